@@ -1,7 +1,13 @@
+import { stat } from 'node:fs/promises';
 import type { Config } from '../server/config.ts';
-import { type Identity, withClient } from './connection.ts';
+import { CommandError, type Identity, withClient } from './connection.ts';
 import { documentFiles } from './documents/files.ts';
-import { type DocumentPlace, type FileOutcome, importDocument } from './documents/import-documents.ts';
+import {
+  type DocumentPlace,
+  type FileOutcome,
+  importDocument,
+  removeLost,
+} from './documents/import-documents.ts';
 import { watchDocuments } from './documents/watch.ts';
 import { onStopRequest } from './stop-request.ts';
 import { writeAside, writeOut } from './terminal.ts';
@@ -9,6 +15,8 @@ import { writeAside, writeOut } from './terminal.ts';
 /** What the command line says of an import of documents. */
 export interface DocumentOptions extends Identity, DocumentPlace {
   readonly watch?: boolean;
+  /** Whether documents of files that are gone are removed. */
+  readonly mirror?: boolean;
 }
 
 /** Problems that are shown each; more are counted. */
@@ -16,7 +24,7 @@ const problemsShown = 20;
 
 /**
  * Imports a document, or all of a folder, over the API. Run again, it sends what changed; with `watch` it goes on with
- * what is written, until Ctrl-C.
+ * what is written, until Ctrl-C. With `mirror` it removes documents of the folder whose files are gone.
  *
  * @returns the exit code: 0 all, 1 some left out or stopped, 2 nothing could be read.
  */
@@ -27,6 +35,10 @@ export async function importDocuments(
 ): Promise<number> {
   const { projectKey, taxonomyPath, forWorkspace } = options;
   const place = { projectKey, taxonomyPath, forWorkspace };
+  if (options.mirror && !(await stat(path)).isDirectory())
+    throw new CommandError(
+      '--mirror is for a folder: of a file, `mneme document remove` removes the document.',
+    );
   const stop = new AbortController();
   const forget = onStopRequest(() => stop.abort());
   try {
@@ -43,9 +55,13 @@ export async function importDocuments(
         }
         return done;
       };
+      const sweep = async () => {
+        for (const file of await removeLost(client, path, stop.signal)) writeOut(`removed ${file}\n`);
+      };
       const files = await documentFiles(path);
       try {
         for (const file of files) await take(file);
+        if (options.mirror) await sweep();
       } catch (error) {
         if (!stop.signal.aborted) throw error;
       }
@@ -60,19 +76,25 @@ export async function importDocuments(
       const code = done === 0 ? 2 : problems.length > 0 || done < files.length ? 1 : 0;
       if (!options.watch || stop.signal.aborted) return code;
       writeOut(`Watching ${path}. Ctrl-C ends it.\n`);
+      const unlessStopped = async (work: Promise<void>) => {
+        try {
+          await work;
+        } catch (error) {
+          if (!stop.signal.aborted) throw error;
+        }
+      };
+      const retake = async (file: string) => {
+        const taken = await take(file);
+        if ('problem' in taken) writeAside(`mneme: ${taken.problem}\n`);
+        else if (taken.outcome !== 'UNCHANGED')
+          writeOut(`${taken.outcome.toLowerCase()} ${file}: ${taken.newChunks} new chunk(s)\n`);
+      };
       await watchDocuments(
         path,
-        async (file) => {
-          try {
-            const taken = await take(file);
-            if ('problem' in taken) writeAside(`mneme: ${taken.problem}\n`);
-            else if (taken.outcome !== 'UNCHANGED')
-              writeOut(`${taken.outcome.toLowerCase()} ${file}: ${taken.newChunks} new chunk(s)\n`);
-          } catch (error) {
-            if (!stop.signal.aborted) throw error;
-          }
-        },
+        (file) => unlessStopped(retake(file)),
         stop.signal,
+        undefined,
+        options.mirror ? () => unlessStopped(sweep()) : undefined,
       );
       return 0;
     });

@@ -154,6 +154,7 @@ interface ImportFlags {
   readonly taxonomy?: string;
   readonly forWorkspace?: boolean;
   readonly watch?: boolean;
+  readonly mirror?: boolean;
 }
 
 program
@@ -172,35 +173,39 @@ program
   .option('--taxonomy <path>', 'of documents: their place in the taxonomy, e.g. work.atlas')
   .option('--for-workspace', 'of documents: for everybody in the workspace (default: for the user alone)')
   .option('--watch', 'of documents: go on with what is written, until Ctrl-C')
+  .option('--mirror', 'of a folder of documents: remove your documents of files that are gone from it')
   .addHelpText(
     'after',
     '\nEnds with 0 when all of it is stored, with 1 when records were left out or it was stopped, with 2 when nothing could\nbe read.',
   )
-  .action(async (file: string, { project, taxonomy, forWorkspace, watch, ...options }: ImportFlags) => {
-    const path = resolve(file);
-    const exported = await exportDirectory(path);
-    const ofDocuments = project ?? taxonomy ?? forWorkspace ?? watch;
-    if (exported === null && options.format === undefined && (await isOfDocuments(path))) {
-      const { importDocuments } = await import('./import-documents.ts');
-      const place = { projectKey: project, taxonomyPath: taxonomy, forWorkspace };
-      process.exitCode = await importDocuments(readConfig(globals()), path, { ...options, ...place, watch });
-      return;
-    }
-    if (ofDocuments !== undefined) {
-      throw new CommandError(
-        '--project, --taxonomy, --for-workspace and --watch are for documents, --format is for conversations.',
-      );
-    }
-    if (exported === null) {
-      process.exitCode = await importFile(readConfig(globals()), path, options);
-      return;
-    }
-    if (options.user !== undefined || options.format !== undefined) {
-      throw new CommandError('An export is taken in as it is: leave out --user and --format.');
-    }
-    const { importExport } = await import('./import-export.ts');
-    process.exitCode = await importExport(readConfig(globals()), exported, options.workspace);
-  });
+  .action(
+    async (file: string, { project, taxonomy, forWorkspace, watch, mirror, ...options }: ImportFlags) => {
+      const path = resolve(file);
+      const exported = await exportDirectory(path);
+      const ofDocuments = project ?? taxonomy ?? forWorkspace ?? watch ?? mirror;
+      if (exported === null && options.format === undefined && (await isOfDocuments(path))) {
+        const { importDocuments } = await import('./import-documents.ts');
+        const place = { projectKey: project, taxonomyPath: taxonomy, forWorkspace };
+        const how = { ...options, ...place, watch, mirror };
+        process.exitCode = await importDocuments(readConfig(globals()), path, how);
+        return;
+      }
+      if (ofDocuments !== undefined) {
+        throw new CommandError(
+          '--project, --taxonomy, --for-workspace, --watch and --mirror are for documents, --format is for conversations.',
+        );
+      }
+      if (exported === null) {
+        process.exitCode = await importFile(readConfig(globals()), path, options);
+        return;
+      }
+      if (options.user !== undefined || options.format !== undefined) {
+        throw new CommandError('An export is taken in as it is: leave out --user and --format.');
+      }
+      const { importExport } = await import('./import-export.ts');
+      process.exitCode = await importExport(readConfig(globals()), exported, options.workspace);
+    },
+  );
 
 program
   .command('export')

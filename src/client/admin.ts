@@ -2,13 +2,17 @@ import { accessOperations } from './access.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { branchOperations } from './branches.ts';
 import { createClient, type ErasureAnswer } from './client.ts';
+import type { DocumentAnswer } from './documents.ts';
 import type {
   AuditEntriesQuery,
   AuditHeadQuery,
+  DocumentsQuery,
+  DocumentsQueryVariables,
   EmbeddingModelFieldsFragment,
   FailedJobsQuery,
   ReformFieldsFragment,
   RetryJobMutation,
+  SourceDocumentFilter,
 } from './generated/graphql.ts';
 import * as operations from './generated/graphql.ts';
 import { done } from './result.ts';
@@ -108,6 +112,21 @@ function administration(send: Send) {
         for (const entry of page.nodes) if (entry) yield entry;
         if (!page.pageInfo.hasNextPage) return;
         after = page.pageInfo.endCursor;
+      }
+    },
+    /** Documents that you can see, read page by page. */
+    async *documents(
+      filter: SourceDocumentFilter = {},
+      call?: CallOptions,
+    ): AsyncGenerator<DocumentAnswer, void, undefined> {
+      let after: string | null = null;
+      for (;;) {
+        const variables: DocumentsQueryVariables = { first: 200, after, filter };
+        const answer: DocumentsQuery = await send(operations.DocumentsDocument, variables, call);
+        const { nodes, pageInfo } = done(answer.sourceDocuments);
+        for (const document of nodes) if (document) yield document;
+        if (!pageInfo.hasNextPage) return;
+        after = pageInfo.endCursor;
       }
     },
     /** Erases the workspace; its slug says that it is meant. Role admin. */

@@ -130,6 +130,50 @@ it('removes a document, also of a file that is gone, by path, uri and id', async
   }
 });
 
+it('mirrors a folder: what is gone from it goes, and nothing else', async () => {
+  const mirrored = mkdtempSync(join(folder, 'mirrored-'));
+  const beside = `${mirrored}-beside`;
+  for (const each of [mirrored, beside]) {
+    mkdirSync(join(each, 'notes'), { recursive: true });
+    for (const name of ['kept.md', 'notes/gone.md']) writeFileSync(join(each, name), `The ${each} ${name}.`);
+  }
+  const known = async (file: string) => (await dana.documentByUri(pathToFileURL(file).href)) !== null;
+  await command('import', beside);
+  await command('import', mirrored, '--mirror');
+  const others = createAdminClient({
+    url: api.url,
+    token: await api.token(await api.workspace.caller('member', 'ben')),
+  });
+  const bens = {
+    name: 'gone.md',
+    uri: pathToFileURL(join(mirrored, 'bens.md')).href,
+    text: 'x',
+    forWorkspace: true,
+  };
+  await others.addDocument(bens);
+  rmSync(join(mirrored, 'notes'), { recursive: true });
+  rmSync(join(beside, 'notes'), { recursive: true });
+  expect((await command('import', mirrored)).stdout).not.toContain('removed');
+  const done = await command('import', mirrored, '--mirror');
+  const gone = join(mirrored, 'notes/gone.md');
+  expect([done.stderr, done.code, done.stdout]).toEqual([
+    '',
+    0,
+    expect.stringMatching(/^removed .*\n1 of 1 document/),
+  ]);
+  expect(done.stdout).toContain(`removed ${gone}\n`);
+  expect(await known(gone)).toBe(false);
+  for (const file of [join(mirrored, 'kept.md'), join(beside, 'notes/gone.md')])
+    expect(await known(file)).toBe(true);
+  expect(await others.documentByUri(bens.uri)).not.toBeNull();
+  // A disk that is not there is no folder that was emptied.
+  rmSync(join(mirrored, 'kept.md'));
+  expect((await command('import', mirrored, '--mirror')).code).toBe(2);
+  expect(await known(join(mirrored, 'kept.md'))).toBe(true);
+  const file = await command('import', at('plan.md'), '--mirror');
+  expect([file.code, file.stderr]).toEqual([1, expect.stringContaining('--mirror is for a folder')]);
+});
+
 it('says what it can do nothing with', async () => {
   const empty = await run(mkdtempSync(join(folder, 'empty-')));
   expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining('has no Markdown')]);
@@ -142,6 +186,7 @@ it('takes what is written while it watches, also where a file is replaced', asyn
   mkdirSync(join(watched, 'notes'));
   const seen: string[] = [];
   const waiting: (() => void)[] = [];
+  let gone = 0;
   const stop = new AbortController();
   let begin = () => {};
   const begun = new Promise<void>((resolve) => {
@@ -155,6 +200,10 @@ it('takes what is written while it watches, also where a file is replaced', asyn
     },
     stop.signal,
     begin,
+    async () => {
+      gone += 1;
+      for (const tell of waiting.splice(0)) tell();
+    },
   );
   await begun;
   const told = async (file: string) => {
@@ -167,7 +216,10 @@ it('takes what is written while it watches, also where a file is replaced', asyn
   renameSync(join(watched, 'b.tmp'), join(watched, 'b.md'));
   await told(join(watched, 'b.md'));
   expect(new Set(seen)).toEqual(new Set([join(watched, 'notes', 'a.md'), join(watched, 'b.md')]));
+  expect(await documentFiles(watched)).toEqual([join(watched, 'b.md'), join(watched, 'notes', 'a.md')]);
+  const before = gone;
+  rmSync(join(watched, 'notes'), { recursive: true });
+  while (gone === before) await new Promise<void>((resolve) => waiting.push(resolve));
   stop.abort();
   await watching;
-  expect(await documentFiles(watched)).toEqual([join(watched, 'b.md'), join(watched, 'notes', 'a.md')]);
 });

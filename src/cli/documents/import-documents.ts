@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type AddDocumentInput, type MnemeAdminClient, MnemeError } from '../../client/admin.ts';
 import { maxDocumentBytes } from '../../memory/documents/extract.ts';
+import { documentFiles } from './files.ts';
 
 /** Where imported documents belong. */
 export type DocumentPlace = Pick<AddDocumentInput, 'projectKey' | 'taxonomyPath' | 'forWorkspace'>;
@@ -74,5 +75,43 @@ async function patiently<Result>(call: () => Promise<Result>, signal: AbortSigna
       if (!busy || attempt === attempts) throw error;
       await sleep(1000 * (error.retryAfter ?? 2 ** (attempt - 1)), undefined, { signal });
     }
+  }
+}
+
+/**
+ * Removes your documents that were imported from a folder and whose files are not there any more. From a folder without
+ * any document nothing is removed: it may be a disk that is not there.
+ *
+ * @returns the files whose documents were removed.
+ * @throws MnemeError; AbortError when the signal fires.
+ */
+export async function removeLost(
+  client: MnemeAdminClient,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  if ((await documentFiles(folder)).length === 0) return [];
+  const within = `${pathToFileURL(folder).href}/`;
+  const { userId } = await client.me();
+  const lost: { id: string; file: string }[] = [];
+  for await (const { id, uri } of client.documents({
+    ownerUserId: userId === null ? { isNull: true } : { equalTo: userId },
+  })) {
+    signal.throwIfAborted();
+    if (!uri?.startsWith(within)) continue;
+    const file = fileURLToPath(uri);
+    if (await isLost(file)) lost.push({ id, file });
+  }
+  for (const { id } of lost) await patiently(() => client.removeDocument(id), signal);
+  return lost.map(({ file }) => file);
+}
+
+/** Whether a file is gone for certain: one that can't be looked at may be there. */
+async function isLost(file: string): Promise<boolean> {
+  try {
+    await stat(file);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
   }
 }

@@ -8,19 +8,22 @@ const quietMs = 300;
 
 /**
  * Calls `changed` with each document of a folder (or the one file) that is written from now on, one after the other,
- * until the signal fires. What is removed is passed over.
+ * until the signal fires.
  *
  * @param ready told once it watches.
+ * @param gone told when something is not there any more, a folder too; without it, that is passed over.
  */
 export async function watchDocuments(
   path: string,
   changed: (file: string) => Promise<void>,
   signal: AbortSignal,
   ready: () => void = () => {},
+  gone?: () => Promise<void>,
 ): Promise<void> {
   const isFolder = (await stat(path)).isDirectory();
   const folder = isFolder ? path : dirname(path);
   const timers = new Map<string, NodeJS.Timeout>();
+  let toldGoneAt = 0;
   let last = Promise.resolve();
   let watcher: FSWatcher | undefined;
   await new Promise<void>((resolve, reject) => {
@@ -33,17 +36,25 @@ export async function watchDocuments(
     signal.addEventListener('abort', stop, { once: true });
     // A file that is replaced is another file to the system: its folder is watched.
     watcher = watch(folder, { recursive: isFolder }, (_, name) => {
-      if (name === null || !(isFolder ? isImported(name) : name === basename(path))) return;
+      const isDocument = name !== null && (isFolder ? isImported(name) : name === basename(path));
+      if (name === null || !(isDocument || gone)) return;
       const file = join(folder, name);
       clearTimeout(timers.get(file));
       timers.set(
         file,
         setTimeout(() => {
           timers.delete(file);
+          const quietAt = performance.now();
           last = last
             .then(async () => {
               const found = await stat(file).catch(() => null);
-              if (found?.isFile() && !signal.aborted) await changed(file);
+              if (signal.aborted) return;
+              if (found === null) {
+                // Of many that went at once, it is told once.
+                if (toldGoneAt > quietAt) return;
+                toldGoneAt = performance.now();
+                await gone?.();
+              } else if (isDocument && found.isFile()) await changed(file);
             })
             .catch((error) => {
               watcher?.close();

@@ -999,6 +999,32 @@ export type SetSensitivityInput = {
   sensitivity: Sensitivity;
 };
 
+/** A filter to be used against `SourceDocument` object types. All fields are combined with a logical ‘and.’ */
+export type SourceDocumentFilter = {
+  /** Checks for all expressions in this list. */
+  and?: Array<SourceDocumentFilter> | null | undefined;
+  /** Filter by the object’s `id` field. */
+  id?: UuidFilter | null | undefined;
+  /** Negates the expression. */
+  not?: SourceDocumentFilter | null | undefined;
+  /** Checks for any expressions in this list. */
+  or?: Array<SourceDocumentFilter> | null | undefined;
+  /** Filter by the object’s `ownerUserId` field. */
+  ownerUserId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `projectId` field. */
+  projectId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `sensitivity` field. */
+  sensitivity?: SensitivityFilter | null | undefined;
+  /** Filter by the object’s `taxonomyNodeId` field. */
+  taxonomyNodeId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `threadId` field. */
+  threadId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `uri` field. */
+  uri?: StringFilter | null | undefined;
+  /** Filter by the object’s `visibility` field. */
+  visibility?: VisibilityFilter | null | undefined;
+};
+
 /** A filter to be used against String fields. All fields are combined with a logical ‘and.’ */
 export type StringFilter = {
   /** Equal to the specified value. */
@@ -1489,6 +1515,15 @@ export type DocumentByUriQueryVariables = Exact<{
 
 
 export type DocumentByUriQuery = { documentByUri: { id: string, title: string | null, uri: string | null, mediaType: string | null, byteSize: string | null, contentHash: string | null, version: number, visibility: Visibility, projectId: string | null, threadId: string | null, updatedAt: string } | null };
+
+export type DocumentsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: SourceDocumentFilter | null | undefined;
+}>;
+
+
+export type DocumentsQuery = { sourceDocuments: { nodes: Array<{ id: string, title: string | null, uri: string | null, mediaType: string | null, byteSize: string | null, contentHash: string | null, version: number, visibility: Visibility, projectId: string | null, threadId: string | null, updatedAt: string } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type EmbeddingModelFieldsFragment = { name: string, dimensions: number, configured: boolean, chosen: boolean, available: Array<{ name: string, dimensions: number }>, move: { name: string, dimensions: number, state: EmbeddingModelMoveState, done: number, total: number | null, startedAt: string } | null };
 
@@ -2092,7 +2127,7 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-export const ApiKeyFieldsFragmentDoc = new TypedDocumentString(`
+export const ApiKeyFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment ApiKeyFields on ApiKey {
   id
   name
@@ -2109,7 +2144,7 @@ export const ApiKeyFieldsFragmentDoc = new TypedDocumentString(`
   lastUsedAt
 }
     `, {"fragmentName":"ApiKeyFields"}) as unknown as TypedDocumentString<ApiKeyFieldsFragment, unknown>;
-export const SigningKeyFieldsFragmentDoc = new TypedDocumentString(`
+export const SigningKeyFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment SigningKeyFields on SigningKey {
   id
   name
@@ -2126,7 +2161,7 @@ export const SigningKeyFieldsFragmentDoc = new TypedDocumentString(`
   lastUsedAt
 }
     `, {"fragmentName":"SigningKeyFields"}) as unknown as TypedDocumentString<SigningKeyFieldsFragment, unknown>;
-export const ConversationFieldsFragmentDoc = new TypedDocumentString(`
+export const ConversationFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment ConversationFields on Conversation {
   id
   sessionKey
@@ -2146,7 +2181,7 @@ export const ConversationFieldsFragmentDoc = new TypedDocumentString(`
   messageCount
 }
     `, {"fragmentName":"ConversationFields"}) as unknown as TypedDocumentString<ConversationFieldsFragment, unknown>;
-export const DecisionFieldsFragmentDoc = new TypedDocumentString(`
+export const DecisionFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment DecisionFields on MemoryItem {
   id
   content
@@ -2156,7 +2191,7 @@ export const DecisionFieldsFragmentDoc = new TypedDocumentString(`
   threadId
 }
     `, {"fragmentName":"DecisionFields"}) as unknown as TypedDocumentString<DecisionFieldsFragment, unknown>;
-export const DocumentFieldsFragmentDoc = new TypedDocumentString(`
+export const DocumentFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment DocumentFields on SourceDocument {
   id
   title
@@ -2171,7 +2206,7 @@ export const DocumentFieldsFragmentDoc = new TypedDocumentString(`
   updatedAt
 }
     `, {"fragmentName":"DocumentFields"}) as unknown as TypedDocumentString<DocumentFieldsFragment, unknown>;
-export const EmbeddingModelFieldsFragmentDoc = new TypedDocumentString(`
+export const EmbeddingModelFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment EmbeddingModelFields on EmbeddingModelStatus {
   name
   dimensions
@@ -2191,7 +2226,7 @@ export const EmbeddingModelFieldsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"EmbeddingModelFields"}) as unknown as TypedDocumentString<EmbeddingModelFieldsFragment, unknown>;
-export const EntityFieldsFragmentDoc = new TypedDocumentString(`
+export const EntityFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment EntityFields on Entity {
   id
   kind
@@ -2199,7 +2234,7 @@ export const EntityFieldsFragmentDoc = new TypedDocumentString(`
   description
 }
     `, {"fragmentName":"EntityFields"}) as unknown as TypedDocumentString<EntityFieldsFragment, unknown>;
-export const ErasureFieldsFragmentDoc = new TypedDocumentString(`
+export const ErasureFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment ErasureFields on ErasureDone {
   id
   scope
@@ -2214,7 +2249,7 @@ export const ErasureFieldsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ErasureFields"}) as unknown as TypedDocumentString<ErasureFieldsFragment, unknown>;
-export const FactFieldsFragmentDoc = new TypedDocumentString(`
+export const FactFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment FactFields on Fact {
   id
   factId
@@ -2229,7 +2264,7 @@ export const FactFieldsFragmentDoc = new TypedDocumentString(`
   recordedTo
 }
     `, {"fragmentName":"FactFields"}) as unknown as TypedDocumentString<FactFieldsFragment, unknown>;
-export const MemberFieldsFragmentDoc = new TypedDocumentString(`
+export const MemberFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment MemberFields on User {
   id
   externalId
@@ -2241,7 +2276,7 @@ export const MemberFieldsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"MemberFields"}) as unknown as TypedDocumentString<MemberFieldsFragment, unknown>;
-export const MemoryFieldsFragmentDoc = new TypedDocumentString(`
+export const MemoryFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment MemoryFields on MemoryItem {
   id
   kind
@@ -2255,7 +2290,7 @@ export const MemoryFieldsFragmentDoc = new TypedDocumentString(`
   supersedesId
 }
     `, {"fragmentName":"MemoryFields"}) as unknown as TypedDocumentString<MemoryFieldsFragment, unknown>;
-export const MessageFieldsFragmentDoc = new TypedDocumentString(`
+export const MessageFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment MessageFields on Message {
   id
   externalId
@@ -2267,7 +2302,7 @@ export const MessageFieldsFragmentDoc = new TypedDocumentString(`
   sequenceNo
 }
     `, {"fragmentName":"MessageFields"}) as unknown as TypedDocumentString<MessageFieldsFragment, unknown>;
-export const PreferenceFieldsFragmentDoc = new TypedDocumentString(`
+export const PreferenceFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment PreferenceFields on MemoryItem {
   id
   content
@@ -2279,14 +2314,14 @@ export const PreferenceFieldsFragmentDoc = new TypedDocumentString(`
   lastConfirmedAt
 }
     `, {"fragmentName":"PreferenceFields"}) as unknown as TypedDocumentString<PreferenceFieldsFragment, unknown>;
-export const ReformFieldsFragmentDoc = new TypedDocumentString(`
+export const ReformFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment ReformFields on ReformProgress {
   done
   total
   untouched
 }
     `, {"fragmentName":"ReformFields"}) as unknown as TypedDocumentString<ReformFieldsFragment, unknown>;
-export const SealedSessionFieldsFragmentDoc = new TypedDocumentString(`
+export const SealedSessionFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment SealedSessionFields on SealedSession {
   sessionKey
   headSequenceNo
@@ -2296,7 +2331,7 @@ export const SealedSessionFieldsFragmentDoc = new TypedDocumentString(`
   updatedAt
 }
     `, {"fragmentName":"SealedSessionFields"}) as unknown as TypedDocumentString<SealedSessionFieldsFragment, unknown>;
-export const SettingFieldsFragmentDoc = new TypedDocumentString(`
+export const SettingFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment SettingFields on Workspace {
   name
   timeZone
@@ -2319,7 +2354,7 @@ export const SettingFieldsFragmentDoc = new TypedDocumentString(`
   gatewayCostPerDay
 }
     `, {"fragmentName":"SettingFields"}) as unknown as TypedDocumentString<SettingFieldsFragment, unknown>;
-export const TaskFieldsFragmentDoc = new TypedDocumentString(`
+export const TaskFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment TaskFields on MemoryItem {
   id
   content
@@ -2331,7 +2366,7 @@ export const TaskFieldsFragmentDoc = new TypedDocumentString(`
   tags
 }
     `, {"fragmentName":"TaskFields"}) as unknown as TypedDocumentString<TaskFieldsFragment, unknown>;
-export const TaxonomyNodeFieldsFragmentDoc = new TypedDocumentString(`
+export const TaxonomyNodeFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment TaxonomyNodeFields on TaxonomyNode {
   id
   path
@@ -2339,7 +2374,7 @@ export const TaxonomyNodeFieldsFragmentDoc = new TypedDocumentString(`
   metadata
 }
     `, {"fragmentName":"TaxonomyNodeFields"}) as unknown as TypedDocumentString<TaxonomyNodeFieldsFragment, unknown>;
-export const TaxonomyNodeChangeFragmentDoc = new TypedDocumentString(`
+export const TaxonomyNodeChangeFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment TaxonomyNodeChange on TaxonomyNodePayload {
   node {
     ...TaxonomyNodeFields
@@ -2352,7 +2387,7 @@ export const TaxonomyNodeChangeFragmentDoc = new TypedDocumentString(`
   label
   metadata
 }`, {"fragmentName":"TaxonomyNodeChange"}) as unknown as TypedDocumentString<TaxonomyNodeChangeFragment, unknown>;
-export const ThreadFieldsFragmentDoc = new TypedDocumentString(`
+export const ThreadFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment ThreadFields on Thread {
   id
   externalId
@@ -2364,7 +2399,7 @@ export const ThreadFieldsFragmentDoc = new TypedDocumentString(`
   endedAt
 }
     `, {"fragmentName":"ThreadFields"}) as unknown as TypedDocumentString<ThreadFieldsFragment, unknown>;
-export const OwnWorkspaceDocument = new TypedDocumentString(`
+export const OwnWorkspaceDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OwnWorkspace {
   workspace {
     id
@@ -2373,7 +2408,7 @@ export const OwnWorkspaceDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"J3vjjOGXsmCd"}) as unknown as TypedDocumentString<OwnWorkspaceQuery, OwnWorkspaceQueryVariables>;
-export const AccessKeysDocument = new TypedDocumentString(`
+export const AccessKeysDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AccessKeys($first: Int!) {
   apiKeys(first: $first, orderBy: ID_DESC) {
     nodes {
@@ -2422,7 +2457,7 @@ fragment SigningKeyFields on SigningKey {
   revokedAt
   lastUsedAt
 }`, {"hash":"fIiS57wltKed"}) as unknown as TypedDocumentString<AccessKeysQuery, AccessKeysQueryVariables>;
-export const CreateApiKeyDocument = new TypedDocumentString(`
+export const CreateApiKeyDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CreateApiKey($input: CreateApiKeyInput!) {
   createApiKey(input: $input) {
     secret
@@ -2446,7 +2481,7 @@ export const CreateApiKeyDocument = new TypedDocumentString(`
   revokedAt
   lastUsedAt
 }`, {"hash":"dB1lyrBZNc1e"}) as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
-export const RotateApiKeyDocument = new TypedDocumentString(`
+export const RotateApiKeyDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RotateApiKey($input: RotateApiKeyInput!) {
   rotateApiKey(input: $input) {
     secret
@@ -2470,7 +2505,7 @@ export const RotateApiKeyDocument = new TypedDocumentString(`
   revokedAt
   lastUsedAt
 }`, {"hash":"V5eoPruteKoF"}) as unknown as TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
-export const RevokeApiKeyDocument = new TypedDocumentString(`
+export const RevokeApiKeyDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RevokeApiKey($input: RevokeApiKeyInput!) {
   revokeApiKey(input: $input) {
     apiKey {
@@ -2493,7 +2528,7 @@ export const RevokeApiKeyDocument = new TypedDocumentString(`
   revokedAt
   lastUsedAt
 }`, {"hash":"qFRKJkjfc9kH"}) as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
-export const RegisterSigningKeyDocument = new TypedDocumentString(`
+export const RegisterSigningKeyDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RegisterSigningKey($input: RegisterSigningKeyInput!) {
   registerSigningKey(input: $input) {
     signingKey {
@@ -2516,7 +2551,7 @@ export const RegisterSigningKeyDocument = new TypedDocumentString(`
   revokedAt
   lastUsedAt
 }`, {"hash":"E_vk2SKx0j4k"}) as unknown as TypedDocumentString<RegisterSigningKeyMutation, RegisterSigningKeyMutationVariables>;
-export const RevokeSigningKeyDocument = new TypedDocumentString(`
+export const RevokeSigningKeyDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RevokeSigningKey($input: RevokeSigningKeyInput!) {
   revokeSigningKey(input: $input) {
     signingKey {
@@ -2539,7 +2574,7 @@ export const RevokeSigningKeyDocument = new TypedDocumentString(`
   revokedAt
   lastUsedAt
 }`, {"hash":"398utOdpKM7S"}) as unknown as TypedDocumentString<RevokeSigningKeyMutation, RevokeSigningKeyMutationVariables>;
-export const AuditHeadDocument = new TypedDocumentString(`
+export const AuditHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AuditHead {
   auditHead {
     entries
@@ -2548,7 +2583,7 @@ export const AuditHeadDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"snndlfrVFQdB"}) as unknown as TypedDocumentString<AuditHeadQuery, AuditHeadQueryVariables>;
-export const AuditEntriesDocument = new TypedDocumentString(`
+export const AuditEntriesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AuditEntries($first: Int!, $after: Cursor) {
   auditLogs(first: $first, after: $after, orderBy: NUMBER_ASC) {
     nodes {
@@ -2570,7 +2605,7 @@ export const AuditEntriesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"6i9oFCoTs09J"}) as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
-export const BranchDocument = new TypedDocumentString(`
+export const BranchDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Branch($id: UUID!) {
   branch(id: $id) {
     id
@@ -2585,7 +2620,7 @@ export const BranchDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"ML8Dyo-iJnoW"}) as unknown as TypedDocumentString<BranchQuery, BranchQueryVariables>;
-export const TrunkOfDocument = new TypedDocumentString(`
+export const TrunkOfDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TrunkOf($threadId: UUID!) {
   branches(
     filter: {threadId: {equalTo: $threadId}, parentBranchId: {isNull: true}}
@@ -2597,7 +2632,7 @@ export const TrunkOfDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"exzq7psbDqZI"}) as unknown as TypedDocumentString<TrunkOfQuery, TrunkOfQueryVariables>;
-export const BranchTurnsDocument = new TypedDocumentString(`
+export const BranchTurnsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query BranchTurns($branchId: UUID!, $afterSequenceNo: Int = 0, $first: Int = 50) {
   branchTurns(
     branchId: $branchId
@@ -2616,7 +2651,7 @@ export const BranchTurnsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"WR3F2nXmwXt0"}) as unknown as TypedDocumentString<BranchTurnsQuery, BranchTurnsQueryVariables>;
-export const BranchDigestDocument = new TypedDocumentString(`
+export const BranchDigestDocument = /*#__PURE__*/ new TypedDocumentString(`
     query BranchDigest($branchId: UUID!) {
   branchDigest(branchId: $branchId) {
     turns
@@ -2626,7 +2661,7 @@ export const BranchDigestDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"_Ayf88FjOvNK"}) as unknown as TypedDocumentString<BranchDigestQuery, BranchDigestQueryVariables>;
-export const BuildContextDocument = new TypedDocumentString(`
+export const BuildContextDocument = /*#__PURE__*/ new TypedDocumentString(`
     query BuildContext($input: BuildContextInput!) {
   buildContext(input: $input) {
     messages {
@@ -2648,7 +2683,7 @@ export const BuildContextDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"lnaBfPiTR2Ze"}) as unknown as TypedDocumentString<BuildContextQuery, BuildContextQueryVariables>;
-export const ConversationsDocument = new TypedDocumentString(`
+export const ConversationsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Conversations($channel: String, $since: Datetime, $userKey: String, $first: Int = 20) {
   conversations(
     channel: $channel
@@ -2677,7 +2712,7 @@ export const ConversationsDocument = new TypedDocumentString(`
   sentiment
   messageCount
 }`, {"hash":"cTjZV1w6O17M"}) as unknown as TypedDocumentString<ConversationsQuery, ConversationsQueryVariables>;
-export const SaveConversationDocument = new TypedDocumentString(`
+export const SaveConversationDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation SaveConversation($input: SaveConversationInput!) {
   saveConversation(input: $input) {
     conversation {
@@ -2703,7 +2738,7 @@ export const SaveConversationDocument = new TypedDocumentString(`
   sentiment
   messageCount
 }`, {"hash":"7g3lAU-xfo3U"}) as unknown as TypedDocumentString<SaveConversationMutation, SaveConversationMutationVariables>;
-export const CloseConversationDocument = new TypedDocumentString(`
+export const CloseConversationDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CloseConversation($input: CloseThreadInput!) {
   closeThread(input: $input) {
     thread {
@@ -2712,7 +2747,7 @@ export const CloseConversationDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"DZMffe-9edC7"}) as unknown as TypedDocumentString<CloseConversationMutation, CloseConversationMutationVariables>;
-export const DecisionsDocument = new TypedDocumentString(`
+export const DecisionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Decisions($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
   decisions(
     first: $first
@@ -2737,7 +2772,7 @@ export const DecisionsDocument = new TypedDocumentString(`
   validFrom
   threadId
 }`, {"hash":"G2pJvM0pcsH5"}) as unknown as TypedDocumentString<DecisionsQuery, DecisionsQueryVariables>;
-export const AddDocumentDocument = new TypedDocumentString(`
+export const AddDocumentDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation AddDocument($input: AddDocumentInput!) {
   addDocument(input: $input) {
     outcome
@@ -2760,14 +2795,14 @@ export const AddDocumentDocument = new TypedDocumentString(`
   threadId
   updatedAt
 }`, {"hash":"SZCm3tHBOPpQ"}) as unknown as TypedDocumentString<AddDocumentMutation, AddDocumentMutationVariables>;
-export const RemoveDocumentDocument = new TypedDocumentString(`
+export const RemoveDocumentDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RemoveDocument($input: RemoveDocumentInput!) {
   removeDocument(input: $input) {
     ok
   }
 }
     `, {"hash":"Sy4bWUEWmtEf"}) as unknown as TypedDocumentString<RemoveDocumentMutation, RemoveDocumentMutationVariables>;
-export const DocumentByUriDocument = new TypedDocumentString(`
+export const DocumentByUriDocument = /*#__PURE__*/ new TypedDocumentString(`
     query DocumentByUri($uri: String!) {
   documentByUri(uri: $uri) {
     ...DocumentFields
@@ -2786,7 +2821,32 @@ export const DocumentByUriDocument = new TypedDocumentString(`
   threadId
   updatedAt
 }`, {"hash":"JAF-Ys7EQWk5"}) as unknown as TypedDocumentString<DocumentByUriQuery, DocumentByUriQueryVariables>;
-export const EmbeddingModelDocument = new TypedDocumentString(`
+export const DocumentsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Documents($first: Int!, $after: Cursor, $filter: SourceDocumentFilter) {
+  sourceDocuments(first: $first, after: $after, filter: $filter) {
+    nodes {
+      ...DocumentFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment DocumentFields on SourceDocument {
+  id
+  title
+  uri
+  mediaType
+  byteSize
+  contentHash
+  version
+  visibility
+  projectId
+  threadId
+  updatedAt
+}`, {"hash":"zmnxV22Ly4rF"}) as unknown as TypedDocumentString<DocumentsQuery, DocumentsQueryVariables>;
+export const EmbeddingModelDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EmbeddingModel {
   embeddingModel {
     ...EmbeddingModelFields
@@ -2810,7 +2870,7 @@ export const EmbeddingModelDocument = new TypedDocumentString(`
     startedAt
   }
 }`, {"hash":"fwM5d_Ar5PHC"}) as unknown as TypedDocumentString<EmbeddingModelQuery, EmbeddingModelQueryVariables>;
-export const ChooseEmbeddingModelDocument = new TypedDocumentString(`
+export const ChooseEmbeddingModelDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation ChooseEmbeddingModel($input: ChooseEmbeddingModelInput!) {
   chooseEmbeddingModel(input: $input) {
     embeddingModel {
@@ -2836,28 +2896,28 @@ export const ChooseEmbeddingModelDocument = new TypedDocumentString(`
     startedAt
   }
 }`, {"hash":"308hlCaswJPr"}) as unknown as TypedDocumentString<ChooseEmbeddingModelMutation, ChooseEmbeddingModelMutationVariables>;
-export const EnsureUserDocument = new TypedDocumentString(`
+export const EnsureUserDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation EnsureUser($input: EnsureInput!) {
   ensureUser(input: $input) {
     userId
   }
 }
     `, {"hash":"V6Yg4d8A6ID3"}) as unknown as TypedDocumentString<EnsureUserMutation, EnsureUserMutationVariables>;
-export const EnsureProjectDocument = new TypedDocumentString(`
+export const EnsureProjectDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation EnsureProject($input: EnsureInput!) {
   ensureProject(input: $input) {
     projectId
   }
 }
     `, {"hash":"-wDPxhA2DSSd"}) as unknown as TypedDocumentString<EnsureProjectMutation, EnsureProjectMutationVariables>;
-export const EnsurePersonaDocument = new TypedDocumentString(`
+export const EnsurePersonaDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation EnsurePersona($input: EnsureInput!) {
   ensurePersona(input: $input) {
     personaId
   }
 }
     `, {"hash":"ub2qCZgqd6z_"}) as unknown as TypedDocumentString<EnsurePersonaMutation, EnsurePersonaMutationVariables>;
-export const EntitiesDocument = new TypedDocumentString(`
+export const EntitiesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Entities($first: Int = 50, $after: Cursor, $filter: EntityFilter) {
   entities(
     first: $first
@@ -2880,7 +2940,7 @@ export const EntitiesDocument = new TypedDocumentString(`
   canonicalName
   description
 }`, {"hash":"J0w3prTU57Xp"}) as unknown as TypedDocumentString<EntitiesQuery, EntitiesQueryVariables>;
-export const EntityAliasesDocument = new TypedDocumentString(`
+export const EntityAliasesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntityAliases($first: Int = 20, $after: Cursor, $filter: EntityFilter) {
   entities(
     first: $first
@@ -2911,7 +2971,7 @@ export const EntityAliasesDocument = new TypedDocumentString(`
   canonicalName
   description
 }`, {"hash":"VhB8MPekah6d"}) as unknown as TypedDocumentString<EntityAliasesQuery, EntityAliasesQueryVariables>;
-export const ErasurePreviewDocument = new TypedDocumentString(`
+export const ErasurePreviewDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ErasurePreview($input: ErasurePreviewInput!) {
   erasurePreview(input: $input) {
     lines {
@@ -2923,7 +2983,7 @@ export const ErasurePreviewDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"hr2HUR38nU13"}) as unknown as TypedDocumentString<ErasurePreviewQuery, ErasurePreviewQueryVariables>;
-export const EraseThreadDocument = new TypedDocumentString(`
+export const EraseThreadDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation EraseThread($input: EraseThreadInput!) {
   eraseThread(input: $input) {
     receipt {
@@ -2944,7 +3004,7 @@ export const EraseThreadDocument = new TypedDocumentString(`
     idsHash
   }
 }`, {"hash":"sHCjIcDSahp6"}) as unknown as TypedDocumentString<EraseThreadMutation, EraseThreadMutationVariables>;
-export const EraseUserDocument = new TypedDocumentString(`
+export const EraseUserDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation EraseUser($input: EraseUserInput!) {
   eraseUser(input: $input) {
     receipt {
@@ -2965,7 +3025,7 @@ export const EraseUserDocument = new TypedDocumentString(`
     idsHash
   }
 }`, {"hash":"LxvB_JZyN1ns"}) as unknown as TypedDocumentString<EraseUserMutation, EraseUserMutationVariables>;
-export const EraseWorkspaceDocument = new TypedDocumentString(`
+export const EraseWorkspaceDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation EraseWorkspace($input: EraseWorkspaceInput!) {
   eraseWorkspace(input: $input) {
     receipt {
@@ -2986,7 +3046,7 @@ export const EraseWorkspaceDocument = new TypedDocumentString(`
     idsHash
   }
 }`, {"hash":"XormH7fcAETf"}) as unknown as TypedDocumentString<EraseWorkspaceMutation, EraseWorkspaceMutationVariables>;
-export const FactsAsOfDocument = new TypedDocumentString(`
+export const FactsAsOfDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FactsAsOf($asOf: Datetime, $knownAt: Datetime, $first: Int = 50, $after: Cursor, $filter: FactFilter) {
   factsAsOf(
     asOf: $asOf
@@ -3017,7 +3077,7 @@ export const FactsAsOfDocument = new TypedDocumentString(`
   recordedFrom
   recordedTo
 }`, {"hash":"EOBbDqnCLNoP"}) as unknown as TypedDocumentString<FactsAsOfQuery, FactsAsOfQueryVariables>;
-export const AssertFactDocument = new TypedDocumentString(`
+export const AssertFactDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation AssertFact($input: AssertFactInput!) {
   assertFact(input: $input) {
     fact {
@@ -3038,7 +3098,7 @@ export const AssertFactDocument = new TypedDocumentString(`
   recordedFrom
   recordedTo
 }`, {"hash":"gNiGP9aFXwe1"}) as unknown as TypedDocumentString<AssertFactMutation, AssertFactMutationVariables>;
-export const CorrectFactDocument = new TypedDocumentString(`
+export const CorrectFactDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CorrectFact($input: CorrectFactInput!) {
   correctFact(input: $input) {
     fact {
@@ -3062,7 +3122,7 @@ export const CorrectFactDocument = new TypedDocumentString(`
   recordedFrom
   recordedTo
 }`, {"hash":"foMn9P9ZwrIU"}) as unknown as TypedDocumentString<CorrectFactMutation, CorrectFactMutationVariables>;
-export const RetractFactDocument = new TypedDocumentString(`
+export const RetractFactDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RetractFact($input: RetractFactInput!) {
   retractFact(input: $input) {
     fact {
@@ -3083,7 +3143,7 @@ export const RetractFactDocument = new TypedDocumentString(`
   recordedFrom
   recordedTo
 }`, {"hash":"XvOANe_rOU9u"}) as unknown as TypedDocumentString<RetractFactMutation, RetractFactMutationVariables>;
-export const JobStatusDocument = new TypedDocumentString(`
+export const JobStatusDocument = /*#__PURE__*/ new TypedDocumentString(`
     query JobStatus {
   jobStatus {
     waiting
@@ -3094,7 +3154,7 @@ export const JobStatusDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"hO8gqJZPaYES"}) as unknown as TypedDocumentString<JobStatusQuery, JobStatusQueryVariables>;
-export const FailedJobsDocument = new TypedDocumentString(`
+export const FailedJobsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FailedJobs($first: Int!) {
   jobRuns(first: $first, orderBy: ID_DESC, filter: {state: {equalTo: FAILED}}) {
     totalCount
@@ -3108,7 +3168,7 @@ export const FailedJobsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"iR2YSTnYx2Fz"}) as unknown as TypedDocumentString<FailedJobsQuery, FailedJobsQueryVariables>;
-export const RetryJobDocument = new TypedDocumentString(`
+export const RetryJobDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RetryJob($input: RetryJobInput!) {
   retryJob(input: $input) {
     jobRun {
@@ -3120,14 +3180,14 @@ export const RetryJobDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"BhWts85ajitx"}) as unknown as TypedDocumentString<RetryJobMutation, RetryJobMutationVariables>;
-export const RetryFailedJobsDocument = new TypedDocumentString(`
+export const RetryFailedJobsDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RetryFailedJobs($input: RetryFailedJobsInput!) {
   retryFailedJobs(input: $input) {
     retriedCount
   }
 }
     `, {"hash":"QENELiVBTbwP"}) as unknown as TypedDocumentString<RetryFailedJobsMutation, RetryFailedJobsMutationVariables>;
-export const MessageAddedDocument = new TypedDocumentString(`
+export const MessageAddedDocument = /*#__PURE__*/ new TypedDocumentString(`
     subscription MessageAdded($threadId: UUID, $threadKey: String, $userKey: String, $personaKey: String, $branchId: UUID, $afterSequenceNo: Int) {
   messageAdded(
     threadId: $threadId
@@ -3150,7 +3210,7 @@ export const MessageAddedDocument = new TypedDocumentString(`
   occurredAt
   sequenceNo
 }`, {"hash":"ESEaiX3xflPB"}) as unknown as TypedDocumentString<MessageAddedSubscription, MessageAddedSubscriptionVariables>;
-export const ThreadUpdatedDocument = new TypedDocumentString(`
+export const ThreadUpdatedDocument = /*#__PURE__*/ new TypedDocumentString(`
     subscription ThreadUpdated($threadId: UUID, $threadKey: String, $userKey: String, $personaKey: String) {
   threadUpdated(
     threadId: $threadId
@@ -3171,7 +3231,7 @@ export const ThreadUpdatedDocument = new TypedDocumentString(`
   startedAt
   endedAt
 }`, {"hash":"_ZVO6h9eNNKY"}) as unknown as TypedDocumentString<ThreadUpdatedSubscription, ThreadUpdatedSubscriptionVariables>;
-export const MemoryFormedDocument = new TypedDocumentString(`
+export const MemoryFormedDocument = /*#__PURE__*/ new TypedDocumentString(`
     subscription MemoryFormed($since: Datetime) {
   memoryFormed(since: $since) {
     ...MemoryFields
@@ -3189,7 +3249,7 @@ export const MemoryFormedDocument = new TypedDocumentString(`
   validTo
   supersedesId
 }`, {"hash":"Y_xgoFbT-81y"}) as unknown as TypedDocumentString<MemoryFormedSubscription, MemoryFormedSubscriptionVariables>;
-export const JobProgressDocument = new TypedDocumentString(`
+export const JobProgressDocument = /*#__PURE__*/ new TypedDocumentString(`
     subscription JobProgress {
   jobProgress {
     waiting
@@ -3200,7 +3260,7 @@ export const JobProgressDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"OBXKv_fuVSGo"}) as unknown as TypedDocumentString<JobProgressSubscription, JobProgressSubscriptionVariables>;
-export const HandoffSignalledDocument = new TypedDocumentString(`
+export const HandoffSignalledDocument = /*#__PURE__*/ new TypedDocumentString(`
     subscription HandoffSignalled($channel: String, $userId: UUID, $userKey: String) {
   handoffSignalled(channel: $channel, userId: $userId, userKey: $userKey) {
     handoffId
@@ -3213,7 +3273,7 @@ export const HandoffSignalledDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"vula3388L0-q"}) as unknown as TypedDocumentString<HandoffSignalledSubscription, HandoffSignalledSubscriptionVariables>;
-export const PresenceChangedDocument = new TypedDocumentString(`
+export const PresenceChangedDocument = /*#__PURE__*/ new TypedDocumentString(`
     subscription PresenceChanged($channel: String, $userId: UUID, $userKey: String) {
   presenceChanged(channel: $channel, userId: $userId, userKey: $userKey) {
     entered
@@ -3224,7 +3284,7 @@ export const PresenceChangedDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"K9_GTeIa8YcQ"}) as unknown as TypedDocumentString<PresenceChangedSubscription, PresenceChangedSubscriptionVariables>;
-export const MeDocument = new TypedDocumentString(`
+export const MeDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Me {
   me {
     workspaceId
@@ -3236,7 +3296,7 @@ export const MeDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"LVLxAyR5gqOw"}) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
-export const UsersDocument = new TypedDocumentString(`
+export const UsersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Users($first: Int!, $after: Cursor, $filter: UserFilter) {
   users(first: $first, after: $after, filter: $filter) {
     nodes {
@@ -3258,21 +3318,21 @@ export const UsersDocument = new TypedDocumentString(`
     createdAt
   }
 }`, {"hash":"lq1fi3XK4TCf"}) as unknown as TypedDocumentString<UsersQuery, UsersQueryVariables>;
-export const SetMemberDocument = new TypedDocumentString(`
+export const SetMemberDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation SetMember($input: SetMemberInput!) {
   setMember(input: $input) {
     __typename
   }
 }
     `, {"hash":"ViMDf7me1dVc"}) as unknown as TypedDocumentString<SetMemberMutation, SetMemberMutationVariables>;
-export const RemoveMemberDocument = new TypedDocumentString(`
+export const RemoveMemberDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RemoveMember($input: RemoveMemberInput!) {
   removeMember(input: $input) {
     __typename
   }
 }
     `, {"hash":"u7gcYD3nBFqZ"}) as unknown as TypedDocumentString<RemoveMemberMutation, RemoveMemberMutationVariables>;
-export const RememberDocument = new TypedDocumentString(`
+export const RememberDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation Remember($input: RememberInput!) {
   remember(input: $input) {
     memory {
@@ -3292,7 +3352,7 @@ export const RememberDocument = new TypedDocumentString(`
   validTo
   supersedesId
 }`, {"hash":"Y4mUJN0PECh3"}) as unknown as TypedDocumentString<RememberMutation, RememberMutationVariables>;
-export const ReviseMemoryDocument = new TypedDocumentString(`
+export const ReviseMemoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation ReviseMemory($input: ReviseMemoryInput!) {
   reviseMemory(input: $input) {
     memory {
@@ -3315,14 +3375,14 @@ export const ReviseMemoryDocument = new TypedDocumentString(`
   validTo
   supersedesId
 }`, {"hash":"K1IvrSR9gnKA"}) as unknown as TypedDocumentString<ReviseMemoryMutation, ReviseMemoryMutationVariables>;
-export const ForgetMemoryDocument = new TypedDocumentString(`
+export const ForgetMemoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation ForgetMemory($input: ForgetMemoryInput!) {
   forgetMemory(input: $input) {
     ok
   }
 }
     `, {"hash":"jMKa7vxpbqHH"}) as unknown as TypedDocumentString<ForgetMemoryMutation, ForgetMemoryMutationVariables>;
-export const AppendMessagesDocument = new TypedDocumentString(`
+export const AppendMessagesDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation AppendMessages($input: AppendMessagesInput!) {
   appendMessages(input: $input) {
     storedCount
@@ -3334,7 +3394,7 @@ export const AppendMessagesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"BInSBC4FeL0x"}) as unknown as TypedDocumentString<AppendMessagesMutation, AppendMessagesMutationVariables>;
-export const MessagesDocument = new TypedDocumentString(`
+export const MessagesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Messages($threadId: UUID!, $first: Int = 50, $after: Cursor) {
   messages(filter: {threadId: {equalTo: $threadId}}, first: $first, after: $after) {
     nodes {
@@ -3356,7 +3416,7 @@ export const MessagesDocument = new TypedDocumentString(`
   occurredAt
   sequenceNo
 }`, {"hash":"Ve-WyVxuZLyo"}) as unknown as TypedDocumentString<MessagesQuery, MessagesQueryVariables>;
-export const NarrativeDocument = new TypedDocumentString(`
+export const NarrativeDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Narrative($userId: UUID, $userKey: String, $personaId: UUID, $personaKey: String, $scope: MemoryScope = NEUTRAL_AND_RELATIONSHIP, $shared: Boolean = false, $days: Int = 14) {
   narrative(
     userId: $userId
@@ -3377,7 +3437,7 @@ export const NarrativeDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"cAK4rTbsJCEx"}) as unknown as TypedDocumentString<NarrativeQuery, NarrativeQueryVariables>;
-export const PreferencesDocument = new TypedDocumentString(`
+export const PreferencesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Preferences($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
   preferences(first: $first, after: $after, filter: $filter) {
     nodes {
@@ -3399,7 +3459,7 @@ export const PreferencesDocument = new TypedDocumentString(`
   confidence
   lastConfirmedAt
 }`, {"hash":"upu9AszpbJkI"}) as unknown as TypedDocumentString<PreferencesQuery, PreferencesQueryVariables>;
-export const SetPreferenceDocument = new TypedDocumentString(`
+export const SetPreferenceDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation SetPreference($input: SetPreferenceInput!) {
   setPreference(input: $input) {
     preference {
@@ -3417,7 +3477,7 @@ export const SetPreferenceDocument = new TypedDocumentString(`
   confidence
   lastConfirmedAt
 }`, {"hash":"kdJ9KHD7_m8K"}) as unknown as TypedDocumentString<SetPreferenceMutation, SetPreferenceMutationVariables>;
-export const ProfileDocument = new TypedDocumentString(`
+export const ProfileDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Profile($userId: UUID, $userKey: String, $tokenBudget: Int = 300) {
   profile(userId: $userId, userKey: $userKey, tokenBudget: $tokenBudget) {
     userId
@@ -3432,7 +3492,7 @@ export const ProfileDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"VvM5YMot-QQ4"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
-export const InsightProfileDocument = new TypedDocumentString(`
+export const InsightProfileDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsightProfile($userId: UUID, $userKey: String, $scope: MemoryScope = NEUTRAL_AND_RELATIONSHIP) {
   insightProfile(userId: $userId, userKey: $userKey, scope: $scope) {
     userId
@@ -3451,7 +3511,7 @@ export const InsightProfileDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"NjFfwMNdSt5k"}) as unknown as TypedDocumentString<InsightProfileQuery, InsightProfileQueryVariables>;
-export const RecallDocument = new TypedDocumentString(`
+export const RecallDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Recall($input: RecallInput!) {
   recall(input: $input) {
     id
@@ -3510,14 +3570,14 @@ export const RecallDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"kqpY7FEJ0j5o"}) as unknown as TypedDocumentString<RecallQuery, RecallQueryVariables>;
-export const RateRecallDocument = new TypedDocumentString(`
+export const RateRecallDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RateRecall($input: RateRecallInput!) {
   rateRecall(input: $input) {
     ok
   }
 }
     `, {"hash":"0gavIdvAn1S_"}) as unknown as TypedDocumentString<RateRecallMutation, RateRecallMutationVariables>;
-export const ReformProgressDocument = new TypedDocumentString(`
+export const ReformProgressDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ReformProgress {
   reformProgress {
     ...ReformFields
@@ -3528,7 +3588,7 @@ export const ReformProgressDocument = new TypedDocumentString(`
   total
   untouched
 }`, {"hash":"FBvcHdQ_sIdj"}) as unknown as TypedDocumentString<ReformProgressQuery, ReformProgressQueryVariables>;
-export const ReformWorkspaceDocument = new TypedDocumentString(`
+export const ReformWorkspaceDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation ReformWorkspace($input: ReformWorkspaceInput!) {
   reformWorkspace(input: $input) {
     progress {
@@ -3541,7 +3601,7 @@ export const ReformWorkspaceDocument = new TypedDocumentString(`
   total
   untouched
 }`, {"hash":"uhdb9iydQ9hB"}) as unknown as TypedDocumentString<ReformWorkspaceMutation, ReformWorkspaceMutationVariables>;
-export const AppendSealedTurnsDocument = new TypedDocumentString(`
+export const AppendSealedTurnsDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation AppendSealedTurns($input: AppendSealedTurnsInput!) {
   appendSealedTurns(input: $input) {
     sealedSession {
@@ -3557,7 +3617,7 @@ export const AppendSealedTurnsDocument = new TypedDocumentString(`
   createdAt
   updatedAt
 }`, {"hash":"hMwgPb9rCIp9"}) as unknown as TypedDocumentString<AppendSealedTurnsMutation, AppendSealedTurnsMutationVariables>;
-export const SealedSessionDocument = new TypedDocumentString(`
+export const SealedSessionDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SealedSession($sessionKey: String!, $userId: UUID, $userKey: String, $from: Int, $first: Int) {
   sealedSession(sessionKey: $sessionKey, userId: $userId, userKey: $userKey) {
     ...SealedSessionFields
@@ -3580,14 +3640,14 @@ export const SealedSessionDocument = new TypedDocumentString(`
   createdAt
   updatedAt
 }`, {"hash":"Y015HKcxNm2H"}) as unknown as TypedDocumentString<SealedSessionQuery, SealedSessionQueryVariables>;
-export const RemoveSealedSessionDocument = new TypedDocumentString(`
+export const RemoveSealedSessionDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RemoveSealedSession($input: RemoveSealedSessionInput!) {
   removeSealedSession(input: $input) {
     ok
   }
 }
     `, {"hash":"5PF5Qjtxfzym"}) as unknown as TypedDocumentString<RemoveSealedSessionMutation, RemoveSealedSessionMutationVariables>;
-export const SetSensitivityDocument = new TypedDocumentString(`
+export const SetSensitivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation SetSensitivity($input: SetSensitivityInput!) {
   setSensitivity(input: $input) {
     memory {
@@ -3601,7 +3661,7 @@ export const SetSensitivityDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"ezeDM8nNOYKS"}) as unknown as TypedDocumentString<SetSensitivityMutation, SetSensitivityMutationVariables>;
-export const SettingsDocument = new TypedDocumentString(`
+export const SettingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Settings {
   workspace {
     ...SettingFields
@@ -3628,7 +3688,7 @@ export const SettingsDocument = new TypedDocumentString(`
   languageModelTokensPerDay
   gatewayCostPerDay
 }`, {"hash":"ViCXoTY4UNhu"}) as unknown as TypedDocumentString<SettingsQuery, SettingsQueryVariables>;
-export const UpdateWorkspaceDocument = new TypedDocumentString(`
+export const UpdateWorkspaceDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation UpdateWorkspace($input: UpdateWorkspaceInput!) {
   updateWorkspace(input: $input) {
     workspace {
@@ -3657,7 +3717,7 @@ export const UpdateWorkspaceDocument = new TypedDocumentString(`
   languageModelTokensPerDay
   gatewayCostPerDay
 }`, {"hash":"05WVMyLE5NH9"}) as unknown as TypedDocumentString<UpdateWorkspaceMutation, UpdateWorkspaceMutationVariables>;
-export const TasksDocument = new TypedDocumentString(`
+export const TasksDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Tasks($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
   tasks(first: $first, after: $after, filter: $filter) {
     nodes {
@@ -3679,7 +3739,7 @@ export const TasksDocument = new TypedDocumentString(`
   channel
   tags
 }`, {"hash":"rTt5W-Wh_1Vf"}) as unknown as TypedDocumentString<TasksQuery, TasksQueryVariables>;
-export const CreateTaskDocument = new TypedDocumentString(`
+export const CreateTaskDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CreateTask($input: CreateTaskInput!) {
   createTask(input: $input) {
     task {
@@ -3697,7 +3757,7 @@ export const CreateTaskDocument = new TypedDocumentString(`
   channel
   tags
 }`, {"hash":"sfyE5SfrpIHP"}) as unknown as TypedDocumentString<CreateTaskMutation, CreateTaskMutationVariables>;
-export const UpdateTaskDocument = new TypedDocumentString(`
+export const UpdateTaskDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation UpdateTask($input: UpdateTaskInput!) {
   updateTask(input: $input) {
     task {
@@ -3715,7 +3775,7 @@ export const UpdateTaskDocument = new TypedDocumentString(`
   channel
   tags
 }`, {"hash":"Fh6lwCiFmDxy"}) as unknown as TypedDocumentString<UpdateTaskMutation, UpdateTaskMutationVariables>;
-export const CompleteTaskDocument = new TypedDocumentString(`
+export const CompleteTaskDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CompleteTask($input: CompleteTaskInput!) {
   completeTask(input: $input) {
     task {
@@ -3733,7 +3793,7 @@ export const CompleteTaskDocument = new TypedDocumentString(`
   channel
   tags
 }`, {"hash":"E5xaFKQef6nM"}) as unknown as TypedDocumentString<CompleteTaskMutation, CompleteTaskMutationVariables>;
-export const TaxonomyNodesDocument = new TypedDocumentString(`
+export const TaxonomyNodesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TaxonomyNodes($first: Int!, $after: Cursor, $filter: TaxonomyNodeFilter) {
   taxonomyNodes(
     first: $first
@@ -3758,7 +3818,7 @@ export const TaxonomyNodesDocument = new TypedDocumentString(`
   label
   metadata
 }`, {"hash":"CMnCkIe-HsD2"}) as unknown as TypedDocumentString<TaxonomyNodesQuery, TaxonomyNodesQueryVariables>;
-export const TaxonomyPreviewDocument = new TypedDocumentString(`
+export const TaxonomyPreviewDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TaxonomyPreview($input: TaxonomyPreviewInput!) {
   taxonomyPreview(input: $input) {
     nodes
@@ -3769,7 +3829,7 @@ export const TaxonomyPreviewDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"bjdxQHDszjOb"}) as unknown as TypedDocumentString<TaxonomyPreviewQuery, TaxonomyPreviewQueryVariables>;
-export const TaxonomyChangesDocument = new TypedDocumentString(`
+export const TaxonomyChangesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TaxonomyChanges($first: Int!) {
   taxonomyChanges(first: $first, orderBy: [CREATED_AT_DESC]) {
     nodes {
@@ -3789,7 +3849,7 @@ export const TaxonomyChangesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"4cxZjLWh5NEu"}) as unknown as TypedDocumentString<TaxonomyChangesQuery, TaxonomyChangesQueryVariables>;
-export const TaxonomySuggestionsDocument = new TypedDocumentString(`
+export const TaxonomySuggestionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TaxonomySuggestions($first: Int!, $after: Cursor, $filter: TaxonomySuggestionFilter) {
   taxonomySuggestions(first: $first, after: $after, filter: $filter) {
     totalCount
@@ -3813,14 +3873,14 @@ export const TaxonomySuggestionsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"_AD9R3Q2PuJz"}) as unknown as TypedDocumentString<TaxonomySuggestionsQuery, TaxonomySuggestionsQueryVariables>;
-export const ProjectByKeyDocument = new TypedDocumentString(`
+export const ProjectByKeyDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ProjectByKey($externalId: String!) {
   projectByExternalId(externalId: $externalId) {
     id
   }
 }
     `, {"hash":"p1ei6WaU4uOr"}) as unknown as TypedDocumentString<ProjectByKeyQuery, ProjectByKeyQueryVariables>;
-export const CreateTaxonomyNodeDocument = new TypedDocumentString(`
+export const CreateTaxonomyNodeDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CreateTaxonomyNode($input: CreateTaxonomyNodeInput!) {
   createTaxonomyNode(input: $input) {
     ...TaxonomyNodeChange
@@ -3838,7 +3898,7 @@ fragment TaxonomyNodeChange on TaxonomyNodePayload {
   }
   operationId
 }`, {"hash":"JvAN_cODvfW1"}) as unknown as TypedDocumentString<CreateTaxonomyNodeMutation, CreateTaxonomyNodeMutationVariables>;
-export const AddTaxonomyNodeDocument = new TypedDocumentString(`
+export const AddTaxonomyNodeDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation AddTaxonomyNode($input: AddTaxonomyNodeInput!) {
   addTaxonomyNode(input: $input) {
     ...TaxonomyNodeChange
@@ -3856,7 +3916,7 @@ fragment TaxonomyNodeChange on TaxonomyNodePayload {
   }
   operationId
 }`, {"hash":"df3YC0E6x7gi"}) as unknown as TypedDocumentString<AddTaxonomyNodeMutation, AddTaxonomyNodeMutationVariables>;
-export const MoveTaxonomySubtreeDocument = new TypedDocumentString(`
+export const MoveTaxonomySubtreeDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation MoveTaxonomySubtree($input: MoveTaxonomySubtreeInput!) {
   moveTaxonomySubtree(input: $input) {
     ...TaxonomyNodeChange
@@ -3874,7 +3934,7 @@ fragment TaxonomyNodeChange on TaxonomyNodePayload {
   }
   operationId
 }`, {"hash":"iJi9RlYSYsQQ"}) as unknown as TypedDocumentString<MoveTaxonomySubtreeMutation, MoveTaxonomySubtreeMutationVariables>;
-export const MergeTaxonomyNodesDocument = new TypedDocumentString(`
+export const MergeTaxonomyNodesDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation MergeTaxonomyNodes($input: MergeTaxonomyNodesInput!) {
   mergeTaxonomyNodes(input: $input) {
     ...TaxonomyNodeChange
@@ -3892,7 +3952,7 @@ fragment TaxonomyNodeChange on TaxonomyNodePayload {
   }
   operationId
 }`, {"hash":"Jg4nyPtUqVZZ"}) as unknown as TypedDocumentString<MergeTaxonomyNodesMutation, MergeTaxonomyNodesMutationVariables>;
-export const RenameTaxonomyNodeDocument = new TypedDocumentString(`
+export const RenameTaxonomyNodeDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RenameTaxonomyNode($input: RenameTaxonomyNodeInput!) {
   renameTaxonomyNode(input: $input) {
     ...TaxonomyNodeChange
@@ -3910,21 +3970,21 @@ fragment TaxonomyNodeChange on TaxonomyNodePayload {
   }
   operationId
 }`, {"hash":"SG6GRQbpEeAL"}) as unknown as TypedDocumentString<RenameTaxonomyNodeMutation, RenameTaxonomyNodeMutationVariables>;
-export const DeleteTaxonomyNodeDocument = new TypedDocumentString(`
+export const DeleteTaxonomyNodeDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation DeleteTaxonomyNode($input: DeleteTaxonomyNodeInput!) {
   deleteTaxonomyNode(input: $input) {
     operationId
   }
 }
     `, {"hash":"lj7zjkaEwJPp"}) as unknown as TypedDocumentString<DeleteTaxonomyNodeMutation, DeleteTaxonomyNodeMutationVariables>;
-export const UndoTaxonomyChangeDocument = new TypedDocumentString(`
+export const UndoTaxonomyChangeDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation UndoTaxonomyChange($input: UndoTaxonomyChangeInput!) {
   undoTaxonomyChange(input: $input) {
     ok
   }
 }
     `, {"hash":"5gPWD8YAOcRX"}) as unknown as TypedDocumentString<UndoTaxonomyChangeMutation, UndoTaxonomyChangeMutationVariables>;
-export const ImportTaxonomyDocument = new TypedDocumentString(`
+export const ImportTaxonomyDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation ImportTaxonomy($input: ImportTaxonomyInput!) {
   importTaxonomy(input: $input) {
     created
@@ -3933,7 +3993,7 @@ export const ImportTaxonomyDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"meFndbSK65EW"}) as unknown as TypedDocumentString<ImportTaxonomyMutation, ImportTaxonomyMutationVariables>;
-export const FileThreadsDocument = new TypedDocumentString(`
+export const FileThreadsDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation FileThreads($input: FileThreadsInput!) {
   fileThreads(input: $input) {
     threads
@@ -3941,7 +4001,7 @@ export const FileThreadsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"Nn1R5o8ihOKv"}) as unknown as TypedDocumentString<FileThreadsMutation, FileThreadsMutationVariables>;
-export const AcceptTaxonomySuggestionDocument = new TypedDocumentString(`
+export const AcceptTaxonomySuggestionDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation AcceptTaxonomySuggestion($input: AcceptTaxonomySuggestionInput!) {
   acceptTaxonomySuggestion(input: $input) {
     suggestion {
@@ -3951,7 +4011,7 @@ export const AcceptTaxonomySuggestionDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"WJJYpgilSRyM"}) as unknown as TypedDocumentString<AcceptTaxonomySuggestionMutation, AcceptTaxonomySuggestionMutationVariables>;
-export const AcceptTaxonomySuggestionsDocument = new TypedDocumentString(`
+export const AcceptTaxonomySuggestionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation AcceptTaxonomySuggestions($input: AcceptTaxonomySuggestionsInput!) {
   acceptTaxonomySuggestions(input: $input) {
     threads
@@ -3959,7 +4019,7 @@ export const AcceptTaxonomySuggestionsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"3OoxdszJ_jnH"}) as unknown as TypedDocumentString<AcceptTaxonomySuggestionsMutation, AcceptTaxonomySuggestionsMutationVariables>;
-export const RejectTaxonomySuggestionDocument = new TypedDocumentString(`
+export const RejectTaxonomySuggestionDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RejectTaxonomySuggestion($input: RejectTaxonomySuggestionInput!) {
   rejectTaxonomySuggestion(input: $input) {
     suggestion {
@@ -3969,7 +4029,7 @@ export const RejectTaxonomySuggestionDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"zGMgvrMIKcXs"}) as unknown as TypedDocumentString<RejectTaxonomySuggestionMutation, RejectTaxonomySuggestionMutationVariables>;
-export const OpenThreadDocument = new TypedDocumentString(`
+export const OpenThreadDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation OpenThread($input: OpenThreadInput!) {
   openThread(input: $input) {
     thread {
@@ -3987,7 +4047,7 @@ export const OpenThreadDocument = new TypedDocumentString(`
   startedAt
   endedAt
 }`, {"hash":"VNw5fbSh2FqG"}) as unknown as TypedDocumentString<OpenThreadMutation, OpenThreadMutationVariables>;
-export const UpdateThreadDocument = new TypedDocumentString(`
+export const UpdateThreadDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation UpdateThread($input: UpdateThreadInput!) {
   updateThread(input: $input) {
     thread {
@@ -4005,7 +4065,7 @@ export const UpdateThreadDocument = new TypedDocumentString(`
   startedAt
   endedAt
 }`, {"hash":"IpUpVoFTAVnK"}) as unknown as TypedDocumentString<UpdateThreadMutation, UpdateThreadMutationVariables>;
-export const CloseThreadDocument = new TypedDocumentString(`
+export const CloseThreadDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CloseThread($input: CloseThreadInput!) {
   closeThread(input: $input) {
     thread {
@@ -4023,7 +4083,7 @@ export const CloseThreadDocument = new TypedDocumentString(`
   startedAt
   endedAt
 }`, {"hash":"SOf1K7s_e3GL"}) as unknown as TypedDocumentString<CloseThreadMutation, CloseThreadMutationVariables>;
-export const ThreadsDocument = new TypedDocumentString(`
+export const ThreadsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Threads($first: Int = 50, $after: Cursor, $filter: ThreadFilter) {
   threads(
     first: $first
