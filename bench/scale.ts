@@ -31,6 +31,7 @@ SQL. What is loaded stays, and a second run only measures. Prints Markdown; prog
   --clients LIST    clients at a time (1,8)
   --sizes LIST      workspaces to ask in: ${Object.keys(workspaceSizes).join(', ')} (all)
   --sorts LIST      sorts of questions: ${Object.keys(questionSorts).join(', ')} (all)
+  --unclustered     without the clustered vectors, whose index takes as long as all others
   --load-only       load and stop
   --drop            drop the databases at the end`;
 
@@ -46,6 +47,7 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '1,8' },
     sizes: { type: 'string', default: Object.keys(workspaceSizes).join(',') },
     sorts: { type: 'string', default: Object.keys(questionSorts).join(',') },
+    unclustered: { type: 'boolean', default: false },
     'load-only': { type: 'boolean', default: false },
     drop: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -77,7 +79,7 @@ try {
   for (const messages of counts) {
     const url = await ensureDatabase(messages);
     note(`${messages} turns: loading what is missing`);
-    await loadDatabase(url, messages, note);
+    await loadDatabase(url, messages, !values.unclustered, note);
     if (!values['load-only']) console.log(writeReport(await measureDatabase(url, messages)));
     if (values.drop) await maintain(`drop database ${nameOf(messages)} with (force)`);
   }
@@ -101,13 +103,14 @@ async function measureDatabase(url: string, messages: number): Promise<SizeRepor
   try {
     for (const size of wantedSizes) {
       const panel = await choosePanel(client, size, Number(values.questions));
-      const ask = { graphql: await askGraphql(api.url, agent, panel, tokens), sql: bare.ask(panel) };
+      const asked = await askGraphql(api.url, agent, panel, tokens);
+      const ask = { graphql: asked.recall, context: asked.context, sql: bare.ask(panel) };
       for (const clients of clientCounts) {
         for (const sort of wantedSorts) {
           const load = loadavg()[0]?.toFixed(1);
           const found = await measure(panel, sort, clients, Number(values.rounds), ask);
           note(
-            `${messages} ${size} ${sort}, ${clients} at a time (load ${load}): SQL ${found.sql.p50.toFixed(1)} / ${found.sql.p95.toFixed(1)}, GraphQL ${found.graphql.p50.toFixed(1)} / ${found.graphql.p95.toFixed(1)}`,
+            `${messages} ${size} ${sort}, ${clients} at a time (load ${load}): SQL ${found.sql.p50.toFixed(1)} / ${found.sql.p95.toFixed(1)}, GraphQL ${found.graphql.p50.toFixed(1)} / ${found.graphql.p95.toFixed(1)}${found.context ? `, buildContext ${found.context.p50.toFixed(1)} / ${found.context.p95.toFixed(1)}` : ''}`,
           );
           measurements.push(found);
         }
@@ -115,21 +118,23 @@ async function measureDatabase(url: string, messages: number): Promise<SizeRepor
       const modelId = await modelOf(client, embedder.model);
       // Of all sorts, but no more than an exact scan of the largest has time for.
       const step = Math.ceil(panel.questions.length / 32);
-      const asked = panel.questions.filter((_, index) => index % step === 0);
+      const near = panel.questions.filter((_, index) => index % step === 0);
       const vectors = await embedder.embed(
-        asked.map(({ text }) => text),
+        near.map(({ text }) => text),
         'query',
       );
       const neighbours = await measureNeighbours(client, modelId, panel, vectors);
-      const clustered = await measureNeighbours(
-        client,
-        await modelOf(client, clusteredModel),
-        panel,
-        clusteredQuestions(vectors.length),
-      );
+      const clustered = values.unclustered
+        ? null
+        : await measureNeighbours(
+            client,
+            await modelOf(client, clusteredModel),
+            panel,
+            clusteredQuestions(vectors.length),
+          );
       const strong = await findStrongMatches(panel, ask.graphql);
       note(
-        `${size}: recall@10 ${neighbours.recall.toFixed(3)} (${neighbours.mode}), clustered ${clustered.recall.toFixed(3)} (${clustered.mode}), strong matches ${strong.found} of ${strong.of}`,
+        `${size}: recall@10 ${neighbours.recall.toFixed(3)} (${neighbours.mode})${clustered ? `, clustered ${clustered.recall.toFixed(3)} (${clustered.mode})` : ''}, strong matches ${strong.found} of ${strong.of}`,
       );
       panels.push({ panel, neighbours, clustered, strong });
     }

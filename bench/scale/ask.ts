@@ -23,34 +23,53 @@ const document = `query ($input: RecallInput!) {
   }
 }`;
 
-/** Asks through the API: HTTP, token, GraphQL, and everything behind it. */
+const contextDocument = `query ($input: BuildContextInput!) {
+  buildContext(input: $input) { citations recallId messages { part role content } }
+}`;
+
+/** Asks through the API: HTTP, token, GraphQL, and everything behind it; for hits, or for a prompt. */
 export async function askGraphql(
   url: string,
   agent: Agent,
   panel: Panel,
   tokens: TokenSettings,
-): Promise<Ask> {
+): Promise<{ readonly recall: Ask; readonly context: Ask }> {
   const token = await signToken(
     { workspaceId: panel.workspaceId, userId: panel.userId, role: 'admin', ttlSeconds: 36_000 },
     tokens,
   );
-  return async (text) => {
-    const body = JSON.stringify({ query: document, variables: { input: { query: text, limit: 10 } } });
+  const ask = async (query: string, input: object): Promise<Answer> => {
     const answer: Answer = JSON.parse(
-      await post(url, agent, body, {
+      await post(url, agent, JSON.stringify({ query, variables: { input } }), {
         'content-type': 'application/json',
         authorization: `Bearer ${token}`,
       }),
     );
-    if (!answer.data?.recall) throw new Error(answer.errors?.[0]?.message ?? 'no answer');
-    if (answer.data.recall.warnings.length > 0) throw new Error(answer.data.recall.warnings.join(' '));
-    return answer.data.recall.hits.map((hit) => hit.text ?? '');
+    if (answer.errors?.[0]) throw new Error(answer.errors[0].message);
+    return answer;
+  };
+  return {
+    recall: async (text) => {
+      const { data } = await ask(document, { query: text, limit: 10 });
+      if (!data?.recall) throw new Error('no answer');
+      if (data.recall.warnings.length > 0) throw new Error(data.recall.warnings.join(' '));
+      return data.recall.hits.map((hit) => hit.text ?? '');
+    },
+    context: async (text) => {
+      const { data } = await ask(contextDocument, { query: text, retrieval: 'ALWAYS' });
+      if (!data?.buildContext?.recallId) throw new Error('nothing was searched for');
+      return data.buildContext.messages.map(({ content }) => content);
+    },
   };
 }
 
 interface Answer {
   readonly data?: {
-    readonly recall: { readonly hits: { text: string | null }[]; readonly warnings: string[] } | null;
+    readonly recall?: { readonly hits: { text: string | null }[]; readonly warnings: string[] } | null;
+    readonly buildContext?: {
+      readonly recallId: string | null;
+      readonly messages: { content: string }[];
+    } | null;
   };
   readonly errors?: { readonly message: string }[];
 }
@@ -96,10 +115,11 @@ export async function openBareSql(url: string, connections: number, secret: stri
     listened.add(client);
     const query = client.query.bind(client);
     Object.assign(client, {
-      query: (text: unknown, values: unknown, ...others: unknown[]) => {
-        if (typeof text === 'string' && text.includes('mneme_search.recall(') && Array.isArray(values))
-          heard = { text, values };
-        return Reflect.apply(query, client, [text, values, ...others]);
+      query: (...sent: unknown[]) => {
+        const [first] = sent;
+        const { text, values } = Object(first) as Partial<Statement>;
+        if (text?.includes('mneme_search.recall(') && values) heard = { text, values };
+        return Reflect.apply(query, client, sent);
       },
     });
   });

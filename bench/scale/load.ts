@@ -47,8 +47,14 @@ const asReplica = `set session_replication_role = replica; set synchronous_commi
  * that was broken off goes on with the step it was in.
  *
  * @param url a superuser's, of the database itself, which must exist.
+ * @param clustered whether turns get vectors like a neural model's, too.
  */
-export async function loadDatabase(url: string, messages: number, note: Note): Promise<void> {
+export async function loadDatabase(
+  url: string,
+  messages: number,
+  clustered: boolean,
+  note: Note,
+): Promise<void> {
   const database = await openDatabase({
     databaseUrl: url,
     dataDir: null,
@@ -96,6 +102,7 @@ export async function loadDatabase(url: string, messages: number, note: Note): P
         signal: new AbortController().signal,
       });
     await step('vector indexes', buildIndexes);
+    if (!clustered) return;
     await step('clustered vectors', async () => {
       await loadClustered(url, database, client, askedWorkspaces, asReplica);
       await client.query('vacuum (analyze) mneme.message_embedding');

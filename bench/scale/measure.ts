@@ -11,11 +11,13 @@ export interface Measurement {
   readonly asked: number;
   readonly graphql: Percentiles;
   readonly sql: Percentiles;
+  /** A prompt for the question; of one client alone. */
+  readonly context: Percentiles | null;
 }
 
 /**
- * Asks every question of one sort so many times. One client asks SQL and API in turn, so that what else the machine
- * does meets both; several clients ask one after the other, each over its own connection. Nothing of the first round
+ * Asks every question of one sort so many times. One client asks SQL, API and for a prompt in turn, so that what else the
+ * machine does meets all; several clients ask one after the other, each over its own connection. Nothing of the first round
  * counts.
  */
 export async function measure(
@@ -23,14 +25,16 @@ export async function measure(
   sort: QuestionSort,
   clients: number,
   rounds: number,
-  ask: { readonly graphql: Ask; readonly sql: Ask },
+  ask: { readonly graphql: Ask; readonly sql: Ask; readonly context: Ask },
 ): Promise<Measurement> {
   const texts = panel.questions.filter((question) => question.sort === sort).map(({ text }) => text);
   const graphql: number[] = [];
   const sql: number[] = [];
+  const context: number[] = [];
   for (const text of texts) {
     await ask.sql(text);
     await ask.graphql(text);
+    if (clients === 1) await ask.context(text);
   }
   if (clients === 1) {
     for (let round = 0; round < rounds; round++) {
@@ -38,6 +42,8 @@ export async function measure(
         sql.push(await timed(() => ask.sql(text)));
         graphql.push(await timed(() => ask.graphql(text)));
         // The API writes the trace after its answer: it isn't the next question's to wait for.
+        await sleep(15);
+        context.push(await timed(() => ask.context(text)));
         await sleep(15);
       }
     }
@@ -63,6 +69,7 @@ export async function measure(
     asked: sql.length,
     graphql: percentiles(graphql),
     sql: percentiles(sql),
+    context: context.length > 0 ? percentiles(context) : null,
   };
 }
 

@@ -9,9 +9,9 @@ export interface SizeReport {
   readonly measurements: readonly Measurement[];
   readonly panels: readonly {
     readonly panel: Panel;
-    /** With the local embedder's vectors, then with clustered ones. */
+    /** With the local embedder's vectors, then with clustered ones where those were loaded. */
     readonly neighbours: NeighbourRecall;
-    readonly clustered: NeighbourRecall;
+    readonly clustered: NeighbourRecall | null;
     readonly strong: { readonly found: number; readonly of: number };
   }[];
 }
@@ -23,9 +23,9 @@ export function writeReport({ messages, measurements, panels }: SizeReport): str
   const lines = [
     `#### ${count(messages)} turns`,
     '',
-    '| workspace | turns | questions | clients | SQL p50 | p95 | p99 | GraphQL p50 | p95 | p99 |',
-    '|---|--:|---|--:|--:|--:|--:|--:|--:|--:|',
-    ...measurements.map(({ panel, sort, clients, sql, graphql }) =>
+    '| workspace | turns | questions | clients | SQL p50 | p95 | p99 | GraphQL p50 | p95 | p99 | buildContext p50 | p95 |',
+    '|---|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
+    ...measurements.map(({ panel, sort, clients, sql, graphql, context }) =>
       [
         '',
         panel.size,
@@ -33,6 +33,7 @@ export function writeReport({ messages, measurements, panels }: SizeReport): str
         sort,
         clients,
         ...[sql.p50, sql.p95, sql.p99, graphql.p50, graphql.p95, graphql.p99].map(ms),
+        ...(context ? [context.p50, context.p95].map(ms) : ['', '']),
         '',
       ]
         .join(' | ')
@@ -43,7 +44,7 @@ export function writeReport({ messages, measurements, panels }: SizeReport): str
     '|---|--:|---|--:|---|--:|--:|',
     ...panels.map(
       ({ panel, neighbours, clustered, strong }) =>
-        `| ${panel.size}: ${workspaceSizes[panel.size]} | ${count(panel.messages)} | ${neighbours.mode} | ${neighbours.recall.toFixed(3)} | ${clustered.mode} | ${clustered.recall.toFixed(3)} | ${strong.found} of ${strong.of} |`,
+        `| ${panel.size}: ${workspaceSizes[panel.size]} | ${count(panel.messages)} | ${neighbours.mode} | ${neighbours.recall.toFixed(3)} | ${clustered ? `${clustered.mode} | ${clustered.recall.toFixed(3)}` : ' | '} | ${strong.found} of ${strong.of} |`,
     ),
     '',
     ...goals(measurements, panels),
@@ -81,8 +82,9 @@ function goals(measurements: readonly Measurement[], panels: SizeReport['panels'
       `- Common against rare words in the large workspace, p50: ${(common.sql.p50 / rare.sql.p50).toFixed(1)} times (SQL), ${(common.graphql.p50 / rare.graphql.p50).toFixed(1)} (GraphQL); goal 3.`,
     );
   const least = (recalls: NeighbourRecall[]) => Math.min(...recalls.map(({ recall }) => recall)).toFixed(3);
+  const clustered = panels.flatMap((panel) => panel.clustered ?? []);
   lines.push(
-    `- Least recall@10 of the vector arm: ${least(panels.map(({ clustered }) => clustered))} of clustered vectors, ${least(panels.map(({ neighbours }) => neighbours))} of the local embedder's; goal 0.97.`,
+    `- Least recall@10 of the vector arm: ${clustered.length > 0 ? `${least(clustered)} of clustered vectors, ` : ''}${least(panels.map(({ neighbours }) => neighbours))} of the local embedder's; goal 0.97.`,
   );
   return lines;
 }
