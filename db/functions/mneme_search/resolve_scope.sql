@@ -58,20 +58,21 @@ begin
     end if;
   end if;
 
-  if project is not null or subtree is not null then
-    if subtree is not null then
-      execute mneme_search.subtree_statement() into nodes using workspace, subtree;
-    end if;
+  if subtree is not null then
+    execute mneme_search.subtree_statement() into nodes using workspace, subtree;
     select coalesce(array_agg(p.id), '{}') into place_projects
     from mneme.project p
-    where p.workspace_id = workspace and (project is null or p.id = project)
-      and (subtree is null or p.taxonomy_node_id = any (nodes));
+    where p.workspace_id = workspace and (project is null or p.id = project) and p.taxonomy_node_id = any (nodes);
     select coalesce(array_agg(t.id), '{}') into place_threads
     from mneme.thread t
     left join mneme.project p on p.workspace_id = t.workspace_id and p.id = t.project_id
     where t.workspace_id = workspace
       and (project is null or t.project_id = project)
-      and (subtree is null or t.taxonomy_node_id = any (nodes) or p.taxonomy_node_id = any (nodes));
+      and (t.taxonomy_node_id = any (nodes) or p.taxonomy_node_id = any (nodes));
+  elsif project is not null then
+    -- By the project's index: beside a condition that may be none, all threads of the workspace would be read.
+    place_projects := array(select p.id from mneme.project p where p.workspace_id = workspace and p.id = project);
+    place_threads := array(select t.id from mneme.thread t where t.workspace_id = workspace and t.project_id = project);
   end if;
 
   if branch is not null then

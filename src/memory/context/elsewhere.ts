@@ -5,6 +5,7 @@ import { newestSessions, visibleSummary } from './pyramid.ts';
 import { oneLine, quote } from './quote.ts';
 import { now } from './standing.ts';
 import { withinTokens } from './tokens.ts';
+import { lookUp } from './visible.ts';
 
 /** A conversation that took place in another channel. */
 export interface ElsewhereEntry {
@@ -28,11 +29,11 @@ export const channelTokens = 30;
 const decisionTokens = 60;
 
 /** The latest conversations in other channels than the one at hand. Parameters are those of `readStored`. */
-export const elsewhereQuery = (unasked: boolean) => `
+export const elsewhereQuery = (unasked: boolean, asker: boolean) => `
   select s.id, c.channel, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
     ${decisionsOf('s')} as decisions
-  from ${newestSessions} s
-  join mneme.thread c on c.workspace_id = s.workspace_id and c.id = s.thread_id and lower(c.channel) <> lower($11)
+  from ${newestSessions(asker)} s
+  cross join lateral ${lookUp('thread', 's.thread_id', 'lower(looked_up.channel) <> lower($11)')} c
   where s.thread_id is distinct from (select thread_id from place) and ${visibleSummary}
     and s.period_end > ${now} - interval '${unasked ? reach.unasked : reach.asked}' and s.period_start <= ${now}
   order by s.period_start desc limit ${conversationsAtMost}`;

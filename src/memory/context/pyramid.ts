@@ -1,5 +1,5 @@
 import type { Period } from '../recall/period.ts';
-import { inScope, ofPersona, onLine, readableBy } from './visible.ts';
+import { inScope, lookUp, ofPersona, onLine, readableBy } from './visible.ts';
 
 /** A summary that may stand for a stretch of conversation in the prompt. */
 export interface PyramidEntry {
@@ -42,11 +42,11 @@ const candidates = (reason: PyramidEntry['reason'], levels: string, condition: s
 // A channel's conversations are looked for among the workspace's newest: a channel that has none costs no more.
 const channelReach = 2000;
 
-/** The newest sessions that the asker may have had. */
-export const newestSessions = `(
+/** The newest sessions that the asker may have had, or, where nobody asks, that anybody may have. */
+export const newestSessions = (asked: boolean) => `(
          select newest.* from mneme.summary newest
          where newest.workspace_id = mneme_private.workspace_id() and newest.level = 'session'
-           and ($1::uuid is null and newest.visibility <> 'private' or newest.owner_user_id = $1 or newest.visibility = 'audience')
+           and ${asked ? "(newest.owner_user_id = $1 or newest.visibility = 'audience')" : "newest.visibility <> 'private'"}
          order by newest.period_start desc limit ${channelReach})`;
 
 /** Which of the pyramid's candidates are asked for. */
@@ -55,6 +55,8 @@ export interface PyramidNeeds {
   readonly project: boolean;
   readonly thread: boolean;
   readonly channel: boolean;
+  /** Somebody asks, or is asked for. */
+  readonly asker: boolean;
 }
 
 /**
@@ -87,15 +89,15 @@ export function pyramidQuery(needs: PyramidNeeds): string {
         1,
       ),
     needs.channel &&
-      `select 'channel' as reason, ${columns} from ${newestSessions} s
-       join mneme.thread c on c.workspace_id = s.workspace_id and c.id = s.thread_id and c.channel = $11
+      `select 'channel' as reason, ${columns} from ${newestSessions(needs.asker)} s
+       cross join lateral ${lookUp('thread', 's.thread_id', 'looked_up.channel = $11')} c
        where s.thread_id is distinct from (select thread_id from place) and ${visibleSummary}
        order by s.period_start desc limit 3`,
   ].filter((query) => query !== false);
   return `
     select entry.id, entry.level, entry.content, entry."periodStart", entry."periodEnd", entry.reason, t.title
     from (${wanted.map((query) => `(${query})`).join(' union all ')}) entry
-    left join mneme.thread t on t.workspace_id = mneme_private.workspace_id() and t.id = entry.thread_id`;
+    left join lateral ${lookUp('thread', 'entry.thread_id')} t on true`;
 }
 
 /** The levels that tell a period best, by its length in days: the coarsest that still lies within it first. */

@@ -1,3 +1,5 @@
+import { lookUp } from './visible.ts';
+
 /** A turn of the conversation at hand, as the prompt shows it. */
 export interface RecentTurn {
   readonly id: string;
@@ -23,8 +25,7 @@ export const turnLine = `
       and case when $5::uuid is null then parent_branch_id is null else id = $5 end
     union all
     select above.id, above.parent_branch_id, least(below.fork_sequence_no, below.upto), above.fork_sequence_no
-    from turn_line below
-    join mneme.branch above on above.workspace_id = mneme_private.workspace_id() and above.id = below.parent_branch_id)`;
+    from turn_line below cross join lateral ${lookUp('branch', 'below.parent_branch_id')} above)`;
 
 /** The last turns, newest first. Parameters are those of `readStored`. */
 export const recentTurnsQuery = `

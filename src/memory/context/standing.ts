@@ -91,7 +91,7 @@ export const ownMemoriesQuery = (health: boolean) => `
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${citable('said')} order by s.created_at desc, s.message_id limit 3) as sources,
     m.confidence * m.salience * (0.5 + m.usefulness) as weight, ${voice}, m.value, m.sensitivity, m.confidence
   ${health ? currentIn(`(${scoped} or ${ofHealth})`) : current} and m.layer in ('profile', 'relationship') and ${ofPerson} and coalesce(m.created_by, m.owner_user_id) is not null
-    and (m.kind in ('preference', 'insight', 'fact') or ${toldOfHealth})
+    and m.kind in ('preference', 'insight', 'fact', 'note', 'moment') and (m.kind in ('preference', 'insight', 'fact') or ${toldOfHealth})
   order by ${ofHealth} desc, weight desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 40`;
 

@@ -10,7 +10,7 @@ import { type RecentTurn, recentTurnsQuery, turnLine } from './recent-turns.ts';
 import { asksOfHealth, type ContextRequest, goesIntoThread } from './request.ts';
 import { firstName, preferencesQuery, type StandingMemory, tasksQuery, type Voice } from './standing.ts';
 import { ofAsker, type Superseded, supersededQuery } from './superseded.ts';
-import { audience, citable, speaker, speaking } from './visible.ts';
+import { audience, citable, lookUp, speaker, speaking } from './visible.ts';
 
 /** What is known of a hit beside what the search says: where it is from. */
 export interface HitOrigin {
@@ -62,7 +62,7 @@ export const line = `
     where b.workspace_id = mneme_private.workspace_id() and b.id = $5
     union all
     select b.id, b.parent_branch_id, b.fork_sequence_no, least(line.fork_sequence_no, line.upto)
-    from line join mneme.branch b on b.workspace_id = mneme_private.workspace_id() and b.id = line.parent_branch_id)`;
+    from line cross join lateral ${lookUp('branch', 'line.parent_branch_id')} b)`;
 
 // A program sees the whole workspace; what it packs for a user, or for a persona, is what that one may read. A fork
 // has no summary of its thread: that tells what the trunk said after it.
@@ -95,10 +95,10 @@ const originsQuery = `
         where f.workspace_id = mneme_private.workspace_id() and f.summary_id = hit.id and s.level = 'turn' limit 1)
     end as sources
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
-  left join mneme.message m on hit.kind = 'message' and m.workspace_id = mneme_private.workspace_id() and m.id = hit.id
-  left join mneme.summary s on hit.kind = 'summary' and s.workspace_id = mneme_private.workspace_id() and s.id = hit.id
-  left join mneme.chunk c on hit.kind = 'chunk' and c.workspace_id = mneme_private.workspace_id() and c.id = hit.id
-  left join mneme.source_document d on d.workspace_id = mneme_private.workspace_id() and d.id = c.document_id`;
+  left join lateral ${lookUp('message', 'hit.id', "hit.kind = 'message'")} m on true
+  left join lateral ${lookUp('summary', 'hit.id', "hit.kind = 'summary'")} s on true
+  left join lateral ${lookUp('chunk', 'hit.id', "hit.kind = 'chunk'")} c on true
+  left join lateral ${lookUp('source_document', 'c.document_id')} d on true`;
 
 const nothing = `'[]'::json`;
 const list = (query: string) => `(select coalesce(json_agg(row_to_json(item)), '[]') from (${query}) item)`;
@@ -143,7 +143,7 @@ const statement = (needs: Needs) => `
     ${needs.handoff ? `(select row_to_json(pending) from (${handoffQuery}) pending)` : 'null::json'} as handoff,
     ${needs.thread && needs.memory ? list(recentTurnsQuery) : nothing} as turns,
     ${needs.standing && (needs.period || needs.project || needs.thread || needs.channel) ? list(pyramidQuery(needs)) : nothing} as pyramid,
-    ${needs.standing && needs.channel ? list(elsewhereQuery(needs.unasked)) : nothing} as elsewhere,
+    ${needs.standing && needs.channel ? list(elsewhereQuery(needs.unasked, needs.asker)) : nothing} as elsewhere,
     ${needs.hits ? list(originsQuery) : nothing} as origins,
     ${needs.hits ? list(supersededQuery) : nothing} as superseded`;
 
@@ -178,6 +178,7 @@ export async function readStored(
     project: request.projectId != null,
     thread: request.threadId != null || request.branchId != null,
     channel: request.channel != null,
+    asker: options.userId !== null,
     hits: options.hits.length > 0,
     memory: request.scope !== 'none',
     standing: !turnsOnly && request.scope !== 'none',

@@ -1,5 +1,5 @@
 import { PREDICATES } from '../../providers/predicates.ts';
-import { citable, inScope, kept, ofPersona, onLine, readableBy } from './visible.ts';
+import { citable, inScope, kept, lookUp, ofPersona, onLine, readableBy } from './visible.ts';
 
 /** Something that a turn among the hits said, and that holds no longer. */
 export interface Superseded {
@@ -52,9 +52,9 @@ const endedFacts = `
     array(select s.message_id from mneme.fact_source s join mneme.message turn on turn.workspace_id = s.workspace_id and turn.id = s.message_id
       where s.workspace_id = f.workspace_id and s.fact_version_id = successor.id and ${citable('turn')} order by s.recorded_at desc, s.message_id limit 8) as sources, ${ofAsker('successor.id')} as "ofAsker"
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
-  join mneme.message m on m.workspace_id = mneme_private.workspace_id() and m.id = hit.id
-  join mneme.fact_source said on said.workspace_id = m.workspace_id and said.message_id = m.id
-  join mneme.fact f on f.workspace_id = m.workspace_id and f.id = said.fact_version_id
+  cross join lateral ${lookUp('message', 'hit.id')} m
+  cross join lateral (select s.fact_version_id from mneme.fact_source s where s.workspace_id = m.workspace_id and s.message_id = m.id offset 0) said
+  cross join lateral ${lookUp('fact', 'said.fact_version_id')} f
   left join lateral (
     select g.id, g.content, g.valid_from from mneme.fact g
     where g.workspace_id = f.workspace_id and g.predicate = f.predicate and g.predicate in (${functional}) and g.id <> f.id
@@ -73,14 +73,14 @@ const revisedMemories = `
     array(select s.message_id from mneme.memory_source s join mneme.message turn on turn.workspace_id = s.workspace_id and turn.id = s.message_id
       where s.workspace_id = i.workspace_id and s.memory_id = latest.id and ${citable('turn')} order by s.created_at desc, s.message_id limit 8) as sources, false
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
-  join mneme.memory_source said on said.workspace_id = mneme_private.workspace_id() and said.message_id = hit.id
-  join mneme.memory_item i on i.workspace_id = said.workspace_id and i.id = said.memory_id
+  cross join lateral (select s.memory_id from mneme.memory_source s where s.workspace_id = mneme_private.workspace_id() and s.message_id = hit.id offset 0) said
+  cross join lateral ${lookUp('memory_item', 'said.memory_id')} i
   cross join lateral (
     with recursive later (id) as (
       select i.id
       union
-      select n.id from later join mneme.memory_item n on n.workspace_id = i.workspace_id and n.supersedes_id = later.id)
-    select n.* from later join mneme.memory_item n on n.workspace_id = i.workspace_id and n.id = later.id
+      select n.id from later cross join lateral (select next.id from mneme.memory_item next where next.workspace_id = i.workspace_id and next.supersedes_id = later.id offset 0) n)
+    select n.* from later cross join lateral ${lookUp('memory_item', 'later.id')} n
     where n.id <> i.id and n.recorded_to is null and (n.valid_from is null or n.valid_from <= ${now}) and (n.valid_to is null or n.valid_to > ${now})
     limit 1) latest
   where hit.kind = 'message' and i.kind in ('decision', 'preference', 'task')

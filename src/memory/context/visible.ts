@@ -4,6 +4,14 @@ import { readsStated, readsThread } from '../../postgres/audience.ts';
 // thread at hand may see, to the persona it packs a prompt for, and to the branch at hand. Parameters are those of `readStored`.
 
 /**
+ * A row by its key, to be joined laterally. `offset 0` keeps the look a look: the statement is planned once for
+ * workspaces of any size, and of one that it takes to be small it would read all rows, for each row of the other side.
+ */
+export const lookUp = (table: string, key: string, condition = 'true') =>
+  `(select looked_up.* from mneme.${table} looked_up
+      where ${condition} and looked_up.workspace_id = mneme_private.workspace_id() and looked_up.id = ${key} offset 0)`;
+
+/**
  * Whom a prompt is for: of the thread it goes into all readers, or the asker alone, where it goes into none or brings
  * the asker's own on purpose. No readers at all stand for everybody in the workspace.
  */
