@@ -32,6 +32,7 @@ const unit = [
 /** Tests of one engine alone. */
 const embeddedOnly = ['test/postgres/embedded/**/*.test.ts'];
 const nativeOnly = [
+  'test/memory/recall/sizes.test.ts',
   'test/postgres/backup-login.test.ts',
   'test/postgres/managed-owner.test.ts',
   'test/postgres/restart.test.ts',
