@@ -24,4 +24,7 @@ drop function if exists
   mneme_private.find_signing_key(uuid),
   mneme_operation.create_api_key(text, text, text[], timestamptz, uuid, text, bytea),
   mneme_operation.register_signing_key(text, text, text, text[], timestamptz, uuid),
-  mneme_operation.issue_token(uuid, text, uuid);
+  mneme_operation.issue_token(uuid, text, uuid),
+  mneme_private.change_message(uuid, text),
+  mneme_private.edit_message(uuid, text),
+  mneme_operation.update_thread(uuid, text, uuid, ltree);

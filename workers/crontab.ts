@@ -1,4 +1,5 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
+import { archiveTask, rewriteArchiveTask } from './archive.ts';
 import { foldStatisticsTask } from './fold-statistics.ts';
 import { indexVectorsTask } from './index-vectors.ts';
 import { keepSealedTask } from './keep-sealed.ts';
@@ -17,6 +18,8 @@ export const recurringTasks: readonly RecurringTask[] = [
   pruneTask,
   keepSealedTask,
   removeTranscriptsTask,
+  archiveTask,
+  rewriteArchiveTask,
   sweepPresenceTask,
   indexVectorsTask,
   readTimesTask,

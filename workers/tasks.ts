@@ -7,6 +7,7 @@ import { formTask } from './form.ts';
 import { rebuildTask } from './rebuild.ts';
 import { reembedTask } from './reembed.ts';
 import { reformTask } from './reform.ts';
+import { restoreTask } from './restore.ts';
 import { rollUpTask } from './roll-up.ts';
 import { settleTask } from './settle.ts';
 import { summarizeTask } from './summarize.ts';
@@ -26,4 +27,5 @@ export const workspaceTasks: readonly WorkspaceTask[] = [
   settleTask,
   reformTask,
   deliverTask,
+  restoreTask,
 ];

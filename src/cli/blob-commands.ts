@@ -9,6 +9,7 @@ import { writeAside, writeOut } from './terminal.ts';
 const rowsOf = {
   memory: 'sealed memory',
   session: 'sealed session',
+  archive: 'archive object',
   key: 'sealing key',
   document: 'document',
 } as const;

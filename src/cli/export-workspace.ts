@@ -35,10 +35,13 @@ export async function exportCommand(config: Config, options: ExportCommandOption
       if (options.user && !user) {
         throw new CommandError(`There is no user ${options.user} in this workspace. Check the name.`);
       }
-      const { manifest, kept, rewritten, unfinishedJobs } = await exportWorkspace(pool, {
+      const { createProviders } = await import('../providers/config.ts');
+      const { blobs } = createProviders(config.providers.reveal());
+      const { manifest, kept, rewritten, unfinishedJobs, lostTexts } = await exportWorkspace(pool, {
         workspaceId: workspace.workspaceId,
         userId: user?.userId ?? null,
         directory,
+        blobs,
         signal: stop.signal,
         onProgress: (done, of) => progress.update('rows', done, of),
       });
@@ -50,6 +53,11 @@ export async function exportCommand(config: Config, options: ExportCommandOption
       );
       if (kept > 0) {
         writeOut(`${kept} file(s) of an earlier run were kept, ${rewritten} written again\n`);
+      }
+      if (lostTexts > 0) {
+        writeOut(
+          `${lostTexts} text(s) are lost: the blob store does not hold them. Their rows are in it, as unavailable.\n`,
+        );
       }
       if (unfinishedJobs > 0) {
         writeOut(

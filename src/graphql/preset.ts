@@ -6,6 +6,7 @@ import { makePgService } from 'postgraphile/adaptors/pg';
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 import { PostGraphileConnectionFilterPreset } from 'postgraphile-plugin-connection-filter';
 import type { QueryLimits } from './limits.ts';
+import { archivedTextPlugin } from './plugins/archived-text.ts';
 import { domainEnumsPlugin } from './plugins/domain-enums.ts';
 import { entityFamilyPlugin } from './plugins/entity-family.ts';
 import { exposedTablesPlugin } from './plugins/exposed-tables.ts';
@@ -56,6 +57,7 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
       taxonomyTreePlugin,
       messageParentPlugin,
       factsAsOfPlugin,
+      archivedTextPlugin,
       summaryEvidencePlugin,
       entityFamilyPlugin,
       memoryListsPlugin,

@@ -84,6 +84,7 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   retractFact: 'write',
   retryFailedJobs: 'manage',
   retryJob: 'manage',
+  restoreThread: 'write',
   reviseMemory: 'write',
   revokeApiKey: 'manage',
   revokeSigningKey: 'manage',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { type Session, withSession } from '../postgres/session.ts';
+import { readArchived } from './archive/read.ts';
 import { MemoryError } from './error.ts';
 import { branchLine } from './formation/extract/branch-line.ts';
 import { parseInput, shortName, uuid } from './input.ts';
@@ -142,7 +143,7 @@ export async function branchMemories(
 /** What a branch holds, in one hash. */
 export interface BranchDigest {
   readonly turns: number;
-  /** Turns whose text is not in its row: they count by the state it is in. */
+  /** Turns whose text can't be read: they count by the state it is in. */
   readonly withoutText: number;
   readonly lastSequenceNo: number;
   /** In hexadecimal digits. */
@@ -161,20 +162,33 @@ export async function branchDigest(
   input: { readonly branchId: string },
 ): Promise<BranchDigest> {
   const { branchId } = parseInput(z.object({ branchId: uuid }), input);
+  const archived = await readBranch<{ id: string }>(
+    services,
+    caller,
+    branchId,
+    `with recursive ${branchLine}
+     select turn.id
+     from line join mneme.message turn on turn.workspace_id = $1 and turn.branch_id = line.id and turn.sequence_no <= line.upto
+     where turn.content_state = 'archived'`,
+    [],
+  );
+  const ids = archived.map(({ id }) => id);
+  const texts = await readArchived(services, caller, ids);
   // src/client/branches.ts says the same in TypeScript.
   const [digest] = await readBranch<BranchDigest>(
     services,
     caller,
     branchId,
     `with recursive ${branchLine}
-     select count(*)::integer as turns, count(*) filter (where turn.content is null)::integer as "withoutText",
+     select count(*)::integer as turns, count(*) filter (where turn.content is null and old.content is null)::integer as "withoutText",
        coalesce(max(turn.sequence_no), 0) as "lastSequenceNo",
        encode(sha256(coalesce(string_agg(sha256(convert_to(turn.role || E'\\n' || coalesce(octet_length(turn.author)::text, '-') || E'\\n'
          || coalesce(turn.author, '') || E'\\n'
          || to_char(date_trunc('milliseconds', turn.occurred_at at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || E'\\n'
-         || coalesce(turn.content, turn.content_state), 'UTF8')), ''::bytea order by turn.sequence_no), ''::bytea)), 'hex') as sha256
-     from line join mneme.message turn on turn.workspace_id = $1 and turn.branch_id = line.id and turn.sequence_no <= line.upto`,
-    [],
+         || coalesce(turn.content, old.content, turn.content_state), 'UTF8')), ''::bytea order by turn.sequence_no), ''::bytea)), 'hex') as sha256
+     from line join mneme.message turn on turn.workspace_id = $1 and turn.branch_id = line.id and turn.sequence_no <= line.upto
+     left join unnest($4::uuid[], $5::text[]) as old (id, content) on old.id = turn.id`,
+    [ids, ids.map((id) => texts.get(id)?.content ?? null)],
   );
   if (!digest) throw new Error('the digest has no row');
   return digest;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readerCondition } from '../postgres/audience.ts';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
+import { readArchived } from './archive/read.ts';
 import { externalKey, moment, nonEmptyText, parseInput, shortName, shortText, uuid } from './input.ts';
 import { checkNames, idsToWrite, personaKey, projectKey, userKey, withIds } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
@@ -97,7 +98,7 @@ export async function conversations(
        from mneme.summary s
        join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
        join mneme.branch b on b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is null
-       where s.workspace_id = $1 and s.level = 'session' and s.content_state = 'inline'
+       where s.workspace_id = $1 and s.level = 'session' and s.content_state in ('inline', 'archived')
          and ($2::text is null or t.channel = $2)
          and ($3::timestamptz is null
            or (s.period_end >= $3 and s.period_start >= $3::timestamptz - interval '${longestSession}'))
@@ -107,7 +108,11 @@ export async function conversations(
       [caller.workspaceId, asked.channel, asked.since, reader, asked.personaId, asked.first ?? listed],
     ),
   );
-  return rows;
+  const lacking = rows.filter(({ summary }) => summary === null).map(({ id }) => id);
+  const texts = await readArchived(services, caller, lacking);
+  return rows.map((row) =>
+    row.summary === null ? { ...row, summary: texts.get(row.id)?.content ?? null } : row,
+  );
 }
 
 const lines = z.array(nonEmptyText).max(100, 'holds more than 100').nullish();

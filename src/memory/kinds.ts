@@ -80,7 +80,7 @@ export const kinds = {
   and node.content_hash = r.content_hash`,
     weighed: {
       author: 'r.author',
-      asks: `rtrim(r.content_plain) like '%?'`,
+      asks: `coalesce(r.asks, rtrim(r.content_plain) like '%?')`,
       content_hash: 'r.content_hash',
       said_again: 'node.occurrences > 1',
     },

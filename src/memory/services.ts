@@ -48,6 +48,8 @@ export interface MemoryServices {
   readonly log: Logger;
   /** Signs tokens for users; null where an issuer of its own makes them all. Left out: null. */
   readonly tokenSigner?: TokenSigner | null;
+  /** Days after which texts go into the archive where the workspace says nothing; 0, or left out: never. */
+  readonly archiveAfterDays?: number;
   /** Days that recall traces are kept where the workspace says nothing; 90 unless given. */
   readonly traceRetentionDays?: number;
   /** Tokens a day that a language model may take of a workspace that says nothing; 2,000,000 unless given. */

@@ -178,6 +178,7 @@ const updateThreadInput = z.object({
   projectId: uuid.nullish(),
   ...projectKey,
   taxonomyPath: taxonomyPath.nullish(),
+  pinned: z.boolean().nullish(),
 });
 
 /**
@@ -200,11 +201,12 @@ export async function updateThread(
       projectId: given.projectId,
       projectKey: given.projectKey,
     });
-    await session.query('select mneme_operation.update_thread($1, $2, $3, $4)', [
+    await session.query('select mneme_operation.update_thread($1, $2, $3, $4, $5)', [
       id,
       given.title,
       projectId,
       given.taxonomyPath,
+      given.pinned,
     ]);
     // What stays the owner's alone, memories and names from elsewhere among it, leaves the notes that others now read.
     if (projectId !== null) await refreshThreadNotes(session, caller.workspaceId, id);

@@ -10,14 +10,14 @@ import {
   readBlob,
 } from '../providers/blobs/store.ts';
 
-/** What rows point at blobs: sealed memories, sealed sessions, the erasure keys of data keys, and documents. */
-export const blobKinds = ['memory', 'session', 'key', 'document'] as const;
+/** What rows point at blobs: sealed memories, sealed sessions, the erasure keys of data keys, the archive, and documents. */
+export const blobKinds = ['memory', 'session', 'key', 'archive', 'document'] as const;
 
 /** A blob that a row points at and that can't be read. */
 export interface BlobProblem {
   readonly kind: (typeof blobKinds)[number];
   readonly workspaceId: string;
-  /** Of the memory, session, data key or document. */
+  /** Of the memory, session, data key, archive's object or document. */
   readonly id: string;
   readonly store: BlobStoreName;
   readonly pointer: string;

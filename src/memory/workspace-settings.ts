@@ -24,6 +24,7 @@ const updateWorkspaceInput = z.object({
   privacyMode: z.boolean().nullish(),
   removeOlderTranscripts: z.boolean().nullish(),
   transcriptRetentionDays: days,
+  archiveAfterDays: days,
   recallWeights: z.unknown().pipe(z.record(z.string(), weight).nullish()).optional(),
   traceRetentionDays: days,
   languageModelTokensPerDay: z
@@ -43,8 +44,8 @@ const updateWorkspaceInput = z.object({
 });
 
 /**
- * Changes the settings that are given of the caller's workspace. Null for `traceRetentionDays` or
- * `languageModelTokensPerDay` goes back to the server's, for `gatewayCostPerDay` to no limit, for `recallWeights` to
+ * Changes the settings that are given of the caller's workspace. Null for `traceRetentionDays`,
+ * `archiveAfterDays` or `languageModelTokensPerDay` goes back to the server's, for `gatewayCostPerDay` to no limit, for `recallWeights` to
  * the defaults, for `transcriptRetentionDays` to for ever; null for another setting changes nothing. Privacy mode that
  * is turned on wants to be told what becomes of older transcripts. A new time zone has days summarized anew.
  *
@@ -84,7 +85,8 @@ export async function updateWorkspace(
          members_make_taxonomy_nodes = coalesce($11, members_make_taxonomy_nodes),
          language_model_tokens_per_day = case when $6 then $7::integer else language_model_tokens_per_day end,
          gateway_cost_per_day = case when $12 then $13::numeric else gateway_cost_per_day end,
-         transcript_retention = case when $20 then make_interval(days => $21) else transcript_retention end
+         transcript_retention = case when $20 then make_interval(days => $21) else transcript_retention end,
+         archive_after = case when $22 then make_interval(days => $23) else archive_after end
        where id = $1`,
       [
         workspaceId,
@@ -108,6 +110,8 @@ export async function updateWorkspace(
         given.sealMemories ?? null,
         given.transcriptRetentionDays !== undefined,
         given.transcriptRetentionDays ?? null,
+        given.archiveAfterDays !== undefined,
+        given.archiveAfterDays ?? null,
       ],
     );
   });

@@ -37,6 +37,8 @@ export interface Providers {
   erasableBlobs: BlobStore;
   /** Null: nothing is sealed. */
   masterKeys: MasterKeySource | null;
+  /** Days after which old texts go into the blob store, where a workspace says nothing; 0: never. */
+  archiveAfterDays: number;
   /** Tokens a workspace may spend in a day with the language model, where it says nothing itself. */
   languageModelTokensPerDay: number;
   /** Posts events to webhooks. */
@@ -339,6 +341,7 @@ export function createProviders(settings: ProviderSettings): Providers {
     reranker: createReranker(settings, requirements),
     ...createBlobs(settings, requirements),
     masterKeys: createMasterKeys(settings, requirements),
+    archiveAfterDays: settings.MNEME_ARCHIVE_AFTER_DAYS ?? (settings.MNEME_BLOB_STORE === 's3' ? 30 : 0),
     languageModelTokensPerDay: settings.MNEME_LANGUAGE_MODEL_TOKENS_PER_DAY,
     webhookSender: createWebhookSender({ privateAllowed: settings.MNEME_WEBHOOK_ADDRESSES === 'any' }),
   };

@@ -120,6 +120,11 @@ export const providerSettings = z.object({
   MNEME_BLOB_STORE: oneOf(['local', 's3', 'walrus'], 'local'),
   /** The directory of `local`: `blobs` in the data directory unless given. */
   MNEME_BLOB_DIR: text,
+  /** After how many days old texts go into the blob store; 0: never. Undefined: 30 with a store of objects, never into a directory that no backup may know of. */
+  MNEME_ARCHIVE_AFTER_DAYS: z.preprocess(
+    unsetWhenEmpty,
+    z.coerce.number().int().min(0).max(36_500).optional(),
+  ),
   MNEME_S3_BUCKET: text,
   /** Undefined: Amazon's own. */
   MNEME_S3_ENDPOINT: url,

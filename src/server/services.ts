@@ -17,7 +17,7 @@ export async function createServices(
 ): Promise<MemoryServices> {
   const providers = createProviders(config.providers.reveal());
   const { embedder, extractor, summarizer, reranker, languageModelTokensPerDay, webhookSender } = providers;
-  const { blobs, erasableBlobs, masterKeys } = providers;
+  const { blobs, erasableBlobs, masterKeys, archiveAfterDays } = providers;
   const models = await registerEmbedders(database.pool, embedder, providers.furtherEmbedders);
   const { traceRetentionDays } = config;
   return {
@@ -30,6 +30,7 @@ export async function createServices(
     blobs,
     erasableBlobs,
     masterKeys,
+    archiveAfterDays,
     log,
     traceRetentionDays,
     languageModelTokensPerDay,

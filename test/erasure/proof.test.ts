@@ -196,7 +196,7 @@ describe('an erasure', () => {
     const kinds = Object.entries(erasedWith).filter(([, goes]) => goes === 'thread');
     // It stood wherever it could: what holds no text has no column for it.
     const silent =
-      /embedding$|_(source|message|part|entity|summary|turn|extraction|backlog|mention|delta)$|taxonomy_change_|branch|participant|assertion|recall_hit|sealed_text/;
+      /embedding$|_(source|message|part|entity|summary|turn|extraction|backlog|mention|delta)$|taxonomy_change_|branch|participant|assertion|recall_hit|sealed_text|archive_object/;
     expect(before).toEqual(
       expect.arrayContaining(
         kinds

@@ -47,6 +47,7 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme.thread': 'thread',
   'mneme.thread_participant': 'thread',
   'mneme.time_mention': 'thread',
+  'mneme_private.archive_object': 'thread',
   'mneme_private.sealed_text': 'thread',
   'mneme_private.awaiting_extraction': 'thread',
   'mneme_private.taxonomy_change_document': 'thread',

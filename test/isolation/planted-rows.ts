@@ -55,10 +55,19 @@ export async function readTables(
     order by 1`,
     [schemas],
   );
-  const tables = rows.map((table) => ({
-    ...table,
-    keys: table.keys.map((key) => ({ ...key, table: key.table.replace(/^mneme\./, '') })),
-  }));
+  const names = new Set(rows.map(({ name }) => name));
+  const tables = rows.map((table) => {
+    const keys = table.keys.map((key) => ({ ...key, table: key.table.replace(/^mneme\./, '') }));
+    // What points out of these schemas is left empty.
+    const out = new Set(
+      keys.filter((key) => !names.has(key.table)).flatMap(({ columns }) => columns.slice(1)),
+    );
+    return {
+      ...table,
+      keys: keys.filter((key) => names.has(key.table)),
+      columns: table.columns.filter(({ name }) => !out.has(name)),
+    };
+  });
   const sorted: CatalogTable[] = [];
   while (sorted.length < tables.length) {
     const placed = new Set(sorted.map(({ name }) => name));
@@ -106,6 +115,8 @@ const particular: Readonly<Record<string, string>> = {
   // Blobs lie below their workspace, the first of the values.
   'mneme_private.blob_to_delete.blob_store': `'local'`,
   'mneme_private.blob_to_delete.blob_pointer': `'planted'`,
+  'mneme_private.archive_object.blob_store': `'local'`,
+  'mneme_private.archive_object.blob_pointer': `$1::uuid || '/planted'`,
   'mneme_private.data_key.blob_store': `'local'`,
   'mneme_private.data_key.blob_pointer': `$1::uuid || '/planted'`,
   'mneme_private.data_key.master_key_id': `'planted'`,

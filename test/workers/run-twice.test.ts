@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
+import { archiveTexts } from '../../src/memory/archive/archive.ts';
+import { requestRestore } from '../../src/memory/archive/restore.ts';
 import { mergeEntities } from '../../src/memory/entities.ts';
 import { reformWorkspace } from '../../src/memory/formation/extract/reform.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import { requestRebuild } from '../../src/memory/summaries.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { workspaceTasks } from '../../workers/tasks.ts';
 import { createTestWorkspace, type TestWorkspace } from '../support/database.ts';
@@ -47,6 +50,9 @@ async function formed(workspace: TestWorkspace, times: number): Promise<Set<stri
   await appendMessages(services, member, { threadId, messages: messages.slice(0, 5) });
   await appendMessages(services, member, { threadId, messages: messages.slice(5), background: true });
   const ran = await doJobs(database, services, workspace.id, times);
+  // What follows is done of texts that are in the archive.
+  const worker: Caller = { role: 'worker', workspaceId: workspace.id, userId: null, requestId: null };
+  await archiveTexts({ ...services, pool: database.runnerPool }, worker, new Date());
 
   const [mirela, ben] = await Promise.all(
     ['Mirela Popescu', 'Ben Adeyemi'].map((name) => entity(workspace, name)),
@@ -70,7 +76,9 @@ async function formed(workspace: TestWorkspace, times: number): Promise<Set<stri
       [turns[0]?.ids],
     ),
   );
-  return new Set([...ran, ...(await doJobs(database, services, workspace.id, times))]);
+  const again = await doJobs(database, services, workspace.id, times);
+  await requestRestore(services, member, { threadId });
+  return new Set([...ran, ...again, ...(await doJobs(database, services, workspace.id, times))]);
 }
 
 async function entity(workspace: TestWorkspace, name: string): Promise<string> {

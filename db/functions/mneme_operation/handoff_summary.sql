@@ -4,11 +4,12 @@ as $$
   select coalesce(nullif(t.summary, ''), (
     select string_agg(coalesce(last.author, last.role) || ': ' || last.content, E'\n' order by last.sequence_no)
     from (
-      select m.author, m.role, m.sequence_no, left(m.content_plain, 300) as content
+      -- Of what is in the archive, the words alone are here.
+      select m.author, m.role, m.sequence_no, left(coalesce(m.content_plain, m.content_normalized), 300) as content
       from mneme.branch b
       join mneme.message m on m.workspace_id = b.workspace_id and m.branch_id = b.id
       where b.workspace_id = t.workspace_id and b.thread_id = t.id and b.parent_branch_id is null
-        and m.content_state = 'inline' and m.role in ('user', 'assistant')
+        and m.content_state in ('inline', 'archived') and m.role in ('user', 'assistant')
       order by m.sequence_no desc limit 4) last))
   from mneme.thread t where t.workspace_id = mneme_private.workspace_id() and t.id = in_thread_id
 $$;

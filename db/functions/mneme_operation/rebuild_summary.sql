@@ -4,7 +4,7 @@ as $$
 begin
   -- Whoever sees it may doubt it: nothing is lost, since it is made from turns that stay.
   perform from mneme.summary where workspace_id = mneme_private.workspace_id() and id = in_summary_id
-    and content_state = 'inline';
+    and content_state in ('inline', 'archived');
   if not found then
     raise exception using errcode = 'MN404', detail = 'SUMMARY_NOT_FOUND',
       message = format('There is no summary %s that you can see. Check the id.', in_summary_id);

@@ -1,5 +1,5 @@
 create or replace function mneme_operation.update_thread(
-  in_thread_id uuid, in_title text, in_project_id uuid, in_taxonomy_path ltree
+  in_thread_id uuid, in_title text, in_project_id uuid, in_taxonomy_path ltree, in_pinned boolean
 ) returns void
 language plpgsql volatile set search_path = pg_catalog, public, pg_temp
 as $$
@@ -22,6 +22,7 @@ begin
   end if;
   update mneme.thread set
     title = coalesce(in_title, title),
+    pinned = coalesce(in_pinned, pinned),
     taxonomy_node_id = coalesce(mneme_operation.place_in_taxonomy(in_taxonomy_path), taxonomy_node_id),
     updated_at = now()
   where workspace_id = workspace and id = in_thread_id;
@@ -41,10 +42,10 @@ begin
   end if;
 end
 $$;
-comment on function mneme_operation.update_thread(uuid, text, uuid, ltree) is
+comment on function mneme_operation.update_thread(uuid, text, uuid, ltree, boolean) is
   'Changes what is given of a thread. Moving it into a project shares its turns and summaries with the project''s '
   'readers; memories and facts drawn from them stay their owner''s.';
-alter function mneme_operation.update_thread(uuid, text, uuid, ltree) owner to mneme_owner;
-revoke execute on function mneme_operation.update_thread(uuid, text, uuid, ltree) from public;
-grant execute on function mneme_operation.update_thread(uuid, text, uuid, ltree)
+alter function mneme_operation.update_thread(uuid, text, uuid, ltree, boolean) owner to mneme_owner;
+revoke execute on function mneme_operation.update_thread(uuid, text, uuid, ltree, boolean) from public;
+grant execute on function mneme_operation.update_thread(uuid, text, uuid, ltree, boolean)
   to mneme_member, mneme_admin, mneme_service;

@@ -1,4 +1,4 @@
-create or replace function mneme_private.change_message(in_message_id uuid, in_content text) returns void
+create or replace function mneme_private.change_message(in_message_id uuid, in_content text, in_was text) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -46,6 +46,18 @@ begin
       message = case when in_content is null
         then 'Only who wrote a turn, whose thread it is in, or of a shared one an admin, may redact it. Ask them.'
         else 'Only who wrote a turn, or whose private thread it is in, may edit it. Ask them.' end;
+  end if;
+  if in_content is not null and said.content_state = 'archived' then
+    -- What the archive holds of it, as whoever asks has read it; one that is no longer so says nothing here.
+    if mneme_private.normalize_text(mneme_private.plain_text(in_was)) is distinct from said.content_normalized then
+      raise exception using errcode = 'MN409', detail = 'MESSAGE_NOT_READABLE',
+        message = 'The text of this turn is in the archive, and could not be read. Try again later.';
+    end if;
+    if in_content = in_was then
+      return;
+    end if;
+    update mneme.message m set content_state = 'inline', content = in_was
+    where m.workspace_id = workspace and m.id = in_message_id returning * into said;
   end if;
   if in_content = said.content or in_content is null and said.content_state = 'removed'
     -- Where its transcript was removed, what was drawn from it stayed.
@@ -133,8 +145,8 @@ begin
   end loop;
 end
 $$;
-comment on function mneme_private.change_message(uuid, text) is
+comment on function mneme_private.change_message(uuid, text, text) is
   'Gives a turn another text, or takes it away (null): all that was drawn from the old one and from nothing else goes, '
   'with its vectors and counts, and what it says now is learned from anew. The row and its number stay.';
-alter function mneme_private.change_message(uuid, text) owner to mneme_eraser;
-revoke execute on function mneme_private.change_message(uuid, text) from public;
+alter function mneme_private.change_message(uuid, text, text) owner to mneme_eraser;
+revoke execute on function mneme_private.change_message(uuid, text, text) from public;

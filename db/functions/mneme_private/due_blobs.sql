@@ -16,6 +16,9 @@ begin
       select from mneme_private.data_key k
       where k.blob_store = b.blob_store and k.blob_pointer = b.blob_pointer and k.destroyed_at is null)
     or exists (
+      select from mneme_private.archive_object o
+      where o.blob_store = b.blob_store and o.blob_pointer = b.blob_pointer)
+    or exists (
       select from mneme.source_document d
       where d.blob_store = b.blob_store and d.blob_pointer = b.blob_pointer));
   return query

@@ -8,7 +8,7 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   -- What a caller may ask for. Recurring work is started by the workers' own crontab and never comes through here.
   known constant text[] := array['embed', 'reembed', 'extract', 'summarize', 'feed', 'roll_up', 'assess', 'rebuild',
-    'settle', 'reform', 'form', 'deliver'];
+    'settle', 'reform', 'form', 'deliver', 'restore'];
   -- What goes through the whole workspace and costs accordingly: members and services can't ask for it.
   costly constant text[] := array['reembed', 'reform'];
   kinds constant text[] := array['message', 'memory', 'fact', 'summary', 'chunk'];

@@ -2,7 +2,7 @@ create or replace function mneme_private.redact_message(in_message_id uuid) retu
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform mneme_private.change_message(in_message_id, null);
+  perform mneme_private.change_message(in_message_id, null, null);
 end
 $$;
 comment on function mneme_private.redact_message(uuid) is

@@ -15,13 +15,13 @@ begin
   select * into line from mneme.branch b where b.workspace_id = workspace and b.id = in_branch_id for update;
   perform from mneme.message m
   where m.workspace_id = workspace and m.branch_id = in_branch_id and m.session_no = in_session_no
-    and m.sequence_no > coalesce(line.fork_sequence_no, 0) and m.content_state = 'inline'
+    and m.sequence_no > coalesce(line.fork_sequence_no, 0) and m.content_state in ('inline', 'archived')
   order by m.id for update;
   select array_agg(m.id), min(m.sequence_no), max(m.sequence_no), max(m.created_at)
   into removed_ids, first_no, last_no, said_until
   from mneme.message m
   where m.workspace_id = workspace and m.branch_id = in_branch_id and m.session_no = in_session_no
-    and m.sequence_no > coalesce(line.fork_sequence_no, 0) and m.content_state = 'inline';
+    and m.sequence_no > coalesce(line.fork_sequence_no, 0) and m.content_state in ('inline', 'archived');
   if removed_ids is null then
     return 0;
   end if;
@@ -34,7 +34,7 @@ begin
         where s.workspace_id = workspace and s.message_id = any (removed_ids))
       and not exists (
         select from mneme.memory_source s join mneme.message m on m.workspace_id = workspace and m.id = s.message_id
-        where s.workspace_id = workspace and s.memory_id = i.id and m.content_state = 'inline'
+        where s.workspace_id = workspace and s.memory_id = i.id and m.content_state in ('inline', 'archived')
           and m.id <> all (removed_ids))
     returning i.id),
   doubted as (
@@ -80,7 +80,7 @@ begin
   set last_session_no = greatest(b.last_session_no, in_session_no + 1),
     transcript_removed_to = coalesce((
       select min(m.sequence_no) - 1 from mneme.message m
-      where m.workspace_id = workspace and m.branch_id = b.id and m.content_state = 'inline'
+      where m.workspace_id = workspace and m.branch_id = b.id and m.content_state in ('inline', 'archived')
         and m.sequence_no > greatest(b.transcript_kept_to, coalesce(b.fork_sequence_no, 0))), b.last_sequence_no)
   where b.workspace_id = workspace and b.id = in_branch_id;
   perform mneme_private.audit('transcript.remove', 'thread', line.thread_id);

@@ -13,6 +13,8 @@ begin
   elsif new.content_state in ('sealed', 'removed') then
     new.content := null;
     new.content_normalized := null;
+  elsif new.content_state = 'archived' then
+    new.content := null;
   end if;
   return new;
 end

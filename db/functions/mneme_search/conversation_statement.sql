@@ -28,7 +28,7 @@ begin
     spread.own + %3$s * coalesce(session_best.own, 0) - case when found.asks then %5$s * best.own else 0 end as own
   from spread cross join best
   cross join lateral (
-    select r.id, r.author, r.session_no, rtrim(r.content_plain) like '%%?' as asks
+    select r.id, r.author, r.session_no, coalesce(r.asks, rtrim(r.content_plain) like '%%?') as asks
     from mneme.message r where %6$s and r.branch_id = spread.branch_id and r.sequence_no = spread.sequence_no offset 0
   ) found
   left join session_best on session_best.branch_id = spread.branch_id and session_best.session_no = found.session_no

@@ -96,7 +96,8 @@ begin
       select
         null::real as confidence, node.usefulness as usefulness, null::real as salience,
         r.occurred_at as happened_from, r.occurred_at as happened_to, r.author,
-        rtrim(r.content_plain) like '%?' as asks, r.fts, r.content_hash, node.occurrences > 1 as said_again
+        coalesce(r.asks, rtrim(r.content_plain) like '%?') as asks, r.fts, r.content_hash,
+        node.occurrences > 1 as said_again
       from mneme.message r
       left join mneme.memory_node node on node.workspace_id = r.workspace_id and node.branch_id = r.branch_id
         and node.content_hash = r.content_hash

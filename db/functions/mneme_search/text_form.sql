@@ -73,7 +73,7 @@ with candidate as materialized (
     spread.own + 0.5 * coalesce(session_best.own, 0) - case when found.asks then 0.15 * best.own else 0 end as own
   from spread cross join best
   cross join lateral (
-    select r.id, r.author, r.session_no, rtrim(r.content_plain) like '%?' as asks
+    select r.id, r.author, r.session_no, coalesce(r.asks, rtrim(r.content_plain) like '%?') as asks
     from mneme.message r where r.workspace_id = in_workspace and r.content_state <> 'removed' and (r.visibility = 'workspace' or r.owner_user_id = in_reader or (r.visibility = 'audience' and (
     -- generated: readsThread row=r reader=in_reader workspace=in_workspace
     exists (
@@ -163,7 +163,7 @@ with candidate as materialized (
     spread.own + 0.5 * coalesce(session_best.own, 0) - case when found.asks then 0.15 * best.own else 0 end as own
   from spread cross join best
   cross join lateral (
-    select r.id, r.author, r.session_no, rtrim(r.content_plain) like '%?' as asks
+    select r.id, r.author, r.session_no, coalesce(r.asks, rtrim(r.content_plain) like '%?') as asks
     from mneme.message r where r.workspace_id = in_workspace and r.content_state <> 'removed' and (r.visibility = 'workspace' or r.owner_user_id = in_reader or (r.visibility = 'audience' and (
     -- generated: readsThread row=r reader=in_reader workspace=in_workspace
     exists (
@@ -301,7 +301,7 @@ with candidate as materialized (
     spread.own + 0.5 * coalesce(session_best.own, 0) - case when found.asks then 0.15 * best.own else 0 end as own
   from spread cross join best
   cross join lateral (
-    select r.id, r.author, r.session_no, rtrim(r.content_plain) like '%?' as asks
+    select r.id, r.author, r.session_no, coalesce(r.asks, rtrim(r.content_plain) like '%?') as asks
     from mneme.message r where r.workspace_id = in_workspace and r.content_state <> 'removed' and (r.visibility = 'workspace' or r.owner_user_id = in_reader or (r.visibility = 'audience' and (
     -- generated: readsThread row=r reader=in_reader workspace=in_workspace
     exists (

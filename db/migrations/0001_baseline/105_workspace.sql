@@ -96,9 +96,9 @@ grant
   update (name, time_zone, embed_messages, transcript_retention, confidence_threshold, alias_similarity_threshold,
     recall_weights, trace_retention, updated_at, embedding_choice_id, language_model_tokens_per_day,
     entity_join_threshold, entity_suggest_threshold, apply_taxonomy_suggestions, members_make_taxonomy_nodes,
-    gateway_cost_per_day, seal_memories)
+    gateway_cost_per_day, seal_memories, archive_after)
 on mneme.workspace to mneme_admin;
-grant select, update (embedding_model_id, updated_at) on mneme.workspace to mneme_worker;
+grant select, update (embedding_model_id, updated_at, archived_at) on mneme.workspace to mneme_worker;
 grant update (privacy_mode, updated_at) on mneme.workspace to mneme_eraser;
 grant
   insert (id, slug, name, time_zone, embedding_model_id, embed_messages, privacy_mode, confidence_threshold,

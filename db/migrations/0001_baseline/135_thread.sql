@@ -132,14 +132,16 @@ grant
   select,
   insert (workspace_id, id, external_id, channel, title, project_id, taxonomy_node_id, started_at, owner_user_id,
     persona_id, visibility, sensitivity, created_by),
-  update (title, project_id, taxonomy_node_id, summary, ended_at, visibility, sensitivity, updated_at)
+  update (title, project_id, taxonomy_node_id, summary, ended_at, visibility, sensitivity, updated_at, pinned,
+    restored_at)
 on mneme.thread to mneme_member, mneme_admin, mneme_service;
 grant
   select,
   insert (workspace_id, id, external_id, channel, title, project_id, taxonomy_node_id, summary, started_at, ended_at,
-    owner_user_id, persona_id, visibility, sensitivity, created_by, created_at, updated_at, privacy_mode),
+    owner_user_id, persona_id, visibility, sensitivity, created_by, created_at, updated_at, privacy_mode, pinned,
+    restored_at),
   update (external_id, channel, title, project_id, taxonomy_node_id, summary, started_at, ended_at, owner_user_id,
-    persona_id, visibility, sensitivity, created_by, created_at, updated_at, privacy_mode),
+    persona_id, visibility, sensitivity, created_by, created_at, updated_at, privacy_mode, pinned, restored_at),
   delete
 on mneme.thread to mneme_worker;
 grant update (taxonomy_node_id, summary) on mneme.thread to mneme_search;

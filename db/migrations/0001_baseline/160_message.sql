@@ -93,8 +93,17 @@ reset role;
 -- table. Policies and grants are generated.
 
 create trigger message_forget_answers after update of content, content_state on mneme.message
-  for each row when (new.content_state <> 'inline' or new.content is distinct from old.content)
+  for each row when (new.content_state not in ('inline', 'archived')
+    or (new.content_state = old.content_state and new.content is distinct from old.content))
     execute function mneme_private.forget_answers();
+create trigger message_leave_archive before update on mneme.message
+  for each row when (new.archive_id is not null and new.content_state <> 'archived')
+    execute function mneme_private.leave_archive();
+create trigger message_left_archive after update on mneme.message
+  for each row when (old.archive_id is not null and new.archive_id is distinct from old.archive_id)
+    execute function mneme_private.note_left_archive();
+create trigger message_deleted_archive after delete on mneme.message
+  for each row when (old.archive_id is not null) execute function mneme_private.note_left_archive();
 create trigger message_forget_versions after update of content_state on mneme.message
   for each row when (new.content_state in ('removed', 'sealed')) execute function mneme_private.forget_versions();
 create trigger message_forget_times after update of content_state on mneme.message
@@ -201,10 +210,10 @@ grant
   select,
   insert (workspace_id, id, thread_id, branch_id, parent_id, sequence_no, session_no, role, author, external_id,
     content, content_plain, content_normalized, content_hash, content_state, source_document_id, occurred_at, metadata,
-    owner_user_id, persona_id, visibility, sensitivity, created_by, created_at),
+    owner_user_id, persona_id, visibility, sensitivity, created_by, created_at, archive_id, asks),
   update (thread_id, branch_id, parent_id, sequence_no, session_no, role, author, external_id, content, content_plain,
     content_normalized, content_hash, content_state, source_document_id, occurred_at, metadata, owner_user_id,
-    persona_id, visibility, sensitivity, created_by, created_at),
+    persona_id, visibility, sensitivity, created_by, created_at, archive_id, asks),
   delete
 on mneme.message to mneme_worker;
 grant

@@ -96,8 +96,17 @@ reset role;
 -- table. Policies and grants are generated.
 
 create trigger summary_forget_answers after update of content, content_state on mneme.summary
-  for each row when (new.content_state <> 'inline' or new.content is distinct from old.content)
+  for each row when (new.content_state not in ('inline', 'archived')
+    or (new.content_state = old.content_state and new.content is distinct from old.content))
     execute function mneme_private.forget_answers();
+create trigger summary_leave_archive before update on mneme.summary
+  for each row when (new.archive_id is not null and new.content_state <> 'archived')
+    execute function mneme_private.leave_archive();
+create trigger summary_left_archive after update on mneme.summary
+  for each row when (old.archive_id is not null and new.archive_id is distinct from old.archive_id)
+    execute function mneme_private.note_left_archive();
+create trigger summary_deleted_archive after delete on mneme.summary
+  for each row when (old.archive_id is not null) execute function mneme_private.note_left_archive();
 create trigger summary_invalidate_days after delete on mneme.summary
   referencing old table as old_rows for each statement execute function mneme_private.invalidate_project_days();
 
@@ -204,11 +213,11 @@ grant
   insert (workspace_id, id, level, thread_id, branch_id, source_sequence_no, project_id, period_start, period_end,
     content, content_normalized, content_state, topics, key_decisions, action_items, sentiment, message_count, support,
     coverage, usefulness, owner_user_id, persona_id, visibility, sensitivity, created_by, created_at, updated_at,
-    redundant, written_by),
+    redundant, written_by, archive_id),
   update (level, thread_id, branch_id, source_sequence_no, project_id, period_start, period_end, content,
     content_normalized, content_state, topics, key_decisions, action_items, sentiment, message_count, support, coverage,
     usefulness, owner_user_id, persona_id, visibility, sensitivity, created_by, created_at, updated_at, redundant,
-    written_by),
+    written_by, archive_id),
   delete
 on mneme.summary to mneme_worker;
 grant update (project_id, key_decisions, action_items), delete on mneme.summary to mneme_search;

@@ -107,7 +107,7 @@ export function defineRecallOperations(
       textProblem: t.field({
         type: TextProblem,
         nullable: true,
-        description: 'Why a sealed text is not here.',
+        description: 'Why a sealed or archived text is not here.',
         plan: ($hit) => get($hit, 'textProblem'),
       }),
       passage: t.string({

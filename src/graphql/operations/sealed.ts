@@ -8,7 +8,7 @@ import { onBehalfOf, ownKey } from './own-keys.ts';
 /** Sealed memories: sealedMemory, destroySealingKey. Returns the type that says why a text can't be read. */
 export function defineSealedOperations({ builder }: Api) {
   const TextProblem = builder.objectRef<Problem>('TextProblem').implement({
-    description: 'Why the text of a sealed memory can not be read.',
+    description: 'Why a sealed or archived text can not be read.',
     fields: (t) => ({
       code: t.exposeString('code', { description: 'One of the codes that errors have.' }),
       message: t.exposeString('message'),

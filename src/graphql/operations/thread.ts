@@ -1,10 +1,11 @@
 import { each, get } from 'postgraphile/grafast';
+import { requestRestore } from '../../memory/archive/restore.ts';
 import { setPrivacyMode } from '../../memory/privacy.ts';
 import { appendMessages, closeThread, openThread, updateThread } from '../../memory/threads.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { ownKey } from './own-keys.ts';
 
-/** Threads and their turns: openThread, appendMessages, closeThread, updateThread, setPrivacyMode. */
+/** Threads and their turns: openThread, appendMessages, closeThread, updateThread, restoreThread, setPrivacyMode. */
 export function defineThreadOperations({ builder, row }: Api): void {
   const OpenThreadInput = builder.inputType('OpenThreadInput', {
     fields: (t) => ({
@@ -72,6 +73,15 @@ export function defineThreadOperations({ builder, row }: Api): void {
       projectId: t.field({ type: 'UUID' }),
       projectKey: t.string({ description: ownKey.project }),
       taxonomyPath: t.field({ type: 'LTree' }),
+      pinned: t.boolean({ description: 'Whether its texts stay in the database, however old they are.' }),
+    }),
+  });
+  const RestoreThreadInput = builder.inputType('RestoreThreadInput', {
+    fields: (t) => ({
+      threadId: t.field({ type: 'UUID' }),
+      threadKey: t.string({ description: ownKey.thread }),
+      userKey: t.string({ description: ownKey.user }),
+      personaKey: t.string({ description: ownKey.persona }),
     }),
   });
 
@@ -98,6 +108,7 @@ export function defineThreadOperations({ builder, row }: Api): void {
   const CloseThreadPayload = threadPayload('CloseThreadPayload');
   const UpdateThreadPayload = threadPayload('UpdateThreadPayload');
   const SetPrivacyModePayload = threadPayload('SetPrivacyModePayload');
+  const RestoreThreadPayload = threadPayload('RestoreThreadPayload');
   const AppendMessagesPayload = builder
     .objectRef<{ threadId: string; messageIds: string[]; storedCount: number }>('AppendMessagesPayload')
     .implement({
@@ -143,8 +154,16 @@ export function defineThreadOperations({ builder, row }: Api): void {
       args: { input: t.arg({ type: SetPrivacyModeInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => setPrivacyMode(by.services, by.caller, input)),
     }),
+    restoreThread: t.field({
+      description:
+        "Brings a thread's archived texts back into the database, by a job; they are then as old as that. Recall finds them either way.",
+      type: RestoreThreadPayload,
+      nullable: true,
+      args: { input: t.arg({ type: RestoreThreadInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => requestRestore(by.services, by.caller, input)),
+    }),
     updateThread: t.field({
-      description: "Changes a thread's title, project or place in the taxonomy; what is left out stays.",
+      description: "Changes a thread's title, project, place in the taxonomy or pin; what is left out stays.",
       type: UpdateThreadPayload,
       nullable: true,
       args: { input: t.arg({ type: UpdateThreadInput, required: true }) },

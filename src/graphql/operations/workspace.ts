@@ -31,6 +31,10 @@ export function defineWorkspaceOperations({ builder, row }: Api): void {
         description:
           'Days that transcripts are kept after their sessions; null for ever. Summaries and facts stay. Holds for older ones too.',
       }),
+      archiveAfterDays: t.int({
+        description:
+          "Days after which texts of conversations go into the archive; null for the server's, 0 where they all stay. Recall finds them all the same.",
+      }),
       traceRetentionDays: t.int({
         description: "Days that recall traces are kept; null for the server's. Holds for older traces too.",
       }),

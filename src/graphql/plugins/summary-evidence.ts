@@ -2,6 +2,7 @@ import 'postgraphile';
 import { sql } from 'pg-sql2';
 import { type PgSelectSingleStep, TYPES } from 'postgraphile/@dataplan/pg';
 import { connection, lambda } from 'postgraphile/grafast';
+import { archivedTextOf } from './archived-text.ts';
 
 /**
  * What a summary rests on. `Summary.turns`: the turns under it, through all levels. `SummaryStatement.text`: the
@@ -38,15 +39,18 @@ export const summaryEvidencePlugin: GraphileConfig.Plugin = {
         const text = fieldWithHooks({ fieldName: 'text' }, () => ({
           description: 'What it says.',
           type: new build.graphql.GraphQLNonNull(build.graphql.GraphQLString),
-          plan: ($statement: PgSelectSingleStep) =>
-            lambda(
+          plan($statement: PgSelectSingleStep) {
+            const $summary = summary.get({ id: $statement.get('summary_id') });
+            return lambda(
               [
-                summary.get({ id: $statement.get('summary_id') }).get('content'),
+                $summary.get('content'),
+                archivedTextOf($summary),
                 $statement.get('start_offset'),
                 $statement.get('end_offset'),
               ],
-              ([content, start, end]) => (content ?? '').slice(start, end),
-            ),
+              ([content, archived, start, end]) => (content ?? archived?.content ?? '').slice(start, end),
+            );
+          },
         }));
         return build.extend(fields, { text }, 'Adding SummaryStatement.text');
       },

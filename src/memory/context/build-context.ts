@@ -1,5 +1,7 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
+import { openArchivedHits } from '../archive/open-hits.ts';
+import { readArchived } from '../archive/read.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput } from '../input.ts';
 import { nobody, withIds } from '../own-keys.ts';
@@ -71,14 +73,15 @@ export async function buildContext(
           prompt: { threadId: request.threadId ?? null, branchId: request.branchId ?? null },
         })
       : null;
-  const { searched, stored: read } = await withSession(
+  const { searched, stored: inRows } = await withSession(
     services.pool,
     caller,
     (session) => askDatabase(session, services, caller, request, question, chats(request, route)),
     signal,
     { keepPlans: true },
   );
-  const stored = await withSealedTasks(services, caller, request, read, signal);
+  const inFull = await withSealedTasks(services, caller, request, inRows, signal);
+  const stored = await withArchivedTexts(services, caller, inFull, signal);
   if (!stored.thread && (request.threadId || request.branchId)) throw threadNotFound(request);
   if (!question || !searched) {
     const packed = await pack(request, fixed, stored, { hits: [], inProject: new Set(), period: null });
@@ -86,7 +89,9 @@ export async function buildContext(
   }
 
   const searchedAt = performance.now();
-  const ranked = await rankHits(services, question, searched.found, searched.found.hits.length, signal);
+  const read = await openArchivedHits(services, caller, searched.found.hits, signal);
+  const found = { ...searched.found, hits: read.hits };
+  const ranked = await rankHits(services, question, found, found.hits.length, signal);
   const { period } = question.understood;
   const opened = await openSealedHits(services, caller, question, ranked.hits, signal);
   const hits = opened.map((hit) => ({ ...hit, text: hit.text?.slice(0, readCharacters) ?? null }));
@@ -97,7 +102,7 @@ export async function buildContext(
     expansions: searched.found.expansions,
     period,
     timings: timingsOf(question, searchedAt),
-    warnings: [...question.warnings, ...ranked.warnings],
+    warnings: [...question.warnings, ...(read.warning ? [read.warning] : []), ...ranked.warnings],
   };
   void writeTrace(services, caller, result, question, {
     ...packed,
@@ -125,6 +130,34 @@ async function withSealedTasks(
     return content ? [{ ...task, content }] : [];
   });
   return { ...stored, tasks };
+}
+
+/** What is stored, with the texts that are in the archive; what can't be read is left out. */
+async function withArchivedTexts(
+  services: MemoryServices,
+  caller: Caller,
+  stored: Stored,
+  signal?: AbortSignal,
+): Promise<Stored> {
+  const isAway = (one: { readonly content: string | null }) => one.content === null;
+  const away = [...stored.turns, ...stored.pyramid, ...stored.elsewhere].filter(isAway);
+  if (away.length === 0) return stored;
+  const ids = away.map(({ id }) => id);
+  const read = await readArchived(services, caller, ids, signal);
+  const inFull = <One extends { readonly id: string; readonly content: string }>(
+    all: readonly One[],
+  ): One[] =>
+    all.flatMap((one) => {
+      if (!isAway(one)) return [one];
+      const content = read.get(one.id)?.content ?? null;
+      return content === null ? [] : [{ ...one, content }];
+    });
+  return {
+    ...stored,
+    turns: inFull(stored.turns),
+    pyramid: inFull(stored.pyramid),
+    elsewhere: inFull(stored.elsewhere),
+  };
 }
 
 /** A thread or project whose key nobody used yet has nothing to show; what else is known is told all the same. */

@@ -24,7 +24,7 @@ const projectEntries = 3;
 // thread's trunk.
 /** The condition that a prompt may hold a summary `s`. */
 export const visibleSummary = `
-  s.workspace_id = mneme_private.workspace_id() and s.content_state = 'inline' and s.content <> ''
+  s.workspace_id = mneme_private.workspace_id() and (s.content_state = 'archived' or s.content_state = 'inline' and s.content <> '')
     and ${readableBy('s')} and ${ofPersona('s')} and ${onLine('s')}
     and (s.branch_id in (select id from line) or $5::uuid is null or s.thread_id is distinct from (select thread_id from place))
     and ${inScope('s', 's.persona_id is not null')}`;

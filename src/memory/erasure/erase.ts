@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
+import { readArchived } from '../archive/read.ts';
 import { MemoryError } from '../error.ts';
 import { nonEmptyText, parseInput, uuid } from '../input.ts';
 import {
@@ -172,7 +173,8 @@ const editInput = z.object({ messageId: uuid, content: nonEmptyText });
  * old text and from nothing else goes, as with `redactMessage`, and the new one is learned from. Who wrote it may, and
  * whose private thread it is in: nobody changes what another said where others read it. Audited.
  *
- * @throws MemoryError BAD_INPUT, MESSAGE_NOT_FOUND, MESSAGE_NOT_YOURS, MESSAGE_NOT_READABLE.
+ * @throws MemoryError BAD_INPUT, MESSAGE_NOT_FOUND, MESSAGE_NOT_YOURS, MESSAGE_NOT_READABLE; BlobError of a text that
+ *   the archive can't give back.
  */
 export async function editMessage(
   services: MemoryServices,
@@ -180,9 +182,15 @@ export async function editMessage(
   input: z.input<typeof editInput>,
 ): Promise<{ messageId: string }> {
   const { messageId, content } = parseInput(editInput, input);
+  const archived = (await readArchived(services, caller, [messageId])).get(messageId);
+  if (archived?.problem) throw archived.problem;
   await patiently(() =>
     inLongSession(services, caller, (session) =>
-      session.query('select mneme_private.edit_message($1, $2)', [messageId, content]),
+      session.query('select mneme_private.edit_message($1, $2, $3)', [
+        messageId,
+        content,
+        archived?.content ?? null,
+      ]),
     ),
   );
   return { messageId };

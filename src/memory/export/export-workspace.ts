@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Caller } from '../../postgres/caller.ts';
 import { openSession, type Session, withSession } from '../../postgres/session.ts';
+import type { BlobStore } from '../../providers/blobs/store.ts';
+import { type LostTexts, linesInFull } from '../archive/export.ts';
 import { MemoryError } from '../error.ts';
 import { type CarriedTable, carriedTables } from './carried-tables.ts';
 import {
@@ -29,6 +31,8 @@ export interface ExportOptions {
   readonly userId: string | null;
   /** An empty directory, one that is not there yet, or that of an export that was cut off. */
   readonly directory: string;
+  /** Where archived texts are read from; left out: nowhere. */
+  readonly blobs?: BlobStore;
   /** Told how many of how many rows are written; an estimate of the whole. */
   readonly onProgress?: (rows: number, ofRows: number) => void;
   /** Stops it after the page being written. The same call again goes on. */
@@ -42,6 +46,8 @@ export interface ExportReport {
   readonly kept: number;
   /** Files that were written again, because a row in them had changed meanwhile. */
   readonly rewritten: number;
+  /** Texts that the archive has lost: their rows are in it, as unavailable. */
+  readonly lostTexts: number;
   /** The workspace's jobs that had not run: what they make is not in it. */
   readonly unfinishedJobs: number;
 }
@@ -103,6 +109,7 @@ class Export {
   #expected = 0;
   #found = new Set<Part>();
   #rewritten = 0;
+  readonly #lost: LostTexts = { count: 0 };
 
   constructor(pool: Pool, options: ExportOptions, state: ExportState) {
     this.#pool = pool;
@@ -159,6 +166,7 @@ class Export {
       manifest,
       kept: this.#state.parts.filter((part) => this.#found.has(part)).length,
       rewritten: this.#rewritten,
+      lostTexts: this.#lost.count,
       unfinishedJobs: rows[0]?.count ?? 0,
     };
   }
@@ -237,6 +245,8 @@ class Export {
         signal?.throwIfAborted();
         this.#advance(rows);
       },
+      (lines) =>
+        linesInFull(session, this.#options.blobs, this.#options.userId === null, table, lines, this.#lost),
     );
     if (part) {
       this.#state.nextFile += 1;

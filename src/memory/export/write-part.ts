@@ -63,12 +63,15 @@ export function rowReader(workspaceId: string, userId: string | null): RowReader
 /**
  * Writes the rows of a table after one key into a file: as many as make a file, or up to a last key all. The file is
  * on the disk when this returns. Null, and no file, where there are none.
+ *
+ * @param inFull gives lines the texts that are not in their rows.
  */
 export async function writePart(
   session: Session,
   reader: RowReader,
   place: { directory: string; file: string; table: string; after: Key | null; through: Key | null },
   onRows: (rows: number, bytes: number) => void,
+  inFull: (lines: readonly string[]) => Promise<readonly string[]>,
 ): Promise<Part | null> {
   const { directory, file: name, table, after, through } = place;
   let last = after;
@@ -80,7 +83,8 @@ export async function writePart(
   const file = await open(join(directory, name), 'w', 0o600);
   try {
     while (page.length > 0) {
-      const chunk = Buffer.from(page.map(({ line }) => `${line}\n`).join(''));
+      const lines = await inFull(page.map(({ line }) => line));
+      const chunk = Buffer.from(lines.map((line) => `${line}\n`).join(''));
       await file.writeFile(chunk);
       hash.update(chunk);
       rows += page.length;

@@ -71,14 +71,14 @@ async function sessionsOver(session: Session, { workspaceId }: Caller): Promise<
            and b.last_sequence_no > greatest(b.transcript_kept_to, b.transcript_removed_to, coalesce(b.fork_sequence_no, 0))
        ) line
        join mneme.message m on m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no > line.done_to
-         and m.content_state = 'inline'
+         and m.content_state in ('inline', 'archived')
        group by line.id, line.thread_id, line.last_session_no, m.session_no
        having m.session_no < line.last_session_no
          or greatest(max(m.occurred_at), max(m.created_at)) < now() - interval '${idle}'
        union
        select m.branch_id, m.session_no, m.thread_id, max(m.sequence_no), min(m.sequence_no)
        from mneme.workspace w join mneme.message m on m.workspace_id = w.id
-         and m.occurred_at < now() - w.transcript_retention and m.content_state = 'inline'
+         and m.occurred_at < now() - w.transcript_retention and m.content_state in ('inline', 'archived')
        where w.id = $1
        group by m.branch_id, m.session_no, m.thread_id
      )
@@ -104,7 +104,7 @@ async function sessionsOver(session: Session, { workspaceId }: Caller): Promise<
        and not exists (
          select from mneme.message m
          where m.workspace_id = $1 and m.branch_id = due.branch_id and m.session_no = due.session_no
-           and m.content_state = 'inline' and ${extractable})
+           and m.content_state in ('inline', 'archived') and ${extractable})
      order by due.branch_id, due.session_no limit $2`,
     [workspaceId, sessionsAtOnce],
   );

@@ -68,7 +68,7 @@ export async function narrative(
     parseInput(narrativeInput, input),
   );
   const reader = shared ? null : (userId ?? (caller.role === 'service' ? null : caller.userId));
-  const rows = await withSession(services.pool, caller, (session) =>
+  const read = await withSession(services.pool, caller, (session) =>
     readNarrative(session, {
       workspaceId: caller.workspaceId,
       reader,
@@ -77,6 +77,7 @@ export async function narrative(
       days,
     }),
   );
+  const rows = { ...read, conversations: await inFull(services, caller, read.conversations) };
   const insights =
     reader === null ? [] : (await insightProfile(services, caller, { userId: reader, scope })).insights;
   return {

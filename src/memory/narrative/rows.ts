@@ -40,6 +40,8 @@ export interface NarrativeSummary {
 
 /** A conversation, by its summary. */
 export interface NarrativeConversation {
+  /** Of its summary. */
+  readonly id: string;
   readonly channel: string | null;
   readonly content: string;
   /** ISO 8601. */
@@ -94,7 +96,7 @@ const current = `${visibleMemory} and (m.valid_from is null or m.valid_from <= n
 const visibleFact = `f.workspace_id = $1 and f.recorded_to is null and not f.disputed and ${kept('f')}
   and ${readBy('f')} and ${ofPersona('f')} and ${trunk('f')} and ${inScope('f', 'f.persona_id is not null')}`;
 
-const visibleSummary = `s.workspace_id = $1 and s.content_state = 'inline' and s.content <> ''
+const visibleSummary = `s.workspace_id = $1 and (s.content_state = 'archived' or s.content_state = 'inline' and s.content <> '')
   and ${readBy('s')} and ${ofPersona('s')} and ${trunk('s')} and ${inScope('s', 's.persona_id is not null')}`;
 const summaries = `select s.level::text, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
     coalesce(p.name, t.title) as title
@@ -142,7 +144,7 @@ export async function readNarrative(session: Session, request: NarrativeRequest)
     weeks: await read<NarrativeSummary>(longer('week')),
     months: await read<NarrativeSummary>(longer('month')),
     conversations: await read<NarrativeConversation>(
-      `select t.channel, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
+      `select s.id, t.channel, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
          ${decisionsOf('s')} as decisions, s.action_items as "actionItems", s.message_count as "messageCount"
        from mneme.summary s
        join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id

@@ -1,4 +1,5 @@
 import type { Caller } from '../../postgres/caller.ts';
+import { openArchivedHits } from '../archive/open-hits.ts';
 import { embedderOf, readModel } from '../embedding/models.ts';
 import { parseInput } from '../input.ts';
 import { withIds } from '../own-keys.ts';
@@ -53,7 +54,8 @@ export async function recall(
     signal,
   );
   const searched = performance.now();
-  const ranked = await rankHits(services, question, found, request.limit, signal);
+  const opened = await openArchivedHits(services, caller, found.hits, signal);
+  const ranked = await rankHits(services, question, { ...found, hits: opened.hits }, request.limit, signal);
   const hits = await openSealedHits(services, caller, question, ranked.hits, signal);
   const result: RecallResult = {
     id: question.id,
@@ -61,7 +63,7 @@ export async function recall(
     expansions: found.expansions,
     period: question.understood.period,
     timings: timingsOf(question, searched),
-    warnings: [...question.warnings, ...ranked.warnings],
+    warnings: [...question.warnings, ...(opened.warning ? [opened.warning] : []), ...ranked.warnings],
   };
   rememberPage(request, result.hits);
   // Not awaited: the answer doesn't wait for its own record. Shutdown and rateRecall wait through pendingTraces.

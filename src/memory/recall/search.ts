@@ -26,7 +26,7 @@ export interface FoundRow {
   readonly evidence?: readonly number[];
   readonly text: string | null;
   readonly contentState: ContentState;
-  /** Why a sealed text is not here; left out where nothing kept it. */
+  /** Why a sealed or archived text is not here; left out where nothing kept it. */
   readonly textProblem?: TextProblem;
   readonly occurredAt: string | null;
   readonly threadId: string | null;

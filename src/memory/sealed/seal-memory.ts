@@ -114,6 +114,7 @@ export async function putExpected(
   store: BlobStore,
   namespace: string,
   bytes: Uint8Array,
+  signal?: AbortSignal,
 ): Promise<StoredBlob> {
   // Walrus names blobs by itself, and forgets by itself those that nobody renews.
   if (store.name !== 'walrus') {
@@ -122,7 +123,7 @@ export async function putExpected(
       session.query('select mneme_private.expect_blob($1, $2)', [store.name, pointer]),
     );
   }
-  return store.put(namespace, bytes);
+  return store.put(namespace, bytes, signal);
 }
 
 async function currentDataKey(

@@ -175,6 +175,7 @@ export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
     'removeThreadParticipant',
     'retractFact',
     'saveConversation',
+    'restoreThread',
     'reviseMemory',
     'setPreference',
     'setSensitivity',
@@ -312,5 +313,5 @@ export const relationPolicies: Readonly<Record<string, string>> = {
   User: 'apiKeys:ApiKeys factAssertions:FactAssertions membership:Membership messageEdits:MessageVersions ownedAliasVariants:AliasVariants ownedFacts:Facts ownedMemoryItems:MemoryItems ownedMergeSuggestions:MergeSuggestions ownedMessages:Messages ownedProjects:Projects ownedSourceDocuments:SourceDocuments ownedSummaries:Summarys ownedTaxonomySuggestions:TaxonomySuggestions ownedThreads:Threads projectMembers:ProjectMembers signingKeys:SigningKeys statedFacts:Facts taxonomyChanges:TaxonomyChanges threadParticipants:ThreadParticipants webhookDeliveries:WebhookDeliverys webhooks:Webhooks',
   Webhook: 'user:User webhookDeliveries:WebhookDeliverys',
   WebhookDelivery: 'thread:Thread user:User webhook:Webhook',
-  Workspace: 'traceRetention:Interval transcriptRetention:Interval',
+  Workspace: 'archiveAfter:Interval traceRetention:Interval transcriptRetention:Interval',
 };

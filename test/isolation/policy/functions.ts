@@ -171,7 +171,8 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_operation.suggested_by_name(mneme.alias_variant)',
       'mneme_operation.undo_taxonomy_change(uuid)',
       'mneme_operation.update_task(uuid,text,text,timestamp with time zone,boolean,text[],text,boolean,timestamp with time zone,jsonb)',
-      'mneme_operation.update_thread(uuid,text,uuid,ltree)',
+      'mneme_operation.update_thread(uuid,text,uuid,ltree,boolean)',
+      'mneme_operation.restore_thread(uuid)',
     ],
   },
   {
@@ -201,6 +202,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_private.fact_stands(timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone)',
       'mneme_search.default_weights()',
     ],
+  },
+  {
+    runsAs: null,
+    roles: 'member admin service worker porter',
+    why: 'Where the archive has the texts of rows, under row security of both.',
+    functions: ['mneme_private.archive_places(uuid[])'],
   },
   {
     runsAs: null,
@@ -509,7 +516,11 @@ export const functionPolicies: readonly FunctionGroup[] = [
     runsAs: 'search',
     roles: 'queue',
     why: 'Ids of workspaces alone.',
-    functions: ['mneme_private.forgetful_workspaces()', 'mneme_private.presence_over()'],
+    functions: [
+      'mneme_private.changed_archives()',
+      'mneme_private.forgetful_workspaces()',
+      'mneme_private.presence_over()',
+    ],
   },
   {
     runsAs: 'queue_owner',
@@ -559,6 +570,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     why: "Carry a workspace out and in, for the command line with the server's own credentials.",
     functions: [
       'mneme_private.begin_import(uuid,bytea,json,text[],text,integer,integer)',
+      'mneme_private.archive_workspace_places(uuid[])',
       'mneme_private.export_workspace_rows(regclass,text[],text[],integer,integer)',
       'mneme_private.export_workspace_version(regclass,text[],text[])',
       'mneme_private.finish_import()',
@@ -592,7 +604,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     functions: [
       'mneme_private.uses_erased_words(uuid)',
       'mneme_private.doubted_entities(uuid)',
-      'mneme_private.change_message(uuid,text)',
+      'mneme_private.change_message(uuid,text,text)',
       'mneme_private.extract_again(uuid[])',
       'mneme_private.empty_turns(uuid[])',
       'mneme_private.forget_notes(uuid)',
@@ -625,7 +637,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     runsAs: 'eraser',
     roles: 'member admin service',
     why: "In the setting's workspace, a turn that the caller sees and wrote, owns, or manages as an admin: it looks itself.",
-    functions: ['mneme_private.redact_message(uuid)', 'mneme_private.edit_message(uuid,text)'],
+    functions: ['mneme_private.redact_message(uuid)', 'mneme_private.edit_message(uuid,text,text)'],
   },
   {
     runsAs: 'eraser',

@@ -240,7 +240,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: {
       'member admin service':
-        'select insert(but content_plain content_normalized source_document_id) update(visibility sensitivity)',
+        'select insert(but content_plain content_normalized source_document_id archive_id asks) update(visibility sensitivity)',
       worker: 'select insert update delete',
       search: 'select',
       porter: 'select insert',
@@ -413,7 +413,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: {
       'member admin service':
-        'select insert(but content_normalized support coverage usefulness) update(source_sequence_no period_end content content_state topics key_decisions action_items sentiment message_count support coverage usefulness visibility sensitivity updated_at redundant written_by)',
+        'select insert(but content_normalized support coverage usefulness archive_id) update(source_sequence_no period_end content content_state topics key_decisions action_items sentiment message_count support coverage usefulness visibility sensitivity updated_at redundant written_by)',
       worker: 'select insert update delete',
       search: 'select update(project_id key_decisions action_items) delete',
       porter: 'select insert',
@@ -488,7 +488,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: {
       'member admin service':
-        'select insert(but summary ended_at privacy_mode) update(title project_id taxonomy_node_id summary ended_at visibility sensitivity updated_at)',
+        'select insert(but summary ended_at privacy_mode pinned restored_at) update(title project_id taxonomy_node_id summary ended_at visibility sensitivity updated_at pinned restored_at)',
       worker: 'select insert update delete',
       search: 'select update(taxonomy_node_id summary)',
       porter: 'select insert',
@@ -539,12 +539,12 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     may: {
       'member service search': 'select',
       admin:
-        'select update(name time_zone embed_messages confidence_threshold alias_similarity_threshold recall_weights trace_retention updated_at embedding_choice_id language_model_tokens_per_day entity_join_threshold entity_suggest_threshold apply_taxonomy_suggestions members_make_taxonomy_nodes gateway_cost_per_day transcript_retention seal_memories)',
-      worker: 'select update(embedding_model_id updated_at)',
+        'select update(name time_zone embed_messages confidence_threshold alias_similarity_threshold recall_weights trace_retention updated_at embedding_choice_id language_model_tokens_per_day entity_join_threshold entity_suggest_threshold apply_taxonomy_suggestions members_make_taxonomy_nodes gateway_cost_per_day transcript_retention seal_memories archive_after)',
+      worker: 'select update(embedding_model_id updated_at archived_at)',
       porter: 'select insert',
       eraser: 'select update(privacy_mode updated_at) delete',
       provisioner:
-        'insert(but embedding_choice_id language_model_tokens_per_day gateway_cost_per_day transcript_retention seal_memories)',
+        'insert(but embedding_choice_id language_model_tokens_per_day gateway_cost_per_day transcript_retention seal_memories archive_after archived_at)',
     },
   },
   'mneme.workspace_user': {
@@ -556,6 +556,15 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       porter: 'select insert',
       eraser: 'select update(time_zone) delete',
       provisioner: 'insert(but is_program removed_at seal_memories)',
+    },
+  },
+  'mneme_private.archive_object': {
+    rows: 'private',
+    may: {
+      'member admin service porter': 'select',
+      worker:
+        'select insert(but changed_at) update(blob_store blob_pointer blob_hash byte_size text_bytes changed_at) delete',
+      search: 'select update(changed_at)',
     },
   },
   'mneme_private.blob_to_delete': {

@@ -41,6 +41,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'mneme.api_key': 'access is granted anew on another server',
   'mneme_private.api_key_secret': 'a secret: access is granted anew on another server',
   'mneme.signing_key': 'access is granted anew on another server',
+  'mneme_private.archive_object': 'an export has the texts in their rows',
   'mneme_private.blob_to_delete': 'the server’s own blobs',
   'mneme_private.deployment_key': 'a secret of this server',
   'mneme.webhook': 'another server would tell the receivers as well',

@@ -2,6 +2,8 @@ import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import { BlobError } from '../../../providers/blobs/error.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
+import type { ArchivedText } from '../../archive/object.ts';
+import { filled, type JobTexts, withArchived } from '../../archive/read.ts';
 import { embedDocuments } from '../../embedding/embed-documents.ts';
 import { embedderOf } from '../../embedding/models.ts';
 import { kindOf, type RecallKind } from '../../kinds.ts';
@@ -17,14 +19,34 @@ export const sliceSize = 64;
  */
 export const embeddedCharacters = 16_000;
 
-/** The condition on a row `r` of workspace $1 that it has a text to embed. */
+/** Whether texts of a kind go into the archive. */
+const isArchivable = (kind: RecallKind) => kind === 'message' || kind === 'summary';
+
+/** The condition on a row `r` of workspace $1 that it has a text to embed, in its row or the archive. */
 export function embeddable(kind: RecallKind): string {
   const { embeddedIf, redundant } = kindOf(kind);
+  const inRow = `r.content_state = 'inline' and r.content !~ '^\\s*$'`;
   return [
-    `r.content_state = 'inline' and r.content !~ '^\\s*$'`,
+    // What is blank is not archived.
+    isArchivable(kind) ? `(${inRow} or r.content_state = 'archived')` : inRow,
     ...(embeddedIf ? [embeddedIf] : []),
     ...(redundant ? ['not r.redundant'] : []),
   ].join(' and ');
+}
+
+/** What tells whether a row `r` has still the text that a vector was made from: of an archived one, its words. */
+export function digestOf(kind: RecallKind, characters: string): string {
+  const ofText = `md5(left(${kindOf(kind).embedded}, ${characters}))`;
+  return isArchivable(kind)
+    ? `case when r.content_state = 'archived' then md5(r.content_normalized) else ${ofText} end`
+    : ofText;
+}
+
+/** What is embedded of an archived text: as `kinds` has it of one in a row. */
+export function embeddedText(author: string | null, { content, plain }: ArchivedText): string {
+  const speaker = author === null ? '' : `${author}: `;
+  const text = `${speaker}${plain ?? content}`.slice(0, 2 * embeddedCharacters);
+  return [...text].slice(0, embeddedCharacters).join('');
 }
 
 /** Of a sealed memory `r`: that it may be found. */
@@ -40,7 +62,7 @@ export function vectorable(kind: RecallKind): string {
 /**
  * Writes the vectors that rows of one kind still lack: under the model their workspace's recall reads and, while it
  * moves to another, under that one too. Texts are read in one short transaction, embedded outside any, and written in
- * another. Sealed texts are opened for it, and nowhere kept. Rows without a text of their own (removed, archived, blank, or changed or gone meanwhile) are
+ * another. Sealed texts are opened for it, and nowhere kept. Rows without a text of their own (removed, blank, or changed or gone meanwhile) are
  * passed over, and so are messages where the workspace doesn't embed them. Running it twice, also at the same time,
  * writes once.
  *
@@ -95,7 +117,7 @@ export async function embedRowsWith(
   for (let start = 0; start < ids.length; start += sliceSize) {
     signal?.throwIfAborted();
     const slice = ids.slice(start, start + sliceSize);
-    const texts = await readTexts(services, caller, kind, slice, modelId);
+    const texts = await readTexts(services, caller, kind, slice, modelId, signal);
     if (kind === 'memory') texts.push(...(await readSealed(services, caller, slice, modelId, signal)));
     if (texts.length === 0) continue;
     const vectors = await embedDocuments(
@@ -124,21 +146,37 @@ async function readTexts(
   kind: RecallKind,
   ids: readonly string[],
   modelId: number,
+  signal?: AbortSignal,
 ): Promise<{ id: string; text: string; digest: string }[]> {
   const { table, embedded } = kindOf(kind);
-  return withSession(services.pool, caller, async (session) => {
-    const { rows } = await session.query<{ id: string; text: string; digest: string }>(
-      `select r.id, left(${embedded}, $4) as text, md5(left(${embedded}, $4)) as digest
+  const author = kind === 'message' ? 'r.author' : 'null::text';
+  const read = (texts: JobTexts) =>
+    withSession(services.pool, caller, async (session) => {
+      const { rows } = await session.query<{
+        id: string;
+        text: string;
+        digest: string;
+        author: string | null;
+        archived: boolean;
+      }>(
+        `select r.id, left(${embedded}, $4) as text, ${digestOf(kind, '$4')} as digest, ${author} as author,
+         r.content_state = 'archived' as archived
        from mneme.${table} r
        where r.workspace_id = $1 and r.id = any ($2) and ${embeddable(kind)}
          and not exists (
            select from mneme.${kind}_embedding known
            where known.workspace_id = $1 and known.model_id = $3 and known.${kind}_id = r.id)
        order by r.id`,
-      [caller.workspaceId, ids, modelId, embeddedCharacters],
-    );
-    return rows;
-  });
+        [caller.workspaceId, ids, modelId, embeddedCharacters],
+      );
+      return filled(
+        rows,
+        texts,
+        ({ archived }) => archived,
+        (row, text) => ({ ...row, text: embeddedText(row.author, text) }),
+      );
+    });
+  return withArchived(services, caller, read, signal);
 }
 
 /**
@@ -219,7 +257,7 @@ export async function writeVectors(
   modelId: number,
   dimensions: number,
 ): Promise<void> {
-  const { table, embedded } = kindOf(kind);
+  const { table } = kindOf(kind);
   // The share lock makes a change of the text wait or be seen: otherwise a vector could outlive what it came from.
   await session.query(
     `${kind === 'memory' ? openable : ''}
@@ -227,7 +265,7 @@ export async function writeVectors(
        select r.workspace_id, r.id, $2, $3, given.vector::public.halfvec
        from unnest($4::uuid[], $5::text[], $6::text[]) as given (id, vector, digest)
        join mneme.${table} r on r.workspace_id = $1 and r.id = given.id
-       where ${embeddable(kind)} and md5(left(${embedded}, $7)) = given.digest${kind === 'memory' ? ` or ${isOpenable}` : ''}
+       where ${embeddable(kind)} and ${digestOf(kind, '$7')} = given.digest${kind === 'memory' ? ` or ${isOpenable}` : ''}
        order by r.id
        for share of r
        on conflict do nothing`,

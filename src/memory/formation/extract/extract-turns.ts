@@ -3,6 +3,7 @@ import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import type { Extraction, WindowLimits } from '../../../providers/extractor.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
+import { withArchived } from '../../archive/read.ts';
 import type { MemoryServices } from '../../services.ts';
 import { resolveEntities } from '../entities/resolve-entities.ts';
 import { storeMentions } from '../entities/store-mentions.ts';
@@ -38,14 +39,21 @@ export async function extractTurns(
   jobId: string | null = null,
 ): Promise<void> {
   const { metered } = services.extractor;
-  const windows = await withSession(services.pool, caller, (session) =>
-    loadTurnWindows(
-      session,
-      caller.workspaceId,
-      messageIds,
-      metered?.window ?? ruleWindow,
-      metered !== undefined,
-    ),
+  const windows = await withArchived(
+    services,
+    caller,
+    (texts) =>
+      withSession(services.pool, caller, (session) =>
+        loadTurnWindows(
+          session,
+          caller.workspaceId,
+          messageIds,
+          metered?.window ?? ruleWindow,
+          metered !== undefined,
+          texts,
+        ),
+      ),
+    signal,
   );
   await extractWindows(services, caller, windows, jobId, nothingBeside, signal);
 }
@@ -232,7 +240,7 @@ async function claim(
     `with held as materialized (
        -- They stay as they are to the end of the transaction: who would take one away waits, or is seen.
        select m.id from mneme.message m
-       where m.workspace_id = $1 and m.id = any ($2) and m.content_state = 'inline' order by m.id for share
+       where m.workspace_id = $1 and m.id = any ($2) and m.content_state in ('inline', 'archived') order by m.id for share
      ), standing as materialized (
        select (not $5 or (select count(*) from held) = cardinality($2::uuid[])) and not exists (
          select from unnest($6::text[]) as known (name)

@@ -1,12 +1,15 @@
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
+import { filled, type JobTexts, withArchived } from '../../archive/read.ts';
 import { embedDocuments } from '../../embedding/embed-documents.ts';
 import { embedderOf } from '../../embedding/models.ts';
 import { kindOf } from '../../kinds.ts';
 import type { MemoryServices } from '../../services.ts';
 import {
+  digestOf,
   embeddable,
   embeddedCharacters,
+  embeddedText,
   type MadeVector,
   notConfigured,
   sliceSize,
@@ -71,14 +74,20 @@ export async function formConversation(
   if (taken.length > 0) await formTurns(services, caller, taken, signal, jobId);
   for (;;) {
     signal.throwIfAborted();
-    const { read, more } = await withSession(services.pool, caller, async (session) => {
-      const { rows } = await session.query<{ ids: string[]; more: boolean }>(
-        'select message_ids as ids, more from mneme_operation.take_turns($1, $2, $3)',
-        [branchId, turnsAtOnce, jobId],
-      );
-      const { ids = [], more: left = false } = rows[0] ?? {};
-      return { read: await readTurns(session, services, caller, ids), more: left };
-    });
+    const { read, more } = await withArchived(
+      services,
+      caller,
+      (archived) =>
+        withSession(services.pool, caller, async (session) => {
+          const { rows } = await session.query<{ ids: string[]; more: boolean }>(
+            'select message_ids as ids, more from mneme_operation.take_turns($1, $2, $3)',
+            [branchId, turnsAtOnce, jobId],
+          );
+          const { ids = [], more: left = false } = rows[0] ?? {};
+          return { read: await readTurns(session, services, caller, ids, archived), more: left };
+        }),
+      signal,
+    );
     await form(services, caller, read, signal, jobId);
     if (!more) return;
   }
@@ -99,8 +108,14 @@ export async function formTurns(
   signal: AbortSignal,
   jobId: string,
 ): Promise<void> {
-  const read = await withSession(services.pool, caller, (session) =>
-    readTurns(session, services, caller, messageIds),
+  const read = await withArchived(
+    services,
+    caller,
+    (archived) =>
+      withSession(services.pool, caller, (session) =>
+        readTurns(session, services, caller, messageIds, archived),
+      ),
+    signal,
   );
   await form(services, caller, read, signal, jobId);
 }
@@ -117,13 +132,14 @@ async function readTurns(
   services: MemoryServices,
   { workspaceId }: Caller,
   messageIds: readonly string[],
+  archived: JobTexts,
 ): Promise<ReadTurns> {
   if (messageIds.length === 0) return { spoken: [], texts: [], windows: [], gathered: [] };
-  const { rows } = await session.query<TurnRow>(
+  const { rows: read } = await session.query<TurnRow>(
     `select ${turnColumns}, ${extractable} as extractable, vector.text, vector.digest, vector.lacks
      ${turnSource}
      left join lateral (
-       select left(${kindOf('message').embedded}, $3) as text, md5(left(${kindOf('message').embedded}, $3)) as digest,
+       select left(${kindOf('message').embedded}, $3) as text, ${digestOf('message', '$3')} as digest,
          array(
            select model.id from unnest(mneme_private.written_models()) with ordinality as model (id, place)
            where not exists (
@@ -134,6 +150,16 @@ async function readTurns(
      where ${withText} and m.id = any ($2)
      order by m.branch_id, m.sequence_no`,
     [workspaceId, messageIds, embeddedCharacters],
+  );
+  const rows = filled(
+    read,
+    archived,
+    ({ content }) => content === null,
+    (row, text) => ({
+      ...row,
+      content: text.content,
+      text: row.digest === null ? null : embeddedText(row.author, text),
+    }),
   );
   const fresh = rows.filter((row) => row.extractable);
   const gathers = isGathered(
@@ -149,7 +175,14 @@ async function readTurns(
     gathered: gathers ? fresh.map(({ id }) => id) : [],
     windows: gathers
       ? []
-      : await windowsOf(session, workspaceId, fresh, metered?.window ?? ruleWindow, metered !== undefined),
+      : await windowsOf(
+          session,
+          workspaceId,
+          fresh,
+          metered?.window ?? ruleWindow,
+          metered !== undefined,
+          archived,
+        ),
   };
 }
 

@@ -56,7 +56,7 @@ async function readTexts(
   const ofKinds = kinds.map((kind, index) => {
     const { table, embedded } = kindOf(kind);
     return `select '${kind}' as kind, r.id, left(${embedded}, $2) as text from mneme.${table} r
-      where r.workspace_id = $1 and r.id = any ($${index + 3}) and ${embeddable(kind)}`;
+      where r.workspace_id = $1 and r.id = any ($${index + 3}) and r.content_state = 'inline' and ${embeddable(kind)}`;
   });
   const { rows } = await session.query<TextRow>(
     `select (select mneme_private.written_models()) as models, made.* from (${ofKinds.join(' union all ')}) made

@@ -2,6 +2,7 @@ import { inOwnWords } from '../../../language/own-words.ts';
 import { splitSentences } from '../../../language/sentences.ts';
 import type { Session } from '../../../postgres/session.ts';
 import type { ExtractionTurn } from '../../../providers/extractor.ts';
+import { filled, type JobTexts } from '../../archive/read.ts';
 import { headings } from '../../context/pack.ts';
 import { forEachKind } from '../../kinds.ts';
 
@@ -56,7 +57,10 @@ export function earlierInOwnWords<Turn extends ExtractionTurn>(turn: Turn): Turn
 
 /** The texts of a trace's hits. */
 const recalledTexts = forEachKind(
-  (kind, { table }) => `select r.content as text, r.id from mneme.recall_hit_${kind} h
+  (
+    kind,
+    { table },
+  ) => `select r.content as text, r.id, r.content_state = 'archived' as archived from mneme.recall_hit_${kind} h
        join mneme.${table} r on r.workspace_id = $1 and r.id = h.${kind}_id
        where h.workspace_id = $1 and h.recall_id = trace.id`,
 ).join(' union all ');
@@ -66,18 +70,19 @@ export async function loadRecalled(
   session: Session,
   workspaceId: string | null,
   turns: readonly StoredTurn[],
+  texts: JobTexts,
 ): Promise<RecalledText[]> {
   const first = turns[0];
   if (!first) return [];
   const stored = turns.map(({ createdAt }) => createdAt.getTime());
-  const { rows } = await session.query<RecalledText>(
+  const { rows } = await session.query<RecalledText & { readonly id: string; readonly archived: boolean }>(
     `with trace as (
        select id, created_at from mneme.recall_trace
        where workspace_id = $1 and thread_id = $2 and created_at between $3::timestamptz and $4::timestamptz
      )
-     select left(hit.text, $6) as text, trace.created_at as at from trace cross join lateral (
+     select left(hit.text, $6) as text, hit.id, hit.archived, trace.created_at as at from trace cross join lateral (
        ${recalledTexts}) hit
-     where hit.text is not null and hit.id <> all ($5) order by trace.created_at desc limit $7`,
+     where (hit.text is not null or hit.archived) and hit.id <> all ($5) order by trace.created_at desc limit $7`,
     [
       workspaceId,
       first.threadId,
@@ -88,7 +93,12 @@ export async function loadRecalled(
       recalledAtMost,
     ],
   );
-  return rows;
+  return filled(
+    rows,
+    texts,
+    ({ archived }) => archived,
+    (row, { content }) => ({ ...row, text: content.slice(0, recalledCharacters) }),
+  );
 }
 
 const blank = (found: string) => found.replace(/[^\n]/g, ' ');

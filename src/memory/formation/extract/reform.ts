@@ -130,7 +130,7 @@ async function begin(services: MemoryServices, caller: Caller, step: ReformStep)
 
 /** The condition that the turn `m` is to be read by the extractor of that name. */
 const awaited = (extractor: string): string =>
-  `m.content_state = 'inline' and m.role in ('user', 'assistant') and not exists (
+  `m.content_state in ('inline', 'archived') and m.role in ('user', 'assistant') and not exists (
      select from mneme_private.extracted_turn x
      where x.workspace_id = m.workspace_id and x.message_id = m.id and x.extracted_by = ${extractor})`;
 

@@ -18,9 +18,9 @@ export async function sourcesStand(
 ): Promise<boolean> {
   const { rows } = await session.query<{ there: boolean }>(
     `with message as (
-       select id from mneme.message where workspace_id = $1 and id = any ($2) and content_state = 'inline' order by id for share
+       select id from mneme.message where workspace_id = $1 and id = any ($2) and content_state in ('inline', 'archived') order by id for share
      ), summary as (
-       select id from mneme.summary where workspace_id = $1 and id = any ($3) and content_state = 'inline' order by id for share
+       select id from mneme.summary where workspace_id = $1 and id = any ($3) and content_state in ('inline', 'archived') order by id for share
      )
      select (select count(*) from message) = $4 and (select count(*) from summary) = $5 as there`,
     [workspaceId, messageIds, summaryIds, new Set(messageIds).size, new Set(summaryIds).size],

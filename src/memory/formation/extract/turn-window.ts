@@ -1,6 +1,7 @@
 import type { Session } from '../../../postgres/session.ts';
 import type { ExtractionTurn, WindowLimits } from '../../../providers/extractor.ts';
 import { countTokens } from '../../../providers/tokens.ts';
+import { filled, type JobTexts } from '../../archive/read.ts';
 import { sealsMemories } from '../../sealed/seal-memory.ts';
 import { branchLine } from './branch-line.ts';
 import { earlierInOwnWords, loadRecalled, turnsInOwnWords } from './own-words.ts';
@@ -53,8 +54,10 @@ export interface TurnWindow {
 
 /**
  * Reads turns to extract from, grouped by branch, in their order, and in windows of bounded size. Left out: turns
- * whose text isn't in the row, what systems and tools said, and turns that were extracted from before (a job may run
+ * without a text, what systems and tools said, and turns that were extracted from before (a job may run
  * twice, and goes on where it stopped).
+ *
+ * @throws TextsArchived for texts in the archive that are not among `texts`.
  */
 export async function loadTurnWindows(
   session: Session,
@@ -62,14 +65,27 @@ export async function loadTurnWindows(
   messageIds: readonly string[],
   limits: WindowLimits,
   withNames = false,
+  texts: JobTexts = new Map(),
 ): Promise<TurnWindow[]> {
   const { rows } = await session.query<SourceTurn>(
     `select ${turnColumns} ${turnSource} where ${withText} and m.id = any ($2) and ${extractable}
      order by m.branch_id, m.sequence_no`,
     [workspaceId, messageIds],
   );
-  return windowsOf(session, workspaceId, rows, limits, withNames);
+  return windowsOf(session, workspaceId, rows, limits, withNames, texts);
 }
+
+/** Turns with the texts that are in the archive. */
+const inFull = <Turn extends { readonly id: string; readonly content: string | null }>(
+  turns: readonly Turn[],
+  texts: JobTexts,
+): Turn[] =>
+  filled(
+    turns,
+    texts,
+    ({ content }) => content === null,
+    (turn, { content }) => ({ ...turn, content }),
+  );
 
 /** A turn's columns as a `SourceTurn`, of `turnSource`. */
 export const turnColumns = `m.id, m.role, m.author, m.content, m.occurred_at as "occurredAt",
@@ -88,8 +104,8 @@ export const turnSource = `from mneme.message m
   join mneme.workspace w on w.id = m.workspace_id
   left join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.owner_user_id`;
 
-/** The condition that a turn of `turnSource` is the workspace's, and that its text is in the row. */
-export const withText = `m.workspace_id = $1 and m.content_state = 'inline'`;
+/** The condition that a turn of `turnSource` is the workspace's, and that it has a text, in its row or the archive. */
+export const withText = `m.workspace_id = $1 and m.content_state in ('inline', 'archived')`;
 
 /**
  * Windows of turns that were read, in the order of their branches and numbers, with what was said and recalled before
@@ -101,11 +117,15 @@ export async function windowsOf(
   read: readonly SourceTurn[],
   limits: WindowLimits,
   withNames = false,
+  texts: JobTexts = new Map(),
 ): Promise<TurnWindow[]> {
-  const rows = read.map((turn) => ({ ...turn, content: firstCharacters(turn.content, shownCharacters) }));
+  const rows = inFull(read, texts).map((turn) => ({
+    ...turn,
+    content: firstCharacters(turn.content, shownCharacters),
+  }));
   const windows: TurnWindow[] = [];
   for (const branch of Map.groupBy(rows, (turn) => turn.branchId).values()) {
-    const inOwn = turnsInOwnWords(branch, await loadRecalled(session, workspaceId, branch));
+    const inOwn = turnsInOwnWords(branch, await loadRecalled(session, workspaceId, branch, texts));
     const originals = new Map(branch.map((turn) => [turn.id, turn]));
     for (const shown of cut(inOwn, limits)) {
       const [first] = shown;
@@ -113,7 +133,7 @@ export async function windowsOf(
       windows.push({
         turns: shown.map((turn) => originals.get(turn.id) ?? turn),
         shown,
-        context: (await loadContext(session, workspaceId, first)).map(earlierInOwnWords),
+        context: (await loadContext(session, workspaceId, first, texts)).map(earlierInOwnWords),
         knownNames: withNames ? await loadNames(session, workspaceId, first) : [],
       });
     }
@@ -157,17 +177,20 @@ async function loadContext(
   session: Session,
   workspaceId: string | null,
   first: SourceTurn,
+  texts: JobTexts,
 ): Promise<ExtractionTurn[]> {
   // A branch continues its parent's numbers, so one number bounds what came before on the whole line.
   const { rows } = await session.query<ExtractionTurn>(
     `with recursive ${branchLine}
      select m.id, m.role, m.author, left(m.content, $4) as content, m.occurred_at as "occurredAt"
      from line join mneme.message m on m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no <= line.upto
-     where m.content_state = 'inline' and m.role <> 'system'
+     where m.content_state in ('inline', 'archived') and m.role <> 'system'
      order by m.sequence_no desc limit $5`,
     [workspaceId, first.branchId, first.sequenceNo - 1, contextCharacters, contextTurns],
   );
-  return rows.reverse();
+  return inFull(rows, texts)
+    .map((turn) => ({ ...turn, content: firstCharacters(turn.content, contextCharacters) }))
+    .reverse();
 }
 
 /** Names last spoken of on the line before a turn, as whoever hears the turn may know them. */

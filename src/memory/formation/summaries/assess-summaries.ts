@@ -1,5 +1,6 @@
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
+import { filled, type JobTexts, withArchived } from '../../archive/read.ts';
 import { beforeEveryId } from '../../row-id.ts';
 import type { MemoryServices } from '../../services.ts';
 import { placeId, type RollUpPlace } from './roll-up-due.ts';
@@ -30,10 +31,15 @@ export async function assessSummaries(
   let after: string = beforeEveryId;
   for (;;) {
     signal?.throwIfAborted();
-    const { found, turns } = await withSession(services.pool, caller, async (session) => {
-      const summaries = await readUnassessed(session, caller.workspaceId, place, after);
-      return { found: summaries, turns: await readTurnsUnder(session, caller.workspaceId, summaries) };
-    });
+    const read = (texts: JobTexts) =>
+      withSession(services.pool, caller, async (session) => {
+        const summaries = await readUnassessed(session, caller.workspaceId, place, after);
+        return {
+          found: summaries,
+          turns: await readTurnsUnder(session, caller.workspaceId, summaries, texts),
+        };
+      });
+    const { found, turns } = await withArchived(services, caller, read, signal);
     const last = found.at(-1);
     if (!last) return;
     const readable = found.filter(({ id }) => turns.get(id)?.length);
@@ -68,6 +74,7 @@ async function readTurnsUnder(
   session: Session,
   workspaceId: string | null,
   summaries: readonly Unassessed[],
+  archived: JobTexts,
 ): Promise<ReadonlyMap<string, EvidenceTurn[]>> {
   const turns = new Map<string, EvidenceTurn[]>(summaries.map(({ id }) => [id, []]));
   if (summaries.length === 0) return turns;
@@ -77,12 +84,18 @@ async function readTurnsUnder(
     [summaries.map(({ id }) => id)],
   );
   // A turn lies under several of them; its text is read once.
-  const { rows: texts } = await session.query<EvidenceTurn>(
-    `select m.id, m.author, left(m.content_plain, $3) as text
+  const { rows: found } = await session.query<EvidenceTurn & { readonly archived: boolean }>(
+    `select m.id, m.author, left(m.content_plain, $3) as text, m.content_state = 'archived' as archived
      from mneme.message m
-     where m.workspace_id = $1 and m.id = any ($2) and m.content_state = 'inline' and m.role <> 'system'
+     where m.workspace_id = $1 and m.id = any ($2) and m.content_state in ('inline', 'archived') and m.role <> 'system'
      order by m.occurred_at, m.sequence_no, m.id`,
     [workspaceId, [...new Set(rows.map(({ id }) => id))], shownCharacters],
+  );
+  const texts = filled(
+    found,
+    archived,
+    (turn) => turn.archived,
+    (turn, { content, plain }) => ({ ...turn, text: (plain ?? content).slice(0, shownCharacters) }),
   );
   const holders = new Map<string, string[]>();
   for (const { summaryId, id } of rows) {

@@ -1,4 +1,5 @@
 import type { Session } from '../../../postgres/session.ts';
+import { filled, type JobTexts } from '../../archive/read.ts';
 import { type StretchItem, turnsReadWhole, type WrittenText } from './condense.ts';
 import { type DueNode, placeId, type RollUpPlace } from './roll-up-due.ts';
 
@@ -50,9 +51,11 @@ export async function readSources(
   workspaceId: string | null,
   place: RollUpPlace,
   due: readonly DueNode[],
+  texts: JobTexts,
 ): Promise<NodeSources[]> {
-  if (due[0]?.level === 'day' && 'threadId' in place) return readTurnSources(session, workspaceId, due);
-  return readPartSources(session, workspaceId, place, due);
+  if (due[0]?.level === 'day' && 'threadId' in place)
+    return readTurnSources(session, workspaceId, due, texts);
+  return readPartSources(session, workspaceId, place, due, texts);
 }
 
 interface TurnRow {
@@ -70,6 +73,8 @@ interface TurnRow {
   /** Of the first turn of a passage: what it says. */
   readonly passage: string | null;
   readonly passageBy: string | null;
+  /** Its own text is read, and is in the archive. */
+  readonly archived: boolean;
   readonly title: string | null;
 }
 
@@ -78,13 +83,14 @@ async function readTurnSources(
   session: Session,
   workspaceId: string | null,
   due: readonly DueNode[],
+  texts: JobTexts,
 ): Promise<NodeSources[]> {
   // A clock change may bring a piece of a day back after the next has begun: the date decides, the range is for the index.
-  const { rows } = await session.query<TurnRow>(
+  const { rows: found } = await session.query<TurnRow>(
     `with turn as materialized (
        select node.at, node.first_day, node.time_zone, m.id, m.branch_id, m.thread_id, m.sequence_no, m.session_no, m.author,
-         m.occurred_at, left(m.content_plain, $7) as text, length(m.content_plain) > $8 as long,
-         m.content_state = 'inline' and m.role <> 'system' as said, m.content_state = 'removed' as gone,
+         m.occurred_at, left(m.content_plain, $7) as text, length(m.content_plain) > $8 or m.content_state = 'archived' as long,
+         m.content_state in ('inline', 'archived') and m.role <> 'system' as said, m.content_state = 'archived' as archived, m.content_state = 'removed' as gone,
          row_number() over (partition by node.at, m.session_no order by m.sequence_no) as place
        from ${nodes} node join mneme.message m
          on m.workspace_id = $1 and m.branch_id = node.branch_id
@@ -94,7 +100,8 @@ async function readTurnSources(
      select turn.at, turn.id, own.id as "summaryId", turn.sequence_no as "sequenceNo", turn.session_no as "sessionNo", turn.author, turn.occurred_at as "occurredAt", turn.said,
        case when p.first_sequence_no is not null then null when turn.long then coalesce(own.content, turn.text) else turn.text end as text,
        case when p.first_sequence_no = turn.sequence_no then p.content else kept.content end as passage,
-       case when p.first_sequence_no = turn.sequence_no then p.written_by else kept.written_by end as "passageBy", t.title
+       case when p.first_sequence_no = turn.sequence_no then p.written_by else kept.written_by end as "passageBy", t.title,
+       turn.said and turn.archived and p.first_sequence_no is null and own.id is null as archived
      from (select turn.*, count(*) over (partition by turn.at) as turns from turn) turn
      join mneme.thread t on t.workspace_id = $1 and t.id = turn.thread_id
      left join lateral (
@@ -115,10 +122,16 @@ async function readTurnSources(
            where m.workspace_id = $1 and m.branch_id = turn.branch_id and m.session_no = turn.session_no)
          and not exists (
            select from mneme.message m
-           where m.workspace_id = $1 and m.branch_id = turn.branch_id and m.session_no = turn.session_no and m.content_state = 'inline')
+           where m.workspace_id = $1 and m.branch_id = turn.branch_id and m.session_no = turn.session_no and m.content_state in ('inline', 'archived'))
        limit 1) kept on true
      order by turn.at, turn.occurred_at, turn.sequence_no`,
     [...nodeValues(workspaceId, due), shownCharacters, longTurnCharacters, turnsReadWhole],
+  );
+  const rows = filled(
+    found,
+    texts,
+    ({ archived }) => archived,
+    (turn, { content, plain }) => ({ ...turn, text: (plain ?? content).slice(0, shownCharacters) }),
   );
   const standIns = await readStandIns(session, workspaceId, due, rows);
   return due.map((_, index) => {
@@ -198,6 +211,7 @@ async function readPartSources(
   workspaceId: string | null,
   place: RollUpPlace,
   due: readonly DueNode[],
+  texts: JobTexts,
 ): Promise<NodeSources[]> {
   const level = due[0]?.level ?? 'day';
   const own =
@@ -218,15 +232,19 @@ async function readPartSources(
         mneme_private.day_start(date_trunc('week', s.period_start at time zone node.time_zone)::date, node.time_zone) >= node.starts_at
         and mneme_private.day_start((date_trunc('week', s.period_start at time zone node.time_zone) + interval '7 days')::date, node.time_zone) <= node.ends_at)))`,
   }[level];
-  const { rows } = await session.query<PartRow>(
+  const { rows: found } = await session.query<PartRow>(
     `select node.at, s.id, s.content, s.written_by as "writtenBy", s.period_start as "occurredAt",
        s.message_count as "messageCount", s.source_sequence_no as latest, t.title
-     from ${nodes} node join mneme.summary s on s.workspace_id = $1 and s.content_state = 'inline' and ${below}
+     from ${nodes} node join mneme.summary s on s.workspace_id = $1 and s.content_state in ('inline', 'archived') and ${below}
      left join mneme.thread t on t.workspace_id = $1 and t.id = s.thread_id
      order by node.at, s.period_start, t.started_at, s.thread_id, s.branch_id`,
     [...nodeValues(workspaceId, due), placeId(place)],
   );
-  const lone = 'threadId' in place ? [] : await readLoneThreads(session, workspaceId, place.projectId, due);
+  const rows = summariesInFull(found, texts);
+  const lone =
+    'threadId' in place
+      ? []
+      : summariesInFull(await readLoneThreads(session, workspaceId, place.projectId, due), texts);
   return due.map((_, index) => {
     const parts = rows.filter(({ at }) => Number(at) === index + 1);
     const [only] = parts;
@@ -244,19 +262,31 @@ async function readPartSources(
   });
 }
 
+/** Summaries with the texts that are in the archive. */
+const summariesInFull = <Row extends { readonly id: string; readonly content: string | null }>(
+  rows: readonly Row[],
+  texts: JobTexts,
+): Row[] =>
+  filled(
+    rows,
+    texts,
+    ({ content }) => content === null,
+    (row, { content }) => ({ ...row, content }),
+  );
+
 /** What is said of the one thread of a project that was talked in, where it was one. */
 async function readLoneThreads(
   session: Session,
   workspaceId: string | null,
   projectId: string,
   due: readonly DueNode[],
-): Promise<{ at: string; content: string; turns: number }[]> {
-  const { rows } = await session.query<{ at: string; content: string; turns: number }>(
-    `select node.at, min(s.content) as content, min(s.message_count) as turns
+): Promise<{ at: string; id: string; content: string; turns: number }[]> {
+  const { rows } = await session.query<{ at: string; id: string; content: string; turns: number }>(
+    `select node.at, min(s.id::text) as id, min(s.content) as content, min(s.message_count) as turns
      from ${nodes} node
      join mneme.summary s on s.workspace_id = $1 and s.project_id = $7 and s.thread_id is not null and s.level = node.level
        and s.period_start = node.starts_at and s.visibility = 'workspace' and s.sensitivity = 'neutral'
-       and s.persona_id is not distinct from node.persona_id and s.content_state = 'inline'
+       and s.persona_id is not distinct from node.persona_id and s.content_state in ('inline', 'archived')
      join mneme.branch b on b.workspace_id = $1 and b.id = s.branch_id and b.parent_branch_id is null
      group by node.at having count(*) = 1`,
     [...nodeValues(workspaceId, due), projectId],

@@ -3,6 +3,8 @@ import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import type { Summarizer } from '../../../providers/summarizer.ts';
 import { headingAt } from '../../../providers/summary-lines.ts';
+import { type JobTexts, withArchived } from '../../archive/read.ts';
+import { bringBackSummaries } from '../../archive/restore.ts';
 import { sealsThread } from '../../sealed/seal-memory.ts';
 import type { MemoryServices } from '../../services.ts';
 import { sourcesStand } from '../extract/standing-sources.ts';
@@ -63,6 +65,7 @@ export async function rollUp(
   signal?: AbortSignal,
 ): Promise<void> {
   const { workspaceId } = caller;
+  if ('threadId' in place) await bringBackSummaries(services, caller, place.threadId, signal);
   const timeZone = await withSession(services.pool, caller, async (session) => {
     // As its sessions: nothing is summed up in the clear.
     if ('threadId' in place && (await sealsThread(session, workspaceId, place.threadId))) return null;
@@ -78,11 +81,14 @@ export async function rollUp(
   for (const level of rollUpLevels) {
     for (;;) {
       signal?.throwIfAborted();
-      const { due, sources } = await withSession(services.pool, caller, async (session) => {
-        const nodes = await readDue(session, workspaceId, place, level, nodesAtOnce);
-        const under = nodes.length === 0 ? [] : await readSources(session, workspaceId, place, nodes);
-        return { due: nodes, sources: under };
-      });
+      const read = (texts: JobTexts) =>
+        withSession(services.pool, caller, async (session) => {
+          const nodes = await readDue(session, workspaceId, place, level, nodesAtOnce);
+          const under =
+            nodes.length === 0 ? [] : await readSources(session, workspaceId, place, nodes, texts);
+          return { due: nodes, sources: under };
+        });
+      const { due, sources } = await withArchived(services, caller, read, signal);
       if (due.length === 0) break;
       const { made, stopped } = await makeNodes(services.summarizer, due, sources, timeZone, signal);
       const all = await withSession(services.pool, caller, async (session) => {

@@ -1,6 +1,7 @@
 import { sentimentOf } from '../../../language/sentiment.ts';
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
+import { bringBackSummaries, restoreTexts } from '../../archive/restore.ts';
 import { sealsThread } from '../../sealed/seal-memory.ts';
 import type { MemoryServices } from '../../services.ts';
 import { makeVectors } from '../extract/make-vectors.ts';
@@ -76,7 +77,9 @@ export async function summarizeThread(
     findStaleSessions(session, caller.workspaceId, threadId, again),
   );
   if (!thread) return;
+  if (sessions.length > 0) await bringBackSummaries(services, caller, threadId, signal);
   for (const stale of sessions) {
+    await bringBack(services, caller, stale, signal);
     // Asked for with the last one: until that is stored, this job is not done either.
     const rollUpToo = stale === sessions.at(-1);
     await summarizeSession(services, caller, thread, stale, rollUpToo, signal);
@@ -202,11 +205,29 @@ async function summarizeSession(
   });
 }
 
+/** A session that is summarised again after it was archived has its texts back for it. */
+async function bringBack(
+  services: MemoryServices,
+  caller: Caller,
+  { branchId, firstSequenceNo, lastSequenceNo }: StaleSession,
+  signal?: AbortSignal,
+): Promise<void> {
+  // Only jobs summarise again; whoever closes a thread summarises what was just said.
+  if (caller.role !== 'worker') return;
+  const where = 'r.branch_id = $2 and r.sequence_no between $3 and $4';
+  await restoreTexts(
+    services,
+    caller,
+    { kind: 'message', where, values: [branchId, firstSequenceNo, lastSequenceNo] },
+    signal,
+  );
+}
+
 /** How many turns of a session say something; none of them is taken away before the transaction ends. */
 async function holdTurns(session: Session, workspaceId: string | null, stale: StaleSession): Promise<number> {
   const { rows } = await session.query(
     `select from mneme.message m
-     where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4 and m.content_state = 'inline'
+     where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4 and m.content_state in ('inline', 'archived')
      order by m.id for share of m`,
     [workspaceId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo],
   );

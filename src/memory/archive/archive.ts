@@ -1,0 +1,239 @@
+import type { Caller } from '../../postgres/caller.ts';
+import { type Session, withSession } from '../../postgres/session.ts';
+import { BlobError } from '../../providers/blobs/error.ts';
+import { newRowId } from '../row-id.ts';
+import type { MemoryServices } from '../services.ts';
+import type { ArchivedKind, ArchivedRow } from './object.ts';
+import { blobColumns, bytesOf, storeTexts } from './store-texts.ts';
+
+/** Texts and their bytes, not compressed, that one object holds: what a hit in it costs. */
+const objectTexts = 1_000;
+const objectBytes = 1_048_576;
+
+/**
+ * The last turns of a branch that goes on stay: what is said next is read with them. Of what came before them, whole
+ * months go: an object is written once, and only an erasure has it written again.
+ */
+const keptTurns = 100;
+
+/** Stretches that are looked up at a time. */
+const stretchesAtOnce = 100;
+
+/** The texts of a thread that were said in a month. */
+interface Stretch {
+  readonly threadId: string;
+  /** Its first day, in UTC. */
+  readonly month: string;
+}
+
+/** Old turns `m` of a thread `t` and a branch `b`, of which nothing is left to be made; $2 is until when they are old. */
+const oldTurns = `
+  from mneme.message m
+  join mneme.thread t on t.workspace_id = m.workspace_id and t.id = m.thread_id and not t.pinned
+    and coalesce(t.restored_at, '-infinity') < $2
+  join mneme.branch b on b.workspace_id = m.workspace_id and b.id = m.branch_id
+  where m.workspace_id = $1 and m.content_state = 'inline' and m.occurred_at < $2 and m.created_at < $2
+    and m.content !~ '^\\s*$'
+    and (b.last_occurred_at < $2 or (
+      m.sequence_no <= b.last_sequence_no - ${keptTurns} and m.occurred_at < date_trunc('month', $2::timestamptz, 'UTC')))
+    and (m.role not in ('user', 'assistant') or exists (
+      select from mneme_private.extracted_turn x where x.workspace_id = m.workspace_id and x.message_id = m.id))
+    and not exists (
+      select from mneme_private.formation_backlog waits
+      where waits.workspace_id = m.workspace_id and waits.branch_id = m.branch_id
+        and m.sequence_no between waits.from_sequence_no and waits.to_sequence_no)`;
+
+/**
+ * Old summaries `s` of turns and sessions, of threads `t` in which nothing is said any more; $2 is until when they are
+ * old. Those of days, weeks, months and threads are few, and stand in prompts.
+ */
+const oldSummaries = `
+  from mneme.summary s
+  join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id and not t.pinned
+    and coalesce(t.restored_at, '-infinity') < $2
+  where s.workspace_id = $1 and s.content_state = 'inline' and s.level in ('turn', 'session')
+    and s.updated_at < $2 and s.content !~ '^\\s*$'
+    and not exists (
+      select from mneme.branch b
+      where b.workspace_id = s.workspace_id and b.thread_id = s.thread_id
+        and greatest(b.last_occurred_at, b.created_at) >= $2)`;
+
+const monthOf = (at: string) => `date_trunc('month', ${at} at time zone 'UTC')::date`;
+
+/**
+ * Moves what is old enough into the archive: as the workspace says, or else the server. Once a day at most.
+ *
+ * @returns how many texts were moved.
+ * @throws as `archiveTexts`.
+ */
+export async function archiveWorkspace(
+  services: MemoryServices,
+  caller: Caller,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    // Until the day began: what is old changes once a day, and so do the objects that it goes into.
+    session.query<{ until: Date }>(
+      `select date_trunc('day', now(), 'UTC') - age.days as until
+       from mneme.workspace w cross join lateral (
+         select coalesce(w.archive_after, make_interval(days => $2)) as days) age
+       where w.id = $1 and age.days > interval '0'
+         and coalesce(w.archived_at, '-infinity') < date_trunc('day', now(), 'UTC')
+         and w.id not in (select mneme_private.time_unread_workspaces())`,
+      [caller.workspaceId, services.archiveAfterDays ?? 0],
+    ),
+  );
+  const [due] = rows;
+  if (!due) return 0;
+  const moved = await archiveTexts(services, caller, due.until, signal);
+  await withSession(services.pool, caller, (session) =>
+    session.query('update mneme.workspace set archived_at = now() where id = $1', [caller.workspaceId]),
+  );
+  return moved;
+}
+
+/**
+ * Moves the texts of a workspace's old turns into objects in the blob store, by thread and month. A row gives its text
+ * up in the transaction that points it to an object, which was read back from the store and verified before: killed
+ * anywhere, it has lost nothing, and what it wrote in vain is deleted.
+ *
+ * @param until what was said and stored before is old.
+ * @returns how many texts were moved.
+ * @throws BlobError where the store can't be written to, or is public; AbortError when the signal fires; pg's errors.
+ */
+export async function archiveTexts(
+  services: MemoryServices,
+  caller: Caller,
+  until: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  if (services.erasableBlobs.isPublic) throw publicStore();
+  let moved = 0;
+  let after: Stretch | null = null;
+  for (;;) {
+    signal?.throwIfAborted();
+    const stretches: Stretch[] = await withSession(services.pool, caller, async (session) => {
+      const { rows } = await session.query<Stretch>(
+        `select old.thread_id as "threadId", old.month::text as month
+         from (
+           select m.thread_id, ${monthOf('m.occurred_at')} as month ${oldTurns}
+           union
+           select s.thread_id, ${monthOf('s.period_end')} ${oldSummaries}) old
+         where $3::uuid is null or (old.thread_id, old.month) > ($3::uuid, $4::date)
+         order by 1, 2 limit ${stretchesAtOnce}`,
+        [caller.workspaceId, until, after?.threadId ?? null, after?.month ?? null],
+      );
+      return rows;
+    });
+    if (stretches.length === 0) return moved;
+    for (const stretch of stretches) {
+      for (;;) {
+        signal?.throwIfAborted();
+        const texts = await archiveSome(services, caller, stretch, until, signal);
+        moved += texts;
+        // What changes while it is moved is left for another run.
+        if (texts === 0) break;
+      }
+      after = stretch;
+    }
+  }
+}
+
+const publicStore = () =>
+  new BlobError(
+    'BLOB_REFUSED',
+    'Anybody can read what this blob store holds: texts are not archived there. Set MNEME_BLOB_STORE to local or s3.',
+  );
+
+async function archiveSome(
+  services: MemoryServices,
+  caller: Caller,
+  stretch: Stretch,
+  until: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const rows = await withSession(services.pool, caller, (session) =>
+    readOld(session, caller, stretch, until),
+  );
+  if (rows.length === 0) return 0;
+  const id = newRowId();
+  const blob = await storeTexts(services, caller, id, rows, signal);
+  return withSession(services.pool, caller, async (session) => {
+    // As whoever takes a turn away does: the branches first.
+    await session.query(
+      'select from mneme.branch where workspace_id = $1 and thread_id = $2 order by id for update',
+      [caller.workspaceId, stretch.threadId],
+    );
+    await session.query(
+      `insert into mneme_private.archive_object (workspace_id, id, thread_id, month, blob_store, blob_pointer, blob_hash,
+         byte_size, text_bytes)
+       values ($1, $2, $3, $4::date, $5, $6, decode($7, 'hex'), $8, $9)`,
+      [caller.workspaceId, id, stretch.threadId, stretch.month, ...blobColumns(blob), bytesOf(rows)],
+    );
+    const moved =
+      (await giveUp(session, caller, 'message', id, rows)) +
+      (await giveUp(session, caller, 'summary', id, rows));
+    // What changed meanwhile must not stay in the object.
+    if (moved < rows.length) await noteChanged(session, caller, id);
+    return moved;
+  });
+}
+
+/** Takes the texts of rows out of them, of those that still have them. */
+async function giveUp(
+  session: Session,
+  caller: Caller,
+  kind: ArchivedKind,
+  objectId: string,
+  all: readonly ArchivedRow[],
+): Promise<number> {
+  const rows = all.filter((row) => row.kind === kind);
+  if (rows.length === 0) return 0;
+  const { rowCount } = await session.query(
+    `update mneme.${kind} r set content_state = 'archived', archive_id = $2
+     from unnest($3::uuid[], $4::text[], $5::text[]) as given (id, content, plain)
+     where r.workspace_id = $1 and r.id = given.id and r.content_state = 'inline' and r.content = given.content
+       ${kind === 'message' ? 'and r.content_plain is not distinct from given.plain' : ''}`,
+    [
+      caller.workspaceId,
+      objectId,
+      rows.map(({ id }) => id),
+      rows.map(({ content }) => content),
+      rows.map(({ plain }) => plain),
+    ],
+  );
+  return rowCount ?? 0;
+}
+
+/** What is old of a stretch, as much as an object takes. */
+async function readOld(
+  session: Session,
+  caller: Caller,
+  { threadId, month }: Stretch,
+  until: Date,
+): Promise<ArchivedRow[]> {
+  const within = (at: string) =>
+    `${at} >= $4::date::timestamp at time zone 'UTC' and ${at} < ($4::date + interval '1 month') at time zone 'UTC'`;
+  const { rows } = await session.query<ArchivedRow>(
+    `select old.kind, old.id, old.content, old.plain from (
+       select each.*, row_number() over said as place, sum(octet_length(each.content)) over said as bytes
+       from (
+         select 'message' as kind, m.id, m.content, m.content_plain as plain, m.sequence_no
+         ${oldTurns} and m.thread_id = $3 and ${within('m.occurred_at')}
+         union all
+         select 'summary', s.id, s.content, null, s.source_sequence_no
+         ${oldSummaries} and s.thread_id = $3 and ${within('s.period_end')}) each
+       window said as (order by each.kind, each.sequence_no, each.id)
+       order by each.kind, each.sequence_no, each.id limit ${objectTexts}) old
+     where old.bytes <= ${objectBytes} or old.place = 1`,
+    [caller.workspaceId, until, threadId, month],
+  );
+  return rows;
+}
+
+async function noteChanged(session: Session, caller: Caller, objectId: string): Promise<void> {
+  await session.query(
+    'update mneme_private.archive_object set changed_at = now() where workspace_id = $1 and id = $2',
+    [caller.workspaceId, objectId],
+  );
+}

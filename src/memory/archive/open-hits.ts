@@ -1,0 +1,31 @@
+import type { Caller } from '../../postgres/caller.ts';
+import type { FoundRow } from '../recall/search.ts';
+import type { MemoryServices } from '../services.ts';
+import { readArchived } from './read.ts';
+
+/**
+ * What was found, with the texts that are in the archive; a hit whose text can't be read says why, and keeps the place
+ * that the search gave it.
+ *
+ * @throws AbortError when the signal fires; pg's errors.
+ */
+export async function openArchivedHits(
+  services: MemoryServices,
+  caller: Caller,
+  hits: readonly FoundRow[],
+  signal?: AbortSignal,
+): Promise<{ hits: FoundRow[]; warning: string | null }> {
+  const ids = hits.filter(({ contentState }) => contentState === 'archived').map(({ id }) => id);
+  if (ids.length === 0) return { hits: [...hits], warning: null };
+  const read = await readArchived(services, caller, ids, signal);
+  let lost = 0;
+  const opened = hits.map((hit) => {
+    const text = hit.contentState === 'archived' ? read.get(hit.id) : undefined;
+    if (!text) return hit;
+    if (!text.problem) return { ...hit, text: text.content };
+    lost += 1;
+    return { ...hit, textProblem: { code: text.problem.code, message: text.problem.message } };
+  });
+  const warning = lost === 0 ? null : `The texts of ${lost} hits could not be read from the archive.`;
+  return { hits: opened, warning };
+}

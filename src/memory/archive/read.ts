@@ -1,0 +1,200 @@
+import { LRUCache } from 'lru-cache';
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import { BlobError } from '../../providers/blobs/error.ts';
+import {
+  type BlobReference,
+  type BlobStore,
+  type BlobStoreName,
+  readBlob,
+} from '../../providers/blobs/store.ts';
+import type { MemoryServices } from '../services.ts';
+import { type ArchivedText, unpackTexts } from './object.ts';
+
+/** An archived text that was read, or why it was not. */
+export type ReadText =
+  | (ArchivedText & { readonly problem: null })
+  | { readonly content: null; readonly plain: null; readonly problem: BlobError };
+
+/** Milliseconds that the texts of one answer may take together: what is not there by then is said of each. */
+const readTimeoutMs = 3_000;
+/** Objects fetched at a time. */
+const atOnce = 8;
+/** Bytes of texts, not compressed, that are kept in memory. */
+const keptBytes = 64 * 1_048_576;
+
+type Texts = ReadonlyMap<string, ArchivedText>;
+
+/** Objects that were read, by the hash of their bytes: those never change, and an object without a text has another. */
+const kept = new WeakMap<BlobStore, LRUCache<string, Texts>>();
+
+interface ArchivedPlace {
+  readonly id: string;
+  readonly store: BlobStoreName | null;
+  readonly pointer: string;
+  readonly hash: string;
+  readonly size: number;
+}
+
+/**
+ * The texts of archived rows among these, by their ids, of those that the caller sees. What can't be read says why, and
+ * keeps nothing else from being read. Objects are fetched in parallel, verified, and kept for a while; whoever may not
+ * see a row doesn't get that far.
+ *
+ * @param limitMs milliseconds it may take; for jobs, longer than an answer's.
+ * @throws AbortError when the signal fires; pg's errors.
+ */
+export async function readArchived(
+  services: MemoryServices,
+  caller: Caller,
+  ids: readonly string[],
+  signal?: AbortSignal,
+  limitMs = readTimeoutMs,
+): Promise<Map<string, ReadText>> {
+  const read = new Map<string, ReadText>();
+  if (ids.length === 0) return read;
+  const { rows } = await withSession(
+    services.pool,
+    caller,
+    (session) =>
+      session.query<ArchivedPlace>(
+        `select id, blob_store as store, blob_pointer as pointer, encode(blob_hash, 'hex') as hash, byte_size as size
+         from mneme_private.archive_places($1)`,
+        [ids],
+      ),
+    signal,
+  );
+  const limit = AbortSignal.timeout(limitMs);
+  const reading = signal ? AbortSignal.any([signal, limit]) : limit;
+  const objects = [...Map.groupBy(rows, ({ hash }) => hash).values()];
+  const next = async () => {
+    for (let held = objects.shift(); held; held = objects.shift()) {
+      for (const [id, text] of await readObject(services, held, reading, limitMs)) read.set(id, text);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+  signal?.throwIfAborted();
+  return read;
+}
+
+async function readObject(
+  services: MemoryServices,
+  held: readonly ArchivedPlace[],
+  signal: AbortSignal,
+  limitMs: number,
+): Promise<[string, ReadText][]> {
+  try {
+    const [place] = held;
+    if (!place?.store) throw lost();
+    const texts = await textsOf(services.blobs, { ...place, store: place.store }, signal);
+    return held.map(({ id }) => {
+      const text = texts.get(id);
+      return [id, text ? { ...text, problem: null } : problemOf(services, lost(), limitMs)];
+    });
+  } catch (error) {
+    const problem = problemOf(services, error, limitMs);
+    return held.map(({ id }) => [id, problem]);
+  }
+}
+
+/**
+ * The texts of one object.
+ *
+ * @throws BlobError; the signal's reason.
+ */
+export async function textsOf(blobs: BlobStore, blob: BlobReference, signal?: AbortSignal): Promise<Texts> {
+  const cache = kept.get(blobs) ?? new LRUCache<string, Texts>({ maxSize: keptBytes });
+  kept.set(blobs, cache);
+  const known = cache.get(blob.hash);
+  if (known) return known;
+  const rows = await unpackTexts(await readBlob(blobs, blob, signal));
+  const texts = new Map(rows.map(({ id, content, plain }) => [id, { content, plain }]));
+  const size = rows.reduce(
+    (sum, { content, plain }) => sum + 2 * (content.length + (plain === content ? 0 : (plain?.length ?? 0))),
+    1,
+  );
+  cache.set(blob.hash, texts, { size });
+  return texts;
+}
+
+const lost = () =>
+  new BlobError('BLOB_MISSING', 'The archive does not hold this text. Restore it from a backup.');
+
+function problemOf(services: MemoryServices, error: unknown, limitMs: number): ReadText {
+  if (error instanceof BlobError) {
+    services.log.warn({ err: error }, 'archived texts were not read');
+    return { content: null, plain: null, problem: error };
+  }
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {
+    const message = `The blob store took longer than ${limitMs} ms. Try again later.`;
+    return { content: null, plain: null, problem: new BlobError('BLOB_TIMEOUT', message) };
+  }
+  throw error;
+}
+
+/** Thrown where rows were read for a job and some of their texts are in the archive. */
+export class TextsArchived extends Error {
+  readonly ids: readonly string[];
+
+  constructor(ids: readonly string[]) {
+    super('Some of the texts are in the archive.');
+    this.ids = ids;
+  }
+}
+
+/** Texts that a job needs and that are not in their rows, by the rows' ids. */
+export type JobTexts = ReadonlyMap<string, ArchivedText>;
+
+/** Milliseconds that the texts of a job may take. */
+const jobTimeoutMs = 60_000;
+
+/**
+ * Does a job's work that reads rows, again with the texts of those that turn out to be archived: no transaction is open
+ * while they are fetched, and what needs none of them pays nothing. A text that is lost reads as empty.
+ *
+ * @param work throws TextsArchived for rows whose texts it was not given.
+ * @throws BlobError where another try may read them; what `work` throws; AbortError when the signal fires.
+ */
+export async function withArchived<Result>(
+  services: MemoryServices,
+  caller: Caller,
+  work: (texts: JobTexts) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const texts = new Map<string, ArchivedText>();
+  for (;;) {
+    try {
+      return await work(texts);
+    } catch (error) {
+      if (!(error instanceof TextsArchived)) throw error;
+      const read = await readArchived(services, caller, error.ids, signal, jobTimeoutMs);
+      for (const id of error.ids) {
+        const text = read.get(id);
+        // One that was brought back meanwhile is in its row.
+        if (!text) continue;
+        if (text.problem?.retryable) throw text.problem;
+        texts.set(id, text.problem ? { content: '', plain: '' } : text);
+      }
+    }
+  }
+}
+
+/**
+ * The rows of a job with the texts that are in the archive.
+ *
+ * @param text of a row: null where it is archived.
+ * @throws TextsArchived where `texts` lacks some of them.
+ */
+export function filled<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  texts: JobTexts,
+  isArchived: (row: Row) => boolean,
+  fill: (row: Row, text: ArchivedText) => Row,
+): Row[] {
+  const lacking = rows.filter((row) => isArchived(row) && !texts.has(row.id)).map(({ id }) => id);
+  if (lacking.length > 0) throw new TextsArchived([...new Set(lacking)]);
+  return rows.map((row) => {
+    const text = isArchived(row) ? texts.get(row.id) : undefined;
+    return text ? fill(row, text) : row;
+  });
+}

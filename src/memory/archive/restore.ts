@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import { parseInput, uuid } from '../input.ts';
+import { checkThread, idsThatAre, personaKey, threadKey, userKey } from '../own-keys.ts';
+import type { MemoryServices } from '../services.ts';
+import { readArchived } from './read.ts';
+
+/** Texts that are brought back in one transaction. */
+const textsAtOnce = 500;
+/** Milliseconds that their objects may take. */
+const readTimeoutMs = 60_000;
+
+const restoreInput = z.object({ threadId: uuid.nullish(), ...threadKey, ...userKey, ...personaKey });
+
+/**
+ * Asks for a thread's archived texts to be brought back into the database, by a job. From then on they are as old as
+ * that. Audited.
+ *
+ * @throws MemoryError BAD_INPUT, THREAD_NOT_FOUND.
+ */
+export async function requestRestore(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof restoreInput>,
+): Promise<{ threadId: string }> {
+  const given = parseInput(restoreInput, input);
+  checkThread(caller, given);
+  return withSession(services.pool, caller, async (session) => {
+    const { threadId } = await idsThatAre(session, given);
+    if (threadId === null) throw new Error('a thread that is named has an id');
+    await session.query('select mneme_operation.restore_thread($1)', [threadId]);
+    return { threadId };
+  });
+}
+
+/** Which archived rows are brought back. */
+export interface Wanted {
+  readonly kind: 'message' | 'summary';
+  /** A condition on a row `r` of the workspace, $1. */
+  readonly where: string;
+  /** From $2 on. */
+  readonly values: readonly unknown[];
+}
+
+/** The rows of a thread. */
+export const ofThread = (kind: Wanted['kind'], threadId: string): Wanted => ({
+  kind,
+  where: 'r.thread_id = $2',
+  values: [threadId],
+});
+
+/**
+ * Brings archived texts back into their rows, letter for letter as they were: for whoever asked for a thread, and for
+ * jobs, which make things of texts in rows. As a worker. Their objects are then written anew without them.
+ *
+ * @returns how many came back.
+ * @throws BlobError for texts that can't be read; AbortError when the signal fires; pg's errors.
+ */
+export async function restoreTexts(
+  services: MemoryServices,
+  caller: Caller,
+  { kind, where, values }: Wanted,
+  signal?: AbortSignal,
+): Promise<number> {
+  let restored = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const ids = await withSession(services.pool, caller, async (session) => {
+      const { rows } = await session.query<{ id: string }>(
+        `select r.id from mneme.${kind} r
+         where r.workspace_id = $1 and r.content_state = 'archived' and ${where}
+         order by r.archive_id, r.id limit ${textsAtOnce}`,
+        [caller.workspaceId, ...values],
+      );
+      return rows.map(({ id }) => id);
+    });
+    if (ids.length === 0) return restored;
+    const read = await readArchived(services, caller, ids, signal, readTimeoutMs);
+    const there: { id: string; content: string; plain: string | null }[] = [];
+    for (const [id, text] of read) {
+      if (text.problem) throw text.problem;
+      there.push({ id, content: text.content, plain: text.plain });
+    }
+    const { rowCount } = await withSession(services.pool, caller, (session) =>
+      session.query(
+        `update mneme.${kind} r set content_state = 'inline', content = given.content${kind === 'message' ? ', content_plain = given.plain' : ''}
+         from unnest($2::uuid[], $3::text[], $4::text[]) as given (id, content, plain)
+         where r.workspace_id = $1 and r.id = given.id and r.content_state = 'archived'`,
+        [
+          caller.workspaceId,
+          there.map(({ id }) => id),
+          there.map(({ content }) => content),
+          there.map(({ plain }) => plain),
+        ],
+      ),
+    );
+    restored += rowCount ?? 0;
+  }
+}
+
+/**
+ * Has a thread's summaries in their rows for a job that makes others of them: a conversation that goes on has them back.
+ *
+ * @throws as `restoreTexts`.
+ */
+export async function bringBackSummaries(
+  services: MemoryServices,
+  caller: Caller,
+  threadId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  // Whoever closes a thread summarises what was just said.
+  if (caller.role === 'worker') await restoreTexts(services, caller, ofThread('summary', threadId), signal);
+}

@@ -1,0 +1,147 @@
+import type { Caller } from '../../postgres/caller.ts';
+import { type Session, withSession } from '../../postgres/session.ts';
+import { BlobError } from '../../providers/blobs/error.ts';
+import {
+  type BlobReference,
+  type BlobStoreName,
+  readBlob,
+  type StoredBlob,
+} from '../../providers/blobs/store.ts';
+import type { MemoryServices } from '../services.ts';
+import { type ArchivedRow, unpackTexts } from './object.ts';
+import { blobColumns, bytesOf, storeTexts } from './store-texts.ts';
+
+interface ArchiveObject {
+  readonly id: string;
+  readonly blob: BlobReference;
+}
+
+interface ObjectRow {
+  readonly id: string;
+  readonly store: BlobStoreName;
+  readonly pointer: string;
+  readonly hash: string;
+  readonly size: number;
+}
+
+const objectColumns = `o.id, o.blob_store as store, o.blob_pointer as pointer, encode(o.blob_hash, 'hex') as hash,
+  o.byte_size as size`;
+
+const objectOf = ({ id, store: name, pointer, hash, size }: ObjectRow): ArchiveObject => ({
+  id,
+  blob: { store: name, pointer, hash, size },
+});
+
+/**
+ * Writes the objects of a workspace anew that hold texts which no row points to any more, without those; one that no row
+ * points to goes. The old blobs are then due to be deleted. One that can't be read is left for another time.
+ *
+ * @returns how many objects changed.
+ * @throws AbortError when the signal fires; pg's errors.
+ */
+export async function rewriteChanged(
+  services: MemoryServices,
+  caller: Caller,
+  signal?: AbortSignal,
+): Promise<number> {
+  const changed = await withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<ObjectRow>(
+      `select ${objectColumns} from mneme_private.archive_object o
+       where o.workspace_id = $1 and o.changed_at is not null order by o.changed_at`,
+      [caller.workspaceId],
+    );
+    return rows.map(objectOf);
+  });
+  let count = 0;
+  for (const object of changed) {
+    signal?.throwIfAborted();
+    try {
+      if (await rewrite(services, caller, object, signal)) count += 1;
+    } catch (error) {
+      if (!(error instanceof BlobError)) throw error;
+      services.log.warn({ err: error, archive: object.id }, 'an object of the archive was not written anew');
+    }
+  }
+  return count;
+}
+
+async function rewrite(
+  services: MemoryServices,
+  caller: Caller,
+  object: ArchiveObject,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { id } = object;
+  const gone = await withSession(services.pool, caller, async (session) => {
+    await session.query(
+      'select from mneme_private.archive_object where workspace_id = $1 and id = $2 for update',
+      [caller.workspaceId, id],
+    );
+    if ((await standingIds(session, caller, id)).size > 0) return false;
+    await session.query('delete from mneme_private.archive_object where workspace_id = $1 and id = $2', [
+      caller.workspaceId,
+      id,
+    ]);
+    return true;
+  });
+  if (gone) return true;
+  const kept = await textsThatStand(services, caller, object, signal);
+  if (!kept) return false;
+  const blob = await storeTexts(services, caller, id, kept, signal);
+  return withSession(services.pool, caller, (session) =>
+    replace(session, caller, object, blob, bytesOf(kept), kept),
+  );
+}
+
+/** Those of an object's texts whose rows still point to it; null, with a warning, where it can't be read. */
+async function textsThatStand(
+  services: MemoryServices,
+  caller: Caller,
+  { id, blob }: ArchiveObject,
+  signal?: AbortSignal,
+): Promise<ArchivedRow[] | null> {
+  try {
+    const rows = await unpackTexts(await readBlob(services.blobs, blob, signal));
+    const standing = await withSession(services.pool, caller, (session) => standingIds(session, caller, id));
+    return rows.filter((row) => standing.has(row.id));
+  } catch (error) {
+    if (!(error instanceof BlobError)) throw error;
+    services.log.warn({ err: error, archive: id }, 'an object of the archive could not be read');
+    return null;
+  }
+}
+
+async function standingIds(session: Session, caller: Caller, objectId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await session.query<{ id: string }>(
+    `select id from mneme.message where workspace_id = $1 and archive_id = $2
+     union all select id from mneme.summary where workspace_id = $1 and archive_id = $2`,
+    [caller.workspaceId, objectId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Points an object to another blob, unless somebody else did, or a text of it was taken away meanwhile. */
+async function replace(
+  session: Session,
+  caller: Caller,
+  { id, blob: was }: ArchiveObject,
+  blob: StoredBlob,
+  textBytes: number,
+  kept: readonly ArchivedRow[],
+): Promise<boolean> {
+  const { rows } = await session.query(
+    `select from mneme_private.archive_object where workspace_id = $1 and id = $2 and blob_pointer = $3 for update`,
+    [caller.workspaceId, id, was.pointer],
+  );
+  if (rows.length === 0) return false;
+  // Whoever takes one away now waits for this row, and says then that the object has changed.
+  const standing = await standingIds(session, caller, id);
+  if (standing.size !== kept.length || kept.some((row) => !standing.has(row.id))) return false;
+  await session.query(
+    `update mneme_private.archive_object
+     set blob_store = $3, blob_pointer = $4, blob_hash = decode($5, 'hex'), byte_size = $6, text_bytes = $7, changed_at = null
+     where workspace_id = $1 and id = $2`,
+    [caller.workspaceId, id, ...blobColumns(blob), textBytes],
+  );
+  return true;
+}

@@ -1,0 +1,53 @@
+import type { Caller } from '../../postgres/caller.ts';
+import { BlobError } from '../../providers/blobs/error.ts';
+import { type BlobReference, readBlob, type StoredBlob } from '../../providers/blobs/store.ts';
+import { newRowId } from '../row-id.ts';
+import { putExpected } from '../sealed/seal-memory.ts';
+import type { MemoryServices } from '../services.ts';
+import { type ArchivedRow, packTexts, unpackTexts } from './object.ts';
+
+/** Store, pointer, hash and size of a blob, as columns are written. */
+export const blobColumns = ({ store: name, pointer, hash, size }: BlobReference) => [
+  name,
+  pointer,
+  hash,
+  size,
+];
+
+/** Bytes of texts, not compressed. */
+export const bytesOf = (rows: readonly ArchivedRow[]) =>
+  rows.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+
+/**
+ * Puts texts into the store, and reads them back as they will be read.
+ *
+ * @throws BlobError where what is there is not what was put.
+ */
+export async function storeTexts(
+  services: MemoryServices,
+  caller: Caller,
+  objectId: string,
+  rows: readonly ArchivedRow[],
+  signal?: AbortSignal,
+): Promise<StoredBlob> {
+  // Never a name that was used before: under it, a blob of the same texts may be about to be deleted.
+  const namespace = `${caller.workspaceId}/archive/${objectId}/${newRowId()}`;
+  const blob = await putExpected(
+    services,
+    caller,
+    services.erasableBlobs,
+    namespace,
+    await packTexts(rows),
+    signal,
+  );
+  const there = await unpackTexts(await readBlob(services.blobs, blob, signal));
+  const texts = new Map(there.map((row) => [row.id, row]));
+  const same = rows.every(({ id, content, plain }) => {
+    const text = texts.get(id);
+    return text?.content === content && text.plain === plain;
+  });
+  if (!same || texts.size !== rows.length) {
+    throw new BlobError('BLOB_CORRUPT', 'The blob store gave back other texts than it was given.');
+  }
+  return blob;
+}

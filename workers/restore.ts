@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { ofThread, restoreTexts } from '../src/memory/archive/restore.ts';
+import { workspaceTask } from './task.ts';
+
+/** Brings a thread's archived texts back into their rows. */
+export const restoreTask = workspaceTask({
+  name: 'restore',
+  payload: z.object({ workspaceId: z.guid(), threadId: z.guid() }),
+  async run({ services, caller, signal }, { threadId }) {
+    await restoreTexts(services, caller, ofThread('message', threadId), signal);
+    await restoreTexts(services, caller, ofThread('summary', threadId), signal);
+  },
+});
