@@ -1,5 +1,6 @@
 import type { Client, Pool } from 'pg';
 import { pino } from 'pino';
+import { archiveTexts } from '../../src/memory/archive/archive.ts';
 import { embedRows } from '../../src/memory/formation/extract/embed-rows.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import { createWorkspace, ensureEmbeddingModel, findWorkspace } from '../../src/memory/provision.ts';
@@ -22,6 +23,8 @@ export interface Corpus {
   readonly threads: ReadonlyMap<string, string>;
   /** The set's turn ids by message id. */
   readonly turns: ReadonlyMap<string, string>;
+  /** Moves all turns into the archive, and says how many. */
+  archive(): Promise<number>;
   /** A connection of the database's owner, to compare with something else on the same server. */
   connect(): Promise<Client>;
   close(): Promise<void>;
@@ -67,7 +70,10 @@ export async function openCorpus(
   const { model } = providers.embedder;
   const named = model === localModel ? slug : `${slug}-${model.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
   const loaded = await loadConversations(services, database.runnerPool, conversations, named, { formation });
-  return { services, ...loaded, connect: connectOwner, close: () => database.close() };
+  const { runnerPool } = database;
+  const worker: Caller = { ...loaded.caller, role: 'worker', userId: null };
+  const archive = () => archiveTexts({ ...services, pool: runnerPool }, worker, new Date());
+  return { services, ...loaded, archive, connect: connectOwner, close: () => database.close() };
 }
 
 /**

@@ -35,8 +35,8 @@ export async function exportCommand(config: Config, options: ExportCommandOption
       if (options.user && !user) {
         throw new CommandError(`There is no user ${options.user} in this workspace. Check the name.`);
       }
-      const { createProviders } = await import('../providers/config.ts');
-      const { blobs } = createProviders(config.providers.reveal());
+      const { createBlobStores } = await import('../providers/config.ts');
+      const { blobs } = createBlobStores(config.providers.reveal());
       const { manifest, kept, rewritten, unfinishedJobs, lostTexts } = await exportWorkspace(pool, {
         workspaceId: workspace.workspaceId,
         userId: user?.userId ?? null,

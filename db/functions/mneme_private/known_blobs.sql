@@ -30,8 +30,8 @@ begin
 end
 $$;
 comment on function mneme_private.known_blobs(text, uuid, uuid, integer, integer) is
-  'The blobs that rows of every workspace point at, of one kind (memory, session, key, archive, document), after the row '
-  'given: names, hashes and sizes, for whoever compares them with the stores.';
+  'The blobs that rows of every workspace point at, of one kind (memory, session, key, archive, document), after the '
+  'row given: names, hashes and sizes, for whoever compares them with the stores.';
 alter function mneme_private.known_blobs(text, uuid, uuid, integer, integer) owner to mneme_search;
 revoke execute on function mneme_private.known_blobs(text, uuid, uuid, integer, integer) from public;
 grant execute on function mneme_private.known_blobs(text, uuid, uuid, integer, integer) to mneme_provisioner;

@@ -132,6 +132,27 @@ function problemOf(services: MemoryServices, error: unknown, limitMs: number): R
   throw error;
 }
 
+/**
+ * Rows of an answer with the texts that are in the archive: those that have none of their own. What can't be read is
+ * left out.
+ *
+ * @throws as `readArchived`.
+ */
+export async function inFull<Row extends { readonly id: string; readonly content: string }>(
+  services: MemoryServices,
+  caller: Caller,
+  rows: readonly (Row | (Omit<Row, 'content'> & { readonly content: null }))[],
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const away = rows.filter(({ content }) => content === null).map(({ id }) => id);
+  const read =
+    away.length === 0 ? new Map<string, ReadText>() : await readArchived(services, caller, away, signal);
+  return rows.flatMap((row) => {
+    const content = row.content ?? read.get(row.id)?.content ?? null;
+    return content === null ? [] : [{ ...(row as Row), content }];
+  });
+}
+
 /** Thrown where rows were read for a job and some of their texts are in the archive. */
 export class TextsArchived extends Error {
   readonly ids: readonly string[];

@@ -1,7 +1,7 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { openArchivedHits } from '../archive/open-hits.ts';
-import { readArchived } from '../archive/read.ts';
+import { inFull } from '../archive/read.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput } from '../input.ts';
 import { nobody, withIds } from '../own-keys.ts';
@@ -80,8 +80,8 @@ export async function buildContext(
     signal,
     { keepPlans: true },
   );
-  const inFull = await withSealedTasks(services, caller, request, inRows, signal);
-  const stored = await withArchivedTexts(services, caller, inFull, signal);
+  const opened = await withSealedTasks(services, caller, request, inRows, signal);
+  const stored = await withArchivedTexts(services, caller, opened, signal);
   if (!stored.thread && (request.threadId || request.branchId)) throw threadNotFound(request);
   if (!question || !searched) {
     const packed = await pack(request, fixed, stored, { hits: [], inProject: new Set(), period: null });
@@ -93,8 +93,8 @@ export async function buildContext(
   const found = { ...searched.found, hits: read.hits };
   const ranked = await rankHits(services, question, found, found.hits.length, signal);
   const { period } = question.understood;
-  const opened = await openSealedHits(services, caller, question, ranked.hits, signal);
-  const hits = opened.map((hit) => ({ ...hit, text: hit.text?.slice(0, readCharacters) ?? null }));
+  const openedHits = await openSealedHits(services, caller, question, ranked.hits, signal);
+  const hits = openedHits.map((hit) => ({ ...hit, text: hit.text?.slice(0, readCharacters) ?? null }));
   const packed = await pack(request, fixed, stored, { hits, inProject: searched.inProject, period });
   const result = {
     id: question.id,
@@ -139,25 +139,12 @@ async function withArchivedTexts(
   stored: Stored,
   signal?: AbortSignal,
 ): Promise<Stored> {
-  const isAway = (one: { readonly content: string | null }) => one.content === null;
-  const away = [...stored.turns, ...stored.pyramid, ...stored.elsewhere].filter(isAway);
-  if (away.length === 0) return stored;
-  const ids = away.map(({ id }) => id);
-  const read = await readArchived(services, caller, ids, signal);
-  const inFull = <One extends { readonly id: string; readonly content: string }>(
-    all: readonly One[],
-  ): One[] =>
-    all.flatMap((one) => {
-      if (!isAway(one)) return [one];
-      const content = read.get(one.id)?.content ?? null;
-      return content === null ? [] : [{ ...one, content }];
-    });
-  return {
-    ...stored,
-    turns: inFull(stored.turns),
-    pyramid: inFull(stored.pyramid),
-    elsewhere: inFull(stored.elsewhere),
-  };
+  const [turns, pyramid, elsewhere] = await Promise.all([
+    inFull(services, caller, stored.turns, signal),
+    inFull(services, caller, stored.pyramid, signal),
+    inFull(services, caller, stored.elsewhere, signal),
+  ]);
+  return { ...stored, turns, pyramid, elsewhere };
 }
 
 /** A thread or project whose key nobody used yet has nothing to show; what else is known is told all the same. */

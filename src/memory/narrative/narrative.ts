@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
+import { inFull } from '../archive/read.ts';
 import { dateTeller } from '../context/dates.ts';
 import { parseInput, uuid } from '../input.ts';
 import { insightProfile, sectionTitles } from '../insight-profile.ts';
