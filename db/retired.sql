@@ -27,4 +27,7 @@ drop function if exists
   mneme_operation.issue_token(uuid, text, uuid),
   mneme_private.change_message(uuid, text),
   mneme_private.edit_message(uuid, text),
-  mneme_operation.update_thread(uuid, text, uuid, ltree);
+  mneme_operation.update_thread(uuid, text, uuid, ltree),
+  mneme_operation.revise_memory(uuid, text, timestamptz, jsonb),
+  mneme_operation.remember(text, text, text, uuid, uuid, uuid, real, timestamptz, timestamptz, uuid[], uuid, text),
+  mneme_operation.keep_memory(mneme.memory_item, uuid[]);

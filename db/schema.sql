@@ -1014,7 +1014,7 @@ create table mneme.memory_item (
   source_sequence_no integer,
   -- The project it belongs to.
   project_id uuid,
-  -- The caller's own key: the same key stores once.
+  -- The caller's own key: the same key stores once, or replaces. It is the newest stated version's.
   idempotency_key text,
   -- What drew it from the conversation; null where it was stated directly.
   extracted_by text,
@@ -1041,6 +1041,10 @@ create table mneme.memory_item (
   -- When it was set aside, since what drew it from the conversation is not trusted any more: no prompt holds it until
   -- it is formed again.
   set_aside_at timestamp with time zone,
+  -- Whatever else the caller keeps with it, as an object.
+  metadata jsonb,
+  -- From when Mneme knew the first version under its idempotencyKey; null where that is this one.
+  first_recorded_from timestamp with time zone,
   constraint memory_item_pkey primary key (workspace_id, id),
   constraint memory_item_branch_id_fkey foreign key (workspace_id, branch_id) references mneme.branch(workspace_id, id)
     on delete cascade,
@@ -1065,6 +1069,7 @@ create table mneme.memory_item (
   constraint memory_item_content_length_check check ((octet_length(content) <= 1048576)),
   constraint memory_item_importance_check check (((importance >= (0)::double precision) and (importance <= (1)::double
     precision))),
+  constraint memory_item_metadata_check check ((jsonb_typeof(metadata) = 'object'::text)),
   constraint memory_item_salience_check check (((salience >= (0)::double precision) and (salience <= (1)::double
     precision))),
   constraint memory_item_status_check check ((((kind)::text = 'task'::text) = (status is not null))),
@@ -1090,6 +1095,8 @@ create index memory_item_owner_user_id_idx on mneme.memory_item using btree (wor
 create index memory_item_project_id_idx on mneme.memory_item using btree (workspace_id, project_id);
 create index memory_item_shared_idx on mneme.memory_item using btree (workspace_id, visibility, kind) where
   ((recorded_to is null) and ((visibility)::text <> 'private'::text));
+create index memory_item_stated_key_idx on mneme.memory_item using btree (workspace_id, owner_user_id, idempotency_key
+  collate "C") where ((idempotency_key is not null) and (extracted_by is null) and (recorded_to is null));
 create index memory_item_strong_idx on mneme.memory_item using gin (mneme_private.strong_words(workspace_id, fts));
 create index memory_item_supersedes_id_idx on mneme.memory_item using btree (workspace_id, supersedes_id) where
   (supersedes_id is not null);
@@ -3588,9 +3595,9 @@ create function mneme_operation.issue_token(in_user_id uuid, in_kind text, in_cr
 create function mneme_operation.keep_apart(in_entity mneme.entity, in_other_id uuid) returns void; -- sql, volatile
 
 -- Stores what is stated as a memory, with its sources and the job for its vector: whose it is and who sees it follow
--- from its layer; the same idempotency key stores once.
-create function mneme_operation.keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[]) returns uuid; --
-  plpgsql, volatile
+-- from its layer; the same idempotency key stores once, or replaces what it stored.
+create function mneme_operation.keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[], in_replace
+  boolean default false) returns uuid; -- plpgsql, volatile
 
 -- Notes where the text of a sealed memory lies, unless its key was destroyed meanwhile.
 create function mneme_operation.keep_sealed_text(in_memory_id uuid, in_sealed jsonb) returns void; -- plpgsql, volatile
@@ -3679,10 +3686,12 @@ create function mneme_operation.register_signing_key(in_name text, in_public_key
 -- splitEntity takes that out. A repetition does nothing.
 create function mneme_operation.reject_alias(in_alias_id uuid) returns void; -- plpgsql, volatile
 
--- Stores a memory with its sources and the job for its vector; the same idempotency key stores once.
+-- Stores a memory with its sources and the job for its vector; the same idempotency key stores once, or replaces what
+-- it stored.
 create function mneme_operation.remember(in_kind text, in_layer text, in_content text, in_thread_id uuid, in_project_id
   uuid, in_persona_id uuid, in_confidence real, in_valid_from timestamp with time zone, in_valid_to timestamp with time
-  zone, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) returns uuid; -- plpgsql, volatile
+  zone, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text, in_metadata jsonb, in_replace
+  boolean) returns uuid; -- plpgsql, volatile
 
 -- Stores a memory whose text lies sealed in a blob store, with where it lies.
 create function mneme_operation.remember_sealed(in_memory mneme.memory_item, in_sealed jsonb, in_source_message_ids
@@ -3702,6 +3711,11 @@ create function mneme_operation.remove_sealed_session(in_session_key text, in_us
 -- Gives a place another label; its path stays. Returns the change, by which it is undone, and the place.
 create function mneme_operation.rename_taxonomy_node(in_path public.ltree, in_label text) returns table(change_id uuid,
   node_id uuid); -- plpgsql, volatile
+
+-- Replaces what was stated with an idempotency key by another version, which has the key from then on; what says the
+-- same makes none.
+create function mneme_operation.replace_by_key(in_memory mneme.memory_item, in_source_message_ids uuid[]) returns uuid;
+  -- plpgsql, volatile
 
 -- Puts a document's chunks in the place of those it has, with the jobs for the vectors of those that are new; returns
 -- how many are.
@@ -3750,7 +3764,7 @@ create function mneme_operation.retry_job(in_job_run_id uuid) returns void; -- p
 
 -- Replaces a memory by a newer one; the old one stays, superseded.
 create function mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamp with time
-  zone, in_sealed jsonb default null::jsonb) returns uuid; -- plpgsql, volatile
+  zone, in_sealed jsonb default null::jsonb, in_metadata jsonb default null::jsonb) returns uuid; -- plpgsql, volatile
 
 -- Ends an API key for good: its secrets are forgotten. Admins, and services for their own.
 create function mneme_operation.revoke_api_key(in_api_key_id uuid) returns void; -- plpgsql, volatile
@@ -4276,6 +4290,10 @@ create function mneme_private.memory_candidates(in_statements jsonb, in_branch_i
 -- Whether a link of a memory names an entity that the caller sees, or one that the version before was about: an
 -- audience changes its owner's tasks and sees the owner's entities not.
 create function mneme_private.memory_entity_in_reach(in_link mneme.memory_entity) returns boolean; -- sql, stable
+
+-- Whether an object's fields are as a filter wants them: each equal, or as its operators say ($eq, $ne, $in, $nin, $gt,
+-- $gte, $lt, $lte). Only values of one type are greater or less.
+create function mneme_private.metadata_matches(in_metadata jsonb, in_filter jsonb) returns boolean; -- sql, immutable
 
 -- The workspaces that neither read nor move to the model they should: their own choice, or else the given one.
 create function mneme_private.misplaced_workspaces(in_model_id integer) returns table(workspace_id uuid); -- sql,

@@ -176,7 +176,8 @@ export const errorCodes = {
     ROLE_NOT_HELD: 'Ask for the role the user has, or name another user.',
     SEALED_SESSION_MOVED_ON: 'Read the new blobs of the session, and append after them.',
     SEALED_TEXT_REFUSED: 'Restore the blob from a backup: it was altered, or is of another memory.',
-    SEALING_REQUIRED: 'Leave `sealed` out: memories are sealed here.',
+    SEALING_REQUIRED:
+      'Leave `sealed` out: memories are sealed here. One that is sealed is revised by its id.',
     SERVICE_MEMBER: 'Remove the member first: this user is a service.',
     SLUG_TAKEN: 'Give the imported workspace another name: `--workspace NEWSLUG`.',
     SUGGESTION_DECIDED: 'Use `mergeEntities` or `splitEntity`: the suggestion was decided.',

@@ -4,6 +4,7 @@ import { withSession } from '../postgres/session.ts';
 import { MemoryError } from './error.ts';
 import { externalKey, moment, nonEmptyText, parseInput, uuid } from './input.ts';
 import { memoryKinds } from './kinds.ts';
+import { memoryMetadata } from './memory-keys.ts';
 import {
   checkNames,
   idsToWrite,
@@ -31,6 +32,8 @@ const rememberInput = z.object({
   sourceMessageIds: z.array(uuid).max(100, 'holds more than 100 ids').nullish(),
   userId: uuid.nullish(),
   idempotencyKey: externalKey.nullish(),
+  replace: z.boolean().nullish(),
+  metadata: memoryMetadata.nullish(),
   sealed: z.boolean().nullish(),
   recallable: z.boolean().nullish(),
   ...threadKey,
@@ -66,15 +69,17 @@ function rememberSealed(
 }
 
 /**
- * Stores a memory directly, with its sources and the job for its vector. Layer, where it isn't given: relationship
- * for a persona's, project for a project's, profile otherwise. Project and workspace memories are visible to the
- * workspace, the others to their owner.
+ * Stores a memory directly, with its sources and the job for its vector. What was stored with the same idempotency key
+ * stays as it is, or with `replace` gets this as its next version, unless it says the same. Layer, where it isn't given:
+ * relationship for a persona's, project for a project's, profile otherwise. Project and workspace memories are visible
+ * to the workspace, the others to their owner.
  *
  * A sealed one's text goes into the blob store as a JWE instead, which only its owner's key opens; that the workspace or
  * the user says so, too. One that is not `recallable` has no vector, and recall never finds it.
  *
- * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; *_NOT_FOUND; PERSONA_REQUIRED, PROJECT_REQUIRED; of a sealed one
- *   also SEALING_NOT_CONFIGURED, SEALING_REQUIRED and as `sealMemory`.
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; *_NOT_FOUND; PERSONA_REQUIRED, PROJECT_REQUIRED; with `replace`
+ *   also MEMORY_NOT_CURRENT, MEMORY_NOT_YOURS, SEALING_REQUIRED; of a sealed one also SEALING_NOT_CONFIGURED,
+ *   SEALING_REQUIRED and as `sealMemory`.
  */
 export async function remember(
   services: MemoryServices,
@@ -83,12 +88,19 @@ export async function remember(
 ): Promise<{ memoryId: string }> {
   const given = parseInput(rememberInput, input);
   checkNames(caller, given);
+  if (given.replace === true && given.idempotencyKey == null) {
+    throw new MemoryError('bad_input', 'BAD_INPUT', 'replace: needs the idempotencyKey of what is replaced.');
+  }
   const done = await withSession(services.pool, caller, async (session) => {
     const ids = await idsToWrite(session, given);
     const owner = ids.userId ?? caller.userId;
-    if (await isSealed(session, caller, owner, given)) return { ids, owner };
+    if (await isSealed(session, caller, owner, given)) {
+      if (given.metadata != null) throw metadataUnsealed();
+      if (given.replace === true) throw sealedForGood();
+      return { ids, owner };
+    }
     const { rows } = await session.query<{ id: string }>(
-      'select mneme_operation.remember($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as id',
+      'select mneme_operation.remember($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as id',
       [
         given.kind,
         given.layer,
@@ -102,6 +114,8 @@ export async function remember(
         given.sourceMessageIds ?? [],
         ids.userId,
         given.idempotencyKey,
+        given.metadata == null ? null : JSON.stringify(given.metadata),
+        given.replace === true,
       ],
     );
     return rows[0]?.id;
@@ -109,6 +123,22 @@ export async function remember(
   const memoryId = typeof done === 'object' ? await rememberSealed(services, caller, given, done) : done;
   if (!memoryId) throw new Error('remember returned no id');
   return { memoryId };
+}
+
+function metadataUnsealed(): MemoryError {
+  return new MemoryError(
+    'bad_input',
+    'BAD_INPUT',
+    'metadata: of a sealed memory it would not be sealed. Leave it out, or sealing off (sealMemories).',
+  );
+}
+
+function sealedForGood(): MemoryError {
+  return new MemoryError(
+    'bad_input',
+    'BAD_INPUT',
+    'replace: what is sealed is revised by its id (reviseMemory). Leave replace out.',
+  );
 }
 
 const sealedMemoryInput = z.object({ memoryId: uuid, userId: uuid.nullish(), ...userKey });
@@ -136,58 +166,16 @@ export async function sealedMemory(
   );
 }
 
-const memoryByKeyInput = z.object({
-  key: externalKey,
-  userId: uuid.nullish(),
-  personaId: uuid.nullish(),
-  ...userKey,
-  ...personaKey,
+const reviseMemoryInput = z.object({
+  memoryId: uuid,
+  content: nonEmptyText,
+  validFrom: moment.nullish(),
+  metadata: memoryMetadata.nullish(),
 });
 
 /**
- * The newest version of the memory that was stated with this idempotency key, of the caller or the user named, and of
- * the persona named or of none (of either, for who speaks through a persona): their private one, before one that others see. Null where there is none, or it was
- * forgotten.
- *
- * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
- */
-export async function memoryByKey(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof memoryByKeyInput>,
-): Promise<{ memoryId: string | null }> {
-  const given = await withIds(services, caller, parseInput(memoryByKeyInput, input));
-  return withSession(services.pool, caller, async (session) => {
-    const { rows } = await session.query<{ memoryId: string }>(
-      `with recursive version (id) as (
-         (select m.id from mneme.memory_item m
-          where m.workspace_id = $1 and m.idempotency_key = $2 and m.owner_user_id is not distinct from $3
-            and (m.persona_id is not distinct from $4 or $5 and m.persona_id is null) and m.extracted_by is null
-          order by m.persona_id is null, m.visibility <> 'private', m.id limit 1)
-         union
-         select next.id from version
-         join mneme.memory_item next on next.workspace_id = $1 and next.supersedes_id = version.id
-       )
-       select m.id as "memoryId" from version
-       join mneme.memory_item m on m.workspace_id = $1 and m.id = version.id
-       where m.recorded_to is null and m.content_state <> 'removed' limit 1`,
-      [
-        caller.workspaceId,
-        given.key,
-        given.userId ?? caller.userId,
-        given.personaId,
-        caller.personaId != null,
-      ],
-    );
-    return { memoryId: rows[0]?.memoryId ?? null };
-  });
-}
-
-const reviseMemoryInput = z.object({ memoryId: uuid, content: nonEmptyText, validFrom: moment.nullish() });
-
-/**
- * Replaces a memory by a newer one; the old one stays, superseded. What replaces a sealed one is sealed too, with its
- * owner's key.
+ * Replaces a memory by a newer one, which keeps its metadata unless other is given; the old one stays, superseded. What
+ * replaces a sealed one is sealed too, with its owner's key, and has no metadata.
  *
  * @throws MemoryError BAD_INPUT; MEMORY_NOT_FOUND; MEMORY_NOT_CURRENT where it was already replaced; MEMORY_NOT_YOURS
  *   where the caller sees it and neither wrote nor owns it; of a sealed one as `sealRevision`.
@@ -200,10 +188,17 @@ export async function reviseMemory(
   const given = parseInput(reviseMemoryInput, input);
   const { memoryId: revised, content } = given;
   const sealed = await sealRevision(services, caller, revised, content);
+  if (sealed && given.metadata != null) throw metadataUnsealed();
   const memoryId = await withSession(services.pool, caller, async (session) => {
     const { rows } = await session.query<{ id: string }>(
-      'select mneme_operation.revise_memory($1, $2, $3, $4) as id',
-      [revised, sealed ? null : content, given.validFrom, sealed && JSON.stringify(sealed)],
+      'select mneme_operation.revise_memory($1, $2, $3, $4, $5) as id',
+      [
+        revised,
+        sealed ? null : content,
+        given.validFrom,
+        sealed && JSON.stringify(sealed),
+        given.metadata == null ? null : JSON.stringify(given.metadata),
+      ],
     );
     return rows[0]?.id;
   });

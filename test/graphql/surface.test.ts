@@ -197,6 +197,7 @@ describe('the surface of the API', () => {
       'Query.branchTurns',
       'Query.conversations',
       'Query.liveSessions',
+      'Query.memoriesByKey',
       'Query.recentTurns',
       'Query.topics',
       'RecallHit.arms',

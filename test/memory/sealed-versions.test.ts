@@ -107,6 +107,28 @@ describe('a sealed memory that is revised', () => {
     expect(await rowOf(memoryId)).toMatchObject({ content: null, content_state: 'sealed' });
     expect(await placesOf(database.owner, 'Zyxolantin')).toEqual([]);
   });
+
+  it('has no metadata, and is not replaced by its key', async () => {
+    const note = { kind: 'note', content: 'My dose is eight units.', idempotencyKey: 'dose' } as const;
+    const { memoryId: first } = await remember(services, dana, { ...note, metadata: { units: 8 } });
+    await updateWorkspace(services, workspace.admin, { sealMemories: true });
+    const refused = expect.objectContaining({ code: 'BAD_INPUT' });
+    await expect(remember(services, dana, { ...note, replace: true })).rejects.toEqual(refused);
+    await expect(remember(services, dana, { ...note, metadata: { units: 9 } })).rejects.toEqual(refused);
+    await expect(
+      reviseMemory(services, dana, { memoryId: first, content, metadata: { units: 9 } }),
+    ).rejects.toEqual(refused);
+    const { memoryId } = await reviseMemory(services, dana, { memoryId: first, content });
+    expect(await rowOf(memoryId)).toMatchObject({
+      content_state: 'sealed',
+      metadata: null,
+      idempotency_key: 'dose',
+    });
+    await updateWorkspace(services, workspace.admin, { sealMemories: false });
+    await expect(remember(services, dana, { ...note, replace: true })).rejects.toMatchObject({
+      detail: 'SEALING_REQUIRED',
+    });
+  });
 });
 
 describe('a sealed task', () => {

@@ -24,7 +24,7 @@ begin
         and copy.visibility = version.visibility and copy.persona_id is not distinct from version.persona_id
     where version.workspace_id = workspace and version.id = any (version_ids));
   update mneme.memory_item set content_state = 'removed', content = null, content_hash = null, reason = null,
-    category = null, key = null, value = null,
+    category = null, key = null, value = null, metadata = null,
     due_at = null, completed_at = null, tags = '{}', recorded_to = coalesce(recorded_to, clock_timestamp()),
     updated_at = now()
   where workspace_id = workspace and id = any (version_ids) and content_state <> 'removed';

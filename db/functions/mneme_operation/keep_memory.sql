@@ -1,5 +1,5 @@
 create or replace function mneme_operation.keep_memory(
-  in_memory mneme.memory_item, in_source_message_ids uuid[]
+  in_memory mneme.memory_item, in_source_message_ids uuid[], in_replace boolean default false
 ) returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -55,8 +55,18 @@ begin
   end if;
   fresh.created_by := mneme_private.user_id();
   fresh.last_confirmed_at := now();
+  if in_replace then
+    -- What was forgotten is not replaced: it gives its key to what is stated now.
+    update mneme.memory_item set idempotency_key = null
+    where workspace_id = workspace and owner_user_id is not distinct from fresh.owner_user_id
+      and persona_id is not distinct from fresh.persona_id
+      and visibility = fresh.visibility and idempotency_key = fresh.idempotency_key and content_state = 'removed';
+  end if;
   select mneme_operation.write_memories(array[fresh]) into kept;
   if kept is null then
+    if in_replace then
+      return mneme_operation.replace_by_key(fresh, in_source_message_ids);
+    end if;
     select id into kept from mneme.memory_item
     where workspace_id = workspace and owner_user_id is not distinct from fresh.owner_user_id
       and persona_id is not distinct from fresh.persona_id
@@ -72,10 +82,10 @@ begin
   return kept;
 end
 $$;
-comment on function mneme_operation.keep_memory(mneme.memory_item, uuid[]) is
+comment on function mneme_operation.keep_memory(mneme.memory_item, uuid[], boolean) is
   'Stores what is stated as a memory, with its sources and the job for its vector: whose it is and who sees it follow '
-  'from its layer; the same idempotency key stores once.';
-alter function mneme_operation.keep_memory(mneme.memory_item, uuid[]) owner to mneme_owner;
-revoke execute on function mneme_operation.keep_memory(mneme.memory_item, uuid[]) from public;
-grant execute on function mneme_operation.keep_memory(mneme.memory_item, uuid[])
+  'from its layer; the same idempotency key stores once, or replaces what it stored.';
+alter function mneme_operation.keep_memory(mneme.memory_item, uuid[], boolean) owner to mneme_owner;
+revoke execute on function mneme_operation.keep_memory(mneme.memory_item, uuid[], boolean) from public;
+grant execute on function mneme_operation.keep_memory(mneme.memory_item, uuid[], boolean)
   to mneme_member, mneme_admin, mneme_service;

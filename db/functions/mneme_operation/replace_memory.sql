@@ -16,7 +16,14 @@ begin
   fresh.last_confirmed_at := now();
   fresh.valid_to := null;
   fresh.supersedes_id := in_old.id;
+  -- The caller's key names what holds now. What was learned is known again by its own.
   fresh.idempotency_key := null;
+  if in_old.extracted_by is null and in_new.visibility = in_old.visibility then
+    fresh.idempotency_key := in_old.idempotency_key;
+    fresh.first_recorded_from := coalesce(in_old.first_recorded_from, in_old.recorded_from);
+    update mneme.memory_item set idempotency_key = null
+    where workspace_id = workspace and id = in_old.id and idempotency_key is not null;
+  end if;
   fresh.extracted_by := null;
   fresh.created_by := mneme_private.user_id();
   select mneme_operation.write_memories(array[fresh]) into strict kept;

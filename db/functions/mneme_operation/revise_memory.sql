@@ -1,5 +1,6 @@
 create or replace function mneme_operation.revise_memory(
-  in_memory_id uuid, in_content text, in_valid_from timestamptz, in_sealed jsonb default null
+  in_memory_id uuid, in_content text, in_valid_from timestamptz, in_sealed jsonb default null,
+  in_metadata jsonb default null
 ) returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -24,14 +25,15 @@ begin
   -- Words that say something else may name another value.
   fresh.value := case when in_content = old.content then old.value end;
   fresh.valid_from := coalesce(in_valid_from, now());
+  fresh.metadata := coalesce(in_metadata, old.metadata);
   fresh := mneme_operation.sealed_version(old, fresh, in_sealed);
   perform mneme_private.audit('memory.revise', 'memory', old.id);
   return mneme_operation.replace_memory(old, fresh, in_sealed);
 end
 $$;
-comment on function mneme_operation.revise_memory(uuid, text, timestamptz, jsonb) is
+comment on function mneme_operation.revise_memory(uuid, text, timestamptz, jsonb, jsonb) is
   'Replaces a memory by a newer one; the old one stays, superseded.';
-alter function mneme_operation.revise_memory(uuid, text, timestamptz, jsonb) owner to mneme_owner;
-revoke execute on function mneme_operation.revise_memory(uuid, text, timestamptz, jsonb) from public;
-grant execute on function mneme_operation.revise_memory(uuid, text, timestamptz, jsonb)
+alter function mneme_operation.revise_memory(uuid, text, timestamptz, jsonb, jsonb) owner to mneme_owner;
+revoke execute on function mneme_operation.revise_memory(uuid, text, timestamptz, jsonb, jsonb) from public;
+grant execute on function mneme_operation.revise_memory(uuid, text, timestamptz, jsonb, jsonb)
   to mneme_member, mneme_admin, mneme_service;

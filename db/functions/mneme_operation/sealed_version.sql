@@ -27,6 +27,7 @@ begin
   fresh.key := null;
   fresh.value := null;
   fresh.tags := '{}';
+  fresh.metadata := null;
   return fresh;
 end
 $$;

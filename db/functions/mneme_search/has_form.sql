@@ -7,7 +7,7 @@ begin
     and not exists (select from jsonb_each(in_scope -> 'corpus') as counted (kind, held)
       where (held ->> 'documents')::bigint > 4000)
     and not in_scope ?| array['readers', 'persona_id', 'impersonal', 'place_threads', 'line', 'roles', 'channels',
-      'since', 'until', 'as_of', 'known_at']
+      'since', 'until', 'as_of', 'known_at', 'key_prefix', 'metadata']
     and coalesce(in_scope ->> 'scope', 'neutral_and_relationship') = 'neutral_and_relationship'
     -- What the arms weigh stands in the forms; what comes after them is weighed for each search.
     and in_weights @> (mneme_search.default_weights() - array['k', 'text', 'vector', 'entity', 'trigram', 'time',

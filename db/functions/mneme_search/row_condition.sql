@@ -66,6 +66,18 @@ begin
         '(select t.channel from mneme.thread t where t.workspace_id = $1 and t.id = r.thread_id)'),
       array(select jsonb_array_elements_text(in_scope -> 'channels')));
   end if;
+  -- What was stated under keys that begin so, or with such metadata: only memories have them.
+  if in_scope ?| array['key_prefix', 'metadata'] then
+    parts := parts || case when in_kind = 'memory' then 'r.extracted_by is null' else 'false' end;
+  end if;
+  if in_kind = 'memory' and in_scope ? 'key_prefix' then
+    parts := parts || format('starts_with(r.idempotency_key, %L) and r.owner_user_id = %L::uuid
+      and r.persona_id is not distinct from %L::uuid', in_scope ->> 'key_prefix', (in_scope ->> 'user_id')::uuid,
+      (in_scope ->> 'persona_id')::uuid);
+  end if;
+  if in_kind = 'memory' and in_scope ? 'metadata' then
+    parts := parts || format('mneme_private.metadata_matches(r.metadata, %L::jsonb)', in_scope -> 'metadata');
+  end if;
 
   -- When. Periods are half-open; what has a period of its own counts where that overlaps.
   if since is not null then

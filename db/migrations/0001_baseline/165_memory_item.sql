@@ -268,10 +268,10 @@ grant
   insert (workspace_id, id, kind, layer, content, content_hash, content_state, reason, category, key, value, status,
     due_at, completed_at, tags, channel, confidence, salience, last_confirmed_at, valid_from, valid_to, supersedes_id,
     thread_id, branch_id, source_sequence_no, project_id, idempotency_key, extracted_by, owner_user_id, persona_id,
-    visibility, sensitivity, subject, created_by),
+    visibility, sensitivity, subject, created_by, metadata, first_recorded_from),
   update (content, content_hash, content_state, reason, category, key, value, status, due_at, completed_at, tags,
     confidence, usefulness, access_count, last_accessed_at, last_confirmed_at, valid_to, recorded_to, visibility,
-    sensitivity, updated_at)
+    sensitivity, updated_at, idempotency_key, metadata, first_recorded_from)
 on mneme.memory_item to mneme_member, mneme_admin, mneme_service;
 grant
   select,
@@ -279,12 +279,12 @@ grant
     key, value, status, due_at, completed_at, tags, channel, confidence, salience, usefulness, access_count,
     last_accessed_at, last_confirmed_at, valid_from, valid_to, recorded_from, recorded_to, supersedes_id, thread_id,
     branch_id, source_sequence_no, project_id, idempotency_key, extracted_by, owner_user_id, persona_id, visibility,
-    sensitivity, created_by, created_at, updated_at, importance, subject, set_aside_at),
+    sensitivity, created_by, created_at, updated_at, importance, subject, set_aside_at, metadata, first_recorded_from),
   update (kind, layer, content, content_normalized, content_hash, content_state, reason, category, key, value, status,
     due_at, completed_at, tags, channel, confidence, salience, usefulness, access_count, last_accessed_at,
     last_confirmed_at, valid_from, valid_to, recorded_from, recorded_to, supersedes_id, thread_id, branch_id,
     source_sequence_no, project_id, idempotency_key, extracted_by, owner_user_id, persona_id, visibility, sensitivity,
-    created_by, created_at, updated_at, importance, subject, set_aside_at),
+    created_by, created_at, updated_at, importance, subject, set_aside_at, metadata, first_recorded_from),
   delete
 on mneme.memory_item to mneme_worker;
 grant update (idempotency_key, owner_user_id, visibility, created_by) on mneme.memory_item to mneme_eraser;

@@ -29,6 +29,8 @@ export type RememberInput = {
   idempotencyKey?: string | null | undefined;
   kind: MemoryKind;
   layer?: MemoryLayer | null | undefined;
+  /** Whatever else you keep with it: an object of up to 64 kB. Recall does not search it, and finds by it (RecallInput.metadata). Not of a sealed memory. */
+  metadata?: unknown;
   personaId?: string | null | undefined;
   /** The caller's own key for the persona, in place of personaId. */
   personaKey?: string | null | undefined;
@@ -37,6 +39,8 @@ export type RememberInput = {
   projectKey?: string | null | undefined;
   /** Of a sealed memory: whether it has a vector, so that recall finds it. Default: true. */
   recallable?: boolean | null | undefined;
+  /** Whether this is the next version of what was stored with the idempotencyKey, if anything; what says the same makes none. Default: false, what was stored stays as it is. */
+  replace?: boolean | null | undefined;
   /** Keeps the text encrypted in the blob store, for its owner alone. Default: what the user or the workspace says (sealMemories). */
   sealed?: boolean | null | undefined;
   sourceMessageIds?: Array<string> | null | undefined;

@@ -1,9 +1,9 @@
-import { constant, get, object } from 'postgraphile/grafast';
-import { forgetMemory, memoryByKey, remember, reviseMemory } from '../../memory/memories.ts';
-import { type Api, ask, change } from '../pothos/builder.ts';
-import { onBehalfOf, ownKey } from './own-keys.ts';
+import { constant, get } from 'postgraphile/grafast';
+import { forgetMemory, remember, reviseMemory } from '../../memory/memories.ts';
+import { type Api, change } from '../pothos/builder.ts';
+import { ownKey } from './own-keys.ts';
 
-/** Stated memories: memoryByKey, remember, reviseMemory, forgetMemory. */
+/** Stated memories: remember, reviseMemory, forgetMemory. */
 export function defineMemoryOperations({ builder, row }: Api): void {
   const RememberInput = builder.inputType('RememberInput', {
     fields: (t) => ({
@@ -26,6 +26,15 @@ export function defineMemoryOperations({ builder, row }: Api): void {
       projectKey: t.string({ description: ownKey.project }),
       personaKey: t.string({ description: ownKey.persona }),
       idempotencyKey: t.string({ description: 'The same key stores once.' }),
+      replace: t.boolean({
+        description:
+          'Whether this is the next version of what was stored with the idempotencyKey, if anything; what says the same makes none. Default: false, what was stored stays as it is.',
+      }),
+      metadata: t.field({
+        type: 'JSON',
+        description:
+          'Whatever else you keep with it: an object of up to 64 kB. Recall does not search it, and finds by it (RecallInput.metadata). Not of a sealed memory.',
+      }),
       sealed: t.boolean({
         description:
           'Keeps the text encrypted in the blob store, for its owner alone. Default: what the user or the workspace says (sealMemories).',
@@ -40,6 +49,7 @@ export function defineMemoryOperations({ builder, row }: Api): void {
       memoryId: t.field({ type: 'UUID', required: true }),
       content: t.string({ required: true }),
       validFrom: t.field({ type: 'Datetime' }),
+      metadata: t.field({ type: 'JSON', description: 'Default: what it was.' }),
     }),
   });
   const ForgetMemoryInput = builder.inputType('ForgetMemoryInput', {
@@ -66,38 +76,6 @@ export function defineMemoryOperations({ builder, row }: Api): void {
     fields: (t) => ({ ok: t.boolean({ plan: () => constant(true) }) }),
   });
 
-  builder.queryFields((t) => ({
-    memoryByKey: t.field({
-      description:
-        "The newest version of what remember or createTask stored with this idempotencyKey: the caller's private one, before one that others see. Null where there is none, or it was forgotten.",
-      type: 'MemoryItem',
-      nullable: true,
-      args: {
-        key: t.arg.string({ required: true, description: 'The idempotencyKey it was stored with.' }),
-        userId: t.arg({ type: 'UUID', description: onBehalfOf }),
-        userKey: t.arg.string({ description: ownKey.user }),
-        personaId: t.arg({ type: 'UUID', description: 'Whose it is. Default: no persona.' }),
-        personaKey: t.arg.string({ description: ownKey.persona }),
-      },
-      plan: (_, { $key, $userId, $userKey, $personaId, $personaKey }) =>
-        row(
-          'MemoryItem',
-          get(
-            ask(
-              object({
-                key: $key,
-                userId: $userId,
-                userKey: $userKey,
-                personaId: $personaId,
-                personaKey: $personaKey,
-              }),
-              (by, input) => memoryByKey(by.services, by.caller, input),
-            ),
-            'memoryId',
-          ),
-        ),
-    }),
-  }));
   builder.mutationFields((t) => ({
     remember: t.field({
       description: 'Stores a memory directly.',

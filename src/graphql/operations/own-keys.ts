@@ -8,3 +8,7 @@ export const ownKey = {
 
 /** On whose behalf: `userId`. */
 export const onBehalfOf = "On whose behalf; service role only. Default: the token's user.";
+
+/** What a filter by metadata says. */
+export const metadataFilter =
+  'What their metadata has to be: {"food": "pizza", "age": {"$gte": 18}}, with $eq, $ne, $in, $nin, $gt, $gte, $lt and $lte.';

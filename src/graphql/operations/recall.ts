@@ -8,7 +8,7 @@ import {
   recall,
 } from '../../memory/recall/recall.ts';
 import { type Api, ask, change, type RowType, rowTypeOf } from '../pothos/builder.ts';
-import { ownKey } from './own-keys.ts';
+import { metadataFilter, ownKey } from './own-keys.ts';
 import type { RecallEnums } from './recall-enums.ts';
 import type { TextProblemRef } from './sealed.ts';
 
@@ -41,6 +41,10 @@ export function defineRecallOperations(
       under: t.field({ type: 'LTree', description: 'Only under this taxonomy node.' }),
       channels: t.stringList(),
       roles: t.field({ type: ['MessageRole'], description: 'Only turns of these roles.' }),
+      keyPrefix: t.string({
+        description: 'Only one’s own memories that were stored with an idempotencyKey that begins so.',
+      }),
+      metadata: t.field({ type: 'JSON', description: `Only stated memories: ${metadataFilter}` }),
       since: t.field({ type: 'Datetime' }),
       until: t.field({ type: 'Datetime' }),
       asOf: t.field({ type: 'Datetime', description: 'Facts and memories as they were true then.' }),

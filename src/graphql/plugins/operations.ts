@@ -17,6 +17,7 @@ import { defineLiveOperations } from '../operations/live.ts';
 import { defineMeOperations } from '../operations/me.ts';
 import { defineMemberOperations } from '../operations/members.ts';
 import { defineMemoryOperations } from '../operations/memory.ts';
+import { defineMemoryKeyOperations } from '../operations/memory-keys.ts';
 import { defineNarrativeOperations } from '../operations/narrative.ts';
 import { definePreferenceOperations } from '../operations/preferences.ts';
 import { defineProfileOperations } from '../operations/profile.ts';
@@ -50,6 +51,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         defineChannelOperations(api);
         defineConversationOperations(api);
         defineMemoryOperations(api);
+        defineMemoryKeyOperations(api);
         defineDocumentOperations(api);
         defineFactOperations(api);
         defineSensitivityOperations(api);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moment, shortText, storableText, taxonomyPath, timeZone, uuid } from '../input.ts';
 import { recallKinds } from '../kinds.ts';
+import { keyPrefix, metadataFilter } from '../memory-keys.ts';
 import { personaKey, projectKey, threadKey, userKey } from '../own-keys.ts';
 
 /** How much of what was learned may be shown; turns and documents are not governed by it. */
@@ -52,6 +53,8 @@ export const recallInput = z.object({
     .max(100, 'must name at most 100 channels')
     .nullish(),
   roles: z.array(z.enum(messageRoles)).min(1, 'must name at least one role, or be left out').nullish(),
+  keyPrefix: keyPrefix.nullish(),
+  metadata: metadataFilter.nullish(),
   since: moment.nullish(),
   until: moment.nullish(),
   asOf: moment.nullish(),

@@ -219,7 +219,8 @@ export function searchFilter(
   terms: Understood['terms'] = {},
 ): Record<string, unknown> {
   const filter: Record<string, unknown> = {
-    kinds: request.kinds,
+    // Nothing else is found by what memories alone have.
+    kinds: request.kinds ?? (request.keyPrefix != null || request.metadata != null ? ['memory'] : null),
     thread_id: request.threadId,
     branch_id: request.branchId,
     project_id: request.projectId,
@@ -228,6 +229,8 @@ export function searchFilter(
     under: request.under,
     channels: request.channels,
     roles: request.roles,
+    key_prefix: request.keyPrefix,
+    metadata: request.metadata,
     since: request.since,
     until: request.until,
     as_of: request.asOf,
