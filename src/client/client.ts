@@ -21,7 +21,10 @@ import type {
   InsightProfileQuery,
   InsightProfileQueryVariables,
   JobStatusQuery,
+  MemoriesByKeyQueryVariables,
+  MemoryByKeyQueryVariables,
   MemoryFieldsFragment,
+  MemoryNamespacesQueryVariables,
   MeQuery,
   MessagesQuery,
   MessagesQueryVariables,
@@ -41,6 +44,7 @@ import type {
   ReviseMemoryInput,
   SetPreferenceInput,
   SetSensitivityInput,
+  StoredMemoryFieldsFragment,
   TaskFieldsFragment,
   TasksQuery,
   TasksQueryVariables,
@@ -71,6 +75,8 @@ export type MeAnswer = MeQuery['me'];
 export type ThreadAnswer = ThreadFieldsFragment;
 /** A stated memory as the client reads it. */
 export type MemoryAnswer = MemoryFieldsFragment;
+/** A stated memory with the key and the metadata it was stored with. */
+export type StoredMemoryAnswer = StoredMemoryFieldsFragment;
 /** A task as the client reads it. */
 export type TaskAnswer = TaskFieldsFragment;
 /** A preference as the client reads it. */
@@ -224,6 +230,35 @@ function memoryOperations(send: Send) {
     /** Stores a memory. */
     async remember(input: RememberInput, call?: CallOptions): Promise<MemoryAnswer> {
       return done((await send(operations.RememberDocument, { input }, call)).remember).memory;
+    },
+    /** The newest version of what was stored with an `idempotencyKey`, or null. */
+    async memoryByKey(
+      named: MemoryByKeyQueryVariables,
+      call?: CallOptions,
+    ): Promise<StoredMemoryAnswer | null> {
+      return (await send(operations.MemoryByKeyDocument, named, call)).memoryByKey;
+    },
+    /** What was stored with keys that begin alike, the newest first. */
+    async memoriesByKey(
+      named: MemoriesByKeyQueryVariables,
+      call?: CallOptions,
+    ): Promise<readonly StoredMemoryAnswer[]> {
+      return (await send(operations.MemoriesByKeyDocument, named, call)).memoriesByKey;
+    },
+    /** Where keys are paths, what stands before their last `/`. */
+    async memoryNamespaces(
+      named: MemoryNamespacesQueryVariables = {},
+      call?: CallOptions,
+    ): Promise<readonly string[]> {
+      return (await send(operations.MemoryNamespacesDocument, named, call)).memoryNamespaces;
+    },
+    /** As `recall`, of memories that were stated: the best first, each with its key and metadata. */
+    async recallMemories(
+      input: RecallInput,
+      call?: CallOptions,
+    ): Promise<{ readonly score: number; readonly memory: StoredMemoryAnswer }[]> {
+      const { hits } = (await send(operations.RecallMemoriesDocument, { input }, call)).recall;
+      return hits.flatMap(({ score, memory }) => (memory ? [{ score, memory }] : []));
     },
     /** Replaces a memory by a newer one. */
     async reviseMemory(

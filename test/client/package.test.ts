@@ -44,6 +44,7 @@ beforeAll(async () => {
   // What it depends on, as npm would have brought it.
   for (const name of [
     '@graphql-typed-document-node',
+    '@langchain',
     'http-message-signatures',
     'jose',
     'structured-headers',
@@ -88,6 +89,9 @@ it('is under 8 kB, minified and gzipped, as a browser loads it', async () => {
   await bundle.close();
   expect(output).toHaveLength(1);
   expect(gzipSync(output[0].code, { level: 9 }).length).toBeLessThan(8_000);
+  // What others use of the operations is left out.
+  expect(output[0].code).toContain('buildContext');
+  expect(output[0].code).not.toContain('createApiKey');
 });
 
 it('remembers and recalls from another project', async () => {
@@ -142,6 +146,19 @@ it('gives models of the AI SDK a memory by an entry that loads nothing else', as
      console.log(JSON.stringify(specificationVersion));`,
   );
   expect(answer).toBe('v4');
+});
+
+it('gives graphs of LangGraph a store by an entry of its own', async () => {
+  const answer = await inProject(
+    `import { BaseStore } from '@langchain/langgraph-checkpoint';
+     import { createClient } from '@mneme/client';
+     import { MnemeStore } from '@mneme/client/langgraph';
+     const store = new MnemeStore({ mneme: createClient({ url: process.env.URL, token: process.env.TOKEN }) });
+     await store.put(['notes'], 'one', { text: 'Wagtail' });
+     console.log(JSON.stringify([store instanceof BaseStore, (await store.get(['notes'], 'one')).value]));`,
+    { TOKEN: await api.token(dana) },
+  );
+  expect(answer).toEqual([true, { text: 'Wagtail' }]);
 });
 
 it('has types that a project reads under any setting', async () => {
