@@ -39,6 +39,10 @@ const lists: Readonly<Record<string, string>> = {
   'threads of the last hour, latest first':
     'threads(first: 20, filter: {activeSince: "HOUR"}, orderBy: LAST_ACTIVITY_DESC)',
   'all threads, latest first': 'threads(first: 20, orderBy: LAST_ACTIVITY_DESC)',
+  'threads of a project, by its key':
+    'threads(first: 20, filter: {project: {externalId: {equalTo: "atlas"}}})',
+  'threads of a user, by their key':
+    'threads(first: 20, filter: {ownerUser: {externalId: {equalTo: "customer"}}})',
   'facts of entities whose name has a rare word':
     'facts(first: 20, filter: {subjectEntity: {canonicalName: {contains: "zeppelin"}}})',
 };
@@ -47,10 +51,16 @@ const lists: Readonly<Record<string, string>> = {
 const loaded = [
   `insert into mneme.workspace_user (workspace_id, name)
    select $1, 'user ' || n || case when n % 5000 = 0 then ' zeppelin' else '' end from generate_series(1, ROWS) n`,
-  `insert into mneme.thread (workspace_id, title, channel, visibility, owner_user_id)
+  `insert into mneme.project (workspace_id, external_id, name)
+   select $1, case n when 1 then 'atlas' else 'project ' || n end, 'project ' || n from generate_series(1, 200) n`,
+  `update mneme.workspace_user set external_id = 'customer' where workspace_id = $1 and name = 'user 7'`,
+  `insert into mneme.thread (workspace_id, title, channel, visibility, owner_user_id, project_id)
    select $1, 'Talk ' || n || ' of ' || md5(n::text) || case when n % 5000 = 0 then ' Zeppelin' when n % 10 = 0 then ' Harbour' else '' end,
      case when n % 2000 = 0 then 'telegram' else 'web' end, case when n % 4 = 0 then 'workspace' else 'private' end,
-     case when n % 100 = 1 then $2::uuid end from generate_series(1, ROWS) n`,
+     case when n % 100 = 1 then $2::uuid
+       when n % 2000 = 7 then (select id from mneme.workspace_user where workspace_id = $1 and external_id = 'customer') end,
+     case when n % 2000 = 8 then (select id from mneme.project where workspace_id = $1 and external_id = 'atlas') end
+   from generate_series(1, ROWS) n`,
   // One turn in twenty seconds, up to now.
   `insert into mneme.branch (workspace_id, thread_id, last_occurred_at)
    select workspace_id, id, now() - row_number() over (order by id) * interval '20 seconds' from mneme.thread where workspace_id = $1`,
@@ -78,7 +88,7 @@ async function load(database: Database, caller: Caller): Promise<void> {
       );
     }
     await client.query(
-      'vacuum (analyze) mneme.workspace_user, mneme.thread, mneme.branch, mneme.message, mneme.entity, mneme.fact',
+      'vacuum (analyze) mneme.workspace_user, mneme.project, mneme.thread, mneme.branch, mneme.message, mneme.entity, mneme.fact',
     );
   } finally {
     await client.end();

@@ -1321,7 +1321,7 @@ create table mneme.message (
   content_hash bytea,
   -- Where its text is.
   content_state mneme.content_state not null default 'inline'::text,
-  -- The archive object that holds its text, once archived.
+  -- The document that it came from, where it came from one.
   source_document_id uuid,
   -- When it was said.
   occurred_at timestamp with time zone not null default now(),
@@ -1339,8 +1339,14 @@ create table mneme.message (
   created_by uuid,
   -- When the row was written.
   created_at timestamp with time zone not null default now(),
+  -- The archive's object that holds its text, once archived.
+  archive_id uuid,
+  -- Of an archived text: whether it ends with a question mark, which recall weighs.
+  asks boolean,
   constraint message_pkey primary key (workspace_id, id),
   constraint message_sequence_no_key unique (workspace_id, branch_id, sequence_no),
+  constraint message_archive_id_fkey foreign key (workspace_id, archive_id) references
+    mneme_private.archive_object(workspace_id, id) on delete set null (archive_id),
   constraint message_branch_id_fkey foreign key (workspace_id, branch_id) references mneme.branch(workspace_id, id) on
     delete cascade,
   constraint message_created_by_fkey foreign key (workspace_id, created_by) references
@@ -1362,6 +1368,8 @@ create table mneme.message (
     (content_plain is null)) end),
   constraint message_content_length_check check ((octet_length(content) <= 1048576))
 );
+create index message_archive_id_idx on mneme.message using btree (workspace_id, archive_id) where (archive_id is not
+  null);
 create unique index message_external_id_key on mneme.message using btree (workspace_id, thread_id, external_id) where
   (external_id is not null);
 create index message_fts_idx on mneme.message using gin (workspace_id, fts);
@@ -1376,8 +1384,11 @@ create index message_strong_idx on mneme.message using gin (mneme_private.strong
 create index message_text_idx on mneme.message using btree (workspace_id, content_hash, occurred_at) where (content_hash
   is not null);
 create index message_thread_id_idx on mneme.message using btree (workspace_id, thread_id, id);
+create trigger message_deleted_archive after delete on mneme.message for each row when ((old.archive_id is not null))
+  execute function mneme_private.note_left_archive();
 create trigger message_forget_answers after update of content, content_state on mneme.message for each row when
-  ((((new.content_state)::text <> 'inline'::text) or (new.content is distinct from old.content))) execute function
+  ((((new.content_state)::text <> all (array['inline'::text, 'archived'::text])) or (((new.content_state)::text =
+  (old.content_state)::text) and (new.content is distinct from old.content)))) execute function
   mneme_private.forget_answers();
 create trigger message_forget_times after update of content_state on mneme.message for each row when
   (((new.content_state)::text = any (array['removed'::text, 'sealed'::text]))) execute function
@@ -1391,6 +1402,10 @@ create trigger message_invalidate_deleted after delete on mneme.message referenc
   statement execute function mneme_private.invalidate_deleted_turns();
 create trigger message_invalidate_removed after update on mneme.message referencing old table as old_rows new table as
   new_rows for each statement execute function mneme_private.invalidate_removed_turns();
+create trigger message_leave_archive before update on mneme.message for each row when (((new.archive_id is not null) and
+  ((new.content_state)::text <> 'archived'::text))) execute function mneme_private.leave_archive();
+create trigger message_left_archive after update on mneme.message for each row when (((old.archive_id is not null) and
+  (new.archive_id is distinct from old.archive_id))) execute function mneme_private.note_left_archive();
 create trigger message_statistics_delete after delete on mneme.message referencing old table as old_rows for each
   statement execute function mneme_private.statistics_delete('message');
 create trigger message_statistics_insert after insert on mneme.message referencing new table as new_rows for each
@@ -2109,9 +2124,13 @@ create table mneme.summary (
   redundant boolean not null default false,
   -- The summarizer that wrote its text, e.g. extractive; null for those written before this was noted.
   written_by text,
+  -- The archive's object that holds its text, once archived.
+  archive_id uuid,
   constraint summary_pkey primary key (workspace_id, id),
   constraint summary_key unique nulls not distinct (workspace_id, level, thread_id, branch_id, project_id, period_start,
     owner_user_id, persona_id, visibility),
+  constraint summary_archive_id_fkey foreign key (workspace_id, archive_id) references
+    mneme_private.archive_object(workspace_id, id) on delete set null (archive_id),
   constraint summary_branch_id_fkey foreign key (workspace_id, branch_id) references mneme.branch(workspace_id, id) on
     delete cascade,
   constraint summary_created_by_fkey foreign key (workspace_id, created_by) references
@@ -2132,6 +2151,8 @@ create table mneme.summary (
   constraint summary_usefulness_check check (((usefulness >= (0)::double precision) and (usefulness <= (1)::double
     precision)))
 );
+create index summary_archive_id_idx on mneme.summary using btree (workspace_id, archive_id) where (archive_id is not
+  null);
 create index summary_fts_idx on mneme.summary using gin (workspace_id, fts);
 create index summary_period_idx on mneme.summary using btree (workspace_id, level, period_start);
 create index summary_project_id_idx on mneme.summary using btree (workspace_id, project_id, level, period_start) where
@@ -2141,13 +2162,20 @@ create index summary_support_idx on mneme.summary using btree (workspace_id, sup
 create index summary_thread_id_idx on mneme.summary using btree (workspace_id, thread_id);
 create index summary_unassessed_idx on mneme.summary using btree (workspace_id, thread_id, project_id) where ((support
   is null) and ((content_state)::text = 'inline'::text));
+create trigger summary_deleted_archive after delete on mneme.summary for each row when ((old.archive_id is not null))
+  execute function mneme_private.note_left_archive();
 create trigger summary_forget_answers after update of content, content_state on mneme.summary for each row when
-  ((((new.content_state)::text <> 'inline'::text) or (new.content is distinct from old.content))) execute function
+  ((((new.content_state)::text <> all (array['inline'::text, 'archived'::text])) or (((new.content_state)::text =
+  (old.content_state)::text) and (new.content is distinct from old.content)))) execute function
   mneme_private.forget_answers();
 create trigger summary_forget_vectors after update of content_state on mneme.summary for each row when
   (((new.content_state)::text = 'removed'::text)) execute function mneme_private.forget_vectors('summary');
 create trigger summary_invalidate_days after delete on mneme.summary referencing old table as old_rows for each
   statement execute function mneme_private.invalidate_project_days();
+create trigger summary_leave_archive before update on mneme.summary for each row when (((new.archive_id is not null) and
+  ((new.content_state)::text <> 'archived'::text))) execute function mneme_private.leave_archive();
+create trigger summary_left_archive after update on mneme.summary for each row when (((old.archive_id is not null) and
+  (new.archive_id is distinct from old.archive_id))) execute function mneme_private.note_left_archive();
 create trigger summary_statistics_delete after delete on mneme.summary referencing old table as old_rows for each
   statement execute function mneme_private.statistics_delete('summary');
 create trigger summary_statistics_insert after insert on mneme.summary referencing new table as new_rows for each
@@ -2438,6 +2466,10 @@ create table mneme.thread (
   -- Whether its transcript is removed once summaries and facts are drawn from it; it is in any case where the workspace
   -- says so.
   privacy_mode boolean not null default false,
+  -- Whether its texts stay in the database, however old they are.
+  pinned boolean not null default false,
+  -- When its texts were last brought back from the archive by request: they are as old as that.
+  restored_at timestamp with time zone,
   constraint thread_pkey primary key (workspace_id, id),
   constraint thread_created_by_fkey foreign key (workspace_id, created_by) references mneme.workspace_user(workspace_id,
     id) on delete set null (created_by),
@@ -2674,12 +2706,18 @@ create table mneme.workspace (
   -- Whether memories are sealed, of users who have no setting of their own: what they state, and what is formed from
   -- their private threads.
   seal_memories boolean not null default false,
+  -- How old texts of conversations are that go into the archive, 0 where they all stay; null for the server's.
+  archive_after interval,
+  -- When its old texts were last moved into the archive.
+  archived_at timestamp with time zone,
   constraint workspace_pkey primary key (id),
   constraint workspace_slug_key unique (slug),
   constraint workspace_embedding_choice_id_fkey foreign key (embedding_choice_id) references mneme.embedding_model(id),
   constraint workspace_embedding_model_id_fkey foreign key (embedding_model_id) references mneme.embedding_model(id),
   constraint workspace_alias_similarity_threshold_check check (((alias_similarity_threshold >= (0)::double precision)
     and (alias_similarity_threshold <= (1)::double precision))),
+  constraint workspace_archive_after_check check (((archive_after >= '00:00:00'::interval) and (archive_after <=
+    '100 years'::interval))),
   constraint workspace_confidence_threshold_check check (((confidence_threshold >= (0)::double precision) and
     (confidence_threshold <= (1)::double precision))),
   constraint workspace_entity_join_threshold_check check (((entity_join_threshold >= (0)::double precision) and
@@ -2755,6 +2793,51 @@ create table mneme_private.api_key_secret (
   constraint api_key_secret_secret_hash_check check ((octet_length(secret_hash) = 32))
 );
 create index api_key_secret_api_key_id_idx on mneme_private.api_key_secret using btree (workspace_id, api_key_id);
+
+-- A compressed object in a blob store that holds old texts of a thread, said in one month: those of the rows that point
+-- to it.
+create table mneme_private.archive_object (
+  -- The workspace it belongs to.
+  workspace_id uuid not null,
+  -- Its id, a UUIDv7.
+  id uuid not null default mneme_private.uuid_v7(),
+  -- The thread.
+  thread_id uuid not null,
+  -- The first day of the month, in UTC.
+  month date not null,
+  -- The store that holds it.
+  blob_store text not null,
+  -- Where it is in that store.
+  blob_pointer text not null,
+  -- SHA-256 of its bytes.
+  blob_hash bytea not null,
+  -- Its size in bytes.
+  byte_size integer not null,
+  -- How many bytes its texts have, not compressed.
+  text_bytes integer not null,
+  -- Since when it holds texts that no row points to any more, and is to be written again without them; null: it holds
+  -- none.
+  changed_at timestamp with time zone,
+  -- When the row was written.
+  created_at timestamp with time zone not null default now(),
+  constraint archive_object_pkey primary key (workspace_id, id),
+  constraint archive_object_thread_id_fkey foreign key (workspace_id, thread_id) references mneme.thread(workspace_id,
+    id) on delete cascade,
+  constraint archive_object_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete
+    cascade,
+  constraint archive_object_blob_hash_check check ((octet_length(blob_hash) = 32)),
+  constraint archive_object_blob_pointer_check check (starts_with(blob_pointer, ((workspace_id)::text || '/'::text))),
+  constraint archive_object_blob_store_check check ((blob_store = any (array['local'::text, 's3'::text]))),
+  constraint archive_object_size_check check (((byte_size > 0) and (text_bytes >= 0)))
+);
+create index archive_object_blob_pointer_idx on mneme_private.archive_object using btree (blob_pointer);
+create index archive_object_changed_at_idx on mneme_private.archive_object using btree (changed_at) where (changed_at is
+  not null);
+create index archive_object_thread_id_idx on mneme_private.archive_object using btree (workspace_id, thread_id, month);
+create trigger archive_object_delete_blob after delete on mneme_private.archive_object for each row execute function
+  mneme_private.delete_blob_of_row();
+create trigger archive_object_replace_blob after update of blob_pointer on mneme_private.archive_object for each row
+  when ((old.blob_pointer <> new.blob_pointer)) execute function mneme_private.delete_blob_of_row();
 
 -- Where a workspace's audit chain ends: entries cut off its end are missed.
 create table mneme_private.audit_head (
@@ -3755,6 +3838,9 @@ create function mneme_operation.require_webhook(in_webhook_id uuid) returns mnem
 -- Raises a clear error where a webhook of a role is to hear of what that role reads nothing of.
 create function mneme_operation.require_webhook_events(in_role text, in_events text[]) returns void; -- plpgsql, stable
 
+-- Asks for the archived texts of a thread to be brought back into the database, by a job. They are then as old as that.
+create function mneme_operation.restore_thread(in_thread_id uuid) returns bigint; -- plpgsql, volatile
+
 -- Tries the failed jobs of a task again, or of every task for null, the oldest first and so many at most; returns their
 -- records.
 create function mneme_operation.retry_failed_jobs(in_task text, in_limit integer) returns uuid[]; -- plpgsql, volatile
@@ -3852,7 +3938,7 @@ create function mneme_operation.update_task(in_task_id uuid, in_content text, in
 -- Changes what is given of a thread. Moving it into a project shares its turns and summaries with the project's
 -- readers; memories and facts drawn from them stay their owner's.
 create function mneme_operation.update_thread(in_thread_id uuid, in_title text, in_project_id uuid, in_taxonomy_path
-  public.ltree) returns void; -- plpgsql, volatile
+  public.ltree, in_pinned boolean) returns void; -- plpgsql, volatile
 
 -- Changes what is given of a webhook, forgets that it failed, and has what waits for it sent at once.
 create function mneme_operation.update_webhook(in_webhook_id uuid, in_name text, in_url text, in_events text[],
@@ -3891,6 +3977,14 @@ create function mneme_private.allow_entity(in_name text) returns boolean; -- plp
 create function mneme_private.api_key_holder(in_prefix text) returns table(workspace_id uuid, key_id uuid, credential_id
   uuid, secret_hash bytea, user_id uuid, persona_id uuid, role text, scopes text[], expires_at timestamp with time zone,
   stale boolean); -- sql, stable, runs as mneme_search
+
+-- Where the texts of archived rows are, of those that the caller sees; nowhere, of those whose object is gone.
+create function mneme_private.archive_places(in_ids uuid[]) returns table(id uuid, blob_store text, blob_pointer text,
+  blob_hash bytea, byte_size integer); -- sql, stable
+
+-- Where the texts of archived rows of the workspace are, whoever's they are. For the command line's exports.
+create function mneme_private.archive_workspace_places(in_ids uuid[]) returns table(id uuid, blob_store text,
+  blob_pointer text, blob_hash bytea, byte_size integer); -- sql, stable, runs as mneme_porter
 
 -- Asks for one job for each branch of the caller's workspace in which turns of a conversation wait to be formed, and
 -- that has none yet. Says how many it asked for.
@@ -3943,7 +4037,8 @@ create function mneme_private.carried_tables() returns table(table_name text, ke
 
 -- Gives a turn another text, or takes it away (null): all that was drawn from the old one and from nothing else goes,
 -- with its vectors and counts, and what it says now is learned from anew. The row and its number stay.
-create function mneme_private.change_message(in_message_id uuid, in_content text) returns void; -- plpgsql, volatile
+create function mneme_private.change_message(in_message_id uuid, in_content text, in_was text) returns void; -- plpgsql,
+  volatile
 
 -- Takes a user into a project or out of it, as its owner, an admin or a program: its threads, and what was drawn from
 -- them, are then read by its members and nobody else.
@@ -3959,6 +4054,9 @@ create function mneme_private.change_taxonomy(in_kind text, in_path public.ltree
 -- thread is then its owner's and its participants'.
 create function mneme_private.change_thread_participant(in_thread_id uuid, in_user_id uuid, in_belongs boolean) returns
   void; -- plpgsql, volatile, runs as mneme_eraser
+
+-- Each workspace whose archive has objects with texts that no row points to any more.
+create function mneme_private.changed_archives() returns setof uuid; -- sql, stable, runs as mneme_search
 
 -- SHA-256 of a normalised text: equal texts are one node of a branch.
 create function mneme_private.content_hash(normalized text) returns bytea; -- plpgsql, immutable
@@ -3997,9 +4095,10 @@ create function mneme_private.doubted_entities(in_erasure_id uuid) returns setof
 create function mneme_private.due_blobs(in_limit integer) returns table(id uuid, blob_store text, blob_pointer text); --
   plpgsql, volatile, runs as mneme_search
 
--- Gives a turn another text and keeps the old one as a version. Who wrote it may, and whose private thread it is in.
-create function mneme_private.edit_message(in_message_id uuid, in_content text) returns void; -- plpgsql, volatile, runs
-  as mneme_eraser
+-- Gives a turn another text and keeps the old one as a version: of an archived turn, what the archive has of it is
+-- given too. Who wrote it may, and whose private thread it is in.
+create function mneme_private.edit_message(in_message_id uuid, in_content text, in_was text) returns void; -- plpgsql,
+  volatile, runs as mneme_eraser
 
 -- Takes the texts of turns away for good, with their forms, hashes, vectors, versions and models' answers; their rows,
 -- numbers and external ids stay. Nodes and jobs are for the caller to put right.
@@ -4234,8 +4333,8 @@ create function mneme_private.job_status(out waiting integer, out running intege
 create function mneme_private.kept_vector_sets(in_keep interval) returns table(workspace_id uuid, move_id uuid, model_id
   integer); -- sql, stable, runs as mneme_search
 
--- The blobs that rows of every workspace point at, of one kind (memory, session, key, document), after the row given:
--- names, hashes and sizes, for whoever compares them with the stores.
+-- The blobs that rows of every workspace point at, of one kind (memory, session, key, archive, document), after the row
+-- given: names, hashes and sizes, for whoever compares them with the stores.
 create function mneme_private.known_blobs(in_kind text, in_workspace_id uuid, in_id uuid, in_number integer, in_limit
   integer) returns table(workspace_id uuid, id uuid, number integer, blob_store text, blob_pointer text, blob_hash text,
   byte_size bigint); -- plpgsql, stable, runs as mneme_search
@@ -4244,6 +4343,9 @@ create function mneme_private.known_blobs(in_kind text, in_workspace_id uuid, in
 -- about to: where an index pays.
 create function mneme_private.large_vector_sets(in_kind text, in_least bigint) returns table(workspace_id uuid, model_id
   integer); -- sql, stable, runs as mneme_search
+
+-- Takes away where in the archive a row's text is, when it is not there any more.
+create function mneme_private.leave_archive() returns trigger; -- plpgsql, volatile
 
 -- All workspaces, the oldest first, without those whose import is unfinished. For the command line, which holds the
 -- server's own credentials.
@@ -4331,6 +4433,9 @@ create function mneme_private.note_filing(in_path public.ltree, in_threads uuid[
 -- Notes how many lines of an export's file are rows, in the transaction that wrote them. For the command line.
 create function mneme_private.note_import(in_file text, in_lines bigint) returns void; -- plpgsql, volatile, runs as
   mneme_porter
+
+-- Notes that an object of the archive holds the text of a row that went, was removed, or has it itself again.
+create function mneme_private.note_left_archive() returns trigger; -- plpgsql, volatile, runs as mneme_search
 
 -- Adds a request of the gateway to the books of the workspace's day.
 create function mneme_private.note_model_use(in_model text, in_task text, in_credential_id uuid, in_input_tokens bigint,
@@ -4486,7 +4591,7 @@ create function mneme_private.seat_participants(in_thread_id uuid) returns void;
 create function mneme_private.set_chunk_forms() returns trigger; -- plpgsql, volatile
 
 -- Writes the plain form, the normalised form and the hash of a message, but for the hash that an import brings, and
--- clears them where its text is sealed or removed.
+-- clears them where its text is sealed or removed. An archived one keeps its normalised form and hash.
 create function mneme_private.set_message_forms() returns trigger; -- plpgsql, volatile
 
 -- Turns privacy mode on or off, for a thread or without one for the workspace, and says of the transcripts that are

@@ -138,6 +138,34 @@ describe('a filter one relation away', () => {
     expect(await turns(ada, { title: { startsWith: 'the shared' } })).toEqual(['For two.']);
   });
 
+  it('finds threads and memories by the key of their user or project', async () => {
+    const own = { userKey: 'customer-17', projectKey: 'harbour' };
+    await api.data(
+      bot,
+      'mutation ($input: OpenThreadInput!) { openThread(input: $input) { thread { id } } }',
+      {
+        input: { ...own, title: 'Of the harbour' },
+      },
+    );
+    await api.data(bot, 'mutation ($input: RememberInput!) { remember(input: $input) { memory { id } } }', {
+      input: { ...own, kind: 'NOTE', content: 'Berths are free.', layer: 'PROJECT' },
+    });
+    const query = `query ($user: String!, $project: String!) {
+      ofUser: threads(filter: { ownerUser: { externalId: { equalTo: $user } } }) { nodes { title } }
+      ofProject: threads(filter: { project: { externalId: { equalTo: $project } } }) { nodes { title } }
+      users: memoryItems(filter: { ownerUser: { externalId: { equalTo: $user } } }) { nodes { content } }
+      projects: memoryItems(filter: { project: { externalId: { equalTo: $project } } }) { nodes { content } }
+    }`;
+    const found = async (caller: Caller, user = 'customer-17', project = 'harbour') => {
+      const { ofUser, ofProject, users, projects } = await api.data(caller, query, { user, project });
+      return [ofUser, ofProject, users, projects].map(({ nodes }) => nodes.length);
+    };
+    expect(await found(bot)).toEqual([1, 1, 1, 1]);
+    expect(await found(ada)).toEqual([1, 1, 1, 1]);
+    expect(await found(bot, 'customer-18', 'quay')).toEqual([0, 0, 0, 0]);
+    expect(await found(await api.other.caller('service'))).toEqual([0, 0, 0, 0]);
+  });
+
   it('finds facts by the name of their subject', async () => {
     await api.data(ada, 'mutation ($input: AssertFactInput!) { assertFact(input: $input) { fact { id } } }', {
       input: { subject: 'Marit Solberg', predicate: 'lives_in', object: 'Bergen' },

@@ -563,10 +563,14 @@ export type MemoryItemFilter = {
   or?: Array<MemoryItemFilter> | null | undefined;
   /** Whether it is an open task whose time has passed. */
   overdue?: boolean | null | undefined;
+  /** Filter by the object’s `ownerUser` relation. */
+  ownerUser?: UserFilter | null | undefined;
   /** Filter by the object’s `ownerUserId` field. */
   ownerUserId?: UuidFilter | null | undefined;
   /** Filter by the object’s `personaId` field. */
   personaId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `project` relation. */
+  project?: ProjectFilter | null | undefined;
   /** Filter by the object’s `projectId` field. */
   projectId?: UuidFilter | null | undefined;
   /** Filter by the object’s `recordedFrom` field. */
@@ -706,6 +710,28 @@ export type PlannedTaxonomyChange =
   /** renameTaxonomyNode: path, label. */
   | 'RENAME';
 
+/** A filter to be used against `Project` object types. All fields are combined with a logical ‘and.’ */
+export type ProjectFilter = {
+  /** Checks for all expressions in this list. */
+  and?: Array<ProjectFilter> | null | undefined;
+  /** Filter by the object’s `externalId` field. */
+  externalId?: StringFilter | null | undefined;
+  /** Filter by the object’s `id` field. */
+  id?: UuidFilter | null | undefined;
+  /** Negates the expression. */
+  not?: ProjectFilter | null | undefined;
+  /** Checks for any expressions in this list. */
+  or?: Array<ProjectFilter> | null | undefined;
+  /** Filter by the object’s `ownerUserId` field. */
+  ownerUserId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `taxonomyNodeId` field. */
+  taxonomyNodeId?: UuidFilter | null | undefined;
+  /** Filter by its place in the taxonomy. */
+  taxonomyPath?: TaxonomySubtreeFilter | null | undefined;
+  /** Filter by the object’s `visibility` field. */
+  visibility?: VisibilityFilter | null | undefined;
+};
+
 /** What a query wants: something remembered, help with code, knowledge of the world, or a chat. */
 export type QueryIntent =
   | 'CODE'
@@ -739,11 +765,15 @@ export type RecallInput = {
   asOf?: string | null | undefined;
   branchId?: string | null | undefined;
   channels?: Array<string> | null | undefined;
+  /** Only one’s own memories that were stored with an idempotencyKey that begins so. */
+  keyPrefix?: string | null | undefined;
   kinds?: Array<RecallKind> | null | undefined;
   /** As Mneme knew them then. */
   knownAt?: string | null | undefined;
   /** 1 to 100 */
   limit?: number | null | undefined;
+  /** Only stated memories: What their metadata has to be: {"food": "pizza", "age": {"$gte": 18}}, with $eq, $ne, $in, $nin, $gt, $gte, $lt and $lte. */
+  metadata?: unknown;
   /** What 'yesterday' is relative to. Default: the server's clock, the workspace's zone. */
   now?: string | null | undefined;
   personaId?: string | null | undefined;
@@ -814,6 +844,8 @@ export type RememberInput = {
   idempotencyKey?: string | null | undefined;
   kind: MemoryKind;
   layer?: MemoryLayer | null | undefined;
+  /** Whatever else you keep with it: an object of up to 64 kB. Recall does not search it, and finds by it (RecallInput.metadata). Not of a sealed memory. */
+  metadata?: unknown;
   personaId?: string | null | undefined;
   /** The caller's own key for the persona, in place of personaId. */
   personaKey?: string | null | undefined;
@@ -822,6 +854,8 @@ export type RememberInput = {
   projectKey?: string | null | undefined;
   /** Of a sealed memory: whether it has a vector, so that recall finds it. Default: true. */
   recallable?: boolean | null | undefined;
+  /** Whether this is the next version of what was stored with the idempotencyKey, if anything; what says the same makes none. Default: false, what was stored stays as it is. */
+  replace?: boolean | null | undefined;
   /** Keeps the text encrypted in the blob store, for its owner alone. Default: what the user or the workspace says (sealMemories). */
   sealed?: boolean | null | undefined;
   sourceMessageIds?: Array<string> | null | undefined;
@@ -890,6 +924,8 @@ export type RetryJobInput = {
 export type ReviseMemoryInput = {
   content: string;
   memoryId: string;
+  /** Default: what it was. */
+  metadata?: unknown;
   validFrom?: string | null | undefined;
 };
 
@@ -1200,10 +1236,14 @@ export type ThreadFilter = {
   not?: ThreadFilter | null | undefined;
   /** Checks for any expressions in this list. */
   or?: Array<ThreadFilter> | null | undefined;
+  /** Filter by the object’s `ownerUser` relation. */
+  ownerUser?: UserFilter | null | undefined;
   /** Filter by the object’s `ownerUserId` field. */
   ownerUserId?: UuidFilter | null | undefined;
   /** Filter by the object’s `personaId` field. */
   personaId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `project` relation. */
+  project?: ProjectFilter | null | undefined;
   /** Filter by the object’s `projectId` field. */
   projectId?: UuidFilter | null | undefined;
   /** Filter by the object’s `sensitivity` field. */
@@ -1264,6 +1304,8 @@ export type UpdateTaskInput = {
 export type UpdateThreadInput = {
   /** The caller's own key for the persona, in place of personaId. */
   personaKey?: string | null | undefined;
+  /** Whether its texts stay in the database, however old they are. */
+  pinned?: boolean | null | undefined;
   projectId?: string | null | undefined;
   /** The caller's own key for the project, in place of projectId. */
   projectKey?: string | null | undefined;
@@ -1281,6 +1323,8 @@ export type UpdateWorkspaceInput = {
   aliasSimilarityThreshold?: number | null | undefined;
   /** Whether a new thread is put where it seems to belong without anybody's word. */
   applyTaxonomySuggestions?: boolean | null | undefined;
+  /** Days after which texts of conversations go into the archive; null for the server's, 0 where they all stay. Recall finds them all the same. */
+  archiveAfterDays?: number | null | undefined;
   /** Hits less sure than this are marked uncertain; 0 to 1. */
   confidenceThreshold?: number | null | undefined;
   /** Whether turns get vectors too, beside memories: those stored from now on. */
@@ -1774,6 +1818,48 @@ export type ForgetMemoryMutationVariables = Exact<{
 
 
 export type ForgetMemoryMutation = { forgetMemory: { ok: boolean } | null };
+
+export type StoredMemoryFieldsFragment = { idempotencyKey: string | null, metadata: Record<string, unknown> | null, recordedFrom: string, firstRecordedFrom: string | null, id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, subject: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null };
+
+export type MemoryByKeyQueryVariables = Exact<{
+  key: string;
+  userKey?: string | null | undefined;
+  personaKey?: string | null | undefined;
+}>;
+
+
+export type MemoryByKeyQuery = { memoryByKey: { idempotencyKey: string | null, metadata: Record<string, unknown> | null, recordedFrom: string, firstRecordedFrom: string | null, id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, subject: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null } | null };
+
+export type MemoriesByKeyQueryVariables = Exact<{
+  prefix: string;
+  metadata?: unknown;
+  userKey?: string | null | undefined;
+  personaKey?: string | null | undefined;
+  first?: number | null | undefined;
+  offset?: number | null | undefined;
+}>;
+
+
+export type MemoriesByKeyQuery = { memoriesByKey: Array<{ idempotencyKey: string | null, metadata: Record<string, unknown> | null, recordedFrom: string, firstRecordedFrom: string | null, id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, subject: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null }> };
+
+export type MemoryNamespacesQueryVariables = Exact<{
+  prefix?: string | null | undefined;
+  maxDepth?: number | null | undefined;
+  userKey?: string | null | undefined;
+  personaKey?: string | null | undefined;
+  first?: number | null | undefined;
+  offset?: number | null | undefined;
+}>;
+
+
+export type MemoryNamespacesQuery = { memoryNamespaces: Array<string> };
+
+export type RecallMemoriesQueryVariables = Exact<{
+  input: RecallInput;
+}>;
+
+
+export type RecallMemoriesQuery = { recall: { hits: Array<{ score: number, memory: { idempotencyKey: string | null, metadata: Record<string, unknown> | null, recordedFrom: string, firstRecordedFrom: string | null, id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, subject: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null } | null }> } };
 
 export type MessageFieldsFragment = { id: string, externalId: string | null, role: MessageRole, author: string | null, content: string | null, contentState: ContentState, occurredAt: string, sequenceNo: number };
 
@@ -2290,6 +2376,26 @@ export const MemoryFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   supersedesId
 }
     `, {"fragmentName":"MemoryFields"}) as unknown as TypedDocumentString<MemoryFieldsFragment, unknown>;
+export const StoredMemoryFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment StoredMemoryFields on MemoryItem {
+  ...MemoryFields
+  idempotencyKey
+  metadata
+  recordedFrom
+  firstRecordedFrom
+}
+    fragment MemoryFields on MemoryItem {
+  id
+  kind
+  layer
+  content
+  subject
+  contentState
+  confidence
+  validFrom
+  validTo
+  supersedesId
+}`, {"fragmentName":"StoredMemoryFields"}) as unknown as TypedDocumentString<StoredMemoryFieldsFragment, unknown>;
 export const MessageFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment MessageFields on Message {
   id
@@ -3382,6 +3488,105 @@ export const ForgetMemoryDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"jMKa7vxpbqHH"}) as unknown as TypedDocumentString<ForgetMemoryMutation, ForgetMemoryMutationVariables>;
+export const MemoryByKeyDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query MemoryByKey($key: String!, $userKey: String, $personaKey: String) {
+  memoryByKey(key: $key, userKey: $userKey, personaKey: $personaKey) {
+    ...StoredMemoryFields
+  }
+}
+    fragment MemoryFields on MemoryItem {
+  id
+  kind
+  layer
+  content
+  subject
+  contentState
+  confidence
+  validFrom
+  validTo
+  supersedesId
+}
+fragment StoredMemoryFields on MemoryItem {
+  ...MemoryFields
+  idempotencyKey
+  metadata
+  recordedFrom
+  firstRecordedFrom
+}`, {"hash":"biLV06Zrfao2"}) as unknown as TypedDocumentString<MemoryByKeyQuery, MemoryByKeyQueryVariables>;
+export const MemoriesByKeyDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query MemoriesByKey($prefix: String!, $metadata: JSON, $userKey: String, $personaKey: String, $first: Int = 50, $offset: Int = 0) {
+  memoriesByKey(
+    prefix: $prefix
+    metadata: $metadata
+    userKey: $userKey
+    personaKey: $personaKey
+    first: $first
+    offset: $offset
+  ) {
+    ...StoredMemoryFields
+  }
+}
+    fragment MemoryFields on MemoryItem {
+  id
+  kind
+  layer
+  content
+  subject
+  contentState
+  confidence
+  validFrom
+  validTo
+  supersedesId
+}
+fragment StoredMemoryFields on MemoryItem {
+  ...MemoryFields
+  idempotencyKey
+  metadata
+  recordedFrom
+  firstRecordedFrom
+}`, {"hash":"OHZJq6brhBjg"}) as unknown as TypedDocumentString<MemoriesByKeyQuery, MemoriesByKeyQueryVariables>;
+export const MemoryNamespacesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query MemoryNamespaces($prefix: String, $maxDepth: Int, $userKey: String, $personaKey: String, $first: Int = 50, $offset: Int = 0) {
+  memoryNamespaces(
+    prefix: $prefix
+    maxDepth: $maxDepth
+    userKey: $userKey
+    personaKey: $personaKey
+    first: $first
+    offset: $offset
+  )
+}
+    `, {"hash":"FHzTjEMPGboG"}) as unknown as TypedDocumentString<MemoryNamespacesQuery, MemoryNamespacesQueryVariables>;
+export const RecallMemoriesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query RecallMemories($input: RecallInput!) {
+  recall(input: $input) {
+    hits {
+      score
+      memory {
+        ...StoredMemoryFields
+      }
+    }
+  }
+}
+    fragment MemoryFields on MemoryItem {
+  id
+  kind
+  layer
+  content
+  subject
+  contentState
+  confidence
+  validFrom
+  validTo
+  supersedesId
+}
+fragment StoredMemoryFields on MemoryItem {
+  ...MemoryFields
+  idempotencyKey
+  metadata
+  recordedFrom
+  firstRecordedFrom
+}`, {"hash":"wBGtZkKsXkLx"}) as unknown as TypedDocumentString<RecallMemoriesQuery, RecallMemoriesQueryVariables>;
 export const AppendMessagesDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation AppendMessages($input: AppendMessagesInput!) {
   appendMessages(input: $input) {

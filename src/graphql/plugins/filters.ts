@@ -26,7 +26,15 @@ const unordered = /^(String|Text|LTree|Boolean)Filter$/;
  * Relations one step away that lists are filtered by, as table and column of the foreign key: those with an index on
  * the key, to a table whose own filters have theirs.
  */
-const filteredRelations = new Set(['message.thread_id', 'memory_item.thread_id', 'fact.subject_entity_id']);
+const filteredRelations = new Set([
+  'message.thread_id',
+  'memory_item.thread_id',
+  'memory_item.project_id',
+  'memory_item.owner_user_id',
+  'fact.subject_entity_id',
+  'thread.project_id',
+  'thread.owner_user_id',
+]);
 
 /** Offers a column as a filter where an index, also a partial one, or its few values make that sensible. */
 export const filtersPlugin: GraphileConfig.Plugin = {
