@@ -15,6 +15,15 @@ import {
 } from './sealed-chain.ts';
 import { type CallOptions, type ClientOptions, createTransport, type Send } from './transport.ts';
 
+export {
+  createOwnerKeys,
+  newOwnerKey,
+  type OwnerKeyAnswer,
+  OwnerKeyError,
+  type OwnerKeyPair,
+  openHits,
+  openSealedText,
+} from './owner-keys.ts';
 export { newSealingKey, type SealedHead, SealedSessionBreak, type SealedTurn } from './sealed-chain.ts';
 
 /** How a client of sealed sessions reaches the API, and the key that opens them. */

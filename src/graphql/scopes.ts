@@ -70,6 +70,8 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   redactMessage: 'manage',
   reformWorkspace: 'manage',
   registerSigningKey: 'manage',
+  registerOwnerKey: 'manage',
+  removeOwnerKey: 'manage',
   rejectAlias: 'write',
   rejectMergeSuggestion: 'write',
   rejectTaxonomySuggestion: 'write',

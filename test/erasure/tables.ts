@@ -75,6 +75,7 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme_private.unwanted_entity': 'user',
   'mneme.webhook': 'user',
   'mneme_private.webhook_secret': 'user',
+  'mneme_private.owner_key': 'user',
   'mneme_private.sealed_session': 'user',
   'mneme_private.sealed_session_blob': 'user',
   'mneme_private.data_key': 'user',

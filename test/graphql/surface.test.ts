@@ -198,6 +198,7 @@ describe('the surface of the API', () => {
       'Query.conversations',
       'Query.liveSessions',
       'Query.memoriesByKey',
+      'Query.ownerKeys',
       'Query.recentTurns',
       'Query.topics',
       'RecallHit.arms',

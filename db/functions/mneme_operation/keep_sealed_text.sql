@@ -2,7 +2,8 @@ create or replace function mneme_operation.keep_sealed_text(in_memory_id uuid, i
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (
+  -- Null: it is sealed to keys that its owner holds.
+  if in_sealed ->> 'data_key_id' is not null and not exists (
     select from mneme_private.data_key k
     where k.workspace_id = mneme_private.workspace_id() and k.id = (in_sealed ->> 'data_key_id')::uuid
       and k.destroyed_at is null)
@@ -15,6 +16,7 @@ begin
   values (mneme_private.workspace_id(), in_memory_id, (in_sealed ->> 'data_key_id')::uuid, in_sealed ->> 'blob_store',
     in_sealed ->> 'blob_pointer', decode(in_sealed ->> 'blob_hash', 'hex'), (in_sealed ->> 'byte_size')::integer,
     (in_sealed ->> 'expires_at')::timestamptz, (in_sealed ->> 'recallable')::boolean);
+  perform mneme_private.keep_sealed_vectors(in_memory_id, in_sealed -> 'vectors');
 end
 $$;
 comment on function mneme_operation.keep_sealed_text(uuid, jsonb) is

@@ -16,4 +16,5 @@ comment on function mneme_private.written_models() is
   'The models that new rows of the caller''s workspace get vectors of: the one recall reads, then the one it moves to.';
 alter function mneme_private.written_models() owner to mneme_owner;
 revoke execute on function mneme_private.written_models() from public;
-grant execute on function mneme_private.written_models() to mneme_worker;
+grant execute on function mneme_private.written_models()
+  to mneme_member, mneme_admin, mneme_service, mneme_worker;

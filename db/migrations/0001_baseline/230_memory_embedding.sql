@@ -62,6 +62,8 @@ create policy memory_embedding_update on mneme.memory_embedding for update to mn
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy memory_embedding_delete on mneme.memory_embedding for delete to mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy memory_embedding_seal on mneme.memory_embedding for insert to mneme_search
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy memory_embedding_forget on mneme.memory_embedding for delete to mneme_search
   using (true);
 create policy memory_embedding_search on mneme.memory_embedding for select to mneme_search
@@ -78,7 +80,10 @@ grant
   update (memory_id, model_id, dimensions, embedding, created_at, checksum),
   delete
 on mneme.memory_embedding to mneme_worker;
-grant delete on mneme.memory_embedding to mneme_search;
+grant
+  insert (workspace_id, memory_id, model_id, dimensions, embedding, created_at),
+  delete
+on mneme.memory_embedding to mneme_search;
 grant select on mneme.memory_embedding to mneme_search;
 grant select on mneme.memory_embedding to mneme_backup;
 grant select, delete on mneme.memory_embedding to mneme_eraser;

@@ -62,6 +62,8 @@ create policy fact_embedding_update on mneme.fact_embedding for update to mneme_
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy fact_embedding_delete on mneme.fact_embedding for delete to mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy fact_embedding_seal on mneme.fact_embedding for insert to mneme_search
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy fact_embedding_forget on mneme.fact_embedding for delete to mneme_search
   using (true);
 create policy fact_embedding_search on mneme.fact_embedding for select to mneme_search
@@ -78,7 +80,10 @@ grant
   update (fact_id, model_id, dimensions, embedding, created_at, checksum),
   delete
 on mneme.fact_embedding to mneme_worker;
-grant delete on mneme.fact_embedding to mneme_search;
+grant
+  insert (workspace_id, fact_id, model_id, dimensions, embedding, created_at),
+  delete
+on mneme.fact_embedding to mneme_search;
 grant select on mneme.fact_embedding to mneme_search;
 grant select on mneme.fact_embedding to mneme_backup;
 grant select, delete on mneme.fact_embedding to mneme_eraser;

@@ -62,6 +62,8 @@ create policy chunk_embedding_update on mneme.chunk_embedding for update to mnem
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy chunk_embedding_delete on mneme.chunk_embedding for delete to mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy chunk_embedding_seal on mneme.chunk_embedding for insert to mneme_search
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy chunk_embedding_forget on mneme.chunk_embedding for delete to mneme_search
   using (true);
 create policy chunk_embedding_search on mneme.chunk_embedding for select to mneme_search
@@ -78,7 +80,10 @@ grant
   update (chunk_id, model_id, dimensions, embedding, created_at, checksum),
   delete
 on mneme.chunk_embedding to mneme_worker;
-grant delete on mneme.chunk_embedding to mneme_search;
+grant
+  insert (workspace_id, chunk_id, model_id, dimensions, embedding, created_at),
+  delete
+on mneme.chunk_embedding to mneme_search;
 grant select on mneme.chunk_embedding to mneme_search;
 grant select on mneme.chunk_embedding to mneme_backup;
 grant select, delete on mneme.chunk_embedding to mneme_eraser;

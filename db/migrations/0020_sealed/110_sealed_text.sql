@@ -78,6 +78,13 @@ create policy sealed_text_person_insert on mneme_private.sealed_text for insert 
       select from mneme_private.data_key k
       where k.workspace_id = sealed_text.workspace_id
         and k.id = sealed_text.data_key_id));
+create policy sealed_text_person_seal on mneme_private.sealed_text for insert to mneme_member, mneme_admin
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (
+      select from mneme.memory_item parent
+      where parent.workspace_id = sealed_text.workspace_id
+        and parent.id = sealed_text.memory_id)
+    and data_key_id is null);
 create policy sealed_text_workspace_insert on mneme_private.sealed_text for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy sealed_text_renew on mneme_private.sealed_text for update to mneme_worker

@@ -1,4 +1,4 @@
-import { get, object } from 'postgraphile/grafast';
+import { get, lambda, object } from 'postgraphile/grafast';
 import { sealedMemory } from '../../memory/memories.ts';
 import { destroySealingKey } from '../../memory/sealed/destroy-key.ts';
 import type { OpenedText, TextProblem as Problem } from '../../memory/sealed/open-memories.ts';
@@ -12,6 +12,12 @@ export function defineSealedOperations({ builder }: Api) {
     fields: (t) => ({
       code: t.exposeString('code', { description: 'One of the codes that errors have.' }),
       message: t.exposeString('message'),
+      jwe: t.string({
+        nullable: true,
+        description:
+          'Of a text that is sealed to keys of its owner: the JWE in general JSON form that one of them opens.',
+        plan: ($problem) => lambda($problem, (problem) => problem?.jwe ?? null, true),
+      }),
     }),
   });
   const SealedText = builder.objectRef<OpenedText>('SealedText').implement({

@@ -19,6 +19,7 @@ import { defineMemberOperations } from '../operations/members.ts';
 import { defineMemoryOperations } from '../operations/memory.ts';
 import { defineMemoryKeyOperations } from '../operations/memory-keys.ts';
 import { defineNarrativeOperations } from '../operations/narrative.ts';
+import { defineOwnerKeyOperations } from '../operations/owner-keys.ts';
 import { definePreferenceOperations } from '../operations/preferences.ts';
 import { defineProfileOperations } from '../operations/profile.ts';
 import { defineRecallOperations } from '../operations/recall.ts';
@@ -61,6 +62,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         const enums = defineRecallEnums(builder);
         const TextProblem = defineSealedOperations(api);
         defineSealedSessionOperations(api, TextProblem);
+        defineOwnerKeyOperations(api);
         defineRecallOperations(api, enums, TextProblem);
         defineContextOperations(api, enums);
         defineProfileOperations(api, enums);

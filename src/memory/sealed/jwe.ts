@@ -1,6 +1,7 @@
-import { FlattenedEncrypt, type FlattenedJWE, flattenedDecrypt } from 'jose';
+import { FlattenedEncrypt, type FlattenedJWE, flattenedDecrypt, GeneralEncrypt } from 'jose';
 import { z } from 'zod';
 import { MemoryError } from '../error.ts';
+import { type OwnerKey, toOwner } from './owner-keys.ts';
 
 const encoder = new TextEncoder();
 
@@ -28,6 +29,19 @@ export async function sealText(
     .setAdditionalAuthenticatedData(boundTo(workspaceId, memoryId))
     .encrypt(key);
   return Buffer.from(JSON.stringify(jwe));
+}
+
+/** A text as a JWE in general JSON, which any of its owner's keys opens, bound to its memory. */
+export async function sealToOwner(
+  keys: readonly OwnerKey[],
+  workspaceId: string,
+  memoryId: string,
+  text: string,
+): Promise<Buffer> {
+  const jwe = new GeneralEncrypt(encoder.encode(text))
+    .setProtectedHeader({ enc: 'A256GCM' })
+    .setAdditionalAuthenticatedData(boundTo(workspaceId, memoryId));
+  return Buffer.from(JSON.stringify(await (await toOwner(jwe, keys)).encrypt()));
 }
 
 /**

@@ -13,6 +13,8 @@ import { openText } from './jwe.ts';
 export interface TextProblem {
   readonly code: ErrorCode;
   readonly message: string;
+  /** Of a text that its owner's own keys open: the JWE. */
+  readonly jwe?: string;
 }
 
 /** A sealed text that was opened, or why it was not. */
@@ -27,6 +29,8 @@ interface SealedRow {
   readonly blobHash: string;
   readonly byteSize: number;
   readonly key: StoredDataKey | null;
+  /** Whether it is sealed to keys that its owner holds, who asks. */
+  readonly toOwner: boolean;
 }
 
 /** Milliseconds that the texts of one answer may take together: what is not there by then is said of each. */
@@ -94,7 +98,8 @@ function sealedRows(
         `select m.id as "memoryId", s.blob_store as "blobStore", s.blob_pointer as "blobPointer",
          encode(s.blob_hash, 'hex') as "blobHash", s.byte_size as "byteSize",
          case when k.id is not null then json_build_object('id', k.id, 'wrapped', k.wrapped, 'blobStore', k.blob_store,
-           'blobPointer', k.blob_pointer, 'blobHash', encode(k.blob_hash, 'hex')) end as key
+           'blobPointer', k.blob_pointer, 'blobHash', encode(k.blob_hash, 'hex')) end as key,
+         s.memory_id is not null and s.data_key_id is null and ($3::uuid is null or m.owner_user_id = $3) as "toOwner"
        from mneme.memory_item m
        left join mneme_private.sealed_text s on s.workspace_id = m.workspace_id and s.memory_id = m.id
        left join mneme_private.data_key k on k.workspace_id = s.workspace_id and k.id = s.data_key_id
@@ -128,19 +133,46 @@ async function openRow(
   signal: AbortSignal,
 ): Promise<string> {
   if (workspaceId === null || row.blobStore === null) {
-    throw new BlobError('BLOB_MISSING', 'No blob is known of this memory. Import its workspace again.');
+    throw noBlob();
   }
+  if (row.toOwner) throw new SealedToOwner(await readJwe(services, row, signal));
   if (!row.key) {
     throw new MemoryError('not_allowed', 'SEALED_FOR_OWNER', 'Only its owner can read a sealed memory.');
   }
   const key = await openDataKey(services, workspaceId, row.key, 'memory text', signal);
-  const { blobStore: store, blobPointer: pointer, blobHash: hash, byteSize: size } = row;
-  const jwe = await readBlob(services.blobs, { store, pointer, hash, size }, signal);
+  const jwe = await readJwe(services, row, signal);
   return openText(key, workspaceId, row.memoryId, jwe);
+}
+
+/** What of a text is there that its owner alone can open. */
+class SealedToOwner extends MemoryError {
+  readonly jwe: string;
+  constructor(jwe: Buffer) {
+    super(
+      'not_allowed',
+      'SEALED_TO_OWN_KEY',
+      'Only a key of its owner opens it: open the JWE with one of them.',
+    );
+    this.jwe = jwe.toString();
+  }
+}
+
+async function readJwe(services: MemoryServices, row: SealedRow, signal: AbortSignal): Promise<Buffer> {
+  const { blobStore: store, blobPointer: pointer, blobHash: hash, byteSize: size } = row;
+  if (store === null) throw noBlob();
+  return readBlob(services.blobs, { store, pointer, hash, size }, signal);
+}
+
+function noBlob(): BlobError {
+  return new BlobError('BLOB_MISSING', 'No blob is known of this memory. Import its workspace again.');
 }
 
 /** What an error of a store or a key says of a text; others are thrown on. */
 export function problemOf(services: MemoryServices, error: unknown): TextProblem {
+  if (error instanceof SealedToOwner) {
+    const { code, message, jwe } = error;
+    return { code, message, jwe };
+  }
   if (error instanceof MemoryError || error instanceof BlobError) {
     if (error.code !== 'SEALED_FOR_OWNER') services.log.warn({ err: error }, 'a sealed text was not read');
     return { code: error.code, message: error.message };

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { type BlobStore, contentPointer, type StoredBlob } from '../../providers/blobs/store.ts';
@@ -6,17 +6,22 @@ import { MemoryError } from '../error.ts';
 import { newRowId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
 import { masterKeys, newDataKey, openDataKey, type StoredDataKey, wrapDataKey } from './data-key.ts';
-import { sealText } from './jwe.ts';
+import { sealText, sealToOwner } from './jwe.ts';
+import { readKeys } from './owner-keys.ts';
+import { type SealedVector, sealedVectors } from './sealed-vectors.ts';
 
 /** Where a text lies that was just sealed, by the names `mneme_operation.keep_sealed_text` knows. */
 export interface SealedText {
-  readonly data_key_id: string;
+  /** Null where it is sealed to keys that its owner holds. */
+  readonly data_key_id: string | null;
   readonly blob_store: string;
   readonly blob_pointer: string;
   readonly blob_hash: string;
   readonly byte_size: number;
   readonly expires_at: string | null;
   readonly recallable: boolean;
+  /** Of one sealed to its owner's keys, which nobody here can open again to make them. */
+  readonly vectors: readonly SealedVector[];
 }
 
 /** Whether the memories of the user `u` are sealed, or of nobody in the workspace `w`: by their setting, else by its. */
@@ -49,8 +54,8 @@ export interface OwnerSealer {
 }
 
 /**
- * What seals texts of one owner: with their key, made with their first one. What is stored before a crash, and has no row
- * then, is deleted after an hour.
+ * What seals texts of one owner: to the keys that they hold or, without any, with theirs here, made with their first one.
+ * What is stored before a crash, and has no row then, is deleted after an hour.
  *
  * @throws MemoryError USER_REQUIRED, SEALING_NOT_CONFIGURED and as `openDataKey`; BlobError. So do its methods.
  */
@@ -67,21 +72,34 @@ export async function ownerSealer(
       'A sealed memory belongs to a user: say which, by userId or userKey.',
     );
   }
+  const put = async (jwe: Buffer): Promise<Omit<SealedText, 'data_key_id' | 'recallable' | 'vectors'>> => {
+    const blob = await putExpected(services, caller, services.blobs, `${workspaceId}/sealed`, jwe);
+    return {
+      blob_store: blob.store,
+      blob_pointer: blob.pointer,
+      blob_hash: blob.hash,
+      byte_size: blob.size,
+      expires_at: blob.expiresAt?.toISOString() ?? null,
+    };
+  };
+  const keys = await withSession(services.pool, caller, (session) => readKeys(session, caller, owner));
+  if (keys.length > 0) {
+    return {
+      async seal({ id, text, recallable }) {
+        const vectors = recallable ? await sealedVectors(services, caller, text) : [];
+        const stored = await put(await sealToOwner(keys, workspaceId, id, text));
+        return { ...stored, data_key_id: null, recallable, vectors };
+      },
+      // The server keeps nothing that it could compare guesses with.
+      mark: async () => randomBytes(16).toString('hex'),
+    };
+  }
   const row = await currentDataKey(services, caller, workspaceId, owner);
   return {
     async seal({ id, text, recallable }) {
       const key = await openDataKey(services, workspaceId, row, 'memory text');
-      const jwe = await sealText(key, row.id, workspaceId, id, text);
-      const blob = await putExpected(services, caller, services.blobs, `${workspaceId}/sealed`, jwe);
-      return {
-        data_key_id: row.id,
-        blob_store: blob.store,
-        blob_pointer: blob.pointer,
-        blob_hash: blob.hash,
-        byte_size: blob.size,
-        expires_at: blob.expiresAt?.toISOString() ?? null,
-        recallable,
-      };
+      const stored = await put(await sealText(key, row.id, workspaceId, id, text));
+      return { ...stored, data_key_id: row.id, recallable, vectors: [] };
     },
     async mark(text) {
       const key = await openDataKey(services, workspaceId, row, 'memory mark');

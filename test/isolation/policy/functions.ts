@@ -162,6 +162,8 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_operation.require_appendable(jsonb)',
       'mneme_operation.append_sealed_turns(text,uuid,integer,bytea,boolean,jsonb)',
       'mneme_operation.keep_session_blob(uuid,integer,jsonb)',
+      'mneme_operation.register_owner_key(text,text,text,uuid)',
+      'mneme_operation.remove_owner_key(uuid)',
       'mneme_operation.remove_sealed_session(text,uuid)',
       'mneme_operation.remember_sealed(mneme.memory_item,jsonb,uuid[])',
       'mneme_operation.require_row(text,uuid)',
@@ -181,6 +183,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     roles: 'member admin service worker',
     why: 'Run as the caller, under row security.',
     functions: [
+      'mneme_private.written_models()',
       'mneme_operation.form_turns(uuid[],uuid[],integer)',
       'mneme_operation.keep_sealed_text(uuid,jsonb)',
       'mneme_operation.write_memories(mneme.memory_item[])',
@@ -282,7 +285,6 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_private.weigh_entities(uuid,integer,timestamp with time zone)',
       'mneme_private.weigh_facts(uuid,integer,timestamp with time zone)',
       'mneme_private.weigh_memories(uuid,integer,timestamp with time zone)',
-      'mneme_private.written_models()',
     ],
   },
   {
@@ -507,6 +509,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
     roles: 'member admin service worker',
     why: "Names of blobs below the setting's workspace, which are deleted only where no row refers to them.",
     functions: ['mneme_private.expect_blob(text,text)'],
+  },
+  {
+    runsAs: 'search',
+    roles: 'member admin service worker',
+    why: "Vectors of a memory of the setting's workspace that the caller has just written, sealed to its owner's keys.",
+    functions: ['mneme_private.keep_sealed_vectors(uuid,jsonb)'],
   },
   {
     runsAs: 'search',

@@ -83,7 +83,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   },
   'mneme.chunk_embedding': {
     rows: 'internal',
-    may: { worker: 'select insert update delete', search: 'select delete' },
+    may: { worker: 'select insert update delete', search: 'select insert delete' },
   },
   'mneme.embedding_model': {
     rows: 'global',
@@ -136,7 +136,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   },
   'mneme.fact_embedding': {
     rows: 'internal',
-    may: { worker: 'select insert update delete', search: 'select delete' },
+    may: { worker: 'select insert update delete', search: 'select insert delete' },
   },
   'mneme.fact_source': {
     rows: 'private',
@@ -175,7 +175,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   },
   'mneme.memory_embedding': {
     rows: 'internal',
-    may: { worker: 'select insert update delete', search: 'select delete' },
+    may: { worker: 'select insert update delete', search: 'select insert delete' },
   },
   'mneme.memory_entity': {
     rows: 'private',
@@ -250,7 +250,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   },
   'mneme.message_embedding': {
     rows: 'internal',
-    may: { worker: 'select insert update delete', search: 'select delete' },
+    may: { worker: 'select insert update delete', search: 'select insert delete' },
   },
   'mneme.model_answer': {
     rows: 'internal',
@@ -422,7 +422,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   },
   'mneme.summary_embedding': {
     rows: 'internal',
-    may: { worker: 'select insert update delete', search: 'select delete' },
+    may: { worker: 'select insert update delete', search: 'select insert delete' },
   },
   'mneme.summary_message': {
     rows: 'private',
@@ -619,6 +619,14 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   'mneme_private.migration': {
     rows: 'internal',
     may: { eraser: 'nothing', authenticator: 'select', owner: 'select insert update delete' },
+  },
+  'mneme_private.owner_key': {
+    rows: 'private',
+    may: {
+      'member admin service': 'select insert(but id created_at) delete',
+      worker: 'select',
+      porter: 'select insert',
+    },
   },
   'mneme_private.sealed_session': {
     rows: 'private',

@@ -229,6 +229,8 @@ const lost: ReadonlySet<string> = new Set([
   'BLOB_TRUNCATED',
   'DATA_KEY_DESTROYED',
   'SEALED_TEXT_REFUSED',
+  // Its vectors were made when it was stated.
+  'SEALED_TO_OWN_KEY',
 ]);
 
 /** A row's vector, with the MD5 of the text that it was made from; of a sealed one, the hash of its blob. */

@@ -1,0 +1,150 @@
+import { calculateJwkThumbprint, type GeneralEncrypt, importJWK } from 'jose';
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { type Session, withSession } from '../../postgres/session.ts';
+import { parseInput, shortName, uuid } from '../input.ts';
+import { checkNames, idsToWrite, userKey, withIds } from '../own-keys.ts';
+import { whose } from '../presence.ts';
+import type { MemoryServices } from '../services.ts';
+
+/** A key of a user's, of which the server has the public half. */
+export interface OwnerKey {
+  readonly id: string;
+  readonly name: string;
+  /** A JWK. */
+  readonly publicKey: string;
+  readonly thumbprint: string;
+  readonly createdAt: string;
+}
+
+/** How the key of each text is wrapped for a recipient. */
+export const ownerKeyAlgorithm = 'ECDH-ES+A256KW';
+
+const coordinate = z.string().regex(/^[\w-]{43}$/);
+/** Strict, so that nobody's private half is stored by mistake. */
+const publicJwk = z.union([
+  z.strictObject({ kty: z.literal('OKP'), crv: z.literal('X25519'), x: coordinate }),
+  z.strictObject({ kty: z.literal('EC'), crv: z.literal('P-256'), x: coordinate, y: coordinate }),
+]);
+
+const registerInput = z.object({
+  name: shortName,
+  publicKey: z
+    .string()
+    .max(1000)
+    .transform((text, context) => {
+      const key = publicJwk.safeParse(parsed(text));
+      if (key.success) return key.data;
+      context.addIssue(
+        'must be a public key for ECDH-ES as a JWK: {"kty":"OKP","crv":"X25519","x":...} or {"kty":"EC","crv":"P-256","x":...,"y":...} and nothing else; never the private key',
+      );
+      return z.NEVER;
+    }),
+  userId: uuid.nullish(),
+  ...userKey,
+});
+const listInput = z.object({ userId: uuid.nullish(), ...userKey });
+const removeInput = z.object({ ownerKeyId: uuid });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Registers the public half of a key that a user holds: what they seal from then on is encrypted to all of theirs, and
+ * the server can't open it. The same key is there once.
+ *
+ * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED, USER_NOT_FOUND, OVER_LIMIT.
+ */
+export async function registerOwnerKey(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof registerInput>,
+): Promise<OwnerKey> {
+  const given = parseInput(registerInput, input);
+  checkNames(caller, given);
+  await importable(given.publicKey);
+  const thumbprint = await calculateJwkThumbprint(given.publicKey);
+  return withSession(services.pool, caller, async (session) => {
+    const owner = whose(caller, (await idsToWrite(session, given)).userId);
+    const publicKey = JSON.stringify(given.publicKey);
+    await session.query('select mneme_operation.register_owner_key($1, $2, $3, $4)', [
+      given.name,
+      publicKey,
+      thumbprint,
+      owner,
+    ]);
+    const found = (await readKeys(session, caller, owner)).find((each) => each.thumbprint === thumbprint);
+    if (!found) throw new Error('register_owner_key left no key');
+    return found;
+  });
+}
+
+/** A point that is not on its curve is refused now, and not when something is to be sealed. */
+async function importable(key: z.output<typeof publicJwk>): Promise<void> {
+  try {
+    await importJWK(key, ownerKeyAlgorithm);
+  } catch {
+    parseInput(z.object({ publicKey: z.never('is no point of its curve') }), { publicKey: '' });
+  }
+}
+
+/**
+ * The keys that a user's memories are sealed to, the oldest first.
+ *
+ * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED.
+ */
+export async function ownerKeys(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof listInput>,
+): Promise<OwnerKey[]> {
+  const given = await withIds(services, caller, parseInput(listInput, input));
+  return withSession(services.pool, caller, (session) =>
+    readKeys(session, caller, whose(caller, given.userId)),
+  );
+}
+
+/** As `ownerKeys`, of a user by id. */
+export async function readKeys(
+  session: Session,
+  { workspaceId }: Caller,
+  owner: string,
+): Promise<OwnerKey[]> {
+  const { rows } = await session.query<OwnerKey>(
+    `select k.id, k.name, k.public_key as "publicKey", k.thumbprint, k.created_at as "createdAt"
+     from mneme_private.owner_key k where k.workspace_id = $1 and k.owner_user_id = $2 order by k.id`,
+    [workspaceId, owner],
+  );
+  return rows;
+}
+
+/**
+ * Removes a key: nothing more is sealed to it. With the last one, what is sealed is sealed with the server's keys again.
+ *
+ * @throws MemoryError BAD_INPUT, OWNER_KEY_NOT_FOUND.
+ */
+export async function removeOwnerKey(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof removeInput>,
+): Promise<void> {
+  const { ownerKeyId } = parseInput(removeInput, input);
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_operation.remove_owner_key($1)', [ownerKeyId]),
+  );
+}
+
+/** Adds a user's keys to a JWE's recipients. */
+export async function toOwner(jwe: GeneralEncrypt, keys: readonly OwnerKey[]): Promise<GeneralEncrypt> {
+  for (const { publicKey, thumbprint } of keys) {
+    jwe
+      .addRecipient(await importJWK(JSON.parse(publicKey), ownerKeyAlgorithm))
+      .setUnprotectedHeader({ alg: ownerKeyAlgorithm, kid: thumbprint });
+  }
+  return jwe;
+}

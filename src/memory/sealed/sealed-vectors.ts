@@ -1,0 +1,37 @@
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import { embedDocuments } from '../embedding/embed-documents.ts';
+import { embedderOf } from '../embedding/models.ts';
+import { embeddedCharacters, notConfigured } from '../formation/extract/embed-rows.ts';
+import type { MemoryServices } from '../services.ts';
+
+/** A vector of a text to be sealed, by the names `mneme_private.keep_sealed_vectors` knows. */
+export interface SealedVector {
+  readonly model_id: number;
+  readonly dimensions: number;
+  readonly vector: string;
+}
+
+/**
+ * Vectors of a text that nobody here can read again, under the models that new rows of the workspace have them of.
+ *
+ * @throws ProviderError when an embedder can't answer, or none is configured: then it is not sealed either.
+ */
+export async function sealedVectors(
+  services: MemoryServices,
+  caller: Caller,
+  text: string,
+): Promise<SealedVector[]> {
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<{ models: number[] | null }>('select mneme_private.written_models() as models'),
+  );
+  const made: SealedVector[] = [];
+  for (const modelId of rows[0]?.models ?? []) {
+    const embedder = embedderOf(services, modelId);
+    if (!embedder) throw notConfigured();
+    const [vector] = await embedDocuments(embedder, [text.slice(0, embeddedCharacters)]);
+    if (!vector) continue;
+    made.push({ model_id: modelId, dimensions: embedder.dimensions, vector: `[${vector.join(',')}]` });
+  }
+  return made;
+}
