@@ -7,4 +7,4 @@ comment on function mneme_private.vector_checksum(public.halfvec) is
   'The first eight bytes of the SHA-256 of a vector as it is sent.';
 alter function mneme_private.vector_checksum(public.halfvec) owner to mneme_owner;
 revoke execute on function mneme_private.vector_checksum(public.halfvec) from public;
-grant execute on function mneme_private.vector_checksum(public.halfvec) to mneme_worker;
+grant execute on function mneme_private.vector_checksum(public.halfvec) to mneme_worker, mneme_search;

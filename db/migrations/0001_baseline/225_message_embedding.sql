@@ -81,7 +81,7 @@ grant
   delete
 on mneme.message_embedding to mneme_worker;
 grant
-  insert (workspace_id, message_id, model_id, dimensions, embedding, created_at),
+  insert (workspace_id, message_id, model_id, dimensions, embedding, created_at, checksum),
   delete
 on mneme.message_embedding to mneme_search;
 grant select on mneme.message_embedding to mneme_search;

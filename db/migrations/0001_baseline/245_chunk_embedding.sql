@@ -81,7 +81,7 @@ grant
   delete
 on mneme.chunk_embedding to mneme_worker;
 grant
-  insert (workspace_id, chunk_id, model_id, dimensions, embedding, created_at),
+  insert (workspace_id, chunk_id, model_id, dimensions, embedding, created_at, checksum),
   delete
 on mneme.chunk_embedding to mneme_search;
 grant select on mneme.chunk_embedding to mneme_search;

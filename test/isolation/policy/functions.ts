@@ -273,11 +273,16 @@ export const functionPolicies: readonly FunctionGroup[] = [
   },
   {
     runsAs: null,
+    roles: 'worker search',
+    why: 'It reads nothing but its argument, for those who write vectors.',
+    functions: ['mneme_private.vector_checksum(halfvec)'],
+  },
+  {
+    runsAs: null,
     roles: 'worker',
     why: "Parts of tasks, run in the payload's workspace under row security.",
     functions: [
       'mneme_operation.feed_backlog(integer)',
-      'mneme_private.vector_checksum(halfvec)',
       'mneme_operation.take_turns(uuid,integer,bigint)',
       'mneme_private.place_evidence(uuid,integer)',
       'mneme_private.salience(real,bigint,real,bigint,bigint,integer)',

@@ -623,7 +623,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   'mneme_private.owner_key': {
     rows: 'private',
     may: {
-      'member admin service': 'select insert(but id created_at) delete',
+      'member admin service': 'select insert(but id) delete',
       worker: 'select',
       porter: 'select insert',
     },

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { newOwnerKey } from '../../../src/client/owner-keys.ts';
 import { newSealingKey, readSealingKey, SealedChain } from '../../../src/client/sealed-chain.ts';
 import { mergeEntities } from '../../../src/memory/entities.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
@@ -6,6 +7,7 @@ import { summarizeThread } from '../../../src/memory/formation/summaries/summari
 import { remember } from '../../../src/memory/memories.ts';
 import { setPreference } from '../../../src/memory/preferences.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
+import { registerOwnerKey } from '../../../src/memory/sealed/owner-keys.ts';
 import { appendSealedTurns } from '../../../src/memory/sealed/session-chain.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import { plantRows, readTables } from '../../isolation/planted-rows.ts';
@@ -66,6 +68,8 @@ export async function fillWorkspace(
   );
   await ageHash(database, told.ids[3]);
   await remember(services, dana, { kind: 'note', content: 'The hatch code is 4711.', sealed: true });
+  const { publicKey } = await newOwnerKey();
+  await registerOwnerKey(services, dana, { name: 'phone', publicKey: JSON.stringify(publicKey) });
   const chain = new SealedChain(await readSealingKey(newSealingKey()), 'chat');
   const { blob } = await chain.make([{ role: 'USER', content: 'The hatch code is 4712.' }], false);
   await appendSealedTurns(services, dana, { sessionKey: 'chat', blob });
