@@ -3077,6 +3077,32 @@ create table mneme_private.migration (
   constraint migration_pkey primary key (name)
 );
 
+-- The public half of a key whose private half its owner alone holds: what they seal is encrypted to all of theirs.
+create table mneme_private.owner_key (
+  -- The workspace it belongs to.
+  workspace_id uuid not null,
+  -- Its id, a UUIDv7.
+  id uuid not null default mneme_private.uuid_v7(),
+  -- Whose memories are sealed to it.
+  owner_user_id uuid not null,
+  -- What it is, as "phone" or "recovery".
+  name text not null,
+  -- The public key as a JWK (RFC 7517).
+  public_key text not null,
+  -- Its thumbprint (RFC 7638), which what is sealed to it names.
+  thumbprint text not null,
+  -- When it was registered.
+  created_at timestamp with time zone not null default now(),
+  constraint owner_key_pkey primary key (workspace_id, id),
+  constraint owner_key_thumbprint_key unique (workspace_id, owner_user_id, thumbprint),
+  constraint owner_key_owner_user_id_fkey foreign key (workspace_id, owner_user_id) references
+    mneme.workspace_user(workspace_id, id) on delete cascade,
+  constraint owner_key_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete cascade,
+  constraint owner_key_name_check check (((length(name) >= 1) and (length(name) <= 500))),
+  constraint owner_key_public_key_check check (((length(public_key) >= 1) and (length(public_key) <= 1000))),
+  constraint owner_key_thumbprint_check check (((length(thumbprint) >= 1) and (length(thumbprint) <= 100)))
+);
+
 -- A session whose turns its client keeps encrypted with a key that only it holds: a chain of blobs, each naming the one
 -- before it by hash.
 create table mneme_private.sealed_session (
@@ -3154,8 +3180,8 @@ create table mneme_private.sealed_text (
   workspace_id uuid not null,
   -- The memory.
   memory_id uuid not null,
-  -- The key that opens it.
-  data_key_id uuid not null,
+  -- The key that opens it; null where it was sealed to keys that its owner alone holds.
+  data_key_id uuid,
   -- The store that holds it.
   blob_store text not null,
   -- Where it is in that store.
@@ -3761,6 +3787,11 @@ create function mneme_operation.rebuild_summary(in_summary_id uuid) returns bigi
 -- that is under way it goes on.
 create function mneme_operation.reform_workspace(in_everything boolean) returns void; -- plpgsql, volatile
 
+-- Registers the public half of a key of a user: what they seal from then on is encrypted to it. The same key is there
+-- once.
+create function mneme_operation.register_owner_key(in_name text, in_public_key text, in_thumbprint text, in_user_id
+  uuid) returns uuid; -- plpgsql, volatile
+
 -- Registers the public half of an Ed25519 key; admins, and services for themselves.
 create function mneme_operation.register_signing_key(in_name text, in_public_key text, in_role text, in_scopes text[],
   in_expires_at timestamp with time zone, in_user_id uuid, in_persona_id uuid) returns uuid; -- plpgsql, volatile
@@ -3786,6 +3817,9 @@ create function mneme_operation.remove_document(in_document_id uuid) returns voi
 -- Takes a user's membership away, and with it whatever tokens and keys act as them; admins only. What they stored
 -- stays.
 create function mneme_operation.remove_member(in_user_id uuid) returns void; -- plpgsql, volatile
+
+-- Removes a key of a user: nothing more is sealed to it. What was, it still opens.
+create function mneme_operation.remove_owner_key(in_id uuid) returns void; -- plpgsql, volatile
 
 -- Removes a user's sealed session with its blobs, for its owner or a program.
 create function mneme_operation.remove_sealed_session(in_session_key text, in_user_id uuid) returns void; -- plpgsql,
@@ -4327,6 +4361,10 @@ create function mneme_private.is_being_erased(in_erasure_id uuid, in_kind text, 
 -- that the feeder has not come to count as waiting jobs and are given by themselves too. Recurring work is not counted.
 create function mneme_private.job_status(out waiting integer, out running integer, out failed integer, out tasks jsonb,
   out backlog integer) returns record; -- sql, stable
+
+-- Writes the vectors of a memory that the caller has just sealed to its owner's own keys.
+create function mneme_private.keep_sealed_vectors(in_memory_id uuid, in_vectors jsonb) returns void; -- plpgsql,
+  volatile, runs as mneme_search
 
 -- The moves that ended longer ago than given and whose other vectors are still kept, with the model these are of. It
 -- may be in use again.

@@ -11,7 +11,8 @@ import {
 } from '../../src/client/sealed.ts';
 import { readSealingKey, SealedChain } from '../../src/client/sealed-chain.ts';
 import { eraseUser } from '../../src/memory/erasure/erase.ts';
-import { ensureUser } from '../../src/memory/identities.ts';
+import { ensurePersona, ensureUser } from '../../src/memory/identities.ts';
+import { removeSealedSession, sealedSession } from '../../src/memory/sealed/session-chain.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { type ServedApi, useServedApi } from '../graphql/served-api.ts';
 import { blobDirectory } from '../support/database.ts';
@@ -176,6 +177,19 @@ describe('a sealed session', () => {
     await (await forEve.open('mine')).append([said('of Eve')]);
     expect(contents(await forEve.open('mine'))).toEqual(['of Eve']);
     expect(contents(await sessions().open('mine'))).toEqual(['turn 1']);
+  });
+
+  it('is out of reach of requests that speak through a persona', async () => {
+    await stored('of nobody', 1);
+    const { id: personaId } = await ensurePersona(api.services, bot, { externalId: 'kenji', name: 'Kenji' });
+    const through = (caller: Caller): Caller => ({ ...caller, personaId });
+    const named = { sessionKey: 'of nobody' };
+    expect(await sealedSession(api.services, dana, named)).toMatchObject({ headSequenceNo: 1 });
+    expect(await sealedSession(api.services, through(dana), named)).toBeNull();
+    expect(await sealedSession(api.services, through(bot), { ...named, userId: dana.userId })).toBeNull();
+    await expect(removeSealedSession(api.services, through(dana), named)).rejects.toMatchObject({
+      detail: 'SEALED_SESSION_NOT_FOUND',
+    });
   });
 
   it('goes with its blobs when it is removed, and when its owner is erased', async () => {

@@ -44,6 +44,10 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/sealed.yaml by `npm run generate`.
+create policy sealed_session_persona on mneme_private.sealed_session as restrictive
+  to mneme_member, mneme_admin, mneme_service
+  using (nullif(current_setting('mneme.persona_id', true), '')::uuid is null)
+  with check (nullif(current_setting('mneme.persona_id', true), '')::uuid is null);
 create policy sealed_session_person_read on mneme_private.sealed_session for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);

@@ -52,6 +52,10 @@ create trigger sealed_session_blob_delete_blob after delete on mneme_private.sea
   for each row execute function mneme_private.delete_blob_of_row();
 
 -- Generated from db/access/sealed.yaml by `npm run generate`.
+create policy sealed_session_blob_persona on mneme_private.sealed_session_blob as restrictive
+  to mneme_member, mneme_admin, mneme_service
+  using (nullif(current_setting('mneme.persona_id', true), '')::uuid is null)
+  with check (nullif(current_setting('mneme.persona_id', true), '')::uuid is null);
 create policy sealed_session_blob_person_read on mneme_private.sealed_session_blob
   for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid

@@ -37,6 +37,12 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/sealed.yaml by `npm run generate`.
+create policy owner_key_persona_insert on mneme_private.owner_key as restrictive
+  for insert to mneme_member, mneme_admin, mneme_service
+  with check (nullif(current_setting('mneme.persona_id', true), '')::uuid is null);
+create policy owner_key_persona_delete on mneme_private.owner_key as restrictive
+  for delete to mneme_member, mneme_admin, mneme_service
+  using (nullif(current_setting('mneme.persona_id', true), '')::uuid is null);
 create policy owner_key_person_read on mneme_private.owner_key for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);

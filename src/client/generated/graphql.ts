@@ -813,6 +813,17 @@ export type ReformWorkspaceInput = {
   everything?: boolean | null | undefined;
 };
 
+export type RegisterOwnerKeyInput = {
+  /** What it is, as "phone" or "recovery". */
+  name: string;
+  /** The public key for ECDH-ES as a JWK in JSON: X25519 or P-256. Never the private key. */
+  publicKey: string;
+  /** On whose behalf; service role only. Default: the token's user. */
+  userId?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
+  userKey?: string | null | undefined;
+};
+
 export type RegisterSigningKeyInput = {
   /** From when it opens nothing. Default: never. */
   expiresAt?: string | null | undefined;
@@ -879,6 +890,10 @@ export type RemoveMemberInput = {
   userId?: string | null | undefined;
   /** Your own key for the user, in place of userId. */
   userKey?: string | null | undefined;
+};
+
+export type RemoveOwnerKeyInput = {
+  ownerKeyId: string;
 };
 
 export type RemoveSealedSessionInput = {
@@ -1892,6 +1907,30 @@ export type NarrativeQueryVariables = Exact<{
 
 export type NarrativeQuery = { narrative: { since: string, memory: string, activityLog: string, dailyNotes: Array<{ date: string, text: string }> } };
 
+export type OwnerKeyFieldsFragment = { id: string, name: string, publicKey: string, thumbprint: string, createdAt: string };
+
+export type RegisterOwnerKeyMutationVariables = Exact<{
+  input: RegisterOwnerKeyInput;
+}>;
+
+
+export type RegisterOwnerKeyMutation = { registerOwnerKey: { ownerKey: { id: string, name: string, publicKey: string, thumbprint: string, createdAt: string } } | null };
+
+export type OwnerKeysQueryVariables = Exact<{
+  userId?: string | null | undefined;
+  userKey?: string | null | undefined;
+}>;
+
+
+export type OwnerKeysQuery = { ownerKeys: Array<{ id: string, name: string, publicKey: string, thumbprint: string, createdAt: string }> };
+
+export type RemoveOwnerKeyMutationVariables = Exact<{
+  input: RemoveOwnerKeyInput;
+}>;
+
+
+export type RemoveOwnerKeyMutation = { removeOwnerKey: { ok: boolean } | null };
+
 export type PreferenceFieldsFragment = { id: string, content: string | null, subject: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null };
 
 export type PreferencesQueryVariables = Exact<{
@@ -1933,7 +1972,7 @@ export type RecallQueryVariables = Exact<{
 }>;
 
 
-export type RecallQuery = { recall: { id: string, timings: Record<string, unknown>, warnings: Array<string>, hits: Array<{ rank: number, score: number, kind: RecallKind, text: string | null, passage: string | null, contentState: ContentState, occurredAt: string | null, citation: string, similarity: number | null, uncertain: boolean, textProblem: { code: string, message: string } | null, thread: { id: string, externalId: string | null, title: string | null, channel: string | null } | null, message: { id: string, role: MessageRole, author: string | null, sequenceNo: number } | null, chunk: { id: string, heading: string | null, position: number, page: number | null, document: { id: string, title: string | null, uri: string | null } | null } | null, arms: Array<{ arm: RecallArm, rank: number, score: number }> }>, expansions: Array<{ text: string, entityId: string, canonicalName: string, similarity: number }> } };
+export type RecallQuery = { recall: { id: string, timings: Record<string, unknown>, warnings: Array<string>, hits: Array<{ rank: number, score: number, kind: RecallKind, text: string | null, passage: string | null, contentState: ContentState, occurredAt: string | null, citation: string, similarity: number | null, uncertain: boolean, textProblem: { code: string, message: string, jwe: string | null } | null, thread: { id: string, externalId: string | null, title: string | null, channel: string | null } | null, message: { id: string, role: MessageRole, author: string | null, sequenceNo: number } | null, chunk: { id: string, heading: string | null, position: number, page: number | null, document: { id: string, title: string | null, uri: string | null } | null } | null, arms: Array<{ arm: RecallArm, rank: number, score: number }> }>, expansions: Array<{ text: string, entityId: string, canonicalName: string, similarity: number }> } };
 
 export type RateRecallMutationVariables = Exact<{
   input: RateRecallInput;
@@ -2408,6 +2447,15 @@ export const MessageFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   sequenceNo
 }
     `, {"fragmentName":"MessageFields"}) as unknown as TypedDocumentString<MessageFieldsFragment, unknown>;
+export const OwnerKeyFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment OwnerKeyFields on OwnerKey {
+  id
+  name
+  publicKey
+  thumbprint
+  createdAt
+}
+    `, {"fragmentName":"OwnerKeyFields"}) as unknown as TypedDocumentString<OwnerKeyFieldsFragment, unknown>;
 export const PreferenceFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment PreferenceFields on MemoryItem {
   id
@@ -3642,6 +3690,41 @@ export const NarrativeDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"cAK4rTbsJCEx"}) as unknown as TypedDocumentString<NarrativeQuery, NarrativeQueryVariables>;
+export const RegisterOwnerKeyDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation RegisterOwnerKey($input: RegisterOwnerKeyInput!) {
+  registerOwnerKey(input: $input) {
+    ownerKey {
+      ...OwnerKeyFields
+    }
+  }
+}
+    fragment OwnerKeyFields on OwnerKey {
+  id
+  name
+  publicKey
+  thumbprint
+  createdAt
+}`, {"hash":"hnWLMZoOMvkd"}) as unknown as TypedDocumentString<RegisterOwnerKeyMutation, RegisterOwnerKeyMutationVariables>;
+export const OwnerKeysDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query OwnerKeys($userId: UUID, $userKey: String) {
+  ownerKeys(userId: $userId, userKey: $userKey) {
+    ...OwnerKeyFields
+  }
+}
+    fragment OwnerKeyFields on OwnerKey {
+  id
+  name
+  publicKey
+  thumbprint
+  createdAt
+}`, {"hash":"zgzcRup1_U-u"}) as unknown as TypedDocumentString<OwnerKeysQuery, OwnerKeysQueryVariables>;
+export const RemoveOwnerKeyDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation RemoveOwnerKey($input: RemoveOwnerKeyInput!) {
+  removeOwnerKey(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"9w5l3QVCo_cc"}) as unknown as TypedDocumentString<RemoveOwnerKeyMutation, RemoveOwnerKeyMutationVariables>;
 export const PreferencesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Preferences($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
   preferences(first: $first, after: $after, filter: $filter) {
@@ -3730,6 +3813,7 @@ export const RecallDocument = /*#__PURE__*/ new TypedDocumentString(`
       textProblem {
         code
         message
+        jwe
       }
       occurredAt
       citation
@@ -3774,7 +3858,7 @@ export const RecallDocument = /*#__PURE__*/ new TypedDocumentString(`
     warnings
   }
 }
-    `, {"hash":"kqpY7FEJ0j5o"}) as unknown as TypedDocumentString<RecallQuery, RecallQueryVariables>;
+    `, {"hash":"wjF6fcMUAgUo"}) as unknown as TypedDocumentString<RecallQuery, RecallQueryVariables>;
 export const RateRecallDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RateRecall($input: RateRecallInput!) {
   rateRecall(input: $input) {
