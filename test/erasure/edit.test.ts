@@ -154,7 +154,12 @@ describe('a turn that others read', () => {
       api.one.admin,
       'mutation { ensureProject(input: { externalId: "quay" }) { projectId } }',
     );
-    const shared = { projectId: ensureProject.projectId, threadKey: 'quay' };
+    const { openThread } = await api.data(
+      ada,
+      'mutation ($id: UUID!) { openThread(input: { projectId: $id }) { thread { id } } }',
+      { id: ensureProject.projectId },
+    );
+    const shared = { threadId: openThread.thread.id };
     // It is Ada's thread.
     const adas = await append(ada, shared, 'USER', 'The lamps of the quay are lit at six.');
     const bens = await append(ben, shared, 'USER', 'I live in Porto.');
@@ -183,7 +188,12 @@ describe('a turn that others read', () => {
 
   it('in a private thread is its owner’s to edit, whoever stored it', async () => {
     const bot = await api.one.caller('service', 'bot');
-    const id = await append(bot, { threadKey: 'desk', userId: ada.userId }, 'USER', 'I live in Porto.');
+    const { openThread } = await api.data(
+      bot,
+      'mutation ($id: UUID!) { openThread(input: { userId: $id }) { thread { id } } }',
+      { id: ada.userId },
+    );
+    const id = await append(bot, { threadId: openThread.thread.id }, 'USER', 'I live in Porto.');
     expect((await edit(ada, id, 'I live in Faro.')).errors).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ it('a turn whose transcript was removed is redacted with what was drawn from it,
   const known = () =>
     api.data(
       ada,
-      '{ facts { nodes { object } } summaries { nodes { id } } messageVersions { nodes { content } } }',
+      '{ facts { nodes { object } } summaries { nodes { content } } messageVersions { nodes { content } } }',
     );
   await tell('editMessage', { messageId: id, content: 'Zyx Calder lives in Lisbon.' });
   await tell('setPrivacyMode', { threadId, privacyMode: true, removeOlderTranscripts: true });
@@ -37,9 +37,10 @@ it('a turn whose transcript was removed is redacted with what was drawn from it,
   await doJobs(database, services, api.one.id);
   const left = await known();
   expect(left.facts.nodes).toEqual([]);
-  expect(left.summaries.nodes).toEqual([]);
+  // Made again of what is left, which says nothing.
+  expect(left.summaries.nodes.filter(({ content }: { content: string }) => content !== '')).toEqual([]);
   const { thread } = await api.data(ada, 'query ($id: UUID!) { thread(id: $id) { summary } }', {
     id: threadId,
   });
-  expect(thread.summary).toBeNull();
+  expect(thread.summary ?? '').toBe('');
 });

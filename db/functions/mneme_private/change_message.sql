@@ -61,10 +61,12 @@ begin
   end if;
   if in_content = said.content or in_content is null and said.content_state = 'removed'
     -- Where its transcript was removed, what was drawn from it stayed.
-    and not exists (select from mneme.memory_source s where s.workspace_id = workspace and s.message_id = in_message_id)
-    and not exists (select from mneme.fact_source s where s.workspace_id = workspace and s.message_id = in_message_id)
     and not exists (
-      select from mneme.summary_message s where s.workspace_id = workspace and s.message_id = in_message_id)
+      select from mneme.branch b
+      where b.workspace_id = workspace and b.id = said.branch_id and said.sequence_no <= b.transcript_removed_to
+        and (exists (select from mneme.memory_source s where s.workspace_id = workspace and s.message_id = said.id)
+          or exists (select from mneme.fact_source s where s.workspace_id = workspace and s.message_id = said.id)
+          or exists (select from mneme.summary_message s where s.workspace_id = workspace and s.message_id = said.id)))
   then
     return;
   end if;
@@ -113,7 +115,9 @@ begin
       and e.erasure_id = $2 and e.kind = ''message'' and t.workspace_id = $1 and %s', link.child, link.matches)
     using workspace, redaction;
   end loop;
-  if in_content is null then
+  if said.content_state = 'removed' then
+    perform mneme_private.forget_turns(workspace, said.branch_id, array[said.sequence_no], array[said.occurred_at]);
+  elsif in_content is null then
     perform mneme_private.empty_turns(array[in_message_id]);
   else
     insert into mneme.message_version (workspace_id, message_id, content, created_by)

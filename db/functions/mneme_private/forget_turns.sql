@@ -38,3 +38,4 @@ comment on function mneme_private.forget_turns(uuid, uuid, integer[], timestampt
   'Deletes what was summarised from turns that are gone, and asks for it to be made again from those that are left.';
 alter function mneme_private.forget_turns(uuid, uuid, integer[], timestamptz[]) owner to mneme_search;
 revoke execute on function mneme_private.forget_turns(uuid, uuid, integer[], timestamptz[]) from public;
+grant execute on function mneme_private.forget_turns(uuid, uuid, integer[], timestamptz[]) to mneme_eraser;
