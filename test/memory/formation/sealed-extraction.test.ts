@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
+import { eraseUser, redactMessage } from '../../../src/memory/erasure/erase.ts';
 import { removeTranscripts } from '../../../src/memory/formation/transcripts.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import { forgetMemory, sealedMemory } from '../../../src/memory/memories.ts';
@@ -137,6 +138,20 @@ describe('memories formed where memories are sealed', () => {
     await say(told(word).slice(0, 1), dana, { externalId: 'anew' });
     await jobs();
     expect((await formed()).filter(({ content_state }) => content_state === 'sealed')).toHaveLength(1);
+  });
+
+  it('go with their turn, and with their owner, blobs and all', async () => {
+    const word = 'Gralvestin';
+    const folder = join(blobDirectory(), workspace.id, 'sealed');
+    const { messageIds } = await say([`I prefer ${word} over aspirin.`, `I like ${word} tea with honey.`]);
+    await jobs();
+    expect(await readdir(folder)).toHaveLength(2);
+    await redactMessage(services, dana, { messageId: messageIds[0] ?? '' });
+    expect(await formed()).toHaveLength(1);
+    await eraseUser(services, workspace.admin, { userId: dana.userId });
+    expect(await formed()).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+    expect(await placesOf(database.owner, word)).toEqual([]);
   });
 
   it('wait for the master key and the store, and are never written in the clear instead', async () => {
