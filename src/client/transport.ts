@@ -43,6 +43,11 @@ export interface CallOptions {
    * what became of it. Queries are, and `appendMessages`; so is what names its rows by your own keys.
    */
   readonly idempotent?: boolean;
+  /**
+   * A private key (JWK) that is lent for this call, to open what is sealed to it where it is needed there, as in a prompt.
+   * The server keeps it no longer; whoever runs it could.
+   */
+  readonly ownerKey?: object;
 }
 
 /** Sends one operation and gives its data. */
@@ -84,7 +89,7 @@ export function createTransport(options: ClientOptions): Send {
     for (let attempt = 0; ; attempt += 1) {
       const asId = byId;
       try {
-        return await post(options, credentials, bodyOf(document, variables, asId), signal);
+        return await post(options, credentials, bodyOf(document, variables, asId), signal, call?.ownerKey);
       } catch (error) {
         if (!(error instanceof MnemeError)) throw error;
         if (error.code === 'DOCUMENT_NOT_TRUSTED' && !asId) {
@@ -159,6 +164,7 @@ async function post<Result>(
   credentials: Credentials,
   body: string,
   signal: AbortSignal,
+  ownerKey?: object,
 ): Promise<Result> {
   const headers = await credentials(body);
   let response: Response;
@@ -170,6 +176,7 @@ async function post<Result>(
         'content-type': 'application/json',
         accept: 'application/json',
         ...headers,
+        ...(ownerKey && { 'mneme-owner-key': inBase64url(JSON.stringify(ownerKey)) }),
       },
       body,
       signal,
@@ -183,6 +190,11 @@ async function post<Result>(
   const answer = parsed(text);
   if (!response.ok || answer?.errors?.[0] || answer?.data == null) throw refusal(response, text);
   return answer.data as Result;
+}
+
+/** A JWK has no other than ASCII characters. */
+function inBase64url(text: string): string {
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** What an answer without data says of why. */

@@ -2,6 +2,7 @@ import type { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import type { RequestScope } from '../memory/access-keys.ts';
 import type { Live } from '../memory/live/follow.ts';
+import type { LentKey } from '../memory/sealed/lent-key.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { Caller } from '../postgres/caller.ts';
 import type { LimitedRole, QueryLimits, RoleLimits } from './limits.ts';
@@ -16,6 +17,8 @@ export interface GraphqlRequestContext {
   readonly scopes?: readonly RequestScope[] | undefined;
   /** Until when what the request came with lets it in: seconds since 1970; may be infinite. */
   readonly expiresAt?: number;
+  /** What the request lends to open what is sealed to its owner. */
+  readonly ownerKey?: LentKey | undefined;
   /** Aborts when the client leaves or the time is over. */
   readonly signal: AbortSignal;
   /** Takes an operation's cost from what its caller may spend; rejects where that is used up. */

@@ -135,7 +135,7 @@ function planned(
   const { planning } = resolvedPreset.grafast?.timeouts ?? {};
   const endless = { ...resolvedPreset, grafast: { ...resolvedPreset.grafast, timeouts: { planning } } };
   const prepare = (args: ExecutionArgs, stream: EventStream | null) => {
-    const { caller, signal, scopes, expiresAt } = args.contextValue as GraphqlRequestContext;
+    const { caller, signal, scopes, expiresAt, ownerKey } = args.contextValue as GraphqlRequestContext;
     const operation = args.document.definitions.find(
       (each) =>
         each.kind === 'OperationDefinition' &&
@@ -145,7 +145,7 @@ function planned(
     const { pool } = services;
     const context: Grafast.Context = {
       caller,
-      services,
+      services: ownerKey ? { ...services, ownerKey } : services,
       scopes,
       expiresAt,
       signal,

@@ -9,6 +9,7 @@ import type { Reranker } from '../providers/reranker.ts';
 import type { Summarizer } from '../providers/summarizer.ts';
 import type { WebhookSender } from '../providers/webhook-sender.ts';
 import type { AccessScope } from './access-keys.ts';
+import type { LentKey } from './sealed/lent-key.ts';
 
 /** What a token that a service asks for says. */
 export interface IssuedClaims {
@@ -45,6 +46,8 @@ export interface MemoryServices {
   readonly erasableBlobs: BlobStore;
   /** What owners' keys are wrapped with; null: nothing is sealed. */
   readonly masterKeys: MasterKeySource | null;
+  /** A key that the request at hand lends, for what is sealed to its owner. */
+  readonly ownerKey?: LentKey;
   readonly log: Logger;
   /** Signs tokens for users; null where an issuer of its own makes them all. Left out: null. */
   readonly tokenSigner?: TokenSigner | null;

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LimitedRole } from '../graphql/limits.ts';
 import type { RequestScope } from '../memory/access-keys.ts';
 import type { Openings } from '../memory/live/openings.ts';
+import { LentKey } from '../memory/sealed/lent-key.ts';
 import type { Caller } from '../postgres/caller.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { Authenticated } from './authenticated.ts';
@@ -21,6 +22,8 @@ export interface RequestContext {
   /** Until when what the request came with lets it in: seconds since 1970; may be infinite. */
   readonly expiresAt?: number;
   readonly requestId: string;
+  /** What the request lends to open what is sealed to its owner (Mneme-Owner-Key). */
+  readonly ownerKey?: LentKey | undefined;
   /** Aborts when the client leaves, the time is over, or the server stops. */
   readonly signal: AbortSignal;
   /** Takes an operation's cost from what its caller may spend. Rejects with a PublicError RATE_LIMITED. */
@@ -101,6 +104,7 @@ export async function answerAdmitted(
 ): Promise<Caller> {
   const { request, response, requestId, controller } = exchange;
   const { caller, expiresAt, scopes, checkBody } = await signedIn(exchange, options);
+  const ownerKey = lentKey(request.headers['mneme-owner-key']);
   const allowance = options.rateLimiter?.allowance(caller);
   const charge = async (cost: number) => allowance?.charge(cost);
   await charge(requestCost);
@@ -115,7 +119,7 @@ export async function answerAdmitted(
   try {
     // The handler may be slow to notice that it is no longer wanted; the client's time is over all the same.
     fetched = await Promise.race([
-      handle({ caller, requestId, signal, scopes, expiresAt, charge }, body),
+      handle({ caller, requestId, signal, scopes, expiresAt, charge, ownerKey }, body),
       aborted(signal),
     ]);
   } finally {
@@ -144,6 +148,16 @@ export async function answerAdmitted(
     unwatch?.();
   }
   return caller;
+}
+
+/** The key that a request lends. Its header is read here and passed on to nobody. */
+function lentKey(header: string | string[] | undefined): LentKey | undefined {
+  if (header === undefined) return undefined;
+  const key = typeof header === 'string' ? LentKey.read(header) : null;
+  if (key) return key;
+  throw badRequest(
+    'Mneme-Owner-Key must be one private key of X25519 or P-256 as a JWK, in base64url: or leave it out.',
+  );
 }
 
 /** Who asks, unless too many have tried from where they do. */

@@ -8,6 +8,7 @@ import {
   openHits,
   openSealedText,
 } from '../../src/client/sealed.ts';
+import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useServedApi } from '../graphql/served-api.ts';
 import { placesOf } from '../support/dump.ts';
@@ -166,6 +167,35 @@ describe('a memory sealed to keys of its owner', () => {
       });
     }
     await expect(generalDecrypt(moved, new Uint8Array(32))).rejects.toThrow();
+  });
+
+  it('is opened by the server for a request that lends a key, which is kept nowhere', async () => {
+    const mneme = createClient(options(dana));
+    const { privateKey } = phone;
+    expect(hitOf(await mneme.recall({ query }, { ownerKey: privateKey }), id)).toMatchObject({
+      text: content,
+      textProblem: null,
+      contentState: 'SEALED',
+    });
+    const { text } = await mneme.buildContext({ query, tokenBudget: 2_000 }, { ownerKey: paper.privateKey });
+    expect(text).toContain(word);
+    await pendingTraces();
+    // The request after it has none.
+    expect(hitOf(await mneme.recall({ query }), id)?.text).toBeNull();
+    const strange = await newOwnerKey();
+    const lent = { ownerKey: strange.privateKey };
+    expect(hitOf(await mneme.recall({ query }, lent), id)?.textProblem?.code).toBe('SEALED_TO_OWN_KEY');
+    for (const bad of [{ kty: 'oct', k: 'x' }, phone.publicKey, { ...privateKey, more: 1 }]) {
+      await expect(mneme.recall({ query }, { ownerKey: bad })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    }
+    await doJobs(api.database, api.services, api.workspace.id);
+    for (const secret of [privateKey.d ?? '', paper.privateKey.d ?? '', word]) {
+      expect(await placesOf(api.database.owner, secret)).toEqual([]);
+      expect(api.kept.text()).not.toContain(secret);
+    }
+    const sent = Buffer.from(JSON.stringify(privateKey)).toString('base64url');
+    expect(await placesOf(api.database.owner, sent.slice(0, 60))).toEqual([]);
+    expect(api.kept.text()).not.toContain(sent.slice(0, 60));
   });
 
   it('needs no master key, and keeps no vector where it is not to be found', async () => {

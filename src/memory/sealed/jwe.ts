@@ -6,7 +6,7 @@ import { type OwnerKey, toOwner } from './owner-keys.ts';
 const encoder = new TextEncoder();
 
 /** What a sealed text is bound to: moved to another memory, or another workspace, it does not open. */
-const boundTo = (workspaceId: string, memoryId: string) =>
+export const boundTo = (workspaceId: string, memoryId: string) =>
   encoder.encode(`mneme/memory/${workspaceId}/${memoryId}`);
 
 const flattened = z.object({

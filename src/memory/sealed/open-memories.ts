@@ -135,7 +135,12 @@ async function openRow(
   if (workspaceId === null || row.blobStore === null) {
     throw noBlob();
   }
-  if (row.toOwner) throw new SealedToOwner(await readJwe(services, row, signal));
+  if (row.toOwner) {
+    const sealed = await readJwe(services, row, signal);
+    const text = await services.ownerKey?.open(sealed, workspaceId, row.memoryId);
+    if (text != null) return text;
+    throw new SealedToOwner(sealed);
+  }
   if (!row.key) {
     throw new MemoryError('not_allowed', 'SEALED_FOR_OWNER', 'Only its owner can read a sealed memory.');
   }
