@@ -40,12 +40,11 @@ it('says which blobs are missing: asked, and of a database that was restored wit
       `^Restored and current: .*\nBLOB_MISSING {2}sealed memory [0-9a-f-]{36} of workspace ${workspaceId}: local ${workspaceId}/sealed/${gone}\n1 of 3 blobs can not be read`,
     ),
   );
+  // A restore looks whether they are there, and this what they hold.
   const verified = await runCommand(target, 'blobs', 'verify');
   expect([verified.code, verified.stdout]).toEqual([
     1,
     expect.stringContaining('2 of 3 blobs can not be read'),
   ]);
   expect(verified.stdout).toMatch(/^BLOB_(?:TRUNCATED|CORRUPT) {2}sealed memory /m);
-  const quick = await runCommand(target, 'blobs', 'verify', '--quick');
-  expect([quick.code, quick.stdout]).toEqual([1, expect.stringContaining('1 of 3 blobs can not be read')]);
-}, 180_000);
+}, 300_000);
