@@ -1,19 +1,23 @@
 /** What is told of health: allergies, conditions, diets, medicine. Stems of the languages that most users write. */
 const TOLD =
-  /(?<!\p{L})(?:all?erg\p{L}*|alérg\p{L}*|anaphyla\p{L}*|vegetarian\p{L}*|vegetarisch|vegan\p{L}*|gluten\p{L}*|lactose|laktose\p{L}*|co?eliac|zöliakie|diabet\p{L}*|asthma\p{L}*|asma|intoleran\p{L}*|unverträglich\p{L}*|diet|medication\p{L}*|medicine\p{L}*|medikament\p{L}*|médicament\p{L}*|medicamento\p{L}*|medicijn\p{L}*|farmac\p{L}*|kosher|halal|pregnan\p{L}*|schwanger|enceinte|embarazada|epilep\p{L}*|blood (?:thinners?|type|pressure)|insulin|pacemaker|hypertension|kidney disease)(?!\p{L})/iu;
+  /(?<!\p{L})(?:all?erg\p{L}*|alérg\p{L}*|anaphyla\p{L}*|vegetarian\p{L}*|vegetarisch|vegan\p{L}*|gluten\p{L}*|lactose|laktose\p{L}*|co?eliac|zöliakie|diabet\p{L}*|asthma\p{L}*|asma|intoleran\p{L}*|unverträglich\p{L}*|diet|medication\p{L}*|medicine\p{L}*|medikament\p{L}*|médicament\p{L}*|medicamento\p{L}*|medicijn\p{L}*|farmac\p{L}*|kosher|halal|pregnan\p{L}*|schwanger|enceinte|embarazada|epilep\p{L}*|blood (?:thinners?|type|pressure)|insulin|pacemaker|epi-?pens?|inhalers?|hypertension|kidney disease)(?!\p{L})/iu;
 
 /** Endings and names of medicines. */
 const MEDICINE =
   /(?<!\p{L})(?:\p{L}{3,}(?:mycin|cillin|formin|pril|sartan|olol|statin|dipine|zepam|zolam|oxetine|faxine|azole|thyroxine|profen|profeno|profène|cetamol|prednisone|prednisolone|triptan|floxacin|oxicam)|\p{L}*sulfa\p{L}*|ibuprofen|aspirin\p{L}*|acetaminophen|tylenol|advil|nurofen|naproxen|diclofenac|codeine|morphine|warfarin|insulin|antibiotic\p{L}*|antibiotik\p{L}*|antihistamine\p{L}*|antidepressant\p{L}*|painkillers?|schmerzmittel|statins?|melatonin|vaccin\p{L}*|impf\p{L}*)(?!\p{L})/iu;
 
+/** Asked of oneself, whatever about: "Is that safe for me?", "Am I allowed to?", "Should I avoid it?". */
+const OF_ONESELF =
+  /(?<!\p{L})(?:(?:safe|ok|okay|fine|bad|dangerous|harmful|risky|healthy|suitable|good idea) (?:for|to) (?:me|us)|(?:bother|hurt|harm|kill) me|am i allowed|(?:should|must|do) (?:i|we) (?:have to )?avoid|(?:can|may) (?:i|we) (?:still |safely )?(?:have|try|use|do) (?:it|this|that|some|an?)(?!\p{L}))(?!\p{L})/iu;
+
 /** What a question is about to which somebody's health matters: medicine, illness, and what is eaten or drunk. */
 const ASKED =
-  /(?<!\p{L})(?:take (?:something|anything|some(?:thing)? for|an?|my|the)? ?(?:pills?|tablets?|drugs?|meds?|dose)|pills?|tablets?|drugs?|meds?|dos(?:e|age|ing)|prescri\p{L}*|pharmac\p{L}*|apotheke|remed(?:y|ies)|supplements?|vitamins?|doctors?|physicians?|dentists?|arzt|ärztin|médecin|médico|hospital|surgery|anaesthe\p{L}*|anesthe\p{L}*|symptoms?|headaches?|migraines?|kopfschmerz\p{L}*|fever|flu|cough|infect\p{L}*|pain|rash|nausea|sick|ill|illness|health|healthy|eat|eating|ate|essen|manger|comer|comida|food|foods|meals?|snacks?|breakfast|brunch|lunch|dinner|supper|recipes?|rezept\p{L}*|recette\p{L}*|receta\p{L}*|cook|cooking|kochen|cuisiner|cocinar|bak(?:e|ing)|ingredients?|menu|restaurants?|takeaway|takeout|groceries|dish|dishes|dessert|cake|cookies|nuts?|peanuts?|shellfish|seafood|drink|drinking|cocktails?|wine|alcohol|cosmetics?|sunscreen|latex)(?!\p{L})/iu;
+  /(?<!\p{L})(?:take (?:something|anything|some(?:thing)? for|an?|my|the)? ?(?:pills?|tablets?|drugs?|meds?|dose)|pills?|tablets?|drugs?|meds?|dos(?:e|age|ing)|prescri\p{L}*|pharmac\p{L}*|apotheke|remed(?:y|ies)|supplements?|vitamins?|doctors?|physicians?|dentists?|arzt|ärztin|médecin|médico|hospital|surgery|anaesthe\p{L}*|anesthe\p{L}*|symptoms?|headaches?|migraines?|nurse|check-?up|injections?|ointments?|inhalers?|epi-?pens?|kopfschmerz\p{L}*|fever|flu|cough|infect\p{L}*|pain|rash|nausea|sick|ill|illness|health|healthy|eat|eating|ate|essen|manger|comer|comida|food|foods|meals?|snacks?|breakfast|brunch|lunch|dinner|supper|recipes?|rezept\p{L}*|recette\p{L}*|receta\p{L}*|cook|cooking|kochen|cuisiner|cocinar|bak(?:e|ing)|ingredients?|menu|restaurants?|takeaway|takeout|groceries|dish|dishes|dessert|cake|cookies|nuts?|peanuts?|shellfish|seafood|drink|drinking|drinks|cocktails?|wine|beers?|coffee|alcohol|bar|pub|order|buffet|picnic|barbecue|bbq|bees?|beekeep\p{L}*|wasps?|pollen|smog|altitude|strobes?|flashing lights|sauna|gym|exercise|workout|marathon|run|running|swim|swimming|ski|skiing|div(?:e|ing)|hike|hiking|massage|tattoo|piercing|vaping|smok(?:e|ing)|pets?|kitten|puppy|cosmetics?|sunscreen|latex)(?!\p{L})/iu;
 
 /** The stems above as a query of Postgres, of texts in normal form. */
 export const healthQuery = (
   'allerg alerg anaphyla vegetari vegan gluten lactos laktos coeliac celiac diabet asthma intoler medic medik farmac ' +
-  'kosher halal pregnan schwanger enceint embarazad epilep insulin pacemak hypertens sulfa penicillin amoxicillin ' +
+  'kosher halal epipen inhal pregnan schwanger enceint embarazad epilep insulin pacemak hypertens sulfa penicillin amoxicillin ' +
   'ibuprofen aspirin warfarin metformin statin antibiot codein'
 )
   .split(' ')
@@ -27,5 +31,5 @@ export function tellsOfHealth(text: string): boolean {
 
 /** Whether health matters to the answer of a message: in doubt it does. */
 export function healthMatters(message: string): boolean {
-  return ASKED.test(message) || TOLD.test(message) || MEDICINE.test(message);
+  return ASKED.test(message) || OF_ONESELF.test(message) || TOLD.test(message) || MEDICINE.test(message);
 }

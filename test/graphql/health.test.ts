@@ -119,6 +119,53 @@ describe('a known allergy', () => {
   });
 });
 
+describe('a reaction, a diagnosis, a doctor’s word', () => {
+  it.each([
+    ['Penicillin makes me break out in hives.', 'Is amoxicillin safe for me?', 'Penicillin'],
+    ['Shellfish gives me a rash.', 'Which dish should I order?', 'Shellfish'],
+    ['I had a bad allergic reaction to latex.', 'Anything to tell the nurse?', 'latex'],
+    ['I carry an EpiPen because of bee stings.', 'We visit a beekeeper. What do I need?', 'EpiPen'],
+    ["I'm pregnant.", 'Is the sauna a good idea for me?', 'pregnant'],
+    ['My doctor told me to avoid NSAIDs because of my kidneys.', question, 'NSAIDs'],
+    ["I can't eat gluten.", 'Which beer should I order?', 'gluten'],
+    ['I have epilepsy.', 'Are strobes at the club a problem?', 'epilepsy'],
+  ])('is in the prompt it matters to: %s', async (said, query, wanted) => {
+    const workspace = await createTestWorkspace(api.services);
+    const ola = await workspace.caller('member', 'ola');
+    await say('ola', [said, 'I prefer blue pens.'], {}, ola);
+    await doJobs(api.database, api.services, workspace.id);
+    const { text } = await pack({ query, tokenBudget: 20 }, ola);
+    expect(text.slice(0, text.indexOf('[user]'))).toMatch(new RegExp(wanted, 'i'));
+    const other = await pack({ query: 'What is the capital of Peru?', tokenBudget: 20 }, ola);
+    expect(other.text).not.toMatch(new RegExp(wanted, 'i'));
+  });
+
+  it('is not made of what is said in passing', async () => {
+    const workspace = await createTestWorkspace(api.services);
+    const ola = await workspace.caller('member', 'ola');
+    await say(
+      'ola',
+      [
+        'Mondays give me hives.',
+        'My boss gives me a rash.',
+        'I carry a pen.',
+        'My doctor told me to come back.',
+      ],
+      {},
+      ola,
+    );
+    await doJobs(api.database, api.services, workspace.id);
+    const { facts, memoryItems } = await data(
+      ola,
+      '{ facts { nodes { predicate object } } memoryItems { nodes { category content } } }',
+      {},
+    );
+    const ofHealth = (name: string) => ['allergic_to', 'takes', 'has_condition'].includes(name);
+    expect(facts.nodes.filter((fact: { predicate: string }) => ofHealth(fact.predicate))).toEqual([]);
+    expect(memoryItems.nodes.filter((item: { category: string }) => item.category === 'health')).toEqual([]);
+  });
+});
+
 describe('insightProfile', () => {
   it('is a document and bullets, with sources', async () => {
     const workspace = await createTestWorkspace(api.services);

@@ -69,6 +69,23 @@ export const healthForms: readonly Form<FactDraft>[] = [
     counter: 'I have an aversion to penicillin.',
   },
   {
+    name: 'had an allergic reaction',
+    says: `<who>(?:(?:'ve| have| has)? had| have| has| get| gets| got)(?: an?)?(?: severe| bad| serious| nasty| mild| strong)* allergic reactions? to (?<what>.+)`,
+    gives: (found) => each(found, 'allergic_to', found.at('what')),
+    example: 'I had a bad allergic reaction to sulfa.',
+    counter: 'I had a bad reaction to the news.',
+  },
+  {
+    name: 'gives a reaction',
+    says: "(?<what>[\\p{L}][\\p{L}' -]{1,40}?)(?: always| usually| really)? (?:(?:gives?|gave) me(?: an?| bad| terrible| awful| itchy| severe| really| allergic| skin)* (?:hives|rash|rashes|welts|reactions?|anaphyla\\p{L}*)|(?:brings?|brought) me out in (?:hives|a rash|welts|spots)|(?:makes?|made) me (?:(?:break|come) out in (?:hives|a rash|welts)|wheeze|swell up)|(?:makes?|made) my (?:throat|face|lips?|tongue|mouth) (?:swell|close|itch|tingle))",
+    unless:
+      '^(?:he|she|it|they|you|this|that|which|who|these|those|everything|nothing|work|my|our|your|his|her|their|the|\\p{L}+days?|\\p{L}+ing)\\b',
+    gives: ({ clause, at }) =>
+      each({ clause, at: (place) => (place === 'who' ? 'I' : at(place)) }, 'allergic_to', at('what')),
+    example: 'Penicillin makes me break out in hives.',
+    counter: 'Mondays give me hives.',
+  },
+  {
     name: 'intolerant',
     says: `<who><be>${STRONG} (?<what>gluten|lactose|dairy|wheat|fructose|histamine|nut|egg|soy|caffeine)[- ]intolerant`,
     gives: (found) => one(found, 'has_condition', `${found.at('what').toLowerCase()} intolerance`),
@@ -115,6 +132,13 @@ export const healthForms: readonly Form<FactDraft>[] = [
         : null,
     example: 'I take metformin for my diabetes.',
     counter: 'I take the train daily.',
+  },
+  {
+    name: 'carries medicine',
+    says: '<who>(?: always)? (?:carry|carries|use|uses|need|needs|have to carry|has to carry)(?: always)?(?: an?| my| his| her)? (?<what>epi-?pens?|adrenaline pens?|auto-?injectors?|(?:asthma )?inhalers?|nitroglycerin|insulin(?: pump| pen)?)(?![\\p{L}])',
+    gives: (found) => one(found, 'takes', found.at('what')),
+    example: 'I carry an EpiPen because of bee stings.',
+    counter: 'I carry a fountain pen.',
   },
   {
     name: 'put on medicine',

@@ -1,10 +1,14 @@
 import { GIVEN_NAMES } from '../../language/given-names.ts';
+import { tellsOfHealth } from '../../language/health-words.ts';
 import type { MemoryDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
 import { namesItself } from './values.ts';
 
 const FOOD =
   /\b(?:food|eat|cook|coffee|tea|drink|wine|beer|meat|fish|pizza|sushi|spicy|olives?|cilantro|coriander|breakfast|lunch|dinner|dessert|cheese|chocolate|milk|sugar|bread|nuts?|pork|beef|alcohol|fruit|vegetables|garlic|onions?|mushrooms?|raisins?|egg|recipes?|meals?|caffeine)\b/i;
+/** Told of what somebody may not have, not of what they would rather not. */
+const CANNOT =
+  /\b(?:can'?t|cannot|can not|must not|mustn't|not (?:allowed|supposed) to) (?:eat|drink|tolerate|take|have|do)\b/i;
 const SCHEDULE =
   /\b(?:meetings?|mornings?|afternoons?|evenings?|calls?|calendar|weekdays?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|before \d|after \d|appointments?|reminders?|schedule|book me)\b/i;
 const ANSWERS =
@@ -12,6 +16,7 @@ const ANSWERS =
 
 /** The area of life or work that a preference is of; nothing where its words don't say. */
 export function categoryOf(words: string): string | undefined {
+  if (CANNOT.test(words) && (FOOD.test(words) || tellsOfHealth(words))) return 'health';
   if (FOOD.test(words)) return 'food';
   if (SCHEDULE.test(words)) return 'schedule';
   return ANSWERS.test(words) ? 'answers' : undefined;
@@ -84,6 +89,17 @@ export const preferenceForms: readonly Form<MemoryDraft>[] = [
     gives: taste,
     example: "I can't stand cilantro.",
     counter: 'I love your new haircut.',
+  },
+  {
+    name: 'is to avoid',
+    says: "(?:(?:(?:my|the|our) (?:\\p{L}+ )?(?:doctor|gp|dentist|cardiologist|consultant|nurse|midwife|pharmacist|allergist|specialist|dietitian|surgeon)|(?:doctor|dr)\\.? \\p{L}+)(?: has| have)? (?:told|advised|warned|ordered) me|I(?:'ve been| have been| was) (?:told|advised|warned))(?: that I (?:should|must))? (?:to avoid|not to (?:take|eat|drink|have|use)|never to (?:take|eat|drink|have|use)|to (?:stay|keep) (?:away from|off)|off) (?<what>.+)",
+    despite: ['hearsay', 'advice'],
+    gives: ({ at }) =>
+      namesItself(at('what')) && at('what').split(' ').length < 15
+        ? { category: 'health', value: at('what') }
+        : null,
+    example: 'My doctor told me to avoid NSAIDs because of my kidneys.',
+    counter: 'My doctor told me to come back on Friday.',
   },
   {
     name: 'taste in the negative',

@@ -86,6 +86,23 @@ it.each(orders)('three called Tom stay three, told in the order %i, %i, %i', asy
   expect(now.find(({ said }) => said.includes(toms[1] ?? ''))?.said).toContain('My little brother Tom rows.');
 });
 
+const described = [
+  ['Sam the plumber fixed the tap.', 'My cousin Sam is visiting.', 'Sam next door has a boat.'],
+  ['My dentist Julia moved.', 'My ex-wife Julia called.', 'I met Julia from yoga.'],
+  ['Maria (my aunt) is eighty.', 'Maria, our manager, is on leave.', 'My neighbour Maria has a dog.'],
+  ['My brother-in-law Tom is ill.', 'My brother Tom rows.', 'Our plumber Tom came by.'],
+];
+
+it.each(described)('people who are told apart by what they are stay apart: %s', async (...told) => {
+  const workspace = await createTestWorkspace(services);
+  const dana = await workspace.caller('member', 'dana');
+  await tell(workspace, dana, ...told);
+  const [name = ''] = /Sam|Julia|Maria|Tom/.exec(told[0] ?? '') ?? [];
+  expect((await people(dana, name.toLowerCase())).map(({ said }) => said).sort()).toEqual(
+    told.map((each) => [each]).sort(),
+  );
+});
+
 it('they stay three in one conversation, and in one breath', async () => {
   const workspace = await createTestWorkspace(services);
   const dana = await workspace.caller('member', 'dana');
