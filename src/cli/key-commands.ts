@@ -98,6 +98,7 @@ interface CreateOptions extends Identity, Pick<OfDeployment, 'deployment'> {
   readonly scopes: AccessScope[];
   readonly expires?: number;
   readonly actsAs?: string;
+  readonly persona?: string;
   readonly publicKey?: string;
 }
 
@@ -129,6 +130,7 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
       ),
     )
     .option('--acts-as <name>', 'yourself, or the user of an earlier key (default: a user made for it)')
+    .option('--persona <key>', 'the persona it speaks through, by your own key (default: none)')
     .option('--deployment', deployment)
     .option('--public-key <file>', 'an Ed25519 public key in PEM, to sign requests with instead of a secret')
     .action(async (name: string, options: CreateOptions) => {
@@ -137,7 +139,7 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
         return;
       }
       await withClient(readConfig(), options, async (client) => {
-        const { actsAs, expires, publicKey } = options;
+        const { actsAs, expires, persona, publicKey } = options;
         const user = actsAs === undefined ? null : await requireUser(client, actsAs);
         const { slug } = await client.workspace();
         const whom = user ? `${user.name}, who was there` : `${name}, a new user made for it`;
@@ -151,6 +153,7 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
             ? {}
             : { expiresAt: new Date(Date.now() + expires * 1000).toISOString() }),
           ...(user ? { userId: user.id } : {}),
+          ...(persona === undefined ? {} : { personaKey: persona }),
         };
         if (publicKey === undefined) {
           const made = await client.createApiKey(input);

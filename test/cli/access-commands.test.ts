@@ -62,6 +62,15 @@ it('makes, lists, rotates and revokes keys', async () => {
   expect(await good('key', 'revoke', 'nightly import')).not.toContain(prefix);
   await expect(client(next).workspace()).rejects.toMatchObject({ code: 'API_KEY_REFUSED', status: 401 });
 
+  const hers = (await good('key', 'create', 'as aria', '--persona', 'aria')).trim();
+  const { rows } = await api.database.owner.query<{ key: string }>(
+    `select p.external_id as key from mneme.api_key k
+     join mneme.persona p on p.workspace_id = k.workspace_id and p.id = k.persona_id where k.workspace_id = $1`,
+    [api.workspace.id],
+  );
+  expect(rows).toEqual([{ key: 'aria' }]);
+  expect((await client(hers).workspace()).id).toBe(api.workspace.id);
+
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const file = join(dataDir, 'signer.pem');
   writeFileSync(file, publicKey.export({ type: 'spki', format: 'pem' }));

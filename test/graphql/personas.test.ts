@@ -119,6 +119,17 @@ describe('what is said to one persona', () => {
     ]) {
       expect(text).not.toMatch(/Bishop tonight|Helios|laugh/i);
     }
+    // Where Dana said it is told to whom she said it.
+    const heard = async (personaId: string) =>
+      (
+        await api.data(
+          dana,
+          'query ($input: RecallInput!) { recall(input: $input) { hits { text thread { persona { name } } } } }',
+          { input: { query: 'allergic to peanuts', kinds: ['FACT'], personaId } },
+        )
+      ).recall.hits[0];
+    expect(await heard(ids.aria)).toMatchObject({ thread: { persona: { name: 'Aria' } } });
+    expect(await heard(ids.kenji)).toEqual({ text: expect.stringContaining('peanuts'), thread: null });
   });
 
   it('is one fact with what was said to another: the newer takes the place of the older', async () => {

@@ -11,6 +11,8 @@ declare
     in_weights);
   turns constant uuid[] := array(select (hit ->> 'id')::uuid from jsonb_array_elements(found -> 'hits') as hit
     where hit ->> 'kind' = 'message');
+  -- Whose answer it is: a conversation with another persona is not told of, though what was learned there is profile.
+  speaker constant uuid := (in_filter ->> 'persona_id')::uuid;
 begin
   -- The join back to the rows runs as the caller, under row security: what it hides is not in the answer, whatever was
   -- found.
@@ -22,8 +24,11 @@ begin
       'hits', coalesce(json_agg(json_build_object(
         'kind', hit.kind, 'id', hit.id, 'score', hit.score, 'boost', hit.boost, 'confidence', hit.confidence,
           'similarity', hit.similarity, 'arms', hit.arms, 'evidence', hit.evidence,
-        'text', detail.content, 'content_state', detail.content_state, 'occurred_at', detail.occurred_at, 'thread_id',
-          detail.thread_id,
+        'text', detail.content, 'content_state', detail.content_state, 'occurred_at', detail.occurred_at,
+        'thread_id', case when speaker is null or not exists (
+            select from mneme.thread t
+            where t.workspace_id = workspace and t.id = detail.thread_id and t.persona_id <> speaker)
+          then detail.thread_id end,
         'author', detail.author, 'role', detail.role, 'branch_id', detail.branch_id, 'sequence_no', detail.sequence_no,
           'session_no', detail.session_no, 'claim', detail.claim, 'sources', detail.sources
       ) order by hit.rank), '[]'))
