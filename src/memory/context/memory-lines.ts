@@ -85,9 +85,10 @@ export function hitLines(options: LineOptions): HitLines {
   const lines = { general: [] as Entry[], project: [] as Entry[], chunks: [] as Entry[] };
 
   for (const group of groupsOf(options.hits, origins, options.shown)) {
-    const hit = spokesman(group, options.tokensPerLine);
+    // Most of what was found has no room: its tokens are not counted.
     const bucket = bucketOf(group, lines, options.inProject);
-    if (!hit || !bucket || options.told.has(sameText(hit.text ?? ''))) continue;
+    const hit = bucket && spokesman(group, options.tokensPerLine);
+    if (!hit || options.told.has(sameText(hit.text ?? ''))) continue;
     const citations = citationsOf(group, hit, origins);
     const same = texts.get(sameText(hit.text ?? ''));
     if (same) {
@@ -184,6 +185,7 @@ function groupsOf(
 
 /** The member that is shown: the turn in its own words, unless it would be cut; then what was found first. */
 function spokesman({ members }: Group, tokensPerLine: number): RecallHit | undefined {
+  if (members.length === 1) return members[0];
   const turn = members.find(({ kind }) => kind === 'message');
   return turn && countTokens(turn.text ?? '', tokensPerLine) <= tokensPerLine ? turn : members[0];
 }
