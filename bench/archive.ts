@@ -8,23 +8,24 @@ import { pendingTraces } from '../src/memory/recall/trace.ts';
 import { benchServer } from './recall/server.ts';
 import { answerable, type BenchSet, openSets } from './recall/sets.ts';
 
-const usage = `Usage: npm run bench:archive -- [--data FILE]... [--set NAME]... [--every N]
+const usage = `Usage: npm run bench:archive -- --set NAME [--data FILE] [--every N]
 
 What the archive saves and costs: bytes of the database and of the blob store for each turn before and after all of a
 set's turns are archived, and recall's answers and times, live and archived (first with nothing in memory, then again).
-The sets are those of bench:recall, with vectors and without formation; the blob store is a directory.
+The set is one of bench:recall's, with vectors and without formation, alone in its database: sizes are the whole
+table's. The blob store is a directory.
 `;
 const { values } = parseArgs({
   options: {
     data: { type: 'string', multiple: true, default: [] },
-    set: { type: 'string', multiple: true },
+    set: { type: 'string' },
     every: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
 });
-if (values.help) {
+if (values.help || values.set === undefined) {
   console.log(usage);
-  process.exit(0);
+  process.exit(values.help ? 0 : 2);
 }
 
 const blobs = await mkdtemp(join(tmpdir(), 'mneme-bench-archive-'));
@@ -84,7 +85,7 @@ const lines = [
   '| set | turns | bytes a turn in the table | with indexes | in the store | p50 live | archived, first | archived, again | equal answers |',
   '|---|---|---|---|---|---|---|---|---|',
 ];
-const only = values.set;
+const only = [values.set];
 for (const set of await openSets({
   data: values.data,
   database: server.url,

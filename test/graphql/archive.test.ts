@@ -67,6 +67,40 @@ it('turns and summaries read the same when they are archived, over lists, hits a
   expect(message).toBeNull();
 });
 
+it('a thread is brought back by whoever sees it, and pinned to stay', async () => {
+  const restore = (caller: Caller) =>
+    api.ask(
+      caller,
+      'mutation ($input: RestoreThreadInput!) { restoreThread(input: $input) { thread { id restoredAt } } }',
+      { input: { threadId } },
+    );
+  for (const caller of [await api.one.caller('member', 'ben'), api.other.admin]) {
+    expect((await restore(caller)).errors[0]?.extensions?.code).toBe('THREAD_NOT_FOUND');
+  }
+  expect((await restore(ada)).data.restoreThread.thread).toEqual({
+    id: threadId,
+    restoredAt: expect.any(String),
+  });
+  expect(await jobs()).toContain('restore');
+  const { messages } = (await api.data(ada, list, { id: threadId })).thread;
+  expect(messages.nodes.map(({ contentState }: { contentState: string }) => contentState)).toEqual([
+    'INLINE',
+    'INLINE',
+  ]);
+  const { updateThread } = await api.data(
+    ada,
+    'mutation ($input: UpdateThreadInput!) { updateThread(input: $input) { thread { pinned } } }',
+    { input: { threadId, pinned: true } },
+  );
+  expect(updateThread.thread).toEqual({ pinned: true });
+  expect(await archive()).toBe(0);
+  const { updateWorkspace } = await api.data(
+    api.one.admin,
+    'mutation { updateWorkspace(input: { archiveAfterDays: 60 }) { workspace { archiveAfter { days } } } }',
+  );
+  expect(updateWorkspace.workspace).toEqual({ archiveAfter: { days: 60 } });
+});
+
 it('a text that is lost is null and says why, beside those that are there', async () => {
   const { threadId: other } = await talk(api, ada, ['The hall is mended first.']);
   await jobs();

@@ -19,6 +19,7 @@ import { updateWorkspace } from '../../src/memory/workspace-settings.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { BlobError } from '../../src/providers/blobs/error.ts';
+import { archiveTask, rewriteArchiveTask } from '../../workers/archive.ts';
 import { blobDirectory } from '../support/database.ts';
 import { placesOf } from '../support/dump.ts';
 import { doJobs } from '../support/jobs.ts';
@@ -147,6 +148,29 @@ describe('the archive', () => {
     await again();
     expect(await archiveDue(30)).toBe(1);
     expect(await archiveDue(30)).toBe(0);
+  });
+
+  it('is filled by the workers each hour, and rid of what was taken away each minute', async () => {
+    while (await readOldTimes(asWorker(), worker()));
+    await database.owner.query('update mneme.message set created_at = occurred_at where workspace_id = $1', [
+      workspace.id,
+    ]);
+    const context = {
+      services: { ...asWorker(), archiveAfterDays: 30 },
+      runnerPool: database.runnerPool,
+      connectOwner: null,
+      log: services.log,
+      signal: new AbortController().signal,
+    };
+    await archiveTask.run(context);
+    const states = async () => (await rows()).map((row) => row.content_state);
+    expect(await states()).toEqual(['archived', 'archived', 'archived']);
+    await redactMessage(services, dana, { messageId: ids[2] ?? '' });
+    expect(JSON.stringify(await textsInStore())).toContain('glass-blower');
+    await rewriteArchiveTask.run(context);
+    await deleteDue();
+    expect((await textsInStore()).map(({ content }) => content).sort()).toEqual(said.slice(0, 2).sort());
+    expect(await states()).toEqual(['archived', 'archived', 'removed']);
   });
 
   it('is an object by thread and month, and another one for what comes later', async () => {
@@ -348,6 +372,26 @@ describe('an object that can not be read', () => {
     expect((await hitsOf('harbour', dana, other()))[0]?.text).toBe('The harbour was dredged in spring.');
     await writeFile(file, bytes);
     expect((await hitsOf('Brimquorvel', dana, other()))[0]?.text).toBe(said[0]);
+  });
+
+  it('costs an answer three seconds at most', async () => {
+    await archive();
+    const hanging = {
+      ...services,
+      blobs: {
+        ...services.blobs,
+        async *get(_blob: unknown, signal?: AbortSignal) {
+          await new Promise((_, reject) => {
+            signal?.addEventListener('abort', () => reject(signal.reason));
+          });
+        },
+      },
+    };
+    for (const hit of await hitsOf('Brimquorvel lamps', dana, hanging)) {
+      expect(hit).toMatchObject({ text: null, textProblem: { code: 'BLOB_TIMEOUT' } });
+    }
+    const { messages } = await buildContext(hanging, dana, { threadId, tokenBudget: 2_000 });
+    expect(JSON.stringify(messages)).not.toContain('null');
   });
 
   it('takes no text out of its row', async () => {

@@ -169,6 +169,22 @@ describe('createProviders', () => {
     });
     expect([blobs.name, blobs.isPublic, erasableBlobs.name]).toEqual(['walrus', true, 'local']);
   });
+  it('archives into a store of objects after 30 days, and into a directory when it is told to', () => {
+    const s3 = {
+      MNEME_BLOB_STORE: 's3',
+      MNEME_S3_BUCKET: 'b',
+      MNEME_S3_ACCESS_KEY_ID: 'id',
+      MNEME_S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    const days: Record<string, string>[] = [
+      {},
+      s3,
+      { ...s3, MNEME_ARCHIVE_AFTER_DAYS: '0' },
+      { MNEME_ARCHIVE_AFTER_DAYS: '90' },
+    ];
+    expect(days.map((settings) => from(settings).archiveAfterDays)).toEqual([0, 30, 0, 90]);
+    expect(() => from({ MNEME_ARCHIVE_AFTER_DAYS: '-1' })).toThrow('MNEME_ARCHIVE_AFTER_DAYS');
+  });
   it('takes master keys from a command', async () => {
     const key = Buffer.alloc(32, 5).toString('base64');
     const { masterKeys } = from({ MNEME_MASTER_KEY_COMMAND: `echo new:${key},old:${key}` });
