@@ -42,8 +42,17 @@ const program = `
   const stored = await mneme.appendMessages({ threadKey: place, messages: [{ role: 'USER', content: 'My boat is called Wagtail.' }] });
   const { text } = await mneme.buildContext({ threadKey: place, query: 'What is my boat called?' });
   const refused = await mneme.forgetMemory('nope').catch((error) => error.code);
-  const answer = JSON.stringify([stored.storedCount, text.includes('Wagtail'), refused]);`;
-const expected = '[1,true,"BAD_INPUT"]';
+  const sessions = createSealedSessions({ url, token, key: newSealingKey() });
+  await (await sessions.open(place)).append([{ role: 'USER', content: 'Sealed.' }]);
+  const [sealed] = (await sessions.open(place)).turns;
+  const { publicKey, privateKey } = await newOwnerKey();
+  await createOwnerKeys({ url, token }).register({ name: place, publicKey });
+  const content = 'The gate code of the ' + place + ' is 4711.';
+  await mneme.remember({ kind: 'NOTE', content, sealed: true, recallable: true });
+  const { hits } = await mneme.recall({ query: 'What is the gate code of the ' + place + '?' });
+  const opened = (await openHits(hits, privateKey)).some((hit) => hit.text === content);
+  const answer = JSON.stringify([stored.storedCount, text.includes('Wagtail'), refused, sealed.content, opened]);`;
+const expected = '[1,true,"BAD_INPUT","Sealed.",true]';
 
 try {
   const tarball = await pack();
@@ -103,6 +112,7 @@ async function onNode20(settings: Settings): Promise<void> {
   writeFileSync(
     join(project, 'program.js'),
     `import { createClient } from '@mneme/client';
+     import { createOwnerKeys, createSealedSessions, newOwnerKey, newSealingKey, openHits } from '@mneme/client/sealed';
      import { createRequestSigner } from '@mneme/client/sign';
      import * as audit from '@mneme/client/audit';
      const { url, token } = process.env;
@@ -125,10 +135,12 @@ async function inChromium({ url, token }: Settings): Promise<void> {
     await run('apt-get', ['-qq', 'update']);
     await run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell']);
   }
-  const page = `<!doctype html><title>x</title><pre id="out">nothing</pre><script type="module">
+  const page = `<!doctype html><title>x</title><pre id="out">nothing</pre>
+    <script type="importmap">{ "imports": { "jose": "/jose/index.js" } }</script><script type="module">
     const out = document.getElementById('out');
     try {
       const { createClient } = await import('/dist/client.js');
+      const { createOwnerKeys, createSealedSessions, newOwnerKey, newSealingKey, openHits } = await import('/dist/sealed.js');
       const [url, token, place] = ${JSON.stringify([url, token, 'page'])};
       ${program}
       out.textContent = 'answer:' + answer;
@@ -136,11 +148,14 @@ async function inChromium({ url, token }: Settings): Promise<void> {
   </script>`;
   const server = createServer((request, response) => {
     const path = normalize(request.url ?? '/');
-    if (!path.startsWith('/dist/')) {
+    const ofJose = path.startsWith('/jose/');
+    if (!ofJose && !path.startsWith('/dist/')) {
       response.writeHead(200, { 'content-type': 'text/html' }).end(page);
       return;
     }
-    const file = join(installed, path);
+    const file = ofJose
+      ? join(project, 'node_modules/jose/dist/webapi', path.slice('/jose/'.length))
+      : join(installed, path);
     response.writeHead(existsSync(file) ? 200 : 404, { 'content-type': 'text/javascript' });
     response.end(existsSync(file) ? readFileSync(file) : '');
   });
