@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { useDatabase } from '../support/database.ts';
@@ -290,5 +291,22 @@ describe('what was stored by key', () => {
     });
     expect(plan).toMatch(/memory_item_stated_key_idx[\s\S]*Index Cond:[^\n]*idempotency_key/);
     expect(await listed(fay, { prefix: 'many/7/', first: 2 })).toHaveLength(2);
+    // So are the rows that an operation names.
+    const sent: { text: string; values: unknown[] }[] = [];
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    await listed(fay, { prefix: 'many/7/', first: 2 });
+    for (const [first] of query.mock.calls as unknown[][]) {
+      const { text, values } = Object(first);
+      if (/^select.*"mneme"\./s.test(text ?? '')) sent.push({ text, values });
+    }
+    query.mockRestore();
+    expect(sent).toHaveLength(1);
+    const rows = await withSession(database.pool, fay, async (session) => {
+      const { text = '', values = [] } = sent[0] ?? {};
+      return (await session.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)).rows;
+    });
+    const lookUp = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(lookUp).toMatch(/Index Scan using memory_item_pkey/);
+    expect(lookUp).not.toMatch(/Seq Scan on memory_item/);
   });
 });

@@ -9,7 +9,7 @@ insert into mneme.recall_trace (workspace_id, id, query, thread_id, parameters, 
   where w.id = $10;
 
 select __thread_result__.*
-from (select ids.ordinality - 1 as idx, (ids.value->>0)::"uuid" as "id0" from json_array_elements($1::json) with ordinality as ids) as __thread_identifiers__,
+from (select ids.ordinality - 1 as idx, (ids.value->>0)::"uuid" as "id0" from json_array_elements($1::json) with ordinality as ids offset 0) as __thread_identifiers__,
 lateral (select
 __thread__."title" as "0",
 __thread__."workspace_id" as "1",
