@@ -1,9 +1,66 @@
 /**
  * Words of what people tell few: sexuality, affairs, abuse, self-harm, addiction, a lost pregnancy. Illness and
- * medicine are not among them: an assistant that does not know of an allergy does harm.
+ * medicine are not among them: an assistant that does not know of an allergy does harm. Words that also mean something
+ * that everybody tells stand with the words that tell them apart: "mein Mann hat mich betrogen", not "betrogen".
  */
-const INTIMATE =
-  /(?<!\p{L})(?:sex(?!ist|ism|agesim|tet|tant|ton)(?:ual\p{L}*|y|ting|ted|life)?|libido|orgasm\p{L}*|masturbat\p{L}*|porn\p{L}*|erotic\p{L}*|kinks?|fetish\p{L}*|virgin(?:ity)?|one[- ]night stand|hook(?:ed)? up with|slept with|make love|made love|nudes?|erectile|viagra|(?:came|come|coming) out (?:as|to)|i(?:'m| am) (?:secretly )?(?:gay|lesbian|bi|bisexual|trans|transgender|queer|asexual|in the closet)|affair with|having an affair|cheat(?:ed|ing)? on|unfaithful|infidel\p{L}*|mistress|abus(?:ed|ive)|molest\p{L}*|rap(?:e|ed|ist)|assaulted|suicid\p{L}*|kill(?:ing)? myself|end my life|self[- ]harm\p{L}*|cut(?:ting)? myself|miscarr\p{L}*|abortion|stillb\p{L}*|stillborn|hiv(?: positive)?|std|sti|herpes|chlamydia|gonorrh\p{L}*|syphilis|alcoholi[cs]\p{L}*|addict(?:ed|ion)? to (?:alcohol|drugs|cocaine|heroin|opioids|gambling|porn\p{L}*|painkillers)|heroin|cocaine|sexualität|affäre mit|fremdgegangen|missbrauch\p{L}*|vergewaltig\p{L}*|selbstmord\p{L}*|suizid\p{L}*|fehlgeburt|abtreibung|infidèle|avortement|fausse couche|violée?|infiel|aborto|violad[ao])(?!\p{L})/iu;
+const words: Readonly<Record<string, readonly string[]>> = {
+  english: [
+    'sex(?!ist|ism|agesim|tet|tant|ton)(?:ual\\p{L}*|y|ting|ted|life)?|libido|orgasm\\p{L}*|masturbat\\p{L}*|porn\\p{L}*',
+    'erotic\\p{L}*|kinks?|fetish\\p{L}*|virgin(?:ity)?|one[- ]night stand|hook(?:ed)? up with|slept with|make love',
+    'made love|nudes?|erectile|viagra|(?:came|come|coming) out (?:as|to)',
+    "i(?:'m|’m| am) (?:secretly )?(?:gay|lesbian|bi|bisexual|trans|transgender|queer|asexual|in the closet)",
+    'affair with|having an affair|cheat(?:ed|ing)? on|unfaithful|infidel\\p{L}*|mistress|abus(?:ed|ive)|molest\\p{L}*',
+    'rap(?:e|ed|ist)|assaulted|suicid\\p{L}*|kill(?:ing)? myself|end my life|self[- ]harm\\p{L}*|cut(?:ting)? myself',
+    'miscarr\\p{L}*|abortion|stillb\\p{L}*|stillborn|hiv(?: positive)?|std|sti|herpes|chlamydia|gonorrh\\p{L}*|syphilis',
+    'alcoholi[cs]\\p{L}*|heroin|cocaine',
+    'addict(?:ed|ion)? to (?:alcohol|drugs|cocaine|heroin|opioids|gambling|porn\\p{L}*|painkillers)',
+  ],
+  german: [
+    'sexuell\\p{L}*|sexualität|erotisch\\p{L}*|orgasmus|selbstbefriedig\\p{L}*|erektion\\p{L}*|jungfräulichkeit',
+    'mit (?:ihm|ihr|jemandem|meinem|meiner|einem|einer)(?: \\p{L}+){0,2} geschlafen|geoutet|homosexuell|bisexuell|transsexuell',
+    'ich bin (?:heimlich )?(?:schwul|lesbisch|bi|trans|queer|asexuell)|affäre mit|(?:eine|meine) affäre|seitensprung|fremdg(?:egangen|ehen|eht|ing)',
+    '(?:mann|frau|freund|freundin|partner|partnerin) (?:hat |habe )?(?:mich |ich )?betr(?:ogen|ügt)|untreu|die geliebte|der geliebte',
+    'missbrauch\\p{L}*|missbräuchlich|vergewaltig\\p{L}*|häusliche gewalt|schlägt mich|selbstmord\\p{L}*|suizid\\p{L}*',
+    'mich um(?:zu)?bringen|mir das leben (?:zu )?nehmen|selbstverletz\\p{L}*|ritze mich|mich (?:ge)?ritz(?:e|t|en)',
+    'fehlgeburt\\p{L}*|totgeburt\\p{L}*|abtreibung\\p{L}*|abgetrieben|geschlechtskrankheit\\p{L}*|tripper|kokain',
+    'alkoholiker\\p{L}*|(?:alkohol|drogen|spiel|porno|sex)(?:süchtig|abhängig|sucht)|trockene[rn]? alkoholiker\\p{L}*|süchtig nach',
+  ],
+  french: [
+    "sexuel\\p{L}*|sexualité|érotique|orgasme\\p{L}*|masturb\\p{L}*|faire l['’]amour|fait l['’]amour|couché avec|virginité",
+    'je suis (?:secrètement )?(?:gay|gai|lesbienne|bi|bisexuelle?|trans|homosexuelle?|asexuelle?)|mon coming[- ]out|homosexualité',
+    'liaison avec|(?:mon|son) amant|(?:ma|sa) maîtresse|infidèle|infidélité|tromp(?:é|ée|e|er) (?:ma femme|mon mari|ma copine|mon copain)',
+    "(?:mari|femme|copain|copine|compagnon|compagne) m['’]a trompée?|viols?|violée?s?|violeur|abus sexuels?|abusée? (?:de moi|par)",
+    "violences? conjugales?|(?:me|m['’]a) (?:frappe|bat|frappée?|battue?)|suicid\\p{L}*|me tuer|en finir avec (?:la|ma) vie",
+    'automutil\\p{L}*|scarifi\\p{L}*|fausses? couches?|avort\\p{L}*|mort-née?|vih|mst|sida|cocaïne|héroïnoman\\p{L}*',
+    "alcoolique\\p{L}*|alcoolisme|accro (?:à|au|aux)|dépendante? (?:à l['’]alcool|aux (?:drogues|jeux))|toxicoman\\p{L}*",
+  ],
+  spanish: [
+    'erótic[ao]s?|orgasmos?|masturb\\p{L}*|(?:tener|tuve|tuvimos|tengo) sexo|hacer el amor|hicimos el amor|virginidad',
+    'me acosté con|soy (?:gay|lesbiana|bi|bisexual|trans|homosexual|asexual)|salí del (?:armario|clóset)|salir del (?:armario|clóset)',
+    '(?:mi|su|un|una) amante|aventura con (?:otr[ao]|un|una)|infiel(?:es)?|infidelidad\\p{L}*|(?:puse|puso|poner) los cuernos',
+    '(?:marido|esposo|esposa|mujer|novio|novia|pareja) me (?:engañ(?:ó|a)|peg(?:a|ó|aba)|maltrat(?:a|ó|aba))|engañé a mi',
+    'violad[ao]s?|violación|me viol(?:ó|aron)|abus(?:ó|aron|aba) de mí|abusos? sexual(?:es)?|violencia (?:doméstica|de género)',
+    'suicid\\p{L}*|matarme|quitarme la vida|autolesi\\p{L}*|me corto (?:los|las)|abortos?|abort(?:é|ar)|nació muert[ao]',
+    'vih|sida|enfermedad de transmisión|cocaína|heroína|alcohólic[ao]s?|alcoholismo|adict[ao] (?:a|al)|adicción (?:a|al)|drogadict[ao]',
+  ],
+  italian: [
+    "sessual\\p{L}*|fare l['’]amore|fatto (?:l['’]amore|sesso)|sono (?:gay|lesbica|bisessuale|trans|omosessuale)|coming out",
+    '(?:il mio|la mia|un|una) amante|infedel\\p{L}*|tradito (?:mia|mio|la|il)|mi ha tradit[ao]|stupr\\p{L}*|violentat[ao]|abusat[ao]',
+    'violenza domestica|mi picchia|uccidermi|togliermi la vita|autolesion\\p{L}*|aborto|abortito|cocaina|eroina|alcolista|alcolizzat[ao]',
+    'tossicodipenden\\p{L}*|dipendenza (?:da|dal|dalla)',
+  ],
+  portuguese: [
+    'sou (?:gay|lésbica|bissexual|trans|homossexual)|fiz(?:emos)? (?:sexo|amor)|traí (?:meu|minha|o meu|a minha)|me traiu|estupr\\p{L}*',
+    'abus(?:ou|aram) de mim|violência doméstica|me bate|suicíd\\p{L}*|me matar|tirar a minha vida|automutil\\p{L}*|abortei',
+    'cocaína|alcoólatra|alcoólic[ao]|viciad[ao] em',
+  ],
+  dutch: [
+    'seksue\\p{L}*|seks|ik ben (?:homo|lesbisch|biseksueel|trans)|vreemdg(?:egaan|aat|ing)|verkracht\\p{L}*|misbruikt?',
+    'huiselijk geweld|zelfmoord\\p{L}*|mezelf (?:doden|snijden)|miskra(?:am|men)|abortus|alcoholist\\p{L}*|verslaafd aan',
+  ],
+};
+
+const INTIMATE = new RegExp(`(?<!\\p{L})(?:${Object.values(words).flat().join('|')})(?!\\p{L})`, 'iu');
 
 /** Whether a statement is of what people tell few. */
 export function isIntimate(statement: string): boolean {
