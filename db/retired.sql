@@ -16,6 +16,7 @@ drop function if exists
   mneme_private.start_job(bigint, integer),
   mneme_private.fail_job(bigint, text, boolean),
   mneme_private.keep_failed_job(bigint),
+  mneme_operation.set_sensitivity(uuid, uuid, text),
   mneme_operation.gather_turns(integer),
   mneme_operation.revise_memory(uuid, text, timestamptz),
   mneme_operation.replace_memory(mneme.memory_item, mneme.memory_item),

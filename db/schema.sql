@@ -3925,10 +3925,10 @@ create function mneme_operation.set_preference(in_category text, in_key text, in
   in_persona_id uuid, in_owner_user_id uuid, out preference_id uuid, out superseded_id uuid) returns record; -- plpgsql,
   volatile
 
--- Says whether a memory, or else a fact, is intimate, all its versions: then only scopes that ask for intimate matters
--- show it.
-create function mneme_operation.set_sensitivity(in_memory_id uuid, in_fact_id uuid, in_sensitivity text, out memory_id
-  uuid, out fact_id uuid) returns record; -- plpgsql, volatile
+-- Says whether a memory or a fact, all its versions, or a thread with its summaries and what is learned from it, is
+-- intimate: then only scopes that ask for intimate matters show it.
+create function mneme_operation.set_sensitivity(in_memory_id uuid, in_fact_id uuid, in_thread_id uuid, in_sensitivity
+  text, out memory_id uuid, out fact_id uuid, out thread_id uuid) returns record; -- plpgsql, volatile
 
 -- Says what a user talks about in a channel, for half an hour from now; null takes it away.
 create function mneme_operation.set_topic(in_channel text, in_content text, in_user_id uuid) returns table(updated_at

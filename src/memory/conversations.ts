@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readerCondition } from '../postgres/audience.ts';
 import type { Caller } from '../postgres/caller.ts';
-import { withSession } from '../postgres/session.ts';
+import { type Session, withSession } from '../postgres/session.ts';
 import { readArchived } from './archive/read.ts';
 import { externalKey, moment, nonEmptyText, parseInput, shortName, shortText, uuid } from './input.ts';
 import { checkNames, idsToWrite, personaKey, projectKey, userKey, withIds } from './own-keys.ts';
@@ -92,28 +92,57 @@ export async function conversations(
 ): Promise<Conversation[]> {
   const asked = await withIds(services, caller, parseInput(conversationsInput, input));
   const reader = asked.userId ?? (caller.role === 'service' ? null : caller.userId);
-  const { rows } = await withSession(services.pool, caller, (session) =>
-    session.query<Conversation>(
-      `select ${columns}
-       from mneme.summary s
-       join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
-       join mneme.branch b on b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is null
-       where s.workspace_id = $1 and s.level = 'session' and s.content_state in ('inline', 'archived')
-         and ($2::text is null or t.channel = $2)
-         and ($3::timestamptz is null
-           or (s.period_end >= $3 and s.period_start >= $3::timestamptz - interval '${longestSession}'))
-         and ($4::uuid is null or ${readerCondition({ row: 's', reader: '$4::uuid' })})
-         and ($5::uuid is null or s.persona_id is null or s.persona_id = $5)
-       order by s.period_start desc, s.id desc limit $6`,
-      [caller.workspaceId, asked.channel, asked.since, reader, asked.personaId, asked.first ?? listed],
-    ),
-  );
+  const values = [
+    caller.workspaceId,
+    asked.channel,
+    asked.since,
+    reader,
+    asked.personaId,
+    asked.first ?? listed,
+  ];
+  const rows = await withSession(services.pool, caller, async (session) => {
+    const from =
+      asked.channel != null && (await isRare(session, caller, asked.channel)) ? ofRareChannel : ofAll;
+    const found = await session.query<Conversation>(
+      `select ${columns} from ${from} order by s.period_start desc, s.id desc limit $6`,
+      values,
+    );
+    return found.rows;
+  });
   const lacking = rows.filter(({ summary }) => summary === null).map(({ id }) => id);
   const texts = await readArchived(services, caller, lacking);
   return rows.map((row) =>
     row.summary === null ? { ...row, summary: texts.get(row.id)?.content ?? null } : row,
   );
 }
+
+/** Threads of a channel whose sessions are looked for thread by thread; of others the newest are soon found. */
+const rareThreads = 1000;
+
+/** Whether a channel has so few threads that walking back through all sessions would take longer than asking each. */
+async function isRare(session: Session, caller: Caller, channel: string): Promise<boolean> {
+  const { rows } = await session.query<{ threads: number }>(
+    `select count(*)::integer as threads from (
+       select from mneme.thread where workspace_id = $1 and channel = $2 limit ${rareThreads + 1}) few`,
+    [caller.workspaceId, channel],
+  );
+  return (rows[0]?.threads ?? 0) <= rareThreads;
+}
+
+const wanted = `s.workspace_id = $1 and s.level = 'session' and s.content_state in ('inline', 'archived')
+  and ($3::timestamptz is null
+    or (s.period_end >= $3 and s.period_start >= $3::timestamptz - interval '${longestSession}'))
+  and ($4::uuid is null or ${readerCondition({ row: 's', reader: '$4::uuid' })})
+  and ($5::uuid is null or s.persona_id is null or s.persona_id = $5)`;
+const ofTrunk = `exists (select from mneme.branch b
+  where b.workspace_id = $1 and b.id = s.branch_id and b.parent_branch_id is null)`;
+const ofAll = `mneme.summary s join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
+  where ${wanted} and ${ofTrunk} and ($2::text is null or t.channel = $2)`;
+// The limit within keeps the plan: each thread's sessions by the index of threads.
+const ofRareChannel = `mneme.thread t cross join lateral (
+    select s.* from mneme.summary s where s.thread_id = t.id and ${wanted} and ${ofTrunk}
+    order by s.period_start desc, s.id desc limit $6) s
+  where t.workspace_id = $1 and t.channel = $2`;
 
 const lines = z.array(nonEmptyText).max(100, 'holds more than 100').nullish();
 

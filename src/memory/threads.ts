@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
-import { withSession } from '../postgres/session.ts';
+import { type Session, withSession } from '../postgres/session.ts';
 import { appendInLine, storeCalls } from './append-line.ts';
 import { MemoryError } from './error.ts';
 import { summarizeThread } from './formation/summaries/summarize-thread.ts';
@@ -26,6 +26,7 @@ import {
   threadKey,
   userKey,
 } from './own-keys.ts';
+import { writePrivacyMode } from './privacy.ts';
 import type { MemoryServices } from './services.ts';
 
 /** Turns one call may store. */
@@ -39,6 +40,7 @@ const openThreadInput = z.object({
   personaId: uuid.nullish(),
   taxonomyPath: taxonomyPath.nullish(),
   startedAt: moment.nullish(),
+  privacyMode: z.boolean().nullish(),
   userId: uuid.nullish(),
   ...projectKey,
   ...personaKey,
@@ -47,9 +49,11 @@ const openThreadInput = z.object({
 
 /**
  * Opens a thread with its trunk branch; the same externalId gives the same thread again. A thread of a project is
- * visible to the workspace, any other to its owner alone.
+ * visible to the workspace, any other to its owner alone. With `privacyMode` its transcript is removed once summaries and
+ * facts are drawn from it; one that was opened without and has turns takes `setPrivacyMode`.
  *
- * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; PROJECT_NOT_FOUND, PERSONA_NOT_FOUND, USER_NOT_FOUND.
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; PROJECT_NOT_FOUND, PERSONA_NOT_FOUND, USER_NOT_FOUND;
+ *   OLDER_TRANSCRIPTS_UNDECIDED, and what `setPrivacyMode` throws.
  */
 export async function openThread(
   services: MemoryServices,
@@ -73,10 +77,24 @@ export async function openThread(
         userId,
       ],
     );
-    return rows[0]?.id;
+    const opened = rows[0]?.id;
+    if (opened && given.privacyMode) await keepPrivate(session, caller, opened);
+    return opened;
   });
   if (!threadId) throw new Error('open_thread returned no id');
   return { threadId };
+}
+
+/** Turns privacy mode on for a thread that is opened; of one that has turns it has to be said what becomes of them. */
+async function keepPrivate(session: Session, { workspaceId }: Caller, threadId: string): Promise<void> {
+  const { rows } = await session.query<{ begun: boolean }>(
+    `select exists (select from mneme.branch b
+       where b.workspace_id = $1 and b.thread_id = $2 and b.last_sequence_no > 0) as begun
+     from mneme.thread t where t.workspace_id = $1 and t.id = $2 and not t.privacy_mode`,
+    [workspaceId, threadId],
+  );
+  const [open] = rows;
+  if (open) await writePrivacyMode(session, threadId, true, open.begun ? null : false);
 }
 
 const messageInput = z.object({

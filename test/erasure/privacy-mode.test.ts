@@ -128,6 +128,27 @@ describe('privacy mode of a thread', () => {
     expect(thread).toEqual({ privacyMode: true });
   });
 
+  it('is on from the first turn in a thread opened so, and asks of one that has turns', async () => {
+    const own = await createTestWorkspace(api.services);
+    const eve = await own.caller('member', 'eve');
+    const open = (caller: Caller, input: object) =>
+      ask(caller, 'openThread', input, 'thread { id privacyMode }');
+    const { data } = await open(eve, { externalId: 'private-1', privacyMode: true });
+    expect(data.openThread.thread.privacyMode).toBe(true);
+    expect((await open(eve, { externalId: 'private-1', privacyMode: true })).data).toEqual(data);
+    await talk(api, eve, ['The zephyrword is gone.'], { externalId: 'private-1' });
+    expect(codes(await open(eve, { externalId: 'private-1', privacyMode: true }))).toEqual([]);
+    await talk(api, eve, ['This one was open.'], { externalId: 'open-1' });
+    expect(codes(await open(eve, { externalId: 'open-1', privacyMode: true }))).toEqual([
+      'OLDER_TRANSCRIPTS_UNDECIDED',
+    ]);
+    const bot = await own.caller('service', 'opener');
+    expect(
+      (await open(bot, { externalId: 'private-2', userKey: 'u-9', privacyMode: true })).data.openThread
+        .thread,
+    ).toMatchObject({ privacyMode: true });
+  });
+
   it('leaves a session alone that goes on, and one that is not formed yet', async () => {
     expect(await remove()).toBe(0);
     await tell(dana, 'appendMessages', { threadId, messages: [{ role: 'USER', content: `Last ${word}.` }] });

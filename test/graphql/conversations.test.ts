@@ -143,6 +143,36 @@ describe('a conversation that was held elsewhere', () => {
     messageCount: 12,
   };
 
+  it('is listed by its channel, however many threads the channel has', async () => {
+    const gil = await api.one.caller('member', 'gil');
+    await database.owner.query('begin');
+    await database.owner.query('set local session_replication_role = replica');
+    await database.owner.query(
+      `insert into mneme.thread (workspace_id, external_id, channel, owner_user_id, started_at)
+       select $1, 'gil-' || n, case when n % 400 = 0 then 'quiet' else 'busy' end, $2, now() - n * interval '1 hour'
+       from generate_series(1, 1200) n`,
+      [api.one.id, gil.userId],
+    );
+    await database.owner.query(
+      `with made as (select * from mneme.thread where workspace_id = $1 and owner_user_id = $2),
+       trunk as (insert into mneme.branch (workspace_id, thread_id) select workspace_id, id from made returning *)
+       insert into mneme.summary (workspace_id, level, thread_id, branch_id, source_sequence_no, period_start, period_end,
+         content, topics, key_decisions, action_items, message_count, owner_user_id)
+       select made.workspace_id, 'session', made.id, trunk.id, 1, made.started_at, made.started_at, 'Said.', '{}', '{}', '{}', 1, $2
+       from made join trunk on trunk.thread_id = made.id`,
+      [api.one.id, gil.userId],
+    );
+    await database.owner.query('commit');
+    const keys = async (channel: string, first: number) =>
+      (await list(gil, { channel, first })).map(({ sessionKey }: { sessionKey: string }) => sessionKey);
+    expect(await keys('quiet', 2)).toEqual(['gil-400', 'gil-800']);
+    expect(await keys('quiet', 10)).toEqual(['gil-400', 'gil-800', 'gil-1200']);
+    expect(await keys('busy', 3)).toEqual(['gil-1', 'gil-2', 'gil-3']);
+    expect(await keys('none', 3)).toEqual([]);
+    const since = new Date(Date.now() - 900 * 3_600_000).toISOString();
+    expect((await list(gil, { channel: 'quiet', since })).length).toBe(2);
+  });
+
   it('is saved with its decisions and tasks, and once more replaces what was saved', async () => {
     const { data, errors } = await save(bot, held);
     expect(errors).toEqual([]);

@@ -115,6 +115,7 @@ it('what a payload always has is not null, so that generated clients need no ass
     'SetPreferencePayload.superseded',
     'SetSensitivityPayload.fact',
     'SetSensitivityPayload.memory',
+    'SetSensitivityPayload.thread',
     'SetTopicPayload.topic',
   ]);
 });

@@ -311,6 +311,74 @@ describe('sensitivity', () => {
     expect(await refused(gus, { memoryId: note, sensitivity: 'INTIMATE' })).toBe('MEMORY_NOT_FOUND');
   });
 
+  it('of a thread is that of its summaries, and of what was and will be learned from it', async () => {
+    const jo = await api.one.caller('member', 'jo');
+    const say = async (content: string, key = 'talk') => {
+      const { appendMessages } = await api.data(
+        jo,
+        'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { thread { id } } }',
+        { input: { threadKey: key, messages: [{ role: 'USER', content }] } },
+      );
+      await doJobs(database, api.services, api.one.id);
+      return appendMessages.thread.id;
+    };
+    const id = await say('I prefer the vermilion teapot.');
+    await say('I prefer the cobalt cup.', 'other');
+    const change =
+      'mutation ($input: SetSensitivityInput!) { setSensitivity(input: $input) { thread { id sensitivity } memory { id } } }';
+    const mark = (caller: Caller, sensitivity: string) =>
+      api.ask(caller, change, { input: { threadId: id, sensitivity } });
+    const seen = async (scope?: string) => {
+      const { recall } = await api.data(
+        jo,
+        'query ($input: RecallInput!) { recall(input: $input) { hits { kind text } } }',
+        { input: { query: 'vermilion magenta cobalt', ...(scope ? { scope } : {}) } },
+      );
+      // Turns stand in every scope but NONE.
+      const learned = recall.hits.filter(({ kind }: { kind: string }) => kind !== 'MESSAGE');
+      return ['vermilion', 'magenta', 'cobalt'].filter((word) => JSON.stringify(learned).includes(word));
+    };
+    expect(await seen()).toEqual(['vermilion', 'cobalt']);
+    expect((await mark(dana, 'INTIMATE')).errors[0]?.extensions?.code).toBe('THREAD_NOT_FOUND');
+    expect((await mark(jo, 'INTIMATE')).data.setSensitivity).toEqual({
+      thread: { id, sensitivity: 'INTIMATE' },
+      memory: null,
+    });
+    await say('I prefer the magenta plate.');
+    expect(await seen()).toEqual(['cobalt']);
+    expect(await seen('FULL')).toEqual(['vermilion', 'magenta', 'cobalt']);
+    await mark(jo, 'NEUTRAL');
+    const { memoryItems } = await api.data(jo, '{ memoryItems { nodes { content sensitivity } } }');
+    expect(
+      memoryItems.nodes.filter(({ sensitivity }: { sensitivity: string }) => sensitivity === 'INTIMATE'),
+    ).toHaveLength(2);
+    expect(await seen('FULL')).toEqual(['vermilion', 'magenta', 'cobalt']);
+  });
+
+  it("of a thread that others read is its owner's to say, and of a project's nobody's", async () => {
+    const kim = await api.one.caller('member', 'kim');
+    const thread = async (projectKey?: string) => {
+      const { openThread } = await api.data(
+        kim,
+        'mutation ($input: OpenThreadInput!) { openThread(input: $input) { thread { id } } }',
+        { input: { externalId: `shared-${projectKey ?? ''}`, ...(projectKey ? { projectKey } : {}) } },
+      );
+      return openThread.thread.id;
+    };
+    const mark = async (caller: Caller, threadId: string) =>
+      (
+        await api.ask(
+          caller,
+          'mutation ($input: SetSensitivityInput!) { setSensitivity(input: $input) { thread { id } } }',
+          { input: { threadId, sensitivity: 'INTIMATE' } },
+        )
+      ).errors[0]?.extensions?.code;
+    const ofProject = await thread('atlas');
+    expect(await mark(dana, ofProject)).toBe('THREAD_NOT_YOURS');
+    expect(await mark(kim, ofProject)).toBe('THREAD_OF_PROJECT');
+    expect(await mark(kim, await thread())).toBeUndefined();
+  });
+
   it('stays, however often it is said again', async () => {
     const ivy = await api.one.caller('member', 'ivy');
     const say = async (content: string) => {

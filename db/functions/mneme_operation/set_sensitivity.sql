@@ -1,5 +1,6 @@
 create or replace function mneme_operation.set_sensitivity(
-  in_memory_id uuid, in_fact_id uuid, in_sensitivity text, out memory_id uuid, out fact_id uuid
+  in_memory_id uuid, in_fact_id uuid, in_thread_id uuid, in_sensitivity text,
+  out memory_id uuid, out fact_id uuid, out thread_id uuid
 )
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -7,6 +8,7 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   target mneme.memory_item;
   known mneme.fact;
+  talk mneme.thread;
 begin
   perform mneme_private.lock_knowledge();
   if in_memory_id is not null then
@@ -20,6 +22,39 @@ begin
     where workspace_id = workspace and id = any (mneme_operation.memory_versions(in_memory_id));
     memory_id := in_memory_id;
     perform mneme_private.audit('memory.sensitivity', 'memory', in_memory_id);
+  elsif in_thread_id is not null then
+    select * into talk from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id for no key update;
+    if not found then
+      raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
+        message = format('There is no thread %s that you can see. Check the id.', in_thread_id);
+    end if;
+    -- It is hidden from all who read it.
+    if current_setting('role') <> 'mneme_service' and talk.owner_user_id is distinct from mneme_private.user_id()
+      and talk.created_by is distinct from mneme_private.user_id()
+    then
+      raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
+        message = format('The thread %s is somebody else''s. Its owner says whether it is intimate.', in_thread_id);
+    end if;
+    if in_sensitivity = 'intimate' and talk.project_id is not null and talk.visibility <> 'private' then
+      raise exception using errcode = 'MN409', detail = 'THREAD_OF_PROJECT',
+        message = 'What was said for a project is in its summaries. Take the thread out of the project first '
+          '(updateThread).';
+    end if;
+    update mneme.thread t set sensitivity = in_sensitivity, updated_at = now()
+    where t.workspace_id = workspace and t.id = in_thread_id;
+    update mneme.message m set sensitivity = in_sensitivity
+    where m.workspace_id = workspace and m.thread_id = in_thread_id and m.sensitivity <> in_sensitivity;
+    update mneme.summary s set sensitivity = in_sensitivity
+    where s.workspace_id = workspace and s.thread_id = in_thread_id and s.sensitivity <> in_sensitivity;
+    if in_sensitivity = 'intimate' then
+      -- Back to neutral leaves what was learned as it is: some of it was intimate by itself.
+      update mneme.memory_item m set sensitivity = in_sensitivity, updated_at = now()
+      where m.workspace_id = workspace and m.thread_id = in_thread_id and m.sensitivity <> in_sensitivity;
+      update mneme.fact f set sensitivity = in_sensitivity
+      where f.workspace_id = workspace and f.thread_id = in_thread_id and f.sensitivity <> in_sensitivity;
+    end if;
+    thread_id := in_thread_id;
+    perform mneme_private.audit('thread.sensitivity', 'thread', in_thread_id);
   else
     known := mneme_operation.require_fact(in_fact_id);
     update mneme.fact f set sensitivity = in_sensitivity
@@ -29,10 +64,10 @@ begin
   end if;
 end
 $$;
-comment on function mneme_operation.set_sensitivity(uuid, uuid, text) is
-  'Says whether a memory, or else a fact, is intimate, all its versions: then only scopes that ask for intimate '
-  'matters show it.';
-alter function mneme_operation.set_sensitivity(uuid, uuid, text) owner to mneme_owner;
-revoke execute on function mneme_operation.set_sensitivity(uuid, uuid, text) from public;
-grant execute on function mneme_operation.set_sensitivity(uuid, uuid, text)
+comment on function mneme_operation.set_sensitivity(uuid, uuid, uuid, text) is
+  'Says whether a memory or a fact, all its versions, or a thread with its summaries and what is learned from it, '
+  'is intimate: then only scopes that ask for intimate matters show it.';
+alter function mneme_operation.set_sensitivity(uuid, uuid, uuid, text) owner to mneme_owner;
+revoke execute on function mneme_operation.set_sensitivity(uuid, uuid, uuid, text) from public;
+grant execute on function mneme_operation.set_sensitivity(uuid, uuid, uuid, text)
   to mneme_member, mneme_admin, mneme_service;

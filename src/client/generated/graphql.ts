@@ -686,6 +686,8 @@ export type OpenThreadInput = {
   personaId?: string | null | undefined;
   /** The caller's own key for the persona, in place of personaId. */
   personaKey?: string | null | undefined;
+  /** Removes its transcript once summaries and facts are drawn from it. */
+  privacyMode?: boolean | null | undefined;
   projectId?: string | null | undefined;
   /** The caller's own key for the project, in place of projectId. */
   projectKey?: string | null | undefined;
@@ -1045,9 +1047,11 @@ export type SetPreferenceInput = {
 export type SetSensitivityInput = {
   /** The fact or its current version. */
   factId?: string | null | undefined;
-  /** Either this or factId. */
+  /** This, factId or threadId. */
   memoryId?: string | null | undefined;
   sensitivity: Sensitivity;
+  /** A thread: its summaries, and what is learned from it from now on; where it becomes intimate, what was learned too. */
+  threadId?: string | null | undefined;
 };
 
 /** A filter to be used against `SourceDocument` object types. All fields are combined with a logical ‘and.’ */
@@ -2027,7 +2031,7 @@ export type SetSensitivityMutationVariables = Exact<{
 }>;
 
 
-export type SetSensitivityMutation = { setSensitivity: { memory: { id: string, sensitivity: Sensitivity } | null, fact: { id: string, sensitivity: Sensitivity } | null } | null };
+export type SetSensitivityMutation = { setSensitivity: { memory: { id: string, sensitivity: Sensitivity } | null, fact: { id: string, sensitivity: Sensitivity } | null, thread: { id: string, sensitivity: Sensitivity } | null } | null };
 
 export type SettingFieldsFragment = { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null };
 
@@ -3947,9 +3951,13 @@ export const SetSensitivityDocument = /*#__PURE__*/ new TypedDocumentString(`
       id
       sensitivity
     }
+    thread {
+      id
+      sensitivity
+    }
   }
 }
-    `, {"hash":"ezeDM8nNOYKS"}) as unknown as TypedDocumentString<SetSensitivityMutation, SetSensitivityMutationVariables>;
+    `, {"hash":"09S6l2kD9NAl"}) as unknown as TypedDocumentString<SetSensitivityMutation, SetSensitivityMutationVariables>;
 export const SettingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Settings {
   workspace {

@@ -6,8 +6,13 @@ import { type Api, change } from '../pothos/builder.ts';
 export function defineSensitivityOperations({ builder, row }: Api): void {
   const Input = builder.inputType('SetSensitivityInput', {
     fields: (t) => ({
-      memoryId: t.field({ type: 'UUID', description: 'Either this or factId.' }),
+      memoryId: t.field({ type: 'UUID', description: 'This, factId or threadId.' }),
       factId: t.field({ type: 'UUID', description: 'The fact or its current version.' }),
+      threadId: t.field({
+        type: 'UUID',
+        description:
+          'A thread: its summaries, and what is learned from it from now on; where it becomes intimate, what was learned too.',
+      }),
       sensitivity: t.field({ type: 'Sensitivity', required: true }),
     }),
   });
@@ -19,12 +24,17 @@ export function defineSensitivityOperations({ builder, row }: Api): void {
         plan: ($done) => row('MemoryItem', get($done, 'memoryId')),
       }),
       fact: t.field({ type: 'Fact', nullable: true, plan: ($done) => row('Fact', get($done, 'factId')) }),
+      thread: t.field({
+        type: 'Thread',
+        nullable: true,
+        plan: ($done) => row('Thread', get($done, 'threadId')),
+      }),
     }),
   });
   builder.mutationFields((t) => ({
     setSensitivity: t.field({
       description:
-        'Says whether a memory or a fact is intimate, with all its versions: what is stands only where the scope asks for it.',
+        'Says whether a memory or a fact, with all its versions, or a thread is intimate: what is stands only where the scope asks for it.',
       type: Payload,
       nullable: true,
       args: { input: t.arg({ type: Input, required: true }) },

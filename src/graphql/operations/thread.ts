@@ -16,6 +16,9 @@ export function defineThreadOperations({ builder, row }: Api): void {
       personaId: t.field({ type: 'UUID' }),
       taxonomyPath: t.field({ type: 'LTree' }),
       startedAt: t.field({ type: 'Datetime' }),
+      privacyMode: t.boolean({
+        description: 'Removes its transcript once summaries and facts are drawn from it.',
+      }),
       userId: t.field({
         type: 'UUID',
         description: "On whose behalf; service role only. Default: the token's user.",

@@ -135,7 +135,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_operation.file_threads(ltree,uuid[],uuid,text,ltree,boolean)',
       'mneme_operation.fork_branch(uuid,uuid,uuid,text)',
       'mneme_operation.forget_memory(uuid)',
-      'mneme_operation.set_sensitivity(uuid,uuid,text)',
+      'mneme_operation.set_sensitivity(uuid,uuid,uuid,text)',
       'mneme_operation.keep_apart(mneme.entity,uuid)',
       'mneme_operation.keep_memory(mneme.memory_item,uuid[],boolean)',
       'mneme_operation.known_name(text,uuid,boolean)',
