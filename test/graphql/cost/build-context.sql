@@ -54,15 +54,16 @@ with recursive given as (
     where b.workspace_id = $14::uuid and b.id = $5
     union all
     select b.id, b.parent_branch_id, b.fork_sequence_no, least(line.fork_sequence_no, line.upto)
-    from line join mneme.branch b on b.workspace_id = $14::uuid and b.id = line.parent_branch_id),
+    from line cross join lateral (select looked_up.* from mneme.branch looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = line.parent_branch_id offset 0) b),
   turn_line (branch_id, parent_branch_id, upto, fork_sequence_no) as (
     select id, parent_branch_id, last_sequence_no, fork_sequence_no from mneme.branch
     where workspace_id = $14::uuid and thread_id = (select thread_id from place)
       and case when $5::uuid is null then parent_branch_id is null else id = $5 end
     union all
     select above.id, above.parent_branch_id, least(below.fork_sequence_no, below.upto), above.fork_sequence_no
-    from turn_line below
-    join mneme.branch above on above.workspace_id = $14::uuid and above.id = below.parent_branch_id)
+    from turn_line below cross join lateral (select looked_up.* from mneme.branch looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = below.parent_branch_id offset 0) above)
   select
     (select coalesce(u.time_zone, w.time_zone) from mneme.workspace w
      left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $1
@@ -181,7 +182,7 @@ with recursive given as (
         where other.workspace_id = said.workspace_id and other.branch_id = said.branch_id
           and other.sequence_no between said.sequence_no - 20 and said.sequence_no + 20
           and other.role = 'user' and other.author <> said.author)) offset 0)) and coalesce(m.created_by, m.owner_user_id) is not null
-    and (m.kind in ('preference', 'insight', 'fact') or (m.kind in ('note', 'moment') and (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | diabet:* | asthma:* | intoler:* | medic:* | medik:* | farmac:* | kosher:* | halal:* | epipen:* | inhal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery)
+    and m.kind in ('preference', 'insight', 'fact', 'note', 'moment') and (m.kind in ('preference', 'insight', 'fact') or (m.kind in ('note', 'moment') and (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | diabet:* | asthma:* | intoler:* | medic:* | medik:* | farmac:* | kosher:* | halal:* | epipen:* | inhal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery)
       and (m.content ~* '^(i|i''m|i’m|my|the user)\M' or split_part(mneme_private.normalize_text(m.content), ' ', 1) = (select name from asker))))
   order by (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | diabet:* | asthma:* | intoler:* | medic:* | medik:* | farmac:* | kosher:* | halal:* | epipen:* | inhal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery) desc, weight desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 40) memories) item) as profile,
@@ -330,7 +331,8 @@ with recursive given as (
       when 'relationship_only' then s.persona_id is not null
       else false end
     order by s.period_start desc limit 1) found)) entry
-    left join mneme.thread t on t.workspace_id = $14::uuid and t.id = entry.thread_id) item) as pyramid,
+    left join lateral (select looked_up.* from mneme.thread looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = entry.thread_id offset 0) t on true) item) as pyramid,
     '[]'::json as elsewhere,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   select hit.kind, hit.id, coalesce(m.author, m.role) as speaker, s.level, s.period_start as "periodStart",
@@ -366,10 +368,14 @@ with recursive given as (
         where f.workspace_id = $14::uuid and f.summary_id = hit.id and s.level = 'turn' limit 1)
     end as sources
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
-  left join mneme.message m on hit.kind = 'message' and m.workspace_id = $14::uuid and m.id = hit.id
-  left join mneme.summary s on hit.kind = 'summary' and s.workspace_id = $14::uuid and s.id = hit.id
-  left join mneme.chunk c on hit.kind = 'chunk' and c.workspace_id = $14::uuid and c.id = hit.id
-  left join mneme.source_document d on d.workspace_id = $14::uuid and d.id = c.document_id) item) as origins,
+  left join lateral (select looked_up.* from mneme.message looked_up
+      where hit.kind = 'message' and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) m on true
+  left join lateral (select looked_up.* from mneme.summary looked_up
+      where hit.kind = 'summary' and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) s on true
+  left join lateral (select looked_up.* from mneme.chunk looked_up
+      where hit.kind = 'chunk' and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) c on true
+  left join lateral (select looked_up.* from mneme.source_document looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = c.document_id offset 0) d on true) item) as origins,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   select "messageId", until, status, case when id is not null then json_build_object('kind', kind, 'id', id, 'content', content, 'since', since, 'sources', sources, 'ofAsker', "ofAsker") end as by
   from (
@@ -386,9 +392,11 @@ with recursive given as (
       select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
       where own.workspace_id = $14::uuid and own.fact_version_id = successor.id and own.speaker = 'subject' and told.created_by = $1) as "ofAsker"
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
-  join mneme.message m on m.workspace_id = $14::uuid and m.id = hit.id
-  join mneme.fact_source said on said.workspace_id = m.workspace_id and said.message_id = m.id
-  join mneme.fact f on f.workspace_id = m.workspace_id and f.id = said.fact_version_id
+  cross join lateral (select looked_up.* from mneme.message looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) m
+  cross join lateral (select s.fact_version_id from mneme.fact_source s where s.workspace_id = m.workspace_id and s.message_id = m.id offset 0) said
+  cross join lateral (select looked_up.* from mneme.fact looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = said.fact_version_id offset 0) f
   left join lateral (
     select g.id, g.content, g.valid_from from mneme.fact g
     where g.workspace_id = f.workspace_id and g.predicate = f.predicate and g.predicate in ('lives_in', 'works_at', 'born_in', 'is_from', 'married_to', 'reports_to', 'studies_at', 'located_in', 'engaged_to', 'birthday', 'age', 'name', 'email', 'phone', 'address', 'has_version', 'scheduled_for', 'due_on', 'port', 'costs', 'diet', 'has_religion', 'nationality', 'marital_status', 'blood_type', 'has_husband', 'has_wife', 'has_spouse', 'has_partner', 'has_boyfriend', 'has_girlfriend', 'has_fiance', 'has_fiancee', 'has_mother', 'has_father', 'has_landlord') and g.id <> f.id
@@ -445,14 +453,16 @@ with recursive given as (
   where p.workspace_id = turn.workspace_id and p.thread_id = turn.thread_id
     and p.user_id = reading.id))))) and (turn.persona_id is null or (select persona_id from speaking) is null or turn.persona_id = (select persona_id from speaking)) order by s.created_at desc, s.message_id limit 8) as sources, false
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
-  join mneme.memory_source said on said.workspace_id = $14::uuid and said.message_id = hit.id
-  join mneme.memory_item i on i.workspace_id = said.workspace_id and i.id = said.memory_id
+  cross join lateral (select s.memory_id from mneme.memory_source s where s.workspace_id = $14::uuid and s.message_id = hit.id offset 0) said
+  cross join lateral (select looked_up.* from mneme.memory_item looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = said.memory_id offset 0) i
   cross join lateral (
     with recursive later (id) as (
       select i.id
       union
-      select n.id from later join mneme.memory_item n on n.workspace_id = i.workspace_id and n.supersedes_id = later.id)
-    select n.* from later join mneme.memory_item n on n.workspace_id = i.workspace_id and n.id = later.id
+      select n.id from later cross join lateral (select next.id from mneme.memory_item next where next.workspace_id = i.workspace_id and next.supersedes_id = later.id offset 0) n)
+    select n.* from later cross join lateral (select looked_up.* from mneme.memory_item looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = later.id offset 0) n
     where n.id <> i.id and n.recorded_to is null and (n.valid_from is null or n.valid_from <= coalesce($12::timestamptz, now())) and (n.valid_to is null or n.valid_to > coalesce($12::timestamptz, now()))
     limit 1) latest
   where hit.kind = 'message' and i.kind in ('decision', 'preference', 'task')
