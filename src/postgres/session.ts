@@ -284,7 +284,8 @@ function opening(
   const settings = {
     ...callerSettings(caller),
     statement_timeout: `${statementTimeoutMs}ms`,
-    ...(keepPlans ? { plan_cache_mode: 'force_generic_plan' } : {}),
+    // Compiled, a long statement that is taken for dear takes seconds before it starts, each time.
+    ...(keepPlans ? { plan_cache_mode: 'force_generic_plan', jit: 'off' } : {}),
   };
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
