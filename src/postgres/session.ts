@@ -285,7 +285,8 @@ function opening(
     ...callerSettings(caller),
     statement_timeout: `${statementTimeoutMs}ms`,
     // Compiled, a long statement that is taken for dear takes seconds before it starts, each time.
-    ...(keepPlans ? { plan_cache_mode: 'force_generic_plan', jit: 'off' } : {}),
+    jit: 'off',
+    ...(keepPlans ? { plan_cache_mode: 'force_generic_plan' } : {}),
   };
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
