@@ -294,13 +294,18 @@ export const functionPolicies: readonly FunctionGroup[] = [
   },
   {
     runsAs: 'search',
+    roles: 'eraser',
+    why: 'What is summarised from turns whose words are taken away goes with them, in the workspace of the redaction.',
+    functions: ['mneme_private.forget_turns(uuid,uuid,integer[],timestamp with time zone[])'],
+  },
+  {
+    runsAs: 'search',
     roles: '',
     why: 'Parts of search and of changes of the tree, which only they call.',
     functions: [
       'mneme_private.refile_taxonomy(uuid)',
       'mneme_private.taxonomy_conflict(uuid)',
       'mneme_private.unseen_threads(uuid[])',
-      'mneme_private.forget_turns(uuid,uuid,integer[],timestamp with time zone[])',
       'mneme_private.large_vector_sets(text,bigint)',
       'mneme_private.used_models()',
       'mneme_search.conversation_statement(text,jsonb,text,text,text)',
