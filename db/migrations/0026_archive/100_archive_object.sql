@@ -58,13 +58,14 @@ create trigger archive_object_replace_blob after update of blob_pointer on mneme
   for each row when (old.blob_pointer <> new.blob_pointer) execute function mneme_private.delete_blob_of_row();
 
 -- Generated from db/access/archive.yaml by `npm run generate`.
-create policy archive_object_person_read on mneme_private.archive_object for select to mneme_member, mneme_admin
+create policy archive_object_person_read on mneme_private.archive_object
+  for select to mneme_member, mneme_admin, mneme_service
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (exists (select from mneme.message m
         where m.workspace_id = archive_object.workspace_id and m.archive_id = archive_object.id)
       or exists (select from mneme.summary s
         where s.workspace_id = archive_object.workspace_id and s.archive_id = archive_object.id)));
-create policy archive_object_workspace_read on mneme_private.archive_object for select to mneme_service, mneme_worker
+create policy archive_object_workspace_read on mneme_private.archive_object for select to mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy archive_object_insert on mneme_private.archive_object for insert to mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
