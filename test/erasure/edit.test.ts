@@ -11,7 +11,7 @@ import { plainExtractor } from '../support/plain-extractor.ts';
 
 const database = useDatabase();
 const api = useApi();
-const before = 'Brimquorvel Ardane lives in Porto, and I prefer brimquorvel for breakfast.';
+const before = 'Plimquardane Ardane lives in Porto, and I prefer plimquardane for breakfast.';
 const after = 'Talvenstrop Ardane lives in Faro, and I prefer talvenstrop for breakfast.';
 let ada: Caller;
 let ben: Caller;
@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 describe('editMessage', () => {
   it('is refused to whoever may not, as what is not there, and changes nothing', async () => {
-    const places = await placesOf(database.owner, 'brimquorvel');
+    const places = await placesOf(database.owner, 'plimquardane');
     expect(places).toEqual(expect.arrayContaining(['mneme.message', 'mneme.fact', 'mneme.summary']));
     for (const caller of [ben, api.one.admin, api.other.admin, await api.other.caller('service')])
       expect(codeOf(await edit(caller, ids[1], after))).toBe('MESSAGE_NOT_FOUND');
@@ -71,7 +71,7 @@ describe('editMessage', () => {
     );
     expect(codeOf(await edit(ada, ids[1], '  '))).toBe('BAD_INPUT');
     expect(codeOf(await edit(ada, threadId, after))).toBe('MESSAGE_NOT_FOUND');
-    expect(await placesOf(database.owner, 'brimquorvel')).toEqual(places);
+    expect(await placesOf(database.owner, 'plimquardane')).toEqual(places);
     expect(await actions()).toBe(0);
   });
 
@@ -86,16 +86,16 @@ describe('editMessage', () => {
       contentState: 'INLINE',
       earlierVersions: { nodes: [{ content: before, createdBy: ada.userId }] },
     });
-    expect(await placesOf(database.owner, 'brimquorvel')).toEqual(['mneme.message_version']);
+    expect(await placesOf(database.owner, 'plimquardane')).toEqual(['mneme.message_version']);
     await jobs();
-    expect(await placesOf(database.owner, 'brimquorvel')).toEqual(['mneme.message_version']);
+    expect(await placesOf(database.owner, 'plimquardane')).toEqual(['mneme.message_version']);
     expect(await placesOf(database.owner, 'talvenstrop')).toEqual(
       expect.arrayContaining(['mneme.message', 'mneme.fact', 'mneme.memory_item', 'mneme.summary']),
     );
     const found = await recall(api.services, ada, { query: 'talvenstrop', limit: 5 });
     expect(found.hits.map(({ id }) => id)).toContain(ids[1]);
-    const old = await recall(api.services, ada, { query: 'brimquorvel', limit: 5 });
-    expect(JSON.stringify(old.hits)).not.toMatch(/brimquorvel/i);
+    const old = await recall(api.services, ada, { query: 'plimquardane', limit: 5 });
+    expect(JSON.stringify(old.hits)).not.toMatch(/plimquardane/i);
     // A vector of what it says now.
     const { rows } = await database.owner.query(
       'select count(*)::int as vectors from mneme.message_embedding where workspace_id = $1 and message_id = $2',
@@ -133,7 +133,7 @@ describe('editMessage', () => {
     );
     // Nowhere but where somebody asked in these words: a trace is written after its answer.
     const asked = ['mneme.recall_trace', 'pg_stats of mneme.recall_trace'];
-    for (const word of ['brimquorvel', 'talvenstrop'])
+    for (const word of ['plimquardane', 'talvenstrop'])
       expect((await placesOf(database.owner, word)).filter((place) => !asked.includes(place))).toEqual([]);
     expect(codeOf(await edit(ada, ids[1], after))).toBe('MESSAGE_NOT_READABLE');
   });

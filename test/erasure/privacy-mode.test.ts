@@ -111,7 +111,7 @@ beforeAll(async () => {
 });
 
 describe('privacy mode of a thread', () => {
-  const word = 'brimquorvel';
+  const word = 'murnquavel';
   let threadId: string;
 
   it('asks what becomes of the transcript that is there, and is for whoever may erase the thread', async () => {

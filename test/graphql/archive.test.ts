@@ -9,7 +9,7 @@ import { talk, useApi } from './api.ts';
 
 const database = useDatabase();
 const api = useApi();
-const said = ['The *lamps* of the quay are lit at six.', 'Brimquorvel keeps them.'];
+const said = ['The *lamps* of the quay are lit at six.', 'Ostrivandel keeps them.'];
 let ada: Caller;
 let threadId: string;
 let ids: string[];

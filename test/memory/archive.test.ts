@@ -31,7 +31,7 @@ const { database, services, workspace, dana, ben } = useWorkspace(
 );
 
 const said = [
-  'The **lamps** of the quay are lit at six, and the keeper is called Brimquorvel.',
+  'The **lamps** of the quay are lit at six, and the keeper is called Urnavostrel.',
   'Where do the lamps of the quay come from?',
   'They were made in Porto —  by the glass-blower Ardane.\n\nTwo spaces,\ttabs and “quotes” stay.',
 ];
@@ -188,13 +188,13 @@ describe('the archive', () => {
     expect(await files()).toHaveLength(3);
     const [hit] = await hitsOf('the same month');
     expect(hit?.text).toBe('In the same month.');
-    expect((await hitsOf('Brimquorvel'))[0]?.text).toBe(said[0]);
+    expect((await hitsOf('Urnavostrel'))[0]?.text).toBe(said[0]);
   });
 
   it('is for whoever may read the rows alone', async () => {
     await archive();
-    expect((await hitsOf('Brimquorvel'))[0]?.text).toBe(said[0]);
-    expect(await hitsOf('Brimquorvel', ben)).toEqual([]);
+    expect((await hitsOf('Urnavostrel'))[0]?.text).toBe(said[0]);
+    expect(await hitsOf('Urnavostrel', ben)).toEqual([]);
     for (const caller of [ben, workspace.admin]) {
       const { rowCount } = await withSession(services.pool, caller, (session) =>
         session.query('select from mneme_private.archive_object'),
@@ -214,7 +214,7 @@ describe('the archive', () => {
       query: 'What is the keeper of the lamps called?',
       tokenBudget: 2_000,
     });
-    expect(JSON.stringify(asked.messages)).toContain('Brimquorvel');
+    expect(JSON.stringify(asked.messages)).toContain('Urnavostrel');
     const going = await buildContext(services, dana, { threadId, tokenBudget: 2_000 });
     expect(going.messages.map(({ content }) => content)).toEqual(expect.arrayContaining([said[0], said[2]]));
   });
@@ -341,7 +341,7 @@ describe('jobs over what was archived', () => {
     );
     expect(sessions).toHaveLength(2);
     expect(sessions[0]?.content).toContain('Ardane');
-    expect(sessions[0]?.content).not.toContain('Brimquorvel');
+    expect(sessions[0]?.content).not.toContain('Urnavostrel');
   });
 });
 
@@ -358,7 +358,7 @@ describe('an object that can not be read', () => {
     ];
     for (const [code, breaks] of cases) {
       await breaks();
-      const result = await recall(other(), dana, { query: 'Brimquorvel lamps', kinds: ['message'] });
+      const result = await recall(other(), dana, { query: 'Urnavostrel lamps', kinds: ['message'] });
       expect(result.hits.length).toBeGreaterThan(0);
       for (const hit of result.hits) {
         expect(hit).toMatchObject({ text: null, contentState: 'archived', textProblem: { code } });
@@ -371,7 +371,7 @@ describe('an object that can not be read', () => {
     expect(await archive(other())).toBeGreaterThanOrEqual(1);
     expect((await hitsOf('harbour', dana, other()))[0]?.text).toBe('The harbour was dredged in spring.');
     await writeFile(file, bytes);
-    expect((await hitsOf('Brimquorvel', dana, other()))[0]?.text).toBe(said[0]);
+    expect((await hitsOf('Urnavostrel', dana, other()))[0]?.text).toBe(said[0]);
   });
 
   it('costs an answer three seconds at most', async () => {
@@ -387,7 +387,7 @@ describe('an object that can not be read', () => {
         },
       },
     };
-    for (const hit of await hitsOf('Brimquorvel lamps', dana, hanging)) {
+    for (const hit of await hitsOf('Urnavostrel lamps', dana, hanging)) {
       expect(hit).toMatchObject({ text: null, textProblem: { code: 'BLOB_TIMEOUT' } });
     }
     const { messages } = await buildContext(hanging, dana, { threadId, tokenBudget: 2_000 });
