@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { remember, reviseMemory } from '../../src/memory/memories.ts';
 import { useWorkspace } from '../support/workspace.ts';
 
-const { database, services, dana } = useWorkspace({ dana: 'member' });
+const { database, services, workspace, dana } = useWorkspace({ dana: 'member' });
 
 it('the key of a memory that was revised is its newest version’s after the migration', async () => {
   const chain = async (key: string, revisions: number) => {
@@ -44,8 +44,8 @@ it('the key of a memory that was revised is its newest version’s after the mig
       `select m.idempotency_key as key, m.id, m.first_recorded_from = first.recorded_from as since
        from mneme.memory_item m left join mneme.memory_item first on first.id = any ($1)
          and first.content = m.idempotency_key
-       where m.idempotency_key is not null order by m.idempotency_key`,
-      [Object.values(chains).map(([first]) => first)],
+       where m.idempotency_key is not null and m.workspace_id = $2 order by m.idempotency_key`,
+      [Object.values(chains).map(([first]) => first), workspace.id],
     );
     expect(rows).toEqual([
       { key: 'often', id: chains.often.at(-1), since: true },
