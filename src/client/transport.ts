@@ -180,6 +180,8 @@ async function post<Result>(
       },
       body,
       signal,
+      // To another host, a redirect would take the key along: of its headers, fetch leaves out Authorization alone.
+      ...(ownerKey && { redirect: 'error' as const }),
     });
     text = await response.text();
   } catch (error) {

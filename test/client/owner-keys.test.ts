@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { generalDecrypt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type RecallAnswer } from '../../src/client/client.ts';
@@ -196,6 +199,30 @@ describe('a memory sealed to keys of its owner', () => {
     const sent = Buffer.from(JSON.stringify(privateKey)).toString('base64url');
     expect(await placesOf(api.database.owner, sent.slice(0, 60))).toEqual([]);
     expect(api.kept.text()).not.toContain(sent.slice(0, 60));
+  });
+
+  it('is opened with a key that a redirect takes nowhere else', async () => {
+    const seen: (string | string[] | undefined)[] = [];
+    const elsewhere = createServer((request, response) => {
+      seen.push(request.headers['mneme-owner-key']);
+      response.end('{}');
+    });
+    const server = createServer((_, response) => {
+      const { port } = elsewhere.address() as AddressInfo;
+      response.writeHead(307, { location: `http://127.0.0.1:${port}/graphql` }).end();
+    });
+    try {
+      for (const each of [elsewhere, server]) await once(each.listen(0, '127.0.0.1'), 'listening');
+      const { port } = server.address() as AddressInfo;
+      const mneme = createClient({ url: `http://127.0.0.1:${port}/graphql`, token: 't', retries: 0 });
+      await expect(mneme.recall({ query }, { ownerKey: phone.privateKey })).rejects.toMatchObject({
+        code: 'UNREACHABLE',
+      });
+      expect(seen).toEqual([]);
+    } finally {
+      server.close();
+      elsewhere.close();
+    }
   });
 
   it('needs no master key, and keeps no vector where it is not to be found', async () => {
