@@ -42,6 +42,8 @@ export function conditionOf(text: string, table: string): string {
     case 'of persona':
       return `(persona_id is null
   or coalesce(persona_id = ${personaSetting}, true))`;
+    case 'the persona itself':
+      return `coalesce(id = ${personaSetting}, true)`;
     case 'of no persona':
       return `${personaSetting} is null`;
     case 'by persona':

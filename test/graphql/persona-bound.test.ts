@@ -209,6 +209,41 @@ describe('what passed with one persona', () => {
   });
 });
 
+describe('another persona', () => {
+  const rename =
+    'mutation ($input: UpdatePersonaInput!) { updatePersona(input: $input) { persona { name } } }';
+
+  it('is renamed by no program or admin who speaks through one', async () => {
+    const patch = { name: 'Mallory' };
+    for (const caller of [bot, await api.one.caller('admin', 'ada')]) {
+      const through = { ...caller, personaId: ids.kenji };
+      const { data } = await api.ask(through, rename, { input: { id: ids.aria, patch } });
+      expect(data?.updatePersona ?? null).toBeNull();
+      expect(
+        await api.data(through, rename, { input: { id: ids.kenji, patch: { name: 'Kenji' } } }),
+      ).toEqual({ updatePersona: { persona: { name: 'Kenji' } } });
+    }
+    const { persona } = await api.data(dana, 'query ($id: UUID!) { persona(id: $id) { name } }', {
+      id: ids.aria,
+    });
+    expect(persona).toEqual({ name: 'Aria' });
+  });
+
+  it('keeps the transcripts of her threads', async () => {
+    const { appendMessages } = await api.data({ ...bot, personaId: ids.aria }, append, {
+      input: { userKey: 'gil', threadKey: 'gil', messages: [{ role: 'USER', content: 'I live in Turku.' }] },
+    });
+    const input = { threadId: appendMessages.thread.id, privacyMode: true, removeOlderTranscripts: true };
+    expect(
+      await codeOf(
+        { ...bot, personaId: ids.kenji },
+        'mutation ($input: SetPrivacyModeInput!) { setPrivacyMode(input: $input) { __typename } }',
+        { input },
+      ),
+    ).toBe('THREAD_NOT_FOUND');
+  });
+});
+
 describe('what a persona writes', () => {
   it('is hers: threads, turns, memories, preferences, tasks, facts', async () => {
     const { id } = await talk(kenji, 'a diary', [{ role: 'USER', content: 'The heron is called Gustav.' }]);
@@ -285,6 +320,25 @@ describe('what a persona writes', () => {
     const other = { ...bot, personaId: ids.aria };
     expect((await api.data(other, trace, { id: recall.id })).recallTrace).toBeNull();
     expect(JSON.stringify((await api.data(other, recallQuery, asked)).recall)).not.toContain('boat is red');
+  });
+
+  it('is a document of hers, where the user has one of the same file', async () => {
+    const add = async (caller: Caller, text: string) =>
+      (
+        await api.data(
+          caller,
+          'mutation ($input: AddDocumentInput!) { addDocument(input: $input) { outcome document { id personaId } } }',
+          { input: { uri: 'file:///plan.txt', name: 'plan.txt', text } },
+        )
+      ).addDocument;
+    const shared = await add(dana, 'The regatta is in May.');
+    const hers = await add(kenji, 'The regatta is in June.');
+    expect(hers).toMatchObject({ outcome: 'ADDED', document: { personaId: ids.kenji } });
+    expect(await add(kenji, 'The regatta is in July.')).toEqual({ ...hers, outcome: 'CHANGED' });
+    const read = 'query ($id: UUID!) { sourceDocument(id: $id) { personaId chunks { nodes { content } } } }';
+    expect(await api.data(aria, read, { id: shared.document.id })).toEqual({
+      sourceDocument: { personaId: null, chunks: { nodes: [{ content: 'The regatta is in May.' }] } },
+    });
   });
 
   it('is never another’s, nor in a thread of no persona', async () => {

@@ -34,6 +34,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(format('mneme.document:%s:%s:%s', workspace, owner_id, in_uri), 0));
   select * into known from mneme.source_document d
   where d.workspace_id = workspace and d.owner_user_id is not distinct from owner_id and d.uri = in_uri
+    -- Who speaks through a persona takes no document away from the others.
+    and (mneme_private.persona_id() is null or d.persona_id is not distinct from fresh.persona_id)
   order by d.id desc limit 1;
   document_id := known.id;
   fresh.title := coalesce(in_title, known.title);

@@ -13,7 +13,7 @@ begin
     perform mneme_private.require_erasable('thread', in_thread_id);
   elsif not exists (
     select from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id
-      and (t.created_by = me or t.owner_user_id = me))
+      and (t.created_by = me or t.owner_user_id = me) and mneme_private.within_persona('thread', t.id))
   then
     raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
       message = format('There is no thread %s that you opened. Check the id.', in_thread_id);

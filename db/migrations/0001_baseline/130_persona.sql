@@ -32,6 +32,9 @@ create constraint trigger persona_audit after insert or update or delete on mnem
   execute function mneme_private.audit_change('persona');
 
 -- Generated from db/access/workspaces.yaml by `npm run generate`.
+create policy persona_persona_update on mneme.persona as restrictive for update to mneme_admin, mneme_service
+  using (coalesce(id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true))
+  with check (coalesce(id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true));
 create policy persona_read on mneme.persona for select to mneme_member, mneme_admin, mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy persona_insert on mneme.persona for insert to mneme_member, mneme_admin, mneme_service, mneme_worker
