@@ -219,14 +219,33 @@ describe('another persona', () => {
       const through = { ...caller, personaId: ids.kenji };
       const { data } = await api.ask(through, rename, { input: { id: ids.aria, patch } });
       expect(data?.updatePersona ?? null).toBeNull();
-      expect(
-        await api.data(through, rename, { input: { id: ids.kenji, patch: { name: 'Kenji' } } }),
-      ).toEqual({ updatePersona: { persona: { name: 'Kenji' } } });
+      expect(await api.data(through, rename, { input: { id: ids.kenji, patch: { name: 'Kenji' } } })).toEqual(
+        { updatePersona: { persona: { name: 'Kenji' } } },
+      );
     }
     const { persona } = await api.data(dana, 'query ($id: UUID!) { persona(id: $id) { name } }', {
       id: ids.aria,
     });
     expect(persona).toEqual({ name: 'Aria' });
+  });
+
+  it('loses nothing by what a program changes of the user', async () => {
+    await api.data(
+      await api.one.caller('admin', 'ada'),
+      'mutation ($input: UpdateUserInput!) { updateUser(input: $input) { user { sealMemories } } }',
+      { input: { id: dana.userId, patch: { sealMemories: true } } },
+    );
+    const { data } = await api.ask(
+      { ...bot, personaId: ids.kenji },
+      'mutation ($input: UpdateUserInput!) { updateUser(input: $input) { user { sealMemories } } }',
+      { input: { id: dana.userId, patch: { sealMemories: false } } },
+    );
+    expect(data?.updateUser ?? null).toBeNull();
+    const { rows } = await database.owner.query(
+      'update mneme.workspace_user u set seal_memories = null from mneme.workspace_user old where u.id = $1 and old.id = u.id returning old.seal_memories',
+      [dana.userId],
+    );
+    expect(rows).toEqual([{ seal_memories: true }]);
   });
 
   it('keeps the transcripts of her threads', async () => {

@@ -37,6 +37,10 @@ create constraint trigger workspace_user_audit after insert or update or delete 
   execute function mneme_private.audit_change('user');
 
 -- Generated from db/access/workspaces.yaml by `npm run generate`.
+create policy workspace_user_persona_update on mneme.workspace_user as restrictive
+  for update to mneme_admin, mneme_service
+  using (nullif(current_setting('mneme.persona_id', true), '')::uuid is null)
+  with check (nullif(current_setting('mneme.persona_id', true), '')::uuid is null);
 create policy workspace_user_read on mneme.workspace_user
   for select to mneme_member, mneme_admin, mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
