@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { BlobError, missing } from './error.ts';
 import { withSpooled } from './spool.ts';
-import { type BlobStore, contentPointer, verified } from './store.ts';
+import { type BlobStore, contentPointer, requirePointer, verified } from './store.ts';
 
 /** Blobs as files of a directory, for one server, or several that share the directory. */
 export function createLocalBlobStore(directory: string): BlobStore {
   const root = resolve(directory);
   const fileOf = (pointer: string) => {
-    const file = join(root, pointer);
-    if (!file.startsWith(root + sep)) {
-      throw new BlobError('BLOB_REFUSED', `${pointer} is not the pointer of a blob.`);
-    }
-    return file;
+    requirePointer(pointer);
+    return join(root, pointer);
   };
   return {
     name: 'local',

@@ -3,7 +3,14 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { callStore, readStore } from './calls.ts';
 import { BlobError, blobStatusError } from './error.ts';
 import { withSpooled } from './spool.ts';
-import { type BlobPolicy, type BlobStore, contentPointer, DEFAULT_BLOB_POLICY, verified } from './store.ts';
+import {
+  type BlobPolicy,
+  type BlobStore,
+  contentPointer,
+  DEFAULT_BLOB_POLICY,
+  requirePointer,
+  verified,
+} from './store.ts';
 
 /** Where an S3-compatible store is, and who writes to it. */
 export interface S3Settings {
@@ -26,6 +33,7 @@ export function createS3BlobStore(settings: S3Settings): BlobStore {
     pointer: string,
     command: (client: S3Client, sdk: typeof import('@aws-sdk/client-s3')) => Promise<Result>,
   ): Promise<Result> => {
+    requirePointer(pointer);
     const { client, sdk } = await opened();
     try {
       return await command(client, sdk);

@@ -115,3 +115,14 @@ export function contentPointer(namespace: string, hash: string): string {
   }
   return `${namespace}/${hash}`;
 }
+
+/**
+ * Holds a pointer that a row has against the form of those that `contentPointer` makes: rows come from exports too, and
+ * none may reach another workspace's blobs by way of `..`.
+ *
+ * @throws BlobError BLOB_REFUSED.
+ */
+export function requirePointer(pointer: string): void {
+  if (pointer.split('/').every((part) => /^[\w-]+(\.[\w-]+)*$/.test(part))) return;
+  throw new BlobError('BLOB_REFUSED', `${pointer} is not the pointer of a blob.`);
+}

@@ -35,6 +35,21 @@ describe('the local directory', () => {
     await expect(readBlob(store, blob)).rejects.toMatchObject({ code: 'BLOB_REFUSED' });
     await expect(async () => store.delete(blob)).rejects.toMatchObject({ code: 'BLOB_REFUSED' });
   });
+  it('reaches nothing of a namespace by what another points to', async () => {
+    const store = createLocalBlobStore(directory);
+    const blob = await store.put('tenant/sealed', Buffer.from('x'));
+    for (const pointer of [
+      `other/../${blob.pointer}`,
+      `other/./../${blob.pointer}`,
+      `other//../${blob.pointer}`,
+    ]) {
+      await expect(readBlob(store, { ...blob, pointer })).rejects.toMatchObject({ code: 'BLOB_REFUSED' });
+      await expect(async () => store.delete({ ...blob, pointer })).rejects.toMatchObject({
+        code: 'BLOB_REFUSED',
+      });
+    }
+    expect(String(await readBlob(store, blob))).toBe('x');
+  });
   it('says so where a directory stands in a file', async () => {
     await writeFile(join(directory, 'a-file'), '');
     const store = createLocalBlobStore(join(directory, 'a-file'));

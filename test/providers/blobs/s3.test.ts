@@ -8,6 +8,16 @@ const settings = { bucket: 'mneme', region: 'us-east-1', accessKeyId: 'id', secr
 describe('an S3 server that fails', () => {
   failuresOverHttp((endpoint, policy) => createS3BlobStore({ ...settings, endpoint, policy }));
 
+  it('is asked for nothing that lies elsewhere than a pointer says', async () => {
+    const server = await startServer((_, response) => response.writeHead(200).end());
+    const store = createS3BlobStore({ ...settings, endpoint: server.url });
+    const blob = { store: 's3', pointer: 'other/../tenant/x', hash: '', size: 1, expiresAt: null } as const;
+    await expect(store.delete(blob)).rejects.toMatchObject({ code: 'BLOB_REFUSED' });
+    await expect(store.exists(blob)).rejects.toMatchObject({ code: 'BLOB_REFUSED' });
+    await server.close();
+    expect(server.seen).toEqual([]);
+  });
+
   it('sends no checksums that other servers refuse, and no secret', async () => {
     const server = await startServer((_, response) => response.writeHead(200, { etag: '"e"' }).end());
     await createS3BlobStore({ ...settings, endpoint: server.url }).put('a/b', Buffer.from('abc'));
