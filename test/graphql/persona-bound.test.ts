@@ -391,6 +391,19 @@ describe('what a persona writes', () => {
         'AppendMessagesInput',
       ),
     ).toBe('PERSONA_NOT_ALLOWED');
+    const { thread } = await api.data(
+      kenji,
+      'query ($id: UUID!) { thread(id: $id) { messages { nodes { id content } } } }',
+      { id },
+    );
+    const [{ id: messageId }] = thread.messages.nodes;
+    expect(
+      await refused(
+        'editMessage(input: $input) { message { id } }',
+        { messageId, content: 'x' },
+        'EditMessageInput',
+      ),
+    ).toBe('PERSONA_NOT_ALLOWED');
   });
 });
 

@@ -36,6 +36,12 @@ begin
     raise exception using errcode = 'MN404', detail = 'MESSAGE_NOT_FOUND',
       message = format('There is no message %s that you can see. Check the id.', in_message_id);
   end if;
+  if in_content is not null and said.persona_id is distinct from coalesce(mneme_private.persona_id(), said.persona_id)
+  then
+    raise exception using errcode = 'MN403', detail = 'PERSONA_NOT_ALLOWED',
+      message = 'A request that speaks through a persona edits turns of her own threads alone. Use a token or a key '
+        'that is bound to no persona.';
+  end if;
   if said.created_by is distinct from me
     -- Nobody puts words into another's mouth, nor speaks with a program's weight: what others read, its writer edits.
     and not (said.owner_user_id is not distinct from me and (in_content is null or said.visibility = 'private'))
