@@ -95,7 +95,6 @@ export const errorCodes = {
     SYSTEM_TURN_NOT_ALLOWED: 'Use another role than SYSTEM, or a thread of your own.',
     TASK_FOR_ADMINS: 'Ask an admin: the task goes through the whole workspace.',
     MESSAGE_NOT_YOURS: 'Ask who wrote the turn, whose thread it is in, or an admin.',
-    THREAD_OF_PROJECT: 'Take the thread out of its project first, with updateThread.',
     THREAD_NOT_YOURS: "Ask the thread's owner, or an admin.",
     TOKEN_SIGNING_ELSEWHERE: 'Have the issuer make the token: this server trusts those of MNEME_JWKS_URL.',
     TOKEN_USER_IS_SERVICE: 'Use the key of the service: no token is issued for one.',
@@ -148,6 +147,7 @@ export const errorCodes = {
     REQUEST_TIMEOUT: 'Send the request faster: it took too long to arrive.',
   },
   409: {
+    THREAD_OF_PROJECT: 'Take the thread out of its project first, with updateThread.',
     ALIAS_IS_NAME: 'Rename the entity first: it goes by this name.',
     ALIAS_REJECTED: 'Add the alias anew to use it after all.',
     ALREADY_EXISTS: 'Choose another key: something has this one already.',

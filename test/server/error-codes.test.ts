@@ -9,7 +9,8 @@ const textsOf = (pattern: string) =>
 const sql = textsOf('db/**/*.sql').join('\n');
 const typescript = ['src', 'workers']
   .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
-  .filter((file) => file !== 'src/error-codes.ts')
+  // What the client finds wrong by itself, it says in words of its own.
+  .filter((file) => file !== 'src/error-codes.ts' && !file.startsWith('src/client/'))
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n');
 
