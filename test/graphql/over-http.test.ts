@@ -133,6 +133,7 @@ test('a recall whose client leaves stops in the database, and its connection is 
   try {
     // Which model the workspace reads is asked every few seconds, for all who recall: not this time.
     expect((await post(recallBody)).status).toBe(200);
+    await pendingTraces();
     await blocker.query('begin');
     // On the embedded engine an open transaction holds the only backend; on a server a lock holds the search.
     if (database.engine === 'native')
