@@ -51,7 +51,7 @@ export async function readFolder(directory: string, now: Date): Promise<BenchCon
     thread,
     turns: messages.map(({ externalId, role, author, content, occurredAt }) => ({
       id: externalId,
-      role: roles[role],
+      role: setRoles[role],
       author,
       text: content,
       occurredAt,
@@ -68,7 +68,8 @@ export async function readFolder(directory: string, now: Date): Promise<BenchCon
   }));
 }
 
-const roles = {
+/** The roles of turns as importers name them, as sets do. */
+export const setRoles = {
   USER: 'user',
   ASSISTANT: 'assistant',
   SYSTEM: 'system',

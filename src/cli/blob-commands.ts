@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { type BlobCount, verifyBlobs } from '../memory/verify-blobs.ts';
 import type { Database } from '../postgres/database.ts';
-import { createBlobStores } from '../providers/config.ts';
 import type { Config } from '../server/config.ts';
 import { withDatabase } from './environment.ts';
 import { writeAside, writeOut } from './terminal.ts';
@@ -42,6 +41,8 @@ export async function printBlobs(
   { pool }: Pick<Database, 'pool'>,
   options: { readonly bytes: boolean; readonly atMost?: number },
 ): Promise<BlobCount> {
+  // Not before it is needed: every command would load what models are asked with.
+  const { createBlobStores } = await import('../providers/config.ts');
   const { blobs } = createBlobStores(config.providers.reveal());
   const count = await verifyBlobs(
     { pool, blobs },

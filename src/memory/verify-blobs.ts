@@ -9,6 +9,8 @@ import {
   type BlobStoreName,
   readBlob,
 } from '../providers/blobs/store.ts';
+import { beforeEveryId } from './row-id.ts';
+import { someAtOnce } from './some-at-once.ts';
 
 /** What rows point at blobs: sealed memories, sealed sessions, the erasure keys of data keys, the archive, and documents. */
 export const blobKinds = ['memory', 'session', 'key', 'archive', 'document'] as const;
@@ -40,7 +42,6 @@ interface KnownBlob extends BlobReference {
 }
 
 const server: Caller = { role: 'provisioner', workspaceId: null, userId: null, requestId: null };
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 const rowsAtOnce = 500;
 /** Blobs asked for at a time. */
 const atOnce = 8;
@@ -65,22 +66,18 @@ export async function verifyBlobs(
 ): Promise<BlobCount> {
   let [checked, problems] = [0, 0];
   for (const kind of blobKinds) {
-    for (let after = { workspaceId: beforeAll, id: beforeAll, number: 0 }; ; ) {
+    for (let after = { workspaceId: beforeEveryId, id: beforeEveryId, number: 0 }; ; ) {
       const rows = await knownBlobs(pool, kind, after);
-      const waiting = [...rows];
-      const next = async () => {
-        for (let row = waiting.shift(); row; row = waiting.shift()) {
-          signal?.throwIfAborted();
-          const code = await problemOf(blobs, row, options.bytes, signal);
-          checked += 1;
-          options.onChecked?.(checked);
-          if (code === null) continue;
-          problems += 1;
-          const { workspaceId, id, store, pointer } = row;
-          options.onProblem({ kind, workspaceId, id, store, pointer, code });
-        }
-      };
-      await Promise.all(Array.from({ length: atOnce }, next));
+      await someAtOnce(rows, atOnce, async (row) => {
+        signal?.throwIfAborted();
+        const code = await problemOf(blobs, row, options.bytes, signal);
+        checked += 1;
+        options.onChecked?.(checked);
+        if (code === null) return;
+        problems += 1;
+        const { workspaceId, id, store, pointer } = row;
+        options.onProblem({ kind, workspaceId, id, store, pointer, code });
+      });
       const last = rows.at(-1);
       if (!last || rows.length < rowsAtOnce) break;
       if (checked >= (options.atMost ?? Number.POSITIVE_INFINITY)) return { checked, problems, all: false };

@@ -1,4 +1,5 @@
 import type { ImportedItem } from '../../../src/cli/import/item.ts';
+import { setRoles } from '../../recall/question-set.ts';
 
 /** One turn of a set, as it is appended. */
 export interface JudgedTurn {
@@ -21,14 +22,6 @@ export interface JudgedThread {
   readonly turns: readonly JudgedTurn[];
 }
 
-const roles = {
-  USER: 'user',
-  ASSISTANT: 'assistant',
-  SYSTEM: 'system',
-  TOOL: 'tool',
-  SUMMARY: 'system',
-} as const;
-
 /**
  * What an importer read, as a thread of a set.
  *
@@ -44,7 +37,7 @@ export function threadOf({ thread, messages }: ImportedItem, prefix = ''): Judge
     turns: messages.map(({ role, externalId, ...message }) => ({
       ...message,
       id: prefix + externalId,
-      role: roles[role],
+      role: setRoles[role],
     })),
   };
 }

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type AddDocumentInput, type MnemeAdminClient, MnemeError } from '../../client/admin.ts';
+import { isBusy } from '../../client/transport.ts';
 import { maxDocumentBytes } from '../../memory/documents/extract.ts';
 import { documentFiles } from './files.ts';
 
@@ -71,7 +72,7 @@ async function patiently<Result>(call: () => Promise<Result>, signal: AbortSigna
     try {
       return await call();
     } catch (error) {
-      const busy = error instanceof MnemeError && (error.status === 429 || error.status === 503);
+      const busy = error instanceof MnemeError && isBusy(error);
       if (!busy || attempt === attempts) throw error;
       await sleep(1000 * (error.retryAfter ?? 2 ** (attempt - 1)), undefined, { signal });
     }

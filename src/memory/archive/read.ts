@@ -9,6 +9,7 @@ import {
   readBlob,
 } from '../../providers/blobs/store.ts';
 import type { MemoryServices } from '../services.ts';
+import { someAtOnce } from '../some-at-once.ts';
 import { type ArchivedText, unpackTexts } from './object.ts';
 
 /** An archived text that was read, or why it was not. */
@@ -67,12 +68,9 @@ export async function readArchived(
   const limit = AbortSignal.timeout(limitMs);
   const reading = signal ? AbortSignal.any([signal, limit]) : limit;
   const objects = [...Map.groupBy(rows, ({ hash }) => hash).values()];
-  const next = async () => {
-    for (let held = objects.shift(); held; held = objects.shift()) {
-      for (const [id, text] of await readObject(services, held, reading, limitMs)) read.set(id, text);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, next));
+  await someAtOnce(objects, atOnce, async (held) => {
+    for (const [id, text] of await readObject(services, held, reading, limitMs)) read.set(id, text);
+  });
   signal?.throwIfAborted();
   return read;
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
-import { sealsMemories } from '../sealed/seal-memory.ts';
+import { sealedThread } from '../sealed/seal-memory.ts';
 import type { MemoryServices } from '../services.ts';
 import { extractable } from './extract/turn-window.ts';
 
@@ -17,8 +17,9 @@ interface OverSession {
 
 /**
  * Removes the transcripts of a workspace's sessions that are over, formed and summarised, where privacy mode is on or
- * its retention has passed: summaries and what was stated stay. Where memories are sealed, there are no summaries to wait for. What is not formed yet waits for the next run. Traces
- * go after an hour in a workspace in privacy mode: what was asked is what was said.
+ * its retention has passed: summaries and what was stated stay. Where memories are sealed, there are no summaries to
+ * wait for. What is not formed yet waits for the next run. Traces go after an hour in a workspace in privacy mode: what
+ * was asked is what was said.
  *
  * @returns how many turns lost their texts.
  * @throws pg's errors; AbortError when the signal fires.
@@ -87,15 +88,12 @@ async function sessionsOver(session: Session, { workspaceId }: Caller): Promise<
      where (exists (
          select from mneme.summary s
          where s.workspace_id = $1 and s.thread_id = due.thread_id and s.branch_id = due.branch_id and s.level = 'session'
-           and s.source_sequence_no between due.last_no and due.last_no)
+           and s.source_sequence_no = due.last_no)
          -- What is drawn from it is sealed, and it is summed up nowhere.
-         or exists (
-           select from mneme.thread t join mneme.workspace w on w.id = t.workspace_id
-           join mneme.workspace_user u on u.workspace_id = t.workspace_id and u.id = t.owner_user_id
-           where t.workspace_id = $1 and t.id = due.thread_id and t.visibility = 'private' and ${sealsMemories}))
+         or exists (${sealedThread('due.thread_id')}))
        and not exists (
-         select from mneme.message later, mneme.workspace w
-         where later.workspace_id = $1 and w.id = $1 and later.branch_id = due.branch_id and later.session_no = due.session_no
+         select from mneme.message later
+         where later.workspace_id = $1 and later.branch_id = due.branch_id and later.session_no = due.session_no
            and later.sequence_no > due.last_no)
        and not exists (
          select from mneme_private.formation_backlog waits

@@ -6,6 +6,7 @@ import { type BlobStoreName, readBlob } from '../../providers/blobs/store.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { MemoryError } from '../error.ts';
 import type { MemoryServices } from '../services.ts';
+import { someAtOnce } from '../some-at-once.ts';
 import { openDataKey, type StoredDataKey } from './data-key.ts';
 import { openText } from './jwe.ts';
 
@@ -56,13 +57,9 @@ export async function openMemories(
   const limit = AbortSignal.timeout(openTimeoutMs);
   const reading = signal ? AbortSignal.any([signal, limit]) : limit;
   const opened = new Map<string, OpenedText>();
-  const waiting = [...rows];
-  const next = async () => {
-    for (let row = waiting.shift(); row; row = waiting.shift()) {
-      opened.set(row.memoryId, await openOne(services, caller, row, reading));
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, next));
+  await someAtOnce(rows, atOnce, async (row) => {
+    opened.set(row.memoryId, await openOne(services, caller, row, reading));
+  });
   signal?.throwIfAborted();
   return opened;
 }
@@ -178,12 +175,8 @@ export function problemOf(services: MemoryServices, error: unknown): TextProblem
     const { code, message, jwe } = error;
     return { code, message, jwe };
   }
-  if (error instanceof MemoryError || error instanceof BlobError) {
+  if (error instanceof MemoryError || error instanceof BlobError || error instanceof ProviderError) {
     if (error.code !== 'SEALED_FOR_OWNER') services.log.warn({ err: error }, 'a sealed text was not read');
-    return { code: error.code, message: error.message };
-  }
-  if (error instanceof ProviderError) {
-    services.log.warn({ err: error }, 'a sealed text was not read');
     return { code: error.code, message: error.message };
   }
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {

@@ -72,16 +72,8 @@ export async function ownerSealer(
       'A sealed memory belongs to a user: say which, by userId or userKey.',
     );
   }
-  const put = async (jwe: Buffer): Promise<Omit<SealedText, 'data_key_id' | 'recallable' | 'vectors'>> => {
-    const blob = await putExpected(services, caller, services.blobs, `${workspaceId}/sealed`, jwe);
-    return {
-      blob_store: blob.store,
-      blob_pointer: blob.pointer,
-      blob_hash: blob.hash,
-      byte_size: blob.size,
-      expires_at: blob.expiresAt?.toISOString() ?? null,
-    };
-  };
+  const put = async (jwe: Buffer) =>
+    blobColumns(await putExpected(services, caller, services.blobs, `${workspaceId}/sealed`, jwe));
   const keys = await withSession(services.pool, caller, (session) => readKeys(session, caller, owner));
   if (keys.length > 0) {
     return {
@@ -124,6 +116,15 @@ export async function sealMemory(
 ): Promise<SealedText> {
   return (await ownerSealer(services, caller, owner)).seal(memory);
 }
+
+/** A stored blob by the names that operations of SQL know. */
+export const blobColumns = (blob: StoredBlob) => ({
+  blob_store: blob.store,
+  blob_pointer: blob.pointer,
+  blob_hash: blob.hash,
+  byte_size: blob.size,
+  expires_at: blob.expiresAt?.toISOString() ?? null,
+});
 
 /** Stores bytes that a row is about to refer to: said first, so that they are deleted where it never does. */
 export async function putExpected(
@@ -198,6 +199,12 @@ async function readCurrent(
   return rows[0] ?? null;
 }
 
+/** A row where the thread of workspace $1 is one owner's alone, whose memories are sealed. */
+export const sealedThread = (id: string) => `
+  select from mneme.thread t join mneme.workspace w on w.id = t.workspace_id
+  join mneme.workspace_user u on u.workspace_id = t.workspace_id and u.id = t.owner_user_id
+  where t.workspace_id = $1 and t.id = ${id} and t.visibility = 'private' and ${sealsMemories}`;
+
 /**
  * Whether what is said in a thread is drawn from it sealed, and summed up nowhere: a thread of one owner alone, whose
  * memories are sealed.
@@ -207,11 +214,6 @@ export async function sealsThread(
   workspaceId: string | null,
   threadId: string,
 ): Promise<boolean> {
-  const { rowCount } = await session.query(
-    `select from mneme.thread t join mneme.workspace w on w.id = t.workspace_id
-     join mneme.workspace_user u on u.workspace_id = t.workspace_id and u.id = t.owner_user_id
-     where t.workspace_id = $1 and t.id = $2 and t.visibility = 'private' and ${sealsMemories}`,
-    [workspaceId, threadId],
-  );
+  const { rowCount } = await session.query(sealedThread('$2'), [workspaceId, threadId]);
   return rowCount === 1;
 }

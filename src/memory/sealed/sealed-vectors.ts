@@ -2,7 +2,7 @@ import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
 import { embedDocuments } from '../embedding/embed-documents.ts';
 import { embedderOf } from '../embedding/models.ts';
-import { embeddedCharacters, notConfigured } from '../formation/extract/embed-rows.ts';
+import { embeddedCharacters, notConfigured, writtenModels } from '../formation/extract/embed-rows.ts';
 import type { MemoryServices } from '../services.ts';
 
 /** A vector of a text to be sealed, by the names `mneme_private.keep_sealed_vectors` knows. */
@@ -22,11 +22,9 @@ export async function sealedVectors(
   caller: Caller,
   text: string,
 ): Promise<SealedVector[]> {
-  const { rows } = await withSession(services.pool, caller, (session) =>
-    session.query<{ models: number[] | null }>('select mneme_private.written_models() as models'),
-  );
+  const models = await withSession(services.pool, caller, writtenModels);
   const made: SealedVector[] = [];
-  for (const modelId of rows[0]?.models ?? []) {
+  for (const modelId of models) {
     const embedder = embedderOf(services, modelId);
     if (!embedder) throw notConfigured();
     const [vector] = await embedDocuments(embedder, [text.slice(0, embeddedCharacters)]);

@@ -10,7 +10,7 @@ import { whose } from '../presence.ts';
 import type { MemoryServices } from '../services.ts';
 import { deleteErasedBlobs } from './destroy-key.ts';
 import { problemOf, type TextProblem } from './open-memories.ts';
-import { putExpected } from './seal-memory.ts';
+import { blobColumns, putExpected } from './seal-memory.ts';
 
 /** A sealed session without its blobs. */
 export interface SealedSession {
@@ -90,13 +90,6 @@ export async function appendSealedTurns(
   }
   const bytes = Buffer.from(given.blob, 'ascii');
   const blob = await putExpected(services, caller, services.blobs, `${caller.workspaceId}/sessions`, bytes);
-  const stored = {
-    blob_store: blob.store,
-    blob_pointer: blob.pointer,
-    blob_hash: blob.hash,
-    byte_size: blob.size,
-    expires_at: blob.expiresAt?.toISOString() ?? null,
-  };
   return withSession(services.pool, caller, async (session) => {
     await session.query('select mneme_operation.append_sealed_turns($1, $2, $3, $4, $5, $6)', [
       given.sessionKey,
@@ -104,7 +97,7 @@ export async function appendSealedTurns(
       header.seq,
       header.prev === null ? null : Buffer.from(header.prev, 'base64url'),
       header.opens ?? false,
-      JSON.stringify(stored),
+      JSON.stringify(blobColumns(blob)),
     ]);
     const after = await readSession(session, caller, owner, given.sessionKey);
     if (!after) throw new Error('append_sealed_turns left no session');

@@ -84,7 +84,7 @@ export async function embedRows(
 }
 
 /** The models new rows get vectors of, the one that is read first. */
-async function writtenModels(session: Session): Promise<number[]> {
+export async function writtenModels(session: Session): Promise<number[]> {
   const { rows } = await session.query<{ models: number[] | null }>(
     'select mneme_private.written_models() as models',
   );
