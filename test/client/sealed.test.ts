@@ -43,8 +43,12 @@ const sessions = (more: Partial<SealedOptions> = {}, at: ServedApi = api, caller
   } as SealedOptions);
 const contents = ({ turns }: { readonly turns: readonly SealedTurn[] }) =>
   turns.map(({ content }) => content);
-const blobFiles = () =>
-  readdir(join(blobDirectory(), api.workspace.id, 'sessions')).catch((): string[] => []);
+/** A session's blobs lie in a folder each, which stays. */
+async function blobFiles(): Promise<string[]> {
+  const folder = join(blobDirectory(), api.workspace.id, 'sessions');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
 
 /** A session of so many blobs, with one turn each. */
 async function stored(name: string, count: number): Promise<void> {
@@ -123,7 +127,7 @@ describe('a sealed session', () => {
     expect(api.kept.text()).not.toContain(word);
     expect(api.kept.text()).not.toContain(key);
     for (const name of await blobFiles()) {
-      const bytes = await readFile(join(blobDirectory(), api.workspace.id, 'sessions', name));
+      const bytes = await readFile(name);
       expect(bytes.includes(word)).toBe(false);
     }
   });

@@ -7,6 +7,7 @@ import { MemoryError } from '../error.ts';
 import { externalKey, maxTextBytes, parseInput, uuid } from '../input.ts';
 import { checkNames, idsToWrite, userKey, withIds } from '../own-keys.ts';
 import { whose } from '../presence.ts';
+import { newRowId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
 import { deleteErasedBlobs } from './destroy-key.ts';
 import { problemOf, type TextProblem } from './open-memories.ts';
@@ -89,7 +90,9 @@ export async function appendSealedTurns(
     throw movedOn(before?.headSequenceNo ?? 0);
   }
   const bytes = Buffer.from(given.blob, 'ascii');
-  const blob = await putExpected(services, caller, services.blobs, `${caller.workspaceId}/sessions`, bytes);
+  // Never a name that was used before: a session that is sent again has blobs that may be about to be deleted.
+  const namespace = `${caller.workspaceId}/sessions/${newRowId()}`;
+  const blob = await putExpected(services, caller, services.blobs, namespace, bytes);
   return withSession(services.pool, caller, async (session) => {
     await session.query('select mneme_operation.append_sealed_turns($1, $2, $3, $4, $5, $6)', [
       given.sessionKey,
