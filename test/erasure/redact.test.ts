@@ -172,3 +172,33 @@ it('takes along what a fork says in its words, and leaves the fork', async () =>
   );
   expect(branchTurns).toEqual([{ content: null }, { content: 'It needs salt.' }]);
 });
+
+it('leaves no summary of a thread that says nothing any more, and makes new ones of what is said then', async () => {
+  const said = await talk(api, ada, ['The bells of the tower ring at noon.']);
+  const about = { input: { threadId: said.threadId } };
+  const close = 'mutation ($input: CloseThreadInput!) { closeThread(input: $input) { thread { id } } }';
+  await api.data(ada, close, about);
+  await jobs();
+  const summaries = async () => {
+    const { rows } = await database.owner.query(
+      'select level, content from mneme.summary where thread_id = $1 order by level',
+      [said.threadId],
+    );
+    return rows;
+  };
+  const levels = ['day', 'month', 'session', 'thread', 'week'];
+  expect((await summaries()).map(({ level }) => level)).toEqual(levels);
+  expect((await redact(ada, said.messageIds[0])).errors).toEqual([]);
+  await jobs();
+  expect(await summaries()).toEqual([]);
+  await api.data(
+    ada,
+    'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }',
+    { input: { threadId: said.threadId, messages: [{ role: 'USER', content: 'The clock is slow.' }] } },
+  );
+  await api.data(ada, close, about);
+  await jobs();
+  const anew = await summaries();
+  expect(anew.map(({ level }) => level)).toEqual(levels);
+  expect(anew.every(({ content }) => content.includes('The clock is slow.'))).toBe(true);
+});

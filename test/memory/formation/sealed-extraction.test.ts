@@ -154,6 +154,33 @@ describe('memories formed where memories are sealed', () => {
     expect(await placesOf(database.owner, word)).toEqual([]);
   });
 
+  it('stand while one of the turns stays that say them, and open from it alone', async () => {
+    const word = 'Dromavelin';
+    const once = await say([`I prefer ${word} over aspirin.`], dana, { externalId: 'once' });
+    const again = await say([`I prefer ${word} over aspirin.`], dana, { externalId: 'again' });
+    await jobs();
+    expect(await formed()).toHaveLength(1);
+    const sources = async () =>
+      (
+        await database.owner.query(
+          'select message_id as id from mneme.memory_source where workspace_id = $1 order by message_id',
+          [workspace.id],
+        )
+      ).rows.map(({ id }) => id);
+    expect(await sources()).toEqual([...once.messageIds, ...again.messageIds].sort());
+
+    await redactMessage(services, dana, { messageId: once.messageIds[0] ?? '' });
+    await jobs();
+    const [left, ...more] = await formed();
+    expect([more, await sources()]).toEqual([[], again.messageIds]);
+    const { text } = await sealedMemory(services, dana, { memoryId: left.id });
+    expect(text).toContain(`prefer ${word} over aspirin`);
+
+    await redactMessage(services, dana, { messageId: again.messageIds[0] ?? '' });
+    await jobs();
+    expect([await formed(), await placesOf(database.owner, word)]).toEqual([[], []]);
+  });
+
   it('wait for the master key and the store, and are never written in the clear instead', async () => {
     const word = 'Thraxidol';
     await say(told(word));

@@ -136,10 +136,12 @@ async function readTurnSources(
   const standIns = await readStandIns(session, workspaceId, due, rows);
   return due.map((_, index) => {
     const turns = rows.filter(({ at }) => Number(at) === index + 1);
+    const items = turns.flatMap(itemOf);
     return {
-      items: turns.flatMap(itemOf),
+      items,
       partIds: [],
-      messageCount: turns.length,
+      // Where their texts were taken away, nothing is left to say of them.
+      messageCount: items.length === 0 ? 0 : turns.length,
       latest: latestOf(turns),
       standIn: standIns[index] ?? null,
       title: turns[0]?.title ?? null,

@@ -142,6 +142,9 @@ async function summarizeSession(
   const { workspaceId } = caller;
   const { summarizer } = services;
   const about = thread.title === null ? {} : { title: thread.title };
+  const history = Date.parse(stale.endedAt) < Date.now() - 2 * 86_400_000;
+  const askForRollUp = (session: Session) =>
+    enqueueRollUp(session, summarizer, { threadId: thread.id }, history);
   await makePassages(services, caller, stale, about, signal);
   const { said, people, long, items } = await withSession(services.pool, caller, async (session) => ({
     said: await holdTurns(session, workspaceId, stale),
@@ -149,8 +152,11 @@ async function summarizeSession(
     long: await readLongTurns(session, workspaceId, stale),
     items: await readStretch(session, workspaceId, stale),
   }));
-  // Its transcript is gone, and its summary is what is left of it.
-  if (said === 0 && (await isSummarized(services, caller, thread.id, stale))) return;
+  // Its turns are taken away: of them nothing is said, and of a transcript that is gone its summary is what is left.
+  if (said === 0) {
+    if (rollUpToo) await withSession(services.pool, caller, (session) => askForRollUp(session));
+    return;
+  }
   const own: { turn: Turn; content: string }[] = [];
   for (const turn of long) {
     const { author, text, occurredAt } = turn;
@@ -200,8 +206,7 @@ async function summarizeSession(
       if (stored.changed) changed.push(stored.id);
     }
     await makeVectors(session, services, caller, { summary: changed });
-    const history = Date.parse(stale.endedAt) < Date.now() - 2 * 86_400_000;
-    if (rollUpToo) await enqueueRollUp(session, summarizer, { threadId: thread.id }, history);
+    if (rollUpToo) await askForRollUp(session);
   });
 }
 
@@ -251,24 +256,6 @@ async function readPeople(
     [workspaceId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo, shownCharacters, feelingTurns],
   );
   return rows.map(({ text }) => text).toReversed();
-}
-
-/** Whether a session has a summary. */
-async function isSummarized(
-  services: MemoryServices,
-  caller: Caller,
-  threadId: string,
-  stale: StaleSession,
-): Promise<boolean> {
-  const { rowCount } = await withSession(services.pool, caller, (session) =>
-    session.query(
-      `select from mneme.summary s
-       where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = $3 and s.level = 'session'
-         and s.source_sequence_no between $4 and $5`,
-      [caller.workspaceId, threadId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo],
-    ),
-  );
-  return rowCount !== null && rowCount > 0;
 }
 
 /** The long turns that no summary covers yet: each gets one of its own. */
