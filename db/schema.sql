@@ -4585,6 +4585,10 @@ create function mneme_private.require_erasable(in_scope text, in_target_id uuid)
 -- Refuses to go on unless the workspace is one that is just being taken in.
 create function mneme_private.require_import() returns void; -- plpgsql, stable
 
+-- Refuses a caller who speaks through a persona and would change, share or fork a thread of no persona: her own alone
+-- are hers to change. Those of others are not there for her. For whoever checked that the caller reads it.
+create function mneme_private.require_own_thread(in_thread_id uuid) returns void; -- plpgsql, stable
+
 -- Refuses a caller who speaks through one persona and names another.
 create function mneme_private.require_persona(in_persona_id uuid) returns void; -- plpgsql, stable
 

@@ -6,6 +6,7 @@ import { type ModelUse, noteModelUse, readCompletionPlan, ruleFor } from '../mem
 import { buildContext } from '../memory/context/build-context.ts';
 import { maxPromptCharacters } from '../memory/context/request.ts';
 import { MemoryError } from '../memory/error.ts';
+import { ensurePersona } from '../memory/identities.ts';
 import { parseInput } from '../memory/input.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import { appendMessages } from '../memory/threads.ts';
@@ -262,6 +263,17 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     );
   }
 
+  /**
+   * A request whose header names a persona that is not there yet makes her, and speaks through her from then on, as
+   * those that follow do.
+   */
+  async function throughItsPersona(request: GatewayRequest): Promise<GatewayRequest> {
+    const { caller, personaKey } = request;
+    if (personaKey === null || caller.personaId != null) return request;
+    const { id } = await ensurePersona(services, caller, { externalId: personaKey });
+    return { ...request, caller: { ...caller, personaId: id } };
+  }
+
   async function chat(request: GatewayRequest): Promise<Response> {
     const { caller, signal } = request;
     const asked = parseInput(chatRequest, request.body);
@@ -274,7 +286,8 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     });
     // Before anything is stored: what nobody will answer is no conversation.
     const targets = targetsOf(settings, plan, decided?.model ?? asked.model);
-    const conversation = await begin(request, asked);
+    const speaking = await throughItsPersona(request);
+    const conversation = await begin(speaking, asked);
     const { threadId } = conversation;
     const memory = await memoryFor(conversation, plan.removals);
     const streams = asked.stream === true;

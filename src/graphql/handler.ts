@@ -11,7 +11,8 @@ import type { DocumentPolicy } from './trusted-documents.ts';
 
 /** What a request comes with, once its token was checked. */
 export interface GraphqlRequestContext {
-  readonly caller: Caller;
+  /** Who asks; narrowed to the persona that a query names (`namedPersonaPlugin`). */
+  caller: Caller;
   readonly requestId: string;
   /** What the caller's key may be used for; left out: whatever the role may do. */
   readonly scopes?: readonly RequestScope[] | undefined;

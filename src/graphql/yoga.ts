@@ -9,6 +9,7 @@ import type { PlanContext } from './context.ts';
 import type { GraphqlHandlerOptions, GraphqlRequestContext } from './handler.ts';
 import { type LimitsByRole, limitsByRole } from './limits.ts';
 import { limitsPlugin } from './limits-plugin.ts';
+import { namedPersonaPlugin } from './named-persona.ts';
 import { boundPlans, defaultCacheSizes, parsedDocuments } from './plan-cache.ts';
 import { createRequestClient } from './request-client.ts';
 import { type BuiltSchema, buildSchema } from './schema.ts';
@@ -72,6 +73,7 @@ export async function createGraphqlHandler(
       trustedDocumentsPlugin(options.documents ?? { documents: new Map(), only: false }),
       scopesPlugin(built.schema),
       limitsPlugin(built.schema, limits, options),
+      namedPersonaPlugin(built.schema, options.services, options.maskedErrors),
       planned(built, limits, options.services, streams),
       tidied(),
     ],

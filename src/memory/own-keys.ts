@@ -161,6 +161,9 @@ export async function withIds<Given extends Named>(
   signal?: AbortSignal,
 ): Promise<Given> {
   checkNames(caller, given);
+  // A query is bound to nobody by a key that names nobody: the same key may name a persona by now.
+  if (caller.personaId === nobody && given.personaKey != null)
+    return withIds(services, caller, { ...given, personaKey: null }, signal);
   if (pairs.every(([, key]) => given[key] == null))
     return caller.personaId == null ? given : { ...given, personaId: caller.personaId };
   const found = await withSession(services.pool, caller, (session) => idsOf(session, given, false), signal);

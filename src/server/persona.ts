@@ -28,7 +28,7 @@ const personaHeader = 'x-mneme-persona';
  * Binds a request to the persona that its header names, as a token or a key may be bound already: a header narrows
  * and never widens. Who is bound manages nothing, since that reaches what other personas hold.
  *
- * @param makes whether what answers the request makes a persona that is not there yet.
+ * @param makes whether what answers the request makes a persona that is not there yet, and binds it to her itself.
  * @throws PublicError PERSONA_NOT_FOUND, PERSONA_NOT_ALLOWED.
  */
 export async function throughPersona(

@@ -209,6 +209,76 @@ describe('what passed with one persona', () => {
   });
 });
 
+describe('a query that names a persona', () => {
+  const told = `hits { text thread { title } fact { object subject thread { title messages(first: 5) { nodes { content } } }
+      sources(first: 5) { nodes { message { content thread { title } } } } }
+    memory { content thread { title messages(first: 5) { nodes { content } } } branch { thread { title } }
+      sources(first: 5) { nodes { message { content } } } } }`;
+  const byInput = `query ($input: RecallInput!) { recall(input: $input) { ${told} } }`;
+  const query = 'allergic to peanuts, zeppelin, wedding';
+
+  it('is bound to her: what it is followed to is hers too, by id or key', async () => {
+    for (const caller of [dana, bot])
+      for (const named of [{ personaId: ids.kenji }, { personaKey: 'kenji' }, { personaKey: 'no such' }]) {
+        const input = {
+          query,
+          scope: 'FULL',
+          limit: 50,
+          ...named,
+          ...(caller === bot ? { userId: dana.userId } : {}),
+        };
+        const { recall } = await api.data(caller, byInput, { input });
+        expect(JSON.stringify(recall)).toContain('peanuts');
+        expect(JSON.stringify(recall)).not.toMatch(/zeppelin|wedding|Bishop/);
+      }
+    const hers = await api.data(dana, byInput, { input: { query, personaKey: 'aria' } });
+    expect(JSON.stringify(hers)).toMatch(/About the wedding/);
+    const own = await api.data(dana, byInput, { input: { query } });
+    expect(JSON.stringify(own)).toMatch(/About the wedding/);
+    await pendingTraces();
+  });
+
+  it('is bound in all its fields, whichever names her and however', async () => {
+    const rows = 'threads { nodes { title } } recallTraces { nodes { query } }';
+    const asked = [
+      `query ($id: UUID!) { recall(input: { query: "zeppelin", personaId: $id }) { id } ${rows} }`,
+      `query ($id: UUID = "${ids.kenji}") { recall(input: { query: "zeppelin", personaId: $id }) { id } ${rows} }`,
+      `query ($id: UUID!) { ...A } fragment A on Query { ... on Query { buildContext(input: { personaId: $id }) { text } } ${rows} }`,
+      `query ($id: UUID!) { recentTurns(channel: "phone", personaId: $id) { content } ${rows} }`,
+      `query ($id: UUID!) { a: conversations(personaId: $id) { summary } b: narrative(personaKey: "kenji") { memory } ${rows} }`,
+    ];
+    for (const document of asked) {
+      const { data, errors } = await api.ask(
+        dana,
+        document,
+        document.includes('$id: UUID!') ? { id: ids.kenji.toUpperCase() } : {},
+      );
+      expect(errors).toEqual([]);
+      expect(JSON.stringify(data)).not.toMatch(/zeppelin wedding|About the wedding/);
+    }
+    const { threads } = await api.data(dana, `{ ${rows} }`);
+    expect(JSON.stringify(threads)).toContain('wedding');
+  });
+
+  it('names one alone', async () => {
+    for (const other of [`, personaId: "${ids.aria}"`, '', ', personaKey: "aria"']) {
+      const document = `{ a: recall(input: { query: "tea", personaId: "${ids.kenji}" }) { id }
+        b: recall(input: { query: "tea"${other} }) { id } }`;
+      expect(await codeOf(dana, document)).toBe('BAD_INPUT');
+    }
+    const same = `{ a: recall(input: { query: "tea", personaId: "${ids.kenji}" }) { id }
+      b: recall(input: { query: "coffee", personaKey: "kenji" }) { id } }`;
+    expect(await codeOf(dana, same)).toBeUndefined();
+    expect(
+      await codeOf(
+        kenji,
+        `{ a: recall(input: { query: "tea", personaId: "${ids.kenji}" }) { id }
+        b: recall(input: { query: "tea" }) { id } }`,
+      ),
+    ).toBeUndefined();
+  });
+});
+
 describe('another persona', () => {
   const rename =
     'mutation ($input: UpdatePersonaInput!) { updatePersona(input: $input) { persona { name } } }';
@@ -404,6 +474,88 @@ describe('what a persona writes', () => {
         'EditMessageInput',
       ),
     ).toBe('PERSONA_NOT_ALLOWED');
+  });
+});
+
+describe('a thread of no persona', () => {
+  it('is read through one, and changed, moved, shared or forked through none', async () => {
+    const { id: threadId } = await talk(dana, 'of nobody', [
+      { role: 'USER', content: 'The harbour opens at six.' },
+    ]);
+    const carl = await api.one.caller('member', 'carl');
+    const { thread } = await api.data(
+      kenji,
+      'query ($id: UUID!) { thread(id: $id) { title messages { nodes { id } } } }',
+      { id: threadId },
+    );
+    expect(thread.title).toBe('About of nobody');
+    const changes: [string, string, object][] = [
+      ['updateThread', 'UpdateThreadInput', { threadId, title: 'x' }],
+      ['updateThread', 'UpdateThreadInput', { threadId, projectKey: 'harbour' }],
+      ['updateThread', 'UpdateThreadInput', { threadId, taxonomyPath: 'work.harbour' }],
+      ['closeThread', 'CloseThreadInput', { threadId }],
+      ['restoreThread', 'RestoreThreadInput', { threadId }],
+      ['forkBranch', 'ForkBranchInput', { threadId, atMessageId: thread.messages.nodes[0].id }],
+      ['setSensitivity', 'SetSensitivityInput', { threadId, sensitivity: 'INTIMATE' }],
+      ['addThreadParticipant', 'ThreadParticipantInput', { threadId, userId: carl.userId }],
+      ['removeThreadParticipant', 'ThreadParticipantInput', { threadId, userId: carl.userId }],
+      ['appendMessages', 'AppendMessagesInput', { threadId, messages: [{ role: 'USER', content: 'x' }] }],
+    ];
+    const ada = await api.one.caller('admin', 'ada');
+    for (const path of ['work', 'work.harbour'])
+      await api.data(
+        ada,
+        'mutation ($input: CreateTaxonomyNodeInput!) { createTaxonomyNode(input: $input) { __typename } }',
+        { input: { path, label: path } },
+      );
+    const before = await rowOf(threadId);
+    for (const caller of [kenji, { ...bot, personaId: ids.kenji }])
+      for (const [field, type, input] of changes)
+        expect([
+          field,
+          await codeOf(caller, `mutation ($input: ${type}!) { ${field}(input: $input) { __typename } }`, {
+            input,
+          }),
+        ]).toEqual([field, 'PERSONA_NOT_ALLOWED']);
+    // Of many threads at once, hers alone are moved.
+    const { fileThreads } = await api.data(
+      kenji,
+      'mutation ($input: FileThreadsInput!) { fileThreads(input: $input) { threads } }',
+      { input: { path: 'work', threadIds: [threadId] } },
+    );
+    expect(fileThreads.threads).toBe(0);
+    expect(await rowOf(threadId)).toEqual(before);
+    // Bound to nobody, all of it is the user's.
+    for (const [field, type, input] of changes.filter(([name]) => !/^(restore|setSens)/.test(name)))
+      expect([
+        field,
+        await codeOf(dana, `mutation ($input: ${type}!) { ${field}(input: $input) { __typename } }`, {
+          input,
+        }),
+      ]).toEqual([field, undefined]);
+  });
+
+  const rowOf = async (id: string) =>
+    (await database.owner.query('select * from mneme.thread where id = $1', [id])).rows;
+});
+
+describe('a thread that a persona opens', () => {
+  it('is in privacy mode from its beginning, where she says so', async () => {
+    const open = (caller: Caller, externalId: string) =>
+      api.ask(
+        caller,
+        'mutation ($input: OpenThreadInput!) { openThread(input: $input) { thread { id personaId privacyMode } } }',
+        { input: { externalId, privacyMode: true } },
+      );
+    for (const caller of [kenji, { ...bot, personaId: ids.kenji }]) {
+      const { data, errors } = await open(caller, 'confessional');
+      expect(errors).toEqual([]);
+      expect(data.openThread.thread).toMatchObject({ personaId: ids.kenji, privacyMode: true });
+      expect((await open(caller, 'confessional')).data.openThread).toEqual(data.openThread);
+    }
+    // What has turns is the user's to say.
+    await talk(kenji, 'a log', [{ role: 'USER', content: 'Low tide at nine.' }]);
+    expect((await open(kenji, 'a log')).errors[0]?.extensions?.code).toBe('PERSONA_NOT_ALLOWED');
   });
 });
 

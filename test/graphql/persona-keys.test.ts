@@ -252,6 +252,36 @@ describe('the header X-Mneme-Persona', () => {
     expect((await complete(bound, 'kenji')).status).toBe(403);
     expect((await complete(bound, 'someone new')).status).toBe(403);
   });
+
+  it('binds the chat completion that makes the persona, as it binds all that follow', async () => {
+    // A program's own thread for somebody, spoken by another persona.
+    const { thread } = await made(bot, 'openThread', 'OpenThreadInput', 'thread { id }', {
+      externalId: 'room',
+      personaKey: 'aria',
+    });
+    await made(bot, 'addThreadParticipant', 'ThreadParticipantInput', '__typename', {
+      threadId: thread.id,
+      userId: dana.userId,
+    });
+    const complete = async (persona: string) => {
+      const response = await fetch(api.url.replace('/graphql', '/v1/chat/completions'), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${await api.token(bot)}`,
+          'x-mneme-persona': persona,
+          'x-mneme-thread': 'room',
+          'x-mneme-user': 'dana',
+        },
+        body: JSON.stringify({ model: 'main/plain', messages: [{ role: 'user', content: 'Hello.' }] }),
+      });
+      expect(response.status).toBe(200);
+      return response.headers.get('x-mneme-thread-id');
+    };
+    const first = await complete('vega');
+    expect(first).not.toBe(thread.id);
+    expect(await complete('vega')).toBe(first);
+  });
 });
 
 async function signed(keyId: string, key: KeyObject, body: string, covered: readonly string[]) {

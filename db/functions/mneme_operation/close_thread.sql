@@ -2,6 +2,7 @@ create or replace function mneme_operation.close_thread(in_thread_id uuid) retur
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform mneme_private.require_own_thread(in_thread_id);
   -- The branches before the thread, as whoever appends holds them.
   perform from mneme.branch b
   where b.workspace_id = mneme_private.workspace_id() and b.thread_id = in_thread_id order by b.id for update;

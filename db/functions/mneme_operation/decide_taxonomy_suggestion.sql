@@ -19,6 +19,7 @@ begin
     raise exception using errcode = 'MN404', detail = 'TAXONOMY_SUGGESTION_NOT_FOUND',
       message = format('There is no suggestion %s that you can see. Check the id.', in_suggestion_id);
   end if;
+  perform mneme_private.require_own_thread(suggestion.thread_id);
   if suggestion.status = wanted then
     return suggestion.thread_id;
   end if;

@@ -11,6 +11,7 @@ declare
   forked uuid;
 begin
   perform mneme_operation.require_row('thread', in_thread_id);
+  perform mneme_private.require_own_thread(in_thread_id);
   select m.branch_id, m.sequence_no, m.session_no, m.occurred_at into at
   from mneme.message m where m.workspace_id = workspace and m.thread_id = in_thread_id and m.id = in_at_message_id;
   if not found then

@@ -23,6 +23,7 @@ begin
     raise exception using errcode = 'MN409', detail = 'BRANCH_IS_TRUNK',
       message = 'This is the thread''s trunk, which forks from nothing. Give the id of a branch that was forked.';
   end if;
+  perform mneme_private.require_own_thread(target.thread_id);
   foreach given in array in_memory_ids loop
     select * into chosen from mneme.memory_item where workspace_id = workspace and id = given
       and branch_id = in_branch_id for update;

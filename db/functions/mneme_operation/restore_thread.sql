@@ -3,6 +3,7 @@ language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform mneme_operation.require_row('thread', in_thread_id);
+  perform mneme_private.require_own_thread(in_thread_id);
   update mneme.thread set restored_at = now(), updated_at = now()
   where workspace_id = mneme_private.workspace_id() and id = in_thread_id;
   perform mneme_private.audit('thread.restore', 'thread', in_thread_id);

@@ -13,6 +13,7 @@ declare
   item record;
 begin
   perform mneme_operation.require_row('thread', in_thread_id);
+  perform mneme_private.require_own_thread(in_thread_id);
   select * into strict trunk from mneme.branch b
   where b.workspace_id = workspace and b.thread_id = in_thread_id and b.parent_branch_id is null for update;
   if trunk.last_sequence_no > 0 then

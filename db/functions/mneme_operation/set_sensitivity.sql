@@ -23,6 +23,7 @@ begin
     memory_id := in_memory_id;
     perform mneme_private.audit('memory.sensitivity', 'memory', in_memory_id);
   elsif in_thread_id is not null then
+    perform mneme_private.require_own_thread(in_thread_id);
     select * into talk from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id for no key update;
     if not found then
       raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',

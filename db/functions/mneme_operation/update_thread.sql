@@ -16,6 +16,7 @@ begin
   if not found then
     perform mneme_operation.require_row('thread', in_thread_id);
   end if;
+  perform mneme_private.require_own_thread(in_thread_id);
   -- Before the thread's row, which whoever appends asks for while they hold the branch.
   if in_project_id is not null then
     perform mneme_private.move_into_project(in_thread_id, in_project_id);

@@ -28,6 +28,7 @@ begin
     raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
       message = format('There is no thread %s that you can see. Check the id.', in_thread_id);
   end if;
+  perform mneme_private.require_own_thread(in_thread_id);
   if current_setting('role') = 'mneme_member' and target.owner_user_id is distinct from me then
     raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
       message = 'Who takes part in a thread, its owner says, or an admin. Ask one of them.';

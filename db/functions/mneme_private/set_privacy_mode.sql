@@ -10,7 +10,15 @@ begin
   if in_thread_id is null then
     perform mneme_private.require_erasable('workspace', workspace);
   elsif current_setting('role') <> 'mneme_service' then
-    perform mneme_private.require_erasable('thread', in_thread_id);
+    -- A persona erases nothing; of her own thread that has no turns nothing is erased.
+    if not in_on or not exists (
+      select from mneme.thread t
+      where t.workspace_id = workspace and t.id = in_thread_id and t.owner_user_id = me
+        and t.persona_id = mneme_private.persona_id() and not exists (select from mneme.branch b
+          where b.workspace_id = workspace and b.thread_id = t.id and b.last_sequence_no > 0))
+    then
+      perform mneme_private.require_erasable('thread', in_thread_id);
+    end if;
   elsif not exists (
     select from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id
       and (t.created_by = me or t.owner_user_id = me) and mneme_private.within_persona('thread', t.id))
@@ -18,6 +26,7 @@ begin
     raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
       message = format('There is no thread %s that you opened. Check the id.', in_thread_id);
   end if;
+  perform mneme_private.require_own_thread(in_thread_id);
   perform from mneme.branch b
   where b.workspace_id = workspace and (in_thread_id is null or b.thread_id = in_thread_id) order by b.id for update;
   select case when in_thread_id is null then w.privacy_mode else w.privacy_mode or t.privacy_mode end into was_on

@@ -77,6 +77,12 @@ create policy thread_persona_insert on mneme.thread as restrictive
   for insert to mneme_member, mneme_admin, mneme_service
   with check (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
       nullif(current_setting('mneme.persona_id', true), '')::uuid is null));
+create policy thread_persona_update on mneme.thread as restrictive
+  for update to mneme_member, mneme_admin, mneme_service
+  using (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
+      nullif(current_setting('mneme.persona_id', true), '')::uuid is null))
+  with check (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
+      nullif(current_setting('mneme.persona_id', true), '')::uuid is null));
 create policy thread_person_read on mneme.thread for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid

@@ -69,6 +69,7 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
   }
 }
 
+// Through a persona that is not there nothing is written: a trace is hers, and there is nobody to own it.
 const traceStatement = `
   insert into mneme.recall_trace (workspace_id, id, query, thread_id, parameters, timings, warnings, prompt_tokens,
     expires_at, owner_user_id, persona_id, created_by)
@@ -78,7 +79,7 @@ const traceStatement = `
   left join mneme.thread t on t.workspace_id = w.id and t.id = $3
   left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $7
   left join mneme.persona p on p.workspace_id = w.id and p.id = coalesce($9, t.persona_id)
-  where w.id = $10`;
+  where w.id = $10 and (p.id is not null or mneme_private.persona_id() is null)`;
 
 const hitInsert = (kind: RecallKind) => `${kind}_hit as (
     insert into mneme.recall_hit_${kind} (workspace_id, recall_id, ${kind}_id, rank, score, confidence, arms, in_prompt)
@@ -93,6 +94,7 @@ const hitInsert = (kind: RecallKind) => `${kind}_hit as (
 const hitList = `hit as materialized (
     select kind, id, rank, score, confidence, coalesce(arms, '[]') as arms, in_prompt
     from jsonb_to_recordset($2::jsonb) as hit (kind text, id uuid, rank integer, score double precision, confidence real, arms jsonb, in_prompt boolean)
+    where exists (select from mneme.recall_trace t where t.workspace_id = $4 and t.id = $1)
   )`;
 
 const expansions = `expansion as (
@@ -100,6 +102,7 @@ const expansions = `expansion as (
     select e.workspace_id, $1, e.id, given.text, given.similarity
     from jsonb_to_recordset($3::jsonb) as given (text text, "entityId" uuid, similarity real)
     join mneme.entity e on e.workspace_id = $4 and e.id = given."entityId"
+    where exists (select from mneme.recall_trace t where t.workspace_id = $4 and t.id = $1)
     on conflict do nothing)`;
 
 const countedTurns = `node as (

@@ -6,7 +6,7 @@ insert into mneme.recall_trace (workspace_id, id, query, thread_id, parameters, 
   left join mneme.thread t on t.workspace_id = w.id and t.id = $3
   left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $7
   left join mneme.persona p on p.workspace_id = w.id and p.id = coalesce($9, t.persona_id)
-  where w.id = $10;
+  where w.id = $10 and (p.id is not null or mneme_private.persona_id() is null);
 
 select mneme_search.recall($1, $2, $3, $4, $5, $6) as answer;
 
@@ -14,6 +14,7 @@ with given as (select $1::uuid, $3::jsonb, $4::uuid),
   hit as materialized (
     select kind, id, rank, score, confidence, coalesce(arms, '[]') as arms, in_prompt
     from jsonb_to_recordset($2::jsonb) as hit (kind text, id uuid, rank integer, score double precision, confidence real, arms jsonb, in_prompt boolean)
+    where exists (select from mneme.recall_trace t where t.workspace_id = $4 and t.id = $1)
   ),
   message_hit as (
     insert into mneme.recall_hit_message (workspace_id, recall_id, message_id, rank, score, confidence, arms, in_prompt)

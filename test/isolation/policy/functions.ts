@@ -210,6 +210,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
   },
   {
     runsAs: null,
+    roles: 'member admin service eraser',
+    why: 'Looks at a thread under row security, and refuses or gives nothing back.',
+    functions: ['mneme_private.require_own_thread(uuid)'],
+  },
+  {
+    runsAs: null,
     roles: 'member admin service worker porter',
     why: 'Where the archive has the texts of rows, under row security of both.',
     functions: ['mneme_private.archive_places(uuid[])'],

@@ -1,0 +1,23 @@
+create or replace function mneme_private.require_own_thread(in_thread_id uuid) returns void
+language plpgsql stable set search_path = pg_catalog, pg_temp
+as $$
+declare
+  speaker constant uuid := mneme_private.persona_id();
+begin
+  if speaker is not null and exists (
+    select from mneme.thread t
+    where t.workspace_id = mneme_private.workspace_id() and t.id = in_thread_id and t.persona_id is null)
+  then
+    raise exception using errcode = 'MN403', detail = 'PERSONA_NOT_ALLOWED',
+      message = 'A request that speaks through a persona changes her own threads alone. Use a token or a key that is '
+        'bound to no persona.';
+  end if;
+end
+$$;
+comment on function mneme_private.require_own_thread(uuid) is
+  'Refuses a caller who speaks through a persona and would change, share or fork a thread of no persona: her own '
+  'alone are hers to change. Those of others are not there for her. For whoever checked that the caller reads it.';
+alter function mneme_private.require_own_thread(uuid) owner to mneme_owner;
+revoke execute on function mneme_private.require_own_thread(uuid) from public;
+grant execute on function mneme_private.require_own_thread(uuid)
+  to mneme_member, mneme_admin, mneme_service, mneme_eraser;

@@ -1,0 +1,123 @@
+import {
+  type ExecutionArgs,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getVariableValues,
+  isInputObjectType,
+  isNonNullType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { MemoryError } from '../memory/error.ts';
+import { withIds } from '../memory/own-keys.ts';
+import type { MemoryServices } from '../memory/services.ts';
+import type { GraphqlHandlerOptions, GraphqlRequestContext } from './handler.ts';
+import { refuseBefore } from './refuse-before.ts';
+
+/** Whom a field names: by id, by key, or nobody. */
+interface Named {
+  readonly personaId?: string | null;
+  readonly personaKey?: string | null;
+}
+
+/**
+ * Binds a query to the persona that its fields name, as a header would: nothing that passed with another is in its
+ * answer, whatever the rows it gives are followed to.
+ */
+export function namedPersonaPlugin(
+  schema: GraphQLSchema,
+  services: MemoryServices,
+  { maskError }: GraphqlHandlerOptions['maskedErrors'],
+): Plugin<GraphqlRequestContext> {
+  return refuseBefore(async (args) => {
+    const context = args.contextValue as GraphqlRequestContext;
+    if (context.caller.personaId != null) return null;
+    try {
+      const named = personasNamed(schema, args);
+      if (named.every(({ personaId, personaKey }) => personaId == null && personaKey == null)) return null;
+      const ids = await Promise.all(
+        named.map(async ({ personaId = null, personaKey = null }) => {
+          const found = await withIds(services, context.caller, { personaId, personaKey }, context.signal);
+          return found.personaId?.toLowerCase() ?? null;
+        }),
+      );
+      const [personaId = null, ...others] = new Set(ids);
+      if (personaId === null || others.length > 0) throw namesSeveral();
+      context.caller = { ...context.caller, personaId };
+      return null;
+    } catch (error) {
+      return maskError(error);
+    }
+  });
+}
+
+function namesSeveral(): MemoryError {
+  return new MemoryError(
+    'bad_input',
+    'BAD_INPUT',
+    'A query speaks through the persona that its fields name in personaId or personaKey, and these name different ones, or one names none. Send each as a query of its own.',
+  );
+}
+
+/** Whom the fields of a query name that can name a persona. What is not as the schema wants it is refused later. */
+function personasNamed(
+  schema: GraphQLSchema,
+  { document, operationName, variableValues }: ExecutionArgs,
+): Named[] {
+  const root = schema.getQueryType();
+  const operation = document.definitions.find(
+    (each): each is OperationDefinitionNode =>
+      each.kind === Kind.OPERATION_DEFINITION && (!operationName || each.name?.value === operationName),
+  );
+  if (!root || operation?.operation !== 'query') return [];
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const each of document.definitions)
+    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each);
+  const fields = [...fieldsOf(operation.selectionSet, fragments)].filter((field) =>
+    namesPersonas(root, field.name.value),
+  );
+  if (fields.length === 0) return [];
+  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {});
+  return coerced ? fields.flatMap((field) => namedBy(root, field, coerced)) : [];
+}
+
+function namedBy(root: GraphQLObjectType, field: FieldNode, variables: Record<string, unknown>): Named[] {
+  const definition = root.getFields()[field.name.value];
+  if (!definition) return [];
+  try {
+    const given = getArgumentValues(definition, field, variables);
+    return [(given.input ?? given) as Named];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether a field of the root has an argument for a persona, of its own or in its input. */
+function namesPersonas(root: GraphQLObjectType, name: string): boolean {
+  return (root.getFields()[name]?.args ?? []).some(({ name: argument, type }) => {
+    if (argument === 'personaId') return true;
+    const input = isNonNullType(type) ? type.ofType : type;
+    return argument === 'input' && isInputObjectType(input) && 'personaId' in input.getFields();
+  });
+}
+
+/** The fields of a selection, those of fragments among them, each fragment looked into once. */
+function* fieldsOf(
+  { selections }: SelectionSetNode,
+  fragments: Map<string, FragmentDefinitionNode>,
+): Generator<FieldNode> {
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) yield selection;
+    else if (selection.kind === Kind.INLINE_FRAGMENT) yield* fieldsOf(selection.selectionSet, fragments);
+    else {
+      const fragment = fragments.get(selection.name.value);
+      fragments.delete(selection.name.value);
+      if (fragment) yield* fieldsOf(fragment.selectionSet, fragments);
+    }
+  }
+}
