@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { pino } from 'pino';
+import { type BlobDeletions, blobDeletions, retryBlobDeletions } from '../memory/blob-deletions.ts';
 import { type BlobCount, verifyBlobs } from '../memory/verify-blobs.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
@@ -10,14 +12,12 @@ const rowsOf = {
   session: 'sealed session',
   archive: 'archive object',
   key: 'sealing key',
-  document: 'document',
 } as const;
 
 /** Adds `mneme blobs verify`. */
 export function addBlobCommands(program: Command, readConfig: () => Config): void {
-  program
-    .command('blobs')
-    .description('check the blob stores')
+  const blobs = program.command('blobs').description('check the blob stores');
+  blobs
     .command('verify')
     .description(
       'read every blob that the database points at, and name those that are missing or not what was stored; exit code 1 where there are any',
@@ -30,6 +30,33 @@ export function addBlobCommands(program: Command, readConfig: () => Config): voi
         process.exitCode = problems === 0 ? 0 : 1;
       });
     });
+  blobs
+    .command('deletions')
+    .description(
+      'how many blobs of what was erased wait to be deleted, and which their store has not deleted; exit code 1 where there are any of these',
+    )
+    .option('--now', 'try all of them again first')
+    .action(async ({ now }: { now?: boolean }) => {
+      await withDatabase(readConfig(), async ({ pool }) => {
+        if (now) await deleteNow(readConfig(), pool);
+        const waiting = await blobDeletions(pool);
+        for (const each of waiting) writeOut(`${deletionLine(each)}\n`);
+        if (waiting.length === 0) writeOut('Nothing waits to be deleted\n');
+        process.exitCode = waiting.some(({ code }) => code !== null) ? 1 : 0;
+      });
+    });
+}
+
+function deletionLine({ store, code, blobs, failingSince, nextAt }: BlobDeletions): string {
+  if (code === null) return `${blobs} in ${store}: not tried yet`;
+  return `${code}  ${blobs} in ${store}: since ${failingSince?.toISOString()}, tried again ${nextAt.toISOString()}`;
+}
+
+async function deleteNow(config: Config, pool: Database['pool']): Promise<void> {
+  const { createBlobStores } = await import('../providers/config.ts');
+  const { blobs } = createBlobStores(config.providers.reveal());
+  const count = await retryBlobDeletions({ pool, blobs, log: pino({ level: 'fatal' }) });
+  writeOut(`${count} deleted\n`);
 }
 
 /** Blobs between two lines about how far it is. */

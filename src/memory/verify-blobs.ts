@@ -12,14 +12,14 @@ import {
 import { beforeEveryId } from './row-id.ts';
 import { someAtOnce } from './some-at-once.ts';
 
-/** What rows point at blobs: sealed memories, sealed sessions, the erasure keys of data keys, the archive, and documents. */
-export const blobKinds = ['memory', 'session', 'key', 'archive', 'document'] as const;
+/** What rows point at blobs: sealed memories, sealed sessions, the erasure keys of data keys, and the archive. */
+export const blobKinds = ['memory', 'session', 'key', 'archive'] as const;
 
 /** A blob that a row points at and that can't be read. */
 export interface BlobProblem {
   readonly kind: (typeof blobKinds)[number];
   readonly workspaceId: string;
-  /** Of the memory, session, data key, archive's object or document. */
+  /** Of the memory, session, data key or archive's object. */
   readonly id: string;
   readonly store: BlobStoreName;
   readonly pointer: string;

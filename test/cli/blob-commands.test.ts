@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { endAll, newInstallation } from '../end-to-end/mneme-process.ts';
@@ -47,4 +47,16 @@ it('says which blobs are missing: asked, and of a database that was restored wit
     expect.stringContaining('2 of 3 blobs can not be read'),
   ]);
   expect(verified.stdout).toMatch(/^BLOB_(?:TRUNCATED|CORRUPT) {2}sealed memory /m);
+
+  // What can't be deleted waits, and is tried again when somebody says so.
+  await mkdir(join(folder, gone));
+  expect((await runCommand(first, 'erase', 'workspace', 'acme', '--yes')).code).toBe(0);
+  const waiting = await runCommand(first, 'blobs', 'deletions');
+  expect([waiting.code, waiting.stdout]).toEqual([
+    1,
+    expect.stringMatching(/^BLOB_UNAVAILABLE {2}1 in local: since 2\S+Z, tried again 2\S+Z\n$/),
+  ]);
+  await rmdir(join(folder, gone));
+  const again = await runCommand(first, 'blobs', 'deletions', '--now');
+  expect([again.code, again.stdout]).toEqual([0, '1 deleted\nNothing waits to be deleted\n']);
 }, 300_000);

@@ -20,18 +20,15 @@ begin
       from mneme_private.data_key k where in_kind = 'key' and k.destroyed_at is null
       union all
       select o.workspace_id, o.id, 0, o.blob_store, o.blob_pointer, o.blob_hash, o.byte_size
-      from mneme_private.archive_object o where in_kind = 'archive'
-      union all
-      select d.workspace_id, d.id, 0, d.blob_store, d.blob_pointer, d.content_hash, d.byte_size
-      from mneme.source_document d where in_kind = 'document' and d.blob_pointer is not null) b
+      from mneme_private.archive_object o where in_kind = 'archive') b
     where (b.workspace_id, b.id, b.number) > (in_workspace_id, in_id, in_number)
     order by b.workspace_id, b.id, b.number
     limit in_limit;
 end
 $$;
 comment on function mneme_private.known_blobs(text, uuid, uuid, integer, integer) is
-  'The blobs that rows of every workspace point at, of one kind (memory, session, key, archive, document), after the '
-  'row given: names, hashes and sizes, for whoever compares them with the stores.';
+  'The blobs that rows of every workspace point at, of one kind (memory, session, key, archive), after the row '
+  'given: names, hashes and sizes, for whoever compares them with the stores.';
 alter function mneme_private.known_blobs(text, uuid, uuid, integer, integer) owner to mneme_search;
 revoke execute on function mneme_private.known_blobs(text, uuid, uuid, integer, integer) from public;
 grant execute on function mneme_private.known_blobs(text, uuid, uuid, integer, integer) to mneme_provisioner;

@@ -139,19 +139,18 @@ create policy source_document_carry on mneme.source_document to mneme_porter
 
 grant
   select,
-  insert (workspace_id, id, thread_id, project_id, taxonomy_node_id, title, uri, media_type, blob_store, blob_pointer,
-    byte_size, content_hash, owner_user_id, persona_id, visibility, sensitivity, created_by),
+  insert (workspace_id, id, thread_id, project_id, taxonomy_node_id, title, uri, media_type, byte_size, content_hash,
+    owner_user_id, persona_id, visibility, sensitivity, created_by),
   update (thread_id, project_id, taxonomy_node_id, title, media_type, byte_size, content_hash, version, persona_id,
     visibility, updated_at),
   delete
 on mneme.source_document to mneme_member, mneme_admin, mneme_service;
 grant
   select,
-  insert (workspace_id, id, thread_id, project_id, title, uri, media_type, blob_store, blob_pointer, byte_size,
-    content_hash, owner_user_id, persona_id, visibility, sensitivity, created_by, created_at, taxonomy_node_id, version,
-    updated_at),
-  update (thread_id, project_id, title, uri, media_type, blob_store, blob_pointer, byte_size, content_hash,
-    owner_user_id, persona_id, visibility, sensitivity, created_by, created_at, taxonomy_node_id, version, updated_at),
+  insert (workspace_id, id, thread_id, project_id, title, uri, media_type, byte_size, content_hash, owner_user_id,
+    persona_id, visibility, sensitivity, created_by, created_at, taxonomy_node_id, version, updated_at),
+  update (thread_id, project_id, title, uri, media_type, byte_size, content_hash, owner_user_id, persona_id, visibility,
+    sensitivity, created_by, created_at, taxonomy_node_id, version, updated_at),
   delete
 on mneme.source_document to mneme_worker;
 grant update (taxonomy_node_id) on mneme.source_document to mneme_search;

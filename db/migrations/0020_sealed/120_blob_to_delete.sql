@@ -31,6 +31,9 @@ reset role;
 -- Generated from db/access/sealed.yaml by `npm run generate`.
 create policy blob_to_delete_insert on mneme_private.blob_to_delete for insert to mneme_search
   with check (true);
+create policy blob_to_delete_update on mneme_private.blob_to_delete for update to mneme_search
+  using (true)
+  with check (true);
 create policy blob_to_delete_delete on mneme_private.blob_to_delete for delete to mneme_search
   using (true);
 create policy blob_to_delete_search on mneme_private.blob_to_delete for select to mneme_search
@@ -38,6 +41,10 @@ create policy blob_to_delete_search on mneme_private.blob_to_delete for select t
 create policy blob_to_delete_backup on mneme_private.blob_to_delete for select to mneme_backup
   using (true);
 
-grant insert, delete on mneme_private.blob_to_delete to mneme_search;
+grant
+  insert,
+  update (attempts, failing_since, error_code, due_at),
+  delete
+on mneme_private.blob_to_delete to mneme_search;
 grant select on mneme_private.blob_to_delete to mneme_search;
 grant select on mneme_private.blob_to_delete to mneme_backup;

@@ -250,15 +250,32 @@ class Import {
   }
 }
 
+/** Columns of older exports that no table has any more: their values are left out. */
+const formerColumns: Readonly<Record<string, readonly string[]>> = {
+  'mneme.source_document': ['blob_store', 'blob_pointer'],
+};
+
 /** Writes lines of a file as rows; returns how many wait for another row of their table. */
 async function importRows(
   session: Session,
   table: Manifest['tables'][number],
   lines: readonly string[],
 ): Promise<number> {
-  const { rows } = await session.query<{ missing: number }>(
-    'select mneme_private.import_rows($1, $2, $3) as missing',
-    [table.name, table.columns, `[${lines.join(',')}]`],
-  );
-  return rows[0]?.missing ?? 0;
+  const former = formerColumns[table.name] ?? [];
+  const columns = table.columns.filter((column) => !former.includes(column));
+  try {
+    const { rows } = await session.query<{ missing: number }>(
+      'select mneme_private.import_rows($1, $2, $3) as missing',
+      [table.name, columns, `[${lines.join(',')}]`],
+    );
+    return rows[0]?.missing ?? 0;
+  } catch (error) {
+    // A constraint: such as that a workspace's blobs are named after it.
+    if (!(error instanceof Error) || Reflect.get(error, 'code') !== '23514') throw error;
+    throw new MemoryError(
+      'bad_input',
+      'EXPORT_UNREADABLE',
+      `The export holds a row of ${table.name} that no export of Mneme has (${String(Reflect.get(error, 'constraint'))}). Get it again.`,
+    );
+  }
 }

@@ -36,13 +36,13 @@ export async function destroySealingKey(
 /** Whoever erased themself is let in no more: what follows, the server does by itself. */
 const server: Caller = { role: 'provisioner', workspaceId: null, userId: null, requestId: null };
 
-/** Deletes the blobs of what was just erased. What the store can't delete now, a job deletes within the hour. */
+/** Deletes the blobs of what was just erased. What the store can't delete now, a job deletes later. */
 export async function deleteErasedBlobs(services: MemoryServices): Promise<void> {
   try {
     await deleteDueBlobs(services, (work) =>
       withSession(services.pool, server, (session) => work(session.query.bind(session))),
     );
   } catch (error) {
-    services.log.warn({ err: error }, 'erased blobs were not deleted yet; it is tried again within the hour');
+    services.log.warn({ err: error }, 'erased blobs were not deleted yet; a job deletes them');
   }
 }

@@ -4,54 +4,101 @@ import { BlobError } from '../../providers/blobs/error.ts';
 import type { BlobReference, BlobStore, BlobStoreName } from '../../providers/blobs/store.ts';
 import { MemoryError } from '../error.ts';
 import type { MemoryServices } from '../services.ts';
+import { someAtOnce } from '../some-at-once.ts';
 import { masterKeys, rewrapDataKey } from './data-key.ts';
 
 const batchSize = 100;
+/** Blobs that a store is asked to delete, or to renew, at a time. */
+const atOnce = 8;
 
-/** How long before a store forgets a blob it is renewed, in days. */
-const renewDays = 60;
+/** How long before a store forgets a blob it is renewed: sixty days, or half of the time that it keeps one. */
+const renewMs = 60 * 86_400_000;
 
-/** Tables that refer to blobs which are renewed. */
+/** Tables that refer to blobs which are renewed: the others' are in no store that forgets (`erasableBlobs`). */
 const renewed = ['mneme_private.sealed_text', 'mneme_private.sealed_session_blob'];
 
 /** Whoever may ask for blobs that are due: the workers' own pool, or the server's role in one of its sessions. */
 export type Query = Pick<Session, 'query'>['query'];
 
+type InSession = <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>;
+
+interface DueBlob {
+  readonly id: string;
+  readonly store: BlobStoreName;
+  readonly pointer: string;
+}
+
+/** A blob that its store has not deleted. */
+interface NotDeleted {
+  readonly id: string;
+  readonly error: BlobError;
+}
+
+/** Refusals in a row after which a store is asked for nothing more in this run: it may refuse everything. */
+const refusalsAtMost = 10;
+
 /**
- * Deletes what is due from the stores, and returns how many. One that its store can't be reached for stays due.
+ * Deletes what is due from the stores, and returns how many. One that is not deleted is due again later, each time after
+ * a longer while; a store that can't be reached is asked for nothing more in this run.
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
 export async function deleteDueBlobs(
-  { blobs, log }: { readonly blobs: BlobStore; readonly log: MemoryServices['log'] },
-  inSession: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>,
+  services: { readonly blobs: BlobStore; readonly log: MemoryServices['log'] },
+  inSession: InSession,
   signal?: AbortSignal,
 ): Promise<number> {
   let count = 0;
+  const refusals = new Map<BlobStoreName, number>();
+  const away = new Set<BlobStoreName>();
   for (;;) {
     signal?.throwIfAborted();
     const { rows } = await inSession((query) =>
-      query<{ id: string; store: BlobStoreName; pointer: string }>(
-        'select id, blob_store as store, blob_pointer as pointer from mneme_private.due_blobs($1)',
-        [batchSize],
+      query<DueBlob>(
+        'select id, blob_store as store, blob_pointer as pointer from mneme_private.due_blobs($1, $2)',
+        [batchSize, [...away]],
       ),
     );
+    if (rows.length === 0) return count;
     const deleted: string[] = [];
-    for (const { id, store, pointer } of rows) {
+    const failed: NotDeleted[] = [];
+    await someAtOnce(rows, atOnce, async ({ id, store, pointer }) => {
+      if (away.has(store)) return;
       try {
         // Neither hash nor size is asked for to delete.
-        await blobs.delete({ store, pointer, hash: '', size: 0 }, signal);
+        await services.blobs.delete({ store, pointer, hash: '', size: 0 }, signal);
         deleted.push(id);
+        refusals.delete(store);
       } catch (error) {
         if (!(error instanceof BlobError)) throw error;
-        log.warn({ err: error }, 'a blob could not be deleted; it is tried again within the hour');
+        failed.push({ id, error });
+        const inARow = (refusals.get(store) ?? 0) + 1;
+        refusals.set(store, inARow);
+        if (error.retryable || inARow >= refusalsAtMost) away.add(store);
       }
-    }
+    });
     await inSession((query) => query('select mneme_private.blobs_deleted($1)', [deleted]));
     count += deleted.length;
-    // What can't be deleted would come again.
-    if (rows.length < batchSize || deleted.length < rows.length) return count;
+    if (failed.length > 0) await noteFailed(services.log, inSession, failed);
   }
+}
+
+async function noteFailed(
+  log: MemoryServices['log'],
+  inSession: InSession,
+  failed: readonly NotDeleted[],
+): Promise<void> {
+  const { rows } = await inSession((query) =>
+    query<{ attempts: number; since: Date }>(
+      `select max(attempts) as attempts, min(failing_since) as since
+       from mneme_private.blobs_not_deleted($1, $2)`,
+      [failed.map(({ id }) => id), failed.map(({ error }) => error.code)],
+    ),
+  );
+  log.warn(
+    { err: failed[0]?.error, blobs: failed.length, ...rows[0] },
+    'blobs could not be deleted; they are tried again, and `mneme blobs deletions` says how many wait',
+  );
 }
 
 /**
@@ -96,8 +143,14 @@ export async function rewrapDataKeys(
   return count;
 }
 
+/** A blob that its store forgets, with when. */
+interface Forgotten extends BlobReference {
+  /** As Postgres writes it, to the microsecond. */
+  readonly expiresAt: string;
+}
+
 /**
- * Renews blobs of a workspace that their store would forget within sixty days, and returns how many.
+ * Renews blobs of a workspace that their store would forget soon, and returns how many.
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
@@ -106,31 +159,59 @@ export async function renewBlobs(
   caller: Caller,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { workspaceId } = caller;
+  const within = Math.min(renewMs, (services.blobs.termMs ?? Number.POSITIVE_INFINITY) / 2);
   let count = 0;
-  for (const table of renewed) {
+  for (const table of renewed) count += await renewTable(services, caller, table, within, signal);
+  return count;
+}
+
+async function renewTable(
+  services: MemoryServices,
+  caller: Caller,
+  table: string,
+  withinMs: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  const failed: BlobError[] = [];
+  let count = 0;
+  let after: Forgotten | undefined;
+  for (;;) {
+    signal?.throwIfAborted();
+    // Some at a time: what is erased meanwhile is not prolonged.
     const { rows } = await withSession(services.pool, caller, (session) =>
-      session.query<BlobReference>(
-        `select blob_store as store, blob_pointer as pointer, encode(blob_hash, 'hex') as hash, byte_size as size
-         from ${table} where workspace_id = $1 and expires_at < now() + make_interval(days => $2) order by expires_at`,
-        [workspaceId, renewDays],
+      session.query<Forgotten>(
+        `select blob_store as store, blob_pointer as pointer, encode(blob_hash, 'hex') as hash, byte_size as size,
+           expires_at::text as "expiresAt"
+         from ${table}
+         where workspace_id = $1 and expires_at < now() + make_interval(secs => $2)
+           and ($3::timestamptz is null or (expires_at, blob_pointer) > ($3, $4))
+         order by expires_at, blob_pointer limit $5`,
+        [caller.workspaceId, withinMs / 1000, after?.expiresAt ?? null, after?.pointer ?? null, batchSize],
       ),
     );
-    for (const blob of rows) {
+    await someAtOnce(rows, atOnce, async (blob) => {
       try {
         const { expiresAt } = await services.blobs.renew(blob, signal);
         await withSession(services.pool, caller, (session) =>
           session.query(
             `update ${table} set expires_at = $4 where workspace_id = $1 and blob_store = $2 and blob_pointer = $3`,
-            [workspaceId, blob.store, blob.pointer, expiresAt],
+            [caller.workspaceId, blob.store, blob.pointer, expiresAt],
           ),
         );
         count += 1;
       } catch (error) {
         if (!(error instanceof BlobError)) throw error;
-        services.log.warn({ err: error, blob: blob.pointer }, 'a blob could not be renewed');
+        failed.push(error);
       }
-    }
+    });
+    after = rows.at(-1);
+    if (rows.length < batchSize) break;
+  }
+  if (failed.length > 0) {
+    services.log.warn(
+      { err: failed[0], blobs: failed.length, workspace: caller.workspaceId },
+      'blobs could not be renewed; they are tried again in 15 minutes',
+    );
   }
   return count;
 }

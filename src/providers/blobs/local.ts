@@ -16,6 +16,7 @@ export function createLocalBlobStore(directory: string): BlobStore {
   return {
     name: 'local',
     isPublic: false,
+    termMs: null,
     put: (namespace, content, signal) =>
       withSpooled(content, async ({ hash, size, body }) => {
         const pointer = contentPointer(namespace, hash);

@@ -14,6 +14,8 @@ export function routedBlobStore(written: BlobStore, all: readonly BlobStore[]): 
   return {
     name: written.name,
     isPublic: written.isPublic,
+    // One store forgets; it may be one that was written to before.
+    termMs: all.find(({ termMs }) => termMs !== null)?.termMs ?? null,
     put: (namespace, content, signal) => written.put(namespace, content, signal),
     async *get(blob, signal) {
       yield* holding(blob).get(blob, signal);

@@ -51,6 +51,7 @@ export function createS3BlobStore(settings: S3Settings): BlobStore {
   return {
     name: 's3',
     isPublic: false,
+    termMs: null,
     put: (namespace, content, signal) =>
       withSpooled(content, async ({ hash, size, body }) => {
         const Key = contentPointer(namespace, hash);

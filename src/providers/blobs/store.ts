@@ -33,6 +33,8 @@ export interface BlobStore {
   readonly name: BlobStoreName;
   /** Whether anybody who has the pointer can read it: such a store is for encrypted content only. */
   readonly isPublic: boolean;
+  /** Milliseconds for which it keeps what nobody renews; null: for ever. */
+  readonly termMs: number | null;
   /**
    * Stores bytes. The same bytes in the same namespace are one blob, which one `delete` takes from all who refer to it:
    * use a namespace per owner of what may be deleted, such as `WORKSPACE/DOCUMENT`.

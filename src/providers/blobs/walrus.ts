@@ -44,6 +44,7 @@ const dayMs = 86_400_000;
  */
 export function createWalrusBlobStore(settings: WalrusSettings): BlobStore {
   const policy = settings.policy ?? DEFAULT_BLOB_POLICY;
+  const termMs = (settings.epochs - 1) * settings.epochDays * dayMs;
   const addressOf = (blob: BlobReference) =>
     joinUrl(settings.aggregator, `v1/blobs/${encodeURIComponent(blob.pointer)}`);
 
@@ -69,7 +70,7 @@ export function createWalrusBlobStore(settings: WalrusSettings): BlobStore {
         ? answer.data.newlyCreated.blobObject.blobId
         : answer.data.alreadyCertified.blobId;
     });
-    const expiresAt = new Date(asked + (settings.epochs - 1) * settings.epochDays * dayMs);
+    const expiresAt = new Date(asked + termMs);
     return { store: 'walrus', pointer, hash, size, expiresAt };
   };
 
@@ -86,6 +87,7 @@ export function createWalrusBlobStore(settings: WalrusSettings): BlobStore {
   return {
     name: 'walrus',
     isPublic: true,
+    termMs,
     put(namespace, content, signal) {
       // Walrus has no namespaces; a wrong one is a mistake here too.
       contentPointer(namespace, '');

@@ -518,7 +518,17 @@ export const functionPolicies: readonly FunctionGroup[] = [
     runsAs: 'search',
     roles: 'provisioner queue',
     why: 'What stores are to delete of every workspace: names of blobs that no row refers to.',
-    functions: ['mneme_private.blobs_deleted(uuid[])', 'mneme_private.due_blobs(integer)'],
+    functions: [
+      'mneme_private.blobs_deleted(uuid[])',
+      'mneme_private.blobs_not_deleted(uuid[],text[])',
+      'mneme_private.due_blobs(integer,text[])',
+    ],
+  },
+  {
+    runsAs: 'search',
+    roles: 'provisioner',
+    why: 'How many blobs stores have not deleted, and their next try, for whoever runs the server: no name of any.',
+    functions: ['mneme_private.blob_deletions()', 'mneme_private.retry_blob_deletions()'],
   },
   {
     runsAs: 'search',

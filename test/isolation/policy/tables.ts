@@ -569,7 +569,10 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   },
   'mneme_private.blob_to_delete': {
     rows: 'global',
-    may: { search: 'select insert delete', eraser: 'nothing' },
+    may: {
+      search: 'select insert update(attempts failing_since error_code due_at) delete',
+      eraser: 'nothing',
+    },
   },
   'mneme_private.data_key': {
     rows: 'private',
