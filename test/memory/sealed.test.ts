@@ -15,7 +15,6 @@ import { deleteDueBlobs, renewBlobs, rewrapDataKeys } from '../../src/memory/sea
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { updateWorkspace } from '../../src/memory/workspace-settings.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
-import { BlobError } from '../../src/providers/blobs/error.ts';
 import { parseMasterKeys } from '../../src/providers/master-key.ts';
 import { blobDirectory, testMasterKey } from '../support/database.ts';
 import { placesOf } from '../support/dump.ts';
@@ -346,26 +345,6 @@ describe('what goes', () => {
       workspace.id,
     ]);
     expect(left.rows).toEqual([{ owner_user_id: ben.userId }]);
-  });
-
-  it('stays due while its store is away', async () => {
-    const memoryId = await seal();
-    await forgetMemory(services, dana, { memoryId });
-    const away: MemoryServices = {
-      ...services,
-      blobs: {
-        ...services.blobs,
-        delete: async () => {
-          throw new BlobError('BLOB_UNAVAILABLE', 'away');
-        },
-      },
-    };
-    await deleteDue(away);
-    const due =
-      'select from mneme_private.blob_to_delete where starts_with(blob_pointer, $1) and due_at <= now()';
-    expect((await tamper(due, [workspace.id])).rowCount).toBe(1);
-    await deleteDue();
-    expect((await tamper(due, [workspace.id])).rowCount).toBe(0);
   });
 
   it('is renewed where its store would forget it', async () => {

@@ -570,7 +570,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   'mneme_private.blob_to_delete': {
     rows: 'global',
     may: {
-      search: 'select insert update(attempts failing_since error_code due_at) delete',
+      search: 'select insert update(due_at attempts failing_since error_code) delete',
       eraser: 'nothing',
     },
   },
