@@ -1998,7 +1998,7 @@ create index signing_key_id_idx on mneme.signing_key using btree (id);
 create index signing_key_persona_id_idx on mneme.signing_key using btree (workspace_id, persona_id);
 create index signing_key_user_id_idx on mneme.signing_key using btree (workspace_id, user_id);
 
--- A document, or the archive object that holds texts moved out of the rows.
+-- A document, whose text is in its chunks.
 create table mneme.source_document (
   -- The workspace it belongs to.
   workspace_id uuid not null,
@@ -2014,13 +2014,9 @@ create table mneme.source_document (
   uri text,
   -- Its media type.
   media_type text,
-  -- The store that holds its bytes.
-  blob_store text,
-  -- Its key in that store.
-  blob_pointer text,
-  -- Its size in bytes.
+  -- The size of the file that it was read from, in bytes.
   byte_size bigint,
-  -- SHA-256 of its bytes.
+  -- SHA-256 of that file.
   content_hash bytea,
   -- The user whose row it is; null for the workspace's own.
   owner_user_id uuid,
@@ -2882,6 +2878,12 @@ create table mneme_private.blob_to_delete (
   blob_pointer text not null,
   -- From when it is to be deleted.
   due_at timestamp with time zone not null,
+  -- How often its store has not deleted it.
+  attempts integer not null default 0,
+  -- When that was for the first time; null: it never was.
+  failing_since timestamp with time zone,
+  -- Why not, the last time: an error's code.
+  error_code text,
   constraint blob_to_delete_pkey primary key (id),
   constraint blob_to_delete_blob_pointer_check check (((length(blob_pointer) >= 1) and (length(blob_pointer) <= 1000))),
   constraint blob_to_delete_blob_store_check check ((blob_store = any (array['local'::text, 's3'::text,
@@ -4061,8 +4063,18 @@ create function mneme_private.begin_import(in_export_id uuid, in_manifest_hash b
   text[], in_slug text, in_model_id integer, in_choice_id integer) returns text; -- plpgsql, volatile, runs as
   mneme_porter
 
+-- How many blobs of all workspaces wait to be deleted, by store and by why it has not deleted them (null: it was not
+-- asked yet), since when it has not, and when it is asked next. For the command line.
+create function mneme_private.blob_deletions() returns table(blob_store text, error_code text, blobs integer,
+  failing_since timestamp with time zone, next_at timestamp with time zone); -- sql, stable, runs as mneme_search
+
 -- Notes that stores have deleted these blobs.
 create function mneme_private.blobs_deleted(in_ids uuid[]) returns void; -- sql, volatile, runs as mneme_search
+
+-- Notes why stores have not deleted these blobs: each is tried again after 15 minutes, after twice as long each time
+-- from then on, and after a day at last. Never given up: what was erased has to go.
+create function mneme_private.blobs_not_deleted(in_ids uuid[], in_codes text[]) returns table(attempts integer,
+  failing_since timestamp with time zone); -- sql, volatile, runs as mneme_search
 
 -- The tables an export holds, by name: their keys, the columns that are stored and not computed, which other such
 -- tables they refer to, and whether a member's own export has them.
@@ -4125,9 +4137,9 @@ create function mneme_private.divide_entity(in_from uuid, in_into uuid, in_varia
 -- The entities that something speaks of which an erasure takes away, but for those that go themselves.
 create function mneme_private.doubted_entities(in_erasure_id uuid) returns setof uuid; -- sql, stable
 
--- Blobs that stores are to delete now, of all workspaces: no row refers to them.
-create function mneme_private.due_blobs(in_limit integer) returns table(id uuid, blob_store text, blob_pointer text); --
-  plpgsql, volatile, runs as mneme_search
+-- Blobs that stores are to delete now, of all workspaces: no row refers to them. None of the stores that are away.
+create function mneme_private.due_blobs(in_limit integer, in_away text[]) returns table(id uuid, blob_store text,
+  blob_pointer text); -- plpgsql, volatile, runs as mneme_search
 
 -- Gives a turn another text and keeps the old one as a version: of an archived turn, what the archive has of it is
 -- given too. Who wrote it may, and whose private thread it is in.
@@ -4371,8 +4383,8 @@ create function mneme_private.keep_sealed_vectors(in_memory_id uuid, in_vectors 
 create function mneme_private.kept_vector_sets(in_keep interval) returns table(workspace_id uuid, move_id uuid, model_id
   integer); -- sql, stable, runs as mneme_search
 
--- The blobs that rows of every workspace point at, of one kind (memory, session, key, archive, document), after the row
--- given: names, hashes and sizes, for whoever compares them with the stores.
+-- The blobs that rows of every workspace point at, of one kind (memory, session, key, archive), after the row given:
+-- names, hashes and sizes, for whoever compares them with the stores.
 create function mneme_private.known_blobs(in_kind text, in_workspace_id uuid, in_id uuid, in_number integer, in_limit
   integer) returns table(workspace_id uuid, id uuid, number integer, blob_store text, blob_pointer text, blob_hash text,
   byte_size bigint); -- plpgsql, stable, runs as mneme_search
@@ -4607,6 +4619,9 @@ create function mneme_private.resolve_user(in_name text) returns table(user_id u
 -- was changed since. Undone already, it does nothing.
 create function mneme_private.restore_taxonomy(in_change_id uuid) returns void; -- plpgsql, volatile, runs as
   mneme_search
+
+-- Has the blobs that their stores have not deleted tried again now. For the command line.
+create function mneme_private.retry_blob_deletions() returns void; -- sql, volatile, runs as mneme_search
 
 -- How much something matters, 0 to 1, from what it seemed worth when learned, how often recall returned it and how
 -- useful that was, how many turns and people say it, what it is linked to, and for how many days nothing touched it.

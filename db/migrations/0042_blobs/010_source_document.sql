@@ -1,6 +1,6 @@
 set local role mneme_owner;
 
--- Nothing has ever written them: a document's text is in its chunks, and an object of the archive has a table of its own.
+-- Nothing has ever written them: a document's text is in its chunks, and the archive has a table of its own.
 alter table mneme.source_document
   -- squawk-ignore ban-drop-column
   drop column blob_store,
