@@ -32,4 +32,5 @@ drop function if exists
   mneme_operation.revise_memory(uuid, text, timestamptz, jsonb),
   mneme_operation.remember(text, text, text, uuid, uuid, uuid, real, timestamptz, timestamptz, uuid[], uuid, text),
   mneme_operation.keep_memory(mneme.memory_item, uuid[]),
-  mneme_private.due_blobs(integer);
+  mneme_private.due_blobs(integer),
+  mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb);

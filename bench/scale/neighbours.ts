@@ -58,8 +58,8 @@ export async function measureNeighbours(
     const furthest = wanted.at(-1)?.distance;
     if (furthest === undefined) continue;
     const found = await client.query<{ mode: string | null; similarity: number | null }>(
-      `select mneme_search.vector_mode('message', mneme_search.resolve_scope('{}'), $3) as mode, (hit ->> 'similarity')::double precision as similarity
-       from jsonb_array_elements(mneme_search.find($1, $2::halfvec, $3, '{"kinds":["message"]}', 10, $4) -> 'hits') as hit`,
+      `select mneme_search.vector_mode('message', mneme_search.resolve_scope('{}'), $3) as mode, hit.similarity
+       from mneme_search.find_hits($1, $2::halfvec, $3, '{"kinds":["message"]}', 10, $4) as hit`,
       ['', vector, modelId, vectorsAlone],
     );
     mode = found.rows[0]?.mode ?? mode;

@@ -253,9 +253,9 @@ describe('times that turns speak of', () => {
     const filter = { prefer_since: '2031-03-01Z', prefer_until: '2031-04-01Z', period_alone: true };
     const { rows } = await withSession(services.pool, ben, (session) =>
       session.query<{ id: string }>(
-        `select hit ->> 'id' as id
-         from jsonb_array_elements(mneme_search.find('what happens in March 2031?', null, null, $1, 100) -> 'hits') as hit
-         where hit -> 'arms' @> '[{"arm": "time"}]'`,
+        `select hit.id
+         from mneme_search.find_hits('what happens in March 2031?', null, null, $1, 100) as hit
+         where hit.arms::jsonb @> '[{"arm": "time"}]'`,
         [filter],
       ),
     );

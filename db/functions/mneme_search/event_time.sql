@@ -5,37 +5,36 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
-  found constant jsonb := mneme_search.find(in_event, null, null,
-    in_filter - array['kinds', 'words', 'word_groups', 'name_forms', 'prefer_since', 'prefer_until', 'period_alone']
-      || '{"kinds": ["message", "memory", "fact"]}', 8, '{}');
 begin
   -- A row that names the day beats one that was said on it: plans and looks back name it, and both are common.
   select best.since, best.until into since, until
   from (
-    select spoken.since, spoken.until, spoken.named, (hit ->> 'rank')::integer as rank
-    from jsonb_array_elements(found -> 'hits') as hit
+    select spoken.since, spoken.until, spoken.named, hit.rank
+    from mneme_search.find_hits(in_event, null, null,
+      in_filter - array['kinds', 'words', 'word_groups', 'name_forms', 'prefer_since', 'prefer_until', 'period_alone']
+        || '{"kinds": ["message", "memory", "fact"]}', 8, '{}') hit
     cross join lateral (
       (select t.starts_at as since, t.ends_at as until, true as named
         from mneme.time_mention t
-        where hit ->> 'kind' = 'message' and t.workspace_id = workspace and t.message_id = (hit ->> 'id')::uuid
+        where hit.kind = 'message' and t.workspace_id = workspace and t.message_id = hit.id
           and t.ends_at <= t.starts_at + interval '8 days'
         order by t.start_offset limit 1)
       union all
       select m.occurred_at, m.occurred_at + interval '1 second', false
-      from mneme.message m where hit ->> 'kind' = 'message' and m.workspace_id = workspace
-        and m.id = (hit ->> 'id')::uuid
+      from mneme.message m where hit.kind = 'message' and m.workspace_id = workspace
+        and m.id = hit.id
       union all
       select i.valid_from, i.valid_from + interval '1 second', true
-      from mneme.memory_item i where hit ->> 'kind' = 'memory' and i.workspace_id = workspace
-        and i.id = (hit ->> 'id')::uuid and i.valid_from is not null
+      from mneme.memory_item i where hit.kind = 'memory' and i.workspace_id = workspace
+        and i.id = hit.id and i.valid_from is not null
       union all
       select f.valid_from, f.valid_from + interval '1 second', true
-      from mneme.fact f where hit ->> 'kind' = 'fact' and f.workspace_id = workspace and f.id = (hit ->> 'id')::uuid
+      from mneme.fact f where hit.kind = 'fact' and f.workspace_id = workspace and f.id = hit.id
         and f.valid_from is not null
     ) spoken
     -- A neighbour of what was said is no word about the event.
-    where exists (select from jsonb_array_elements(hit -> 'arms') arm where arm ->> 'arm' in ('text', 'entity'))
-      and (hit ->> 'confidence')::double precision >= (select w.confidence_threshold from mneme.workspace w
+    where exists (select from json_array_elements(hit.arms) arm where arm ->> 'arm' in ('text', 'entity'))
+      and hit.confidence >= (select w.confidence_threshold from mneme.workspace w
         where w.id = workspace)
   ) best
   order by best.named desc, best.rank limit 1;

@@ -7,19 +7,20 @@ language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mod
 as $$
 declare
   workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
-  found constant jsonb := mneme_search.find(in_query, in_embedding::public.halfvec, in_model_id, in_filter, in_limit,
-    in_weights);
-  turns constant uuid[] := array(select (hit ->> 'id')::uuid from jsonb_array_elements(found -> 'hits') as hit
-    where hit ->> 'kind' = 'message');
   -- Whose answer it is: a conversation with another persona is not told of, though what was learned there is profile.
   speaker constant uuid := (in_filter ->> 'persona_id')::uuid;
 begin
   -- The join back to the rows runs as the caller, under row security: what it hides is not in the answer, whatever was
   -- found.
   return (
+    with found as materialized (
+      select * from mneme_search.find_hits(in_query, in_embedding::public.halfvec, in_model_id, in_filter, in_limit,
+        in_weights)
+    )
     select json_build_object(
-      'expansions', found -> 'expansions', 'user_length', found -> 'user_length', 'other_length',
-        found -> 'other_length',
+      'expansions', (select coalesce(found.expansions, '[]') from found limit 1),
+      'user_length', (select found.user_length from found limit 1),
+      'other_length', (select found.other_length from found limit 1),
       'confidence_threshold', (select w.confidence_threshold from mneme.workspace w where w.id = workspace),
       'hits', coalesce(json_agg(json_build_object(
         'kind', hit.kind, 'id', hit.id, 'score', hit.score, 'boost', hit.boost, 'confidence', hit.confidence,
@@ -32,8 +33,7 @@ begin
         'author', detail.author, 'role', detail.role, 'branch_id', detail.branch_id, 'sequence_no', detail.sequence_no,
           'session_no', detail.session_no, 'claim', detail.claim, 'sources', detail.sources
       ) order by hit.rank), '[]'))
-    from jsonb_to_recordset(found -> 'hits') as hit (kind text, id uuid, rank integer, score double precision,
-      boost double precision, confidence double precision, similarity double precision, arms jsonb, evidence jsonb)
+    from found hit
     cross join lateral (
       -- generated: shownRows hit=hit
       select
@@ -46,7 +46,7 @@ begin
         r.content, r.content_state, coalesce(r.valid_from, r.recorded_from), r.thread_id, null::text, null::text,
         null::uuid, null::integer, null::integer, null::json,
         array(select s.message_id from mneme.memory_source s
-          where s.workspace_id = workspace and s.memory_id = r.id and s.message_id = any (turns))
+          where s.workspace_id = workspace and s.memory_id = r.id and s.message_id in (select found.id from found where found.kind = 'message'))
       from mneme.memory_item r
       where hit.kind = 'memory' and r.workspace_id = workspace and r.id = hit.id
       union all

@@ -440,7 +440,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     why: 'Search: workspace and reader from the settings; answers with ids, scores and counts.',
     functions: [
       'mneme_search.event_time(text,jsonb)',
-      'mneme_search.find(text,halfvec,integer,jsonb,integer,jsonb)',
+      'mneme_search.find_hits(text,halfvec,integer,jsonb,integer,jsonb)',
       'mneme_search.occurrences(uuid[],jsonb)',
     ],
   },

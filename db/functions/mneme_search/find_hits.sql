@@ -1,23 +1,37 @@
-create or replace function mneme_search.find(
+create or replace function mneme_search.find_hits(
   in_query text, in_embedding public.halfvec, in_model_id integer, in_filter jsonb, in_limit integer,
   in_weights jsonb default '{}'
 )
-returns jsonb
-language plpgsql stable security definer
+returns table (kind text, id uuid, rank integer, score double precision, boost double precision,
+  confidence double precision, similarity double precision, arms json, evidence double precision[], expansions json,
+  user_length double precision, other_length double precision)
+language plpgsql stable security definer rows 50
 set search_path = pg_catalog, pg_temp set jit = off
 as $$
+#variable_conflict use_column
 declare
   scope jsonb := mneme_search.resolve_scope(in_filter);
   workspace constant uuid := (scope ->> 'workspace')::uuid;
   weights jsonb;
   kinds text[];
+  -- Read out of the weights once: looking one up for each row costs more than what it is for.
+  kind_weights double precision[];
+  text_weight double precision;
+  vector_weight double precision;
+  entity_weight double precision;
+  trigram_weight double precision;
+  time_weight double precision;
+  by_confidence double precision;
+  by_usefulness double precision;
+  by_salience double precision;
+  by_recency double precision;
+  by_period double precision;
+  half_life double precision;
   -- Each arm looks deeper than the answer, so that a row two arms find can win.
   depth constant integer := greatest(100, 2 * in_limit);
-  surfaces jsonb;
+  surfaces json;
   entities uuid[];
   similarities double precision[];
-  hits jsonb;
-  again bytea[];
   k double precision;
   best double precision;
   since timestamptz := (in_filter ->> 'prefer_since')::timestamptz;
@@ -34,58 +48,69 @@ begin
   if mneme_search.has_form(scope, weights) then
     scope := scope || '{"formed": true}';
   end if;
-  k := (weights ->> 'k')::double precision;
+  select w.k, w.text, w.vector, w.entity, w.trigram, w.time, w.confidence, w.usefulness, w.salience, w.recency,
+    w.period, w.recency_half_life_days
+  into k, text_weight, vector_weight, entity_weight, trigram_weight, time_weight, by_confidence, by_usefulness,
+    by_salience, by_recency, by_period, half_life
+  from jsonb_to_record(weights) as w (k double precision, text double precision, vector double precision,
+    entity double precision, trigram double precision, "time" double precision, confidence double precision,
+    usefulness double precision, salience double precision, recency double precision, period double precision,
+    recency_half_life_days double precision);
   -- What a row gets that the words and the vector both put first: scores are told as a share of it.
-  best := greatest((weights ->> 'text')::double precision + (weights ->> 'vector')::double precision, 0.01) / (k + 1);
+  best := greatest(text_weight + vector_weight, 0.01) / (k + 1);
   -- Kinds the workspace has nothing of cost nothing.
   kinds := array(
     select held.kind from jsonb_object_keys(scope -> 'corpus') as held (kind)
     where not scope ? 'kinds' or scope -> 'kinds' ? held.kind);
+  kind_weights := array(select coalesce((weights ->> held)::double precision, 1) from unnest(kinds) as held);
   -- What the arms need of the query's words, read once for all of them.
   scope := scope || jsonb_build_object('spoken', spoken, 'lexemes', to_jsonb(lexemes), 'counted',
     mneme_search.term_documents(kinds, workspace, lexemes));
 
   select array_agg(e.entity_id), array_agg(e.similarity),
-    jsonb_agg(jsonb_build_object('text', e.surface, 'entity_id', e.entity_id, 'canonical_name', e.canonical_name,
+    json_agg(json_build_object('text', e.surface, 'entity_id', e.entity_id, 'canonical_name', e.canonical_name,
       'similarity', e.similarity))
   into entities, similarities, surfaces
   from mneme_search.expand(in_query, scope) e;
 
-  with hit as materialized (
-    select kind.name as kind, 'text' as arm, t.id, t.score, t.share as level, t.coverage,
-      null::double precision as similarity
-    from unnest(kinds) as kind (name)
-    cross join lateral mneme_search.text_arm(kind.name, scope, in_query, weights, depth) t
+  return query
+  with wanted as materialized (
+    select wanted.kind, wanted.weight from unnest(kinds, kind_weights) as wanted (kind, weight)
+  ), hit as materialized (
+    select wanted.kind, 'text' as arm, text_weight as weight, t.id, t.score, t.share * wanted.weight as height,
+      t.coverage, null::double precision as similarity
+    from wanted cross join lateral mneme_search.text_arm(wanted.kind, scope, in_query, weights, depth) t
     union all
-    select kind.name, 'vector', v.id, v.score, v.share, null, v.similarity
-    from unnest(kinds) as kind (name)
-    cross join lateral mneme_search.vector_arm(kind.name, scope, in_query, in_embedding, in_model_id, weights, depth) v
+    select wanted.kind, 'vector', vector_weight, v.id, v.score, v.share * wanted.weight, null, v.similarity
+    from wanted
+    cross join lateral mneme_search.vector_arm(wanted.kind, scope, in_query, in_embedding, in_model_id, weights,
+      depth) v
     union all
-    select kind.name, 'entity', e.id, e.score, e.score, null, null
-    from unnest(kinds) as kind (name)
-    cross join lateral mneme_search.entity_arm(kind.name, scope, entities, similarities, depth) e
+    select wanted.kind, 'entity', entity_weight, e.id, e.score, e.score * wanted.weight, null, null
+    from wanted cross join lateral mneme_search.entity_arm(wanted.kind, scope, entities, similarities, depth) e
     union all
-    select g.kind, 'trigram', g.id, g.score, g.score, null, null
-    from mneme_search.trigram_arm(kinds, scope, in_query, depth) g
+    select wanted.kind, 'trigram', trigram_weight, g.id, g.score, g.score * wanted.weight, null, null
+    from mneme_search.trigram_arm(kinds, scope, in_query, depth) g join wanted on wanted.kind = g.kind
     union all
-    select kind.name, 'time', p.id, p.score, p.share, p.coverage, null
-    from unnest(kinds) as kind (name)
-    cross join lateral mneme_search.period_arm(kind.name, scope, in_query, weights, depth) p
+    select wanted.kind, 'time', time_weight, p.id, p.score, p.share * wanted.weight, p.coverage, null
+    from wanted cross join lateral mneme_search.period_arm(wanted.kind, scope, in_query, weights, depth) p
     where since is not null
   ), ranked as materialized (
     -- Equal scores share a rank, so that what is known about the rows decides between them.
-    select hit.*, rank() over best_first as rank, count(*) over alike as ties
+    select hit.kind, hit.arm, hit.weight, hit.id, hit.score, hit.coverage, hit.similarity,
+      rank() over best_first as rank, count(*) over alike as ties
     -- Rounded, so that what is equal stays so in whichever order a plan adds up the parts.
     from (
-      select hit.*, round((level * coalesce((weights ->> kind)::double precision, 1))::numeric, 12) as height from hit
+      select hit.kind, hit.arm, hit.weight, hit.id, hit.score, hit.coverage, hit.similarity,
+        round(hit.height * 1e12::double precision) as height from hit
     ) hit
-    window best_first as (partition by arm order by height desc), alike as (partition by arm, height)
+    window best_first as (partition by hit.arm order by hit.height desc),
+      alike as (partition by hit.arm, hit.height)
   ), fused as (
     -- What an arm can't tell apart counts as the middle of its ranks: a name that a hundred turns say is no first
     -- place.
-    select kind, id, sum((weights ->> arm)::double precision / (k + rank + (ties - 1) / 2.0)) as score,
-      max(coverage) as coverage, max(similarity) as similarity,
-      jsonb_agg(jsonb_build_object('arm', arm, 'rank', rank, 'score', ranked.score) order by arm) as arms
+    select kind, id, sum(weight / (k + rank + (ties - 1)::double precision / 2)) as score,
+      max(coverage) as coverage, max(similarity) as similarity
     from ranked group by kind, id
     order by 3 desc, kind, id limit depth
   ), known as (
@@ -131,12 +156,11 @@ begin
   ), weighed as (
     select known.*,
       known.score
-        * (1 + (weights ->> 'confidence')::double precision * (coalesce(known.confidence, 0.5) - 0.5))
-        * (1 + (weights ->> 'usefulness')::double precision * (coalesce(known.usefulness, 0.5) - 0.5))
-        * (1 + (weights ->> 'salience')::double precision * (coalesce(known.salience, 0.5) - 0.5))
-        * (1 + (weights ->> 'recency')::double precision
-          * exp(-ln(2) * greatest(extract(epoch from now_is - known.happened_to)::double precision, 0) / 86400
-            / (weights ->> 'recency_half_life_days')::double precision))
+        * (1 + by_confidence * (coalesce(known.confidence, 0.5) - 0.5))
+        * (1 + by_usefulness * (coalesce(known.usefulness, 0.5) - 0.5))
+        * (1 + by_salience * (coalesce(known.salience, 0.5) - 0.5))
+        * (1 + by_recency * exp(-ln(2::double precision)
+          * greatest(extract(epoch from now_is - known.happened_to)::double precision, 0) / 86400 / half_life))
         * (1 + case when since is not null
           and (known.happened_to >= since and known.happened_from < coalesce(until, 'infinity')
             -- What a turn speaks of counts as much as when it was said.
@@ -144,7 +168,7 @@ begin
               select from mneme.time_mention t
               where t.workspace_id = workspace and t.message_id = known.id and t.starts_at < coalesce(until, 'infinity')
                 and t.ends_at > since))
-          then (weights ->> 'period')::double precision else 0 end)
+          then by_period else 0 end)
         as final
     from known
   ), apart as (
@@ -190,34 +214,42 @@ begin
       coalesce(told.coverage, 0) - answer.coverage, (coalesce(told.similarity, 0) - middle) / (1 - middle),
       told.other::integer, told.asks::integer, heard.missing
     ]::double precision[] as evidence
-    from told cross join answer cross join heard
+    from told cross join answer cross join heard where place <= in_limit
+  ), again as (
+    select array_agg(content_hash) as hashes from judged where in_filter ? 'same_once' and (copies > 1 or said_again)
+  ), first as (
+    -- The earliest stands for all who said it; most answers hold nothing that was said twice.
+    select said.content_hash, said.id
+    from again cross join lateral mneme_search.first_said(scope, again.hashes) said where again.hashes is not null
+  ), found_by as (
+    select ranked.kind, ranked.id, json_agg(json_build_object('arm', ranked.arm, 'rank', ranked.rank, 'score',
+      ranked.score) order by ranked.arm) as arms
+    from ranked where (ranked.kind, ranked.id) in (select judged.kind, judged.id from judged)
+    group by ranked.kind, ranked.id
   )
-  select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'rank', place, 'score', final / best, 'boost',
-    final / nullif(score, 0), 'confidence', mneme_search.hit_confidence(evidence), 'similarity', similarity, 'arms',
-    arms)
-    || case when in_filter ? 'same_once' and (copies > 1 or said_again)
-      then jsonb_build_object('said', encode(content_hash, 'hex')) else '{}' end
-    || case when weights ? 'evidence' then jsonb_build_object('evidence', evidence) else '{}' end order by place)
-  into hits
-  from judged where place <= in_limit;
-
-  -- The earliest stands for all who said it; most answers hold nothing that was said twice.
-  again := array(select decode(hit ->> 'said', 'hex') from jsonb_array_elements(hits) as hit where hit ? 'said');
-  if cardinality(again) > 0 then
-    select jsonb_agg(hit - 'said' || case when first.id is null then '{}' else jsonb_build_object('id', first.id) end
-      order by (hit ->> 'rank')::integer) into hits
-    from jsonb_array_elements(hits) as hit
-    left join mneme_search.first_said(scope, again) first on first.content_hash = decode(hit ->> 'said', 'hex');
+  select judged.kind, coalesce(first.id, judged.id), judged.place::integer, judged.final / best,
+    judged.final / nullif(judged.score, 0), mneme_search.hit_confidence(judged.evidence), judged.similarity,
+    found_by.arms, case when weights ? 'evidence' then judged.evidence end, surfaces,
+    (scope #>> '{corpus,message,user_length}')::double precision,
+    (scope #>> '{corpus,message,other_length}')::double precision
+  from judged
+  join found_by on found_by.kind = judged.kind and found_by.id = judged.id
+  left join first on first.content_hash = judged.content_hash and (judged.copies > 1 or judged.said_again)
+  order by judged.place;
+  if not found then
+    return query select null::text, null::uuid, null::integer, null::double precision, null::double precision,
+      null::double precision, null::double precision, null::json, null::double precision[], surfaces,
+      (scope #>> '{corpus,message,user_length}')::double precision,
+      (scope #>> '{corpus,message,other_length}')::double precision;
   end if;
-  return jsonb_build_object('hits', coalesce(hits, '[]'), 'expansions', coalesce(surfaces, '[]'),
-    'user_length', scope #> '{corpus,message,user_length}', 'other_length', scope #> '{corpus,message,other_length}');
 end
 $$;
-comment on function mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb) is
-  'The ids recall answers with: all arms over the wanted kinds, fused by weighted reciprocal rank. The workspace and '
-  'the user are the caller''s settings; only a service may name another user in the filter. Texts are not in it: the '
-  'caller joins them under row security.';
-alter function mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb) owner to mneme_search;
-revoke execute on function mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb) from public;
-grant execute on function mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb)
+comment on function mneme_search.find_hits(text, public.halfvec, integer, jsonb, integer, jsonb) is
+  'The ids recall answers with: all arms over the wanted kinds, fused by weighted reciprocal rank; beside each, what '
+  'is said of all: the names taken for entities and the usual lengths of turns (alone in one row where nothing is '
+  'found). The workspace and the user are the caller''s settings; only a service may name another user in the filter. '
+  'Texts are not in it: the caller joins them under row security.';
+alter function mneme_search.find_hits(text, public.halfvec, integer, jsonb, integer, jsonb) owner to mneme_search;
+revoke execute on function mneme_search.find_hits(text, public.halfvec, integer, jsonb, integer, jsonb) from public;
+grant execute on function mneme_search.find_hits(text, public.halfvec, integer, jsonb, integer, jsonb)
   to mneme_member, mneme_admin, mneme_service, mneme_worker;
