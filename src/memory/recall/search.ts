@@ -9,7 +9,7 @@ import type { Understood } from './understood.ts';
 /** Where a text is. */
 export type ContentState = 'inline' | 'archived' | 'sealed' | 'unavailable' | 'removed';
 
-/** What can find a row (db/functions/mneme_search/find.sql), and the reranker. The API has an enum of them. */
+/** What can find a row (db/functions/mneme_search/find_hits.sql), and the reranker. The API has an enum of them. */
 export type ArmName = 'text' | 'vector' | 'entity' | 'trigram' | 'time' | 'rerank';
 
 /** A row the search found, with what the caller may see of it. */
