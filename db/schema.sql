@@ -4914,11 +4914,15 @@ create function mneme_search.explain_vector(in_kind text, in_filter jsonb, in_em
   in_mode text, in_options text default 'costs off'::text) returns setof text; -- plpgsql, volatile, runs as
   mneme_search
 
--- The ids recall answers with: all arms over the wanted kinds, fused by weighted reciprocal rank. The workspace and the
--- user are the caller's settings; only a service may name another user in the filter. Texts are not in it: the caller
--- joins them under row security.
-create function mneme_search.find(in_query text, in_embedding public.halfvec, in_model_id integer, in_filter jsonb,
-  in_limit integer, in_weights jsonb default '{}'::jsonb) returns jsonb; -- plpgsql, stable, runs as mneme_search
+-- The ids recall answers with: all arms over the wanted kinds, fused by weighted reciprocal rank; beside each, what is
+-- said of all: the names taken for entities and the usual lengths of turns (alone in one row where nothing is found).
+-- The workspace and the user are the caller's settings; only a service may name another user in the filter. Texts are
+-- not in it: the caller joins them under row security.
+create function mneme_search.find_hits(in_query text, in_embedding public.halfvec, in_model_id integer, in_filter jsonb,
+  in_limit integer, in_weights jsonb default '{}'::jsonb) returns table(kind text, id uuid, rank integer, score double
+  precision, boost double precision, confidence double precision, similarity double precision, arms json, evidence
+  double precision[], expansions json, user_length double precision, other_length double precision); -- plpgsql, stable,
+  runs as mneme_search
 
 -- The earliest turn that has each text, of those a resolved scope lets in.
 create function mneme_search.first_said(in_scope jsonb, in_hashes bytea[]) returns table(content_hash bytea, id uuid);
@@ -4930,7 +4934,7 @@ create function mneme_search.first_said(in_scope jsonb, in_hashes bytea[]) retur
 create function mneme_search.has_form(in_scope jsonb, in_weights jsonb) returns boolean; -- plpgsql, immutable
 
 -- How sure it is that a hit answers the question rather than only resembling it, 0 to 1: a logistic regression of the
--- evidence that find gathers, in its order. bench/recall/fit-certainty.ts fits the coefficients and says how. The
+-- evidence that find_hits gathers, in its order. bench/recall/fit-certainty.ts fits the coefficients and says how. The
 -- workspace's confidence_threshold is on this scale.
 create function mneme_search.hit_confidence(in_evidence double precision[]) returns double precision; -- sql, immutable
 
@@ -4989,8 +4993,8 @@ create function mneme_search.quote_lexeme(in_lexeme text) returns text; -- sql, 
 create function mneme_search.reader_condition(in_kind text, in_scope jsonb) returns text; -- plpgsql, stable, runs as
   mneme_search
 
--- Recall in one statement: the hits that find names, with their rows as the caller may see them, and the names taken
--- for entities. Filter keys are those of RecallInput in snake case.
+-- Recall in one statement: the hits that find_hits names, with their rows as the caller may see them, and the names
+-- taken for entities. Filter keys are those of RecallInput in snake case.
 create function mneme_search.recall(in_query text, in_embedding text, in_model_id integer, in_filter jsonb, in_limit
   integer, in_weights jsonb default '{}'::jsonb) returns json; -- plpgsql, stable
 

@@ -83,8 +83,8 @@ begin
 end
 $$;
 comment on function mneme_search.recall(text, text, integer, jsonb, integer, jsonb) is
-  'Recall in one statement: the hits that find_hits names, with their rows as the caller may see them, and the names taken '
-  'for entities. Filter keys are those of RecallInput in snake case.';
+  'Recall in one statement: the hits that find_hits names, with their rows as the caller may see them, and the names '
+  'taken for entities. Filter keys are those of RecallInput in snake case.';
 alter function mneme_search.recall(text, text, integer, jsonb, integer, jsonb) owner to mneme_owner;
 revoke execute on function mneme_search.recall(text, text, integer, jsonb, integer, jsonb) from public;
 grant execute on function mneme_search.recall(text, text, integer, jsonb, integer, jsonb)
