@@ -103,7 +103,8 @@ export const kinds = {
     weighed: { confidence: 'r.confidence', salience: 'r.salience' },
     shown: {
       sources: `array(select s.message_id from mneme.memory_source s
-  where s.workspace_id = workspace and s.memory_id = r.id and s.message_id in (select found.id from found where found.kind = 'message'))`,
+  where s.workspace_id = workspace and s.memory_id = r.id
+    and s.message_id in (select found.id from found where found.kind = 'message'))`,
     },
   },
   fact: {

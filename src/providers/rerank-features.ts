@@ -111,9 +111,11 @@ function wordOf(word: string): Word {
 /** The words of a text, lower-cased, without accents. */
 function wordsOf(text: string): string[] {
   const read = text.slice(0, maxCharacters);
-  // Most texts are plain, and read in a third of the time.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is ASCII as a whole
-  if (/^[\0-\x7f]*$/.test(read)) return read.replaceAll("'", '').toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  // Most texts are plain ones, in which there is nothing to take apart.
+  if (/^[\0-\x7f]*$/.test(read)) {
+    const lower = read.replaceAll("'", '').toLowerCase();
+    return lower.match(/[a-z0-9]+/g) ?? [];
+  }
   const plain = withFewMarks(read)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '');

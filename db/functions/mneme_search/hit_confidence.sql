@@ -15,7 +15,7 @@ return 1 / (1 + exp(-(
   )));
 comment on function mneme_search.hit_confidence(double precision[]) is
   'How sure it is that a hit answers the question rather than only resembling it, 0 to 1: a logistic regression of the '
-  'evidence that find_hits gathers, in its order. bench/recall/fit-certainty.ts fits the coefficients and says how. The '
-  'workspace''s confidence_threshold is on this scale.';
+  'evidence that find_hits gathers, in its order. bench/recall/fit-certainty.ts fits the coefficients and says how. '
+  'The workspace''s confidence_threshold is on this scale.';
 alter function mneme_search.hit_confidence(double precision[]) owner to mneme_search;
 revoke execute on function mneme_search.hit_confidence(double precision[]) from public;

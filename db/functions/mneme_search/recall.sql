@@ -46,7 +46,8 @@ begin
         r.content, r.content_state, coalesce(r.valid_from, r.recorded_from), r.thread_id, null::text, null::text,
         null::uuid, null::integer, null::integer, null::json,
         array(select s.message_id from mneme.memory_source s
-          where s.workspace_id = workspace and s.memory_id = r.id and s.message_id in (select found.id from found where found.kind = 'message'))
+          where s.workspace_id = workspace and s.memory_id = r.id
+            and s.message_id in (select found.id from found where found.kind = 'message'))
       from mneme.memory_item r
       where hit.kind = 'memory' and r.workspace_id = workspace and r.id = hit.id
       union all
