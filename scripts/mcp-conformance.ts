@@ -1,7 +1,8 @@
 /**
  * The Model Context Protocol's own conformance suite. Against `/mcp` of a running server: the opening, ping, the lists,
  * and pages whose names were made to point to this machine. The other scenarios ask for tools, prompts and resources of
- * a test server's: against those of a fixture, answered by the same way over HTTP. For .ci/run: npx fetches the suite.
+ * a test server's, and for questions to the client within an answer: against a fixture with sessions, answered by the
+ * same way over HTTP. For .ci/run: npx fetches the suite.
  */
 import { execFile } from 'node:child_process';
 import { createServer, request as httpRequest } from 'node:http';
@@ -17,6 +18,7 @@ import {
 } from '../test/end-to-end/mneme-process.ts';
 import { goodToken, start, stopAll } from '../test/server/harness.ts';
 import { createFixture } from './mcp-conformance/fixture.ts';
+import { createSessions } from './mcp-conformance/sessions.ts';
 
 const suite = '@modelcontextprotocol/conformance@0.1.16';
 const ownScenarios = [
@@ -26,14 +28,6 @@ const ownScenarios = [
   'resources-list',
   'dns-rebinding-protection',
 ];
-/** What a server asks of its client in the middle of an answer, or goes on with later: `/mcp` has no sessions for it. */
-const ofSessions = new Set([
-  'tools-call-sampling',
-  'tools-call-elicitation',
-  'elicitation-sep1034-defaults',
-  'elicitation-sep1330-enums',
-  'server-sse-polling',
-]);
 let passed = 0;
 let failed = 0;
 
@@ -58,14 +52,14 @@ async function signedIn(target: URL, token: string) {
   return { url: `http://127.0.0.1:${port}/mcp`, server };
 }
 
-/** All scenarios of servers that the suite knows, but those of sessions. */
+/** All scenarios of servers that the suite knows. */
 async function allScenarios(): Promise<string[]> {
   const { stdout } = await promisify(execFile)('npx', ['--yes', suite, 'list', '--server'], {
     cwd: projectRoot,
   });
   const found = [...stdout.matchAll(/^ {2}- ([\w-]+) \[/gm)].map(([, name = '']) => name);
   if (found.length < 30) throw new Error(`The suite lists ${found.length} scenarios.`);
-  return found.filter((name) => !ofSessions.has(name));
+  return found;
 }
 
 async function conforms(url: string, scenario: string): Promise<void> {
@@ -93,7 +87,7 @@ try {
   server.close();
   console.log('A fixture behind the same path');
   const served = await start({
-    mcpServer: createFixture,
+    mcpSessions: createSessions(createFixture),
     corsLocal: true,
     limits: { maxBodyBytes: 1_000_000, queryTimeoutMs: 30_000 },
   });

@@ -7,6 +7,7 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { addAskingTools } from './asking-tools.ts';
 
 /** A red dot. */
 const png =
@@ -21,6 +22,7 @@ export function createFixture(): McpServer {
     { capabilities: { logging: {}, resources: { subscribe: true }, completions: {} } },
   );
   addTools(server);
+  addAskingTools(server);
   addResources(server);
   addPrompts(server);
   return server;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { Target } from './targets.ts';
 
 const part = z.looseObject({ type: z.string(), text: z.string().optional() });
 const message = z.looseObject({
@@ -73,17 +74,20 @@ function callOf(call: Readonly<Record<string, unknown>>): unknown[] {
 /**
  * The messages with memory in them, where models take it: in the leading system message, which every chat template
  * knows, or in one of its own before the newest user turn, which leaves the provider's cache of what is before it.
+ * Other protocols know no system message there: it is part of the user's turn.
  */
 export function withMemory(
   messages: readonly ChatMessage[],
   memory: string,
-  where: 'system' | 'turn',
+  { memory: where, provider }: Pick<Target, 'memory' | 'provider'>,
 ): ChatMessage[] {
   if (memory === '') return [...messages];
   const own: ChatMessage = { role: 'system', content: memory };
+  const newest = messages.findLastIndex(({ role }) => role === 'user');
   if (where === 'turn') {
-    const newest = messages.findLastIndex(({ role }) => role === 'user');
-    return newest < 0 ? [own, ...messages] : messages.toSpliced(newest, 0, own);
+    if (newest < 0) return [own, ...messages];
+    const role = provider.protocol === 'openai' ? 'system' : 'user';
+    return messages.toSpliced(newest, 0, { ...own, role });
   }
   const [first, ...rest] = messages;
   if (!first || (first.role !== 'system' && first.role !== 'developer')) return [own, ...messages];

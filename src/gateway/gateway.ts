@@ -28,6 +28,7 @@ import { listModels } from './models.ts';
 import { passedOn } from './passed-on.ts';
 import type { GatewaySettings } from './settings.ts';
 import { targetsOf } from './targets.ts';
+import { ableTargets, embeddingTargets } from './translated-request.ts';
 import { askProviders, type Begun } from './upstream.ts';
 
 /** Who asks, and what their headers say. */
@@ -45,7 +46,7 @@ export interface GatewayRequest {
   readonly signal: AbortSignal;
 }
 
-/** Chat completions with memory, over providers of OpenAI's protocol. */
+/** Chat completions with memory, in OpenAI's protocol, whatever the providers speak. */
 export interface Gateway {
   chat(request: GatewayRequest): Promise<Response>;
   embeddings(request: Pick<GatewayRequest, 'caller' | 'body' | 'signal'>): Promise<Response>;
@@ -58,7 +59,7 @@ export interface Gateway {
 export const gatewayChannel = 'gateway';
 
 /** Headers of a provider's answer that go on to the client. */
-const passedHeaders = /^(content-type|retry-after|x-ratelimit-.*|openai-processing-ms)$/;
+const passedHeaders = /^(content-type|retry-after|(x|anthropic)-ratelimit-.*|openai-processing-ms)$/;
 /** Blocks of memory that are kept for tool loops, and for how long. */
 const blocks = { max: 5_000, ttl: 600_000 };
 
@@ -285,7 +286,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       role: caller.role,
     });
     // Before anything is stored: what nobody will answer is no conversation.
-    const targets = targetsOf(settings, plan, decided?.model ?? asked.model);
+    const targets = ableTargets(targetsOf(settings, plan, decided?.model ?? asked.model), asked);
     const speaking = await throughItsPersona(request);
     const conversation = await begin(speaking, asked);
     const { threadId } = conversation;
@@ -298,7 +299,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       (target) => ({
         ...asked,
         model: target.model,
-        messages: withMemory(asked.messages, memory, target.memory),
+        messages: withMemory(asked.messages, memory, target),
         ...(streams ? { stream_options: { ...asked.stream_options, include_usage: true } } : {}),
       }),
       streams,
@@ -308,13 +309,13 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     const headers = headersOf(begun, threadId);
     const { response, reader } = begun;
     if (!reader) {
-      const text = await response.text();
+      const bytes = await bytesOf(begun);
       const read = createAnswerReader();
       if (response.ok) {
-        read.whole(text);
+        read.whole(bytes.toString('utf8'));
         await keep(conversation, sent, read.answer, 'complete');
       }
-      return new Response(text, { status: response.status, headers });
+      return new Response(bytes, { status: response.status, headers });
     }
     const wantsUsage = asked.stream_options?.include_usage === true;
     const body = passedOn(begun, wantsUsage, signal, (answer, state) =>
@@ -328,7 +329,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     async embeddings({ caller, body, signal }) {
       const asked = parseInput(embeddingsRequest, body);
       const plan = await readCompletionPlan(services, caller, signal);
-      const targets = targetsOf(settings, plan, asked.model);
+      const targets = embeddingTargets(targetsOf(settings, plan, asked.model));
       const begun = await askProviders(
         settings,
         targets,
@@ -338,14 +339,14 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
         signal,
       );
       const { response, target } = begun;
-      const text = await response.text();
+      const bytes = await bytesOf(begun);
       if (response.ok) {
         const read = createAnswerReader();
-        read.whole(text);
+        read.whole(bytes.toString('utf8'));
         const sent = () => JSON.stringify(asked.input ?? '').length;
         await note(caller, useOf(target, 'embed', read.answer.usage, sent, 0));
       }
-      return new Response(text, { status: response.status, headers: headersOf(begun, null) });
+      return new Response(bytes, { status: response.status, headers: headersOf(begun, null) });
     },
     async models({ caller, signal }) {
       return listModels(settings, await readCompletionPlan(services, caller, signal), signal);
@@ -358,6 +359,14 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
 
 function messageOf({ role, content, externalId }: ChatTurn) {
   return { role, content: content.toWellFormed().replaceAll('\0', ''), externalId };
+}
+
+/** What a provider answered whole; a refusal without the deployment's key, which some repeat. */
+async function bytesOf({ response, target }: Begun): Promise<Buffer<ArrayBuffer>> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { apiKey } = target.provider;
+  if (response.ok || !apiKey) return bytes;
+  return Buffer.from(bytes.toString('utf8').replaceAll(apiKey, '[key]'));
 }
 
 function headersOf({ response, target }: Begun, threadId: string | null): Headers {

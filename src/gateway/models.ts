@@ -15,13 +15,18 @@ export async function listModels(
   const lists = await Promise.all(
     settings.providers.map(async (provider) => {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(settings.silenceMs)]);
-      const url = `${provider.url}/models`;
+      const url = `${provider.url}/models${provider.protocol === 'anthropic' ? '?limit=1000' : ''}`;
       const answer = await fetch(url, { headers: headersFor(provider), signal: limit }).catch(() => null);
       const listed: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
       const data: unknown = Reflect.get(Object(listed), 'data');
       if (!Array.isArray(data)) return null;
       const named = settings.providers.length > 1;
-      return data.map((model) => ({ ...model, id: named ? `${provider.name}/${model?.id}` : model?.id }));
+      return data.map((model) => ({
+        // Of another protocol, what a model is in this one.
+        ...(provider.protocol === 'openai' ? {} : { object: 'model', owned_by: provider.name }),
+        ...model,
+        id: named ? `${provider.name}/${model?.id}` : model?.id,
+      }));
     }),
   );
   const found = lists.filter((list) => list !== null);

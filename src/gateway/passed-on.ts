@@ -25,10 +25,12 @@ export function passedOn(
   const cutter = createEventCutter();
   let pending = first;
   let kept = false;
+  let left = false;
   const end = async (state: string) => {
     if (kept) return;
     kept = true;
-    await keep(read.answer, state);
+    // Its leaving ends the provider's stream too, in any order.
+    await keep(read.answer, state !== 'complete' && (left || signal.aborted) ? 'client left' : state);
   };
   return new ReadableStream<Uint8Array>(
     {
@@ -54,18 +56,19 @@ export function passedOn(
             }
           }
         } catch {
+          await end('broke off');
           // A client that left hears nothing more of it.
+          if (left) return;
           if (signal.aborted) {
-            await end('client left');
             controller.error(signal.reason);
             return;
           }
-          await end('broke off');
           controller.enqueue(Buffer.from(brokeOff));
           controller.close();
         }
       },
       async cancel() {
+        left = true;
         await reader?.cancel().catch(() => {});
         await end('client left');
       },

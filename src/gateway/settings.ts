@@ -1,8 +1,14 @@
 import { z } from 'zod';
 
-/** A service that speaks OpenAI's protocol. Its address and key are the deployment's: no request and no row names them. */
+/** What a provider speaks: `openai` is passed through byte by byte, everything else is translated from and to it. */
+export const gatewayProtocols = ['openai', 'anthropic'] as const;
+/** One of them. */
+export type GatewayProtocol = (typeof gatewayProtocols)[number];
+
+/** A service of models. Its address and key are the deployment's: no request and no row names them. */
 export interface GatewayProvider {
   readonly name: string;
+  readonly protocol: GatewayProtocol;
   /** Without a slash at its end, e.g. https://api.example.com/v1. */
   readonly url: string;
   readonly apiKey: string | null;
@@ -31,7 +37,7 @@ export interface GatewayProblem {
 type Source = Readonly<Record<string, string | undefined>>;
 
 const listVariable = 'MNEME_GATEWAY_PROVIDERS';
-const details = ['URL', 'API_KEY', 'FALLBACK', 'MEMORY'] as const;
+const details = ['URL', 'API_KEY', 'PROTOCOL', 'FALLBACK', 'MEMORY'] as const;
 const nameForm = /^[a-z][a-z0-9]{0,30}$/;
 
 /** The variables that an environment's own list of providers makes known. */
@@ -62,6 +68,8 @@ export function readGatewaySettings(env: Source): {
     const url = given('URL');
     if (!z.url({ protocol: /^https?$/ }).safeParse(url).success)
       wants(variableOf(name, 'URL'), 'wants the address of the API, such as https://api.example.com/v1.');
+    const protocol = gatewayProtocols.find((each) => each === (given('PROTOCOL') ?? 'openai'));
+    if (!protocol) wants(variableOf(name, 'PROTOCOL'), `wants one of ${gatewayProtocols.join(', ')}.`);
     const fallback = given('FALLBACK');
     const [next, model] = splitModel(fallback ?? '');
     if (fallback !== null && (!model || next === name || !names.includes(next)))
@@ -71,6 +79,7 @@ export function readGatewaySettings(env: Source): {
       wants(variableOf(name, 'MEMORY'), 'wants one of system, turn.');
     return {
       name,
+      protocol: protocol ?? 'openai',
       url: (url ?? '').replace(/\/+$/, ''),
       apiKey: given('API_KEY'),
       fallback,

@@ -1,6 +1,7 @@
 import { MemoryError } from '../memory/error.ts';
 import type { GatewayProvider, GatewaySettings } from './settings.ts';
 import type { Target } from './targets.ts';
+import type { askTranslated } from './translated.ts';
 
 /** A provider's answer as it begins. */
 export interface Begun {
@@ -66,14 +67,21 @@ async function ask(
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(new Error('silent')), streams ? silenceMs : wholeMs);
   try {
-    const response = await fetch(`${target.provider.url}${path}`, {
-      method: 'POST',
-      // Nothing of the client's own headers: they may hold anything.
-      headers: { ...headersFor(target.provider), 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.any([signal, silence.signal]),
-    });
-    if (!streams || !response.ok || !response.body) return { target, response, first: null, reader: null };
+    const given = AbortSignal.any([signal, silence.signal]);
+    const response =
+      target.provider.protocol === 'openai'
+        ? await fetch(`${target.provider.url}${path}`, {
+            method: 'POST',
+            // Nothing of the client's own headers: they may hold anything.
+            headers: { ...headersFor(target.provider), 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+            signal: given,
+          })
+        : await translated(target, body, streams, given);
+    // Some answer whole where a stream is asked for.
+    const whole = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
+    if (!streams || whole || !response.ok || !response.body)
+      return { target, response, first: null, reader: null };
     const reader = response.body.getReader();
     const { value } = await reader.read();
     return { target, response, first: value ?? null, reader };
@@ -82,7 +90,22 @@ async function ask(
   }
 }
 
+/** The library that translates is read when the first provider wants it. */
+async function translated(...request: Parameters<typeof askTranslated>): Promise<Response> {
+  const { askTranslated } = await import('./translated.ts');
+  return askTranslated(...request);
+}
+
 /** What a provider is sent beside a body. */
-export function headersFor({ apiKey }: GatewayProvider): Record<string, string> {
-  return { 'user-agent': 'mneme', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) };
+export function headersFor({ protocol, apiKey }: GatewayProvider): Record<string, string> {
+  const key: Record<string, string> = !apiKey
+    ? {}
+    : protocol === 'anthropic'
+      ? { 'x-api-key': apiKey }
+      : { authorization: `Bearer ${apiKey}` };
+  return {
+    'user-agent': 'mneme',
+    ...(protocol === 'anthropic' ? { 'anthropic-version': '2023-06-01' } : {}),
+    ...key,
+  };
 }

@@ -9,7 +9,13 @@ import { answerGateway, gatewayMethod, isGatewayPath, sendGatewayError } from '.
 import { answerGraphql, type Exchange, type GraphqlEndpointOptions } from './graphql-endpoint.ts';
 import { listen } from './listening.ts';
 import type { Logger } from './log.ts';
-import { answerMcp, type McpEndpointOptions, mcpMetadata, mcpMetadataPath } from './mcp-endpoint.ts';
+import {
+  answerMcp,
+  type McpEndpointOptions,
+  mcpMetadata,
+  mcpMetadataPath,
+  mcpMethods,
+} from './mcp-endpoint.ts';
 import { PublicError } from './public-error.ts';
 import { createReadiness, type ReadinessChecks } from './readiness.ts';
 import { securityHeaderLines, send, sendError, sendJson, setCommonHeaders, setCorsHeaders } from './reply.ts';
@@ -32,7 +38,7 @@ export interface HttpServerOptions extends GraphqlEndpointOptions {
   /** Who issues the tokens, where that is not this server. */
   readonly tokenIssuer?: string | null;
   /** Answers `/mcp` in place of Mneme's own tools. */
-  readonly mcpServer?: McpEndpointOptions['mcpServer'];
+  readonly mcpSessions?: McpEndpointOptions['mcpSessions'];
   /** The page for people with a browser; null in production. */
   readonly explorer: Explorer | null;
   /** Milliseconds; the defaults suit a server behind a load balancer that keeps connections for a minute. */
@@ -192,10 +198,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     } else if (path === '/mcp') {
       setCorsHeaders(request, response, origins);
       if (request.method === 'OPTIONS') {
-        await send(request, response, { status: 204, headers: { allow: 'POST, OPTIONS' } });
+        await send(request, response, { status: 204, headers: { allow: mcpMethods(options).join(', ') } });
         return undefined;
       }
-      allowMethods(request, ['POST', 'OPTIONS']);
+      allowMethods(request, mcpMethods(options));
       return answerMcp(exchange, { ...options, origins });
     } else if (isGatewayPath(path)) {
       if (!options.gateway) throw noGateway();

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
+import { createMcpHandler } from '@modelcontextprotocol/server';
 import { createClient } from '../client/client.ts';
-import { createMcpServer, type McpOptions, type McpTools } from '../mcp/tools.ts';
+import { createMcpServer, type McpTools } from '../mcp/tools.ts';
 import type { Caller } from '../postgres/caller.ts';
 import {
   answerAdmitted,
@@ -22,8 +22,8 @@ export interface McpEndpointOptions extends GraphqlEndpointOptions {
   readonly publicUrl?: URL | null;
   /** Who issues the tokens, where that is not this server. */
   readonly tokenIssuer?: string | null;
-  /** Makes what answers a request. Default: Mneme's tools and resources. */
-  readonly mcpServer?: (options: McpOptions) => McpServer;
+  /** Answers in place of Mneme's own tools and resources, and has sessions, which those have not. */
+  readonly mcpSessions?: (request: Request) => Promise<Response>;
 }
 
 /** Where clients read what lets them in (RFC 9728); the resource's own path may follow. */
@@ -37,6 +37,13 @@ const passedHeaders = [
   'mcp-method',
   'mcp-name',
 ];
+/** The same where there are sessions. */
+const sessionHeaders = [...passedHeaders, 'mcp-session-id', 'last-event-id'];
+
+/** The methods of `/mcp`: with sessions one can be listened to, and ended. */
+export function mcpMethods({ mcpSessions }: Pick<McpEndpointOptions, 'mcpSessions'>): string[] {
+  return mcpSessions ? ['GET', 'POST', 'DELETE', 'OPTIONS'] : ['POST', 'OPTIONS'];
+}
 
 /**
  * Answers `/mcp`, streamable HTTP without sessions: each request stands for itself and acts as whoever sent it, by the
@@ -48,11 +55,13 @@ const passedHeaders = [
 export async function answerMcp(exchange: Exchange, options: McpEndpointOptions): Promise<Caller> {
   const base = ownAddress(exchange.request, options);
   const tools = toolsOf(exchange.request);
-  const { mcpServer: makeServer = createMcpServer } = options;
+  const { mcpSessions } = options;
   try {
     return await answerAdmitted(exchange, options, (context, body) => {
+      if (mcpSessions)
+        return mcpSessions(fetchRequest(exchange.request, body, sessionHeaders, context.signal));
       const client = clientOf(options.graphql, context);
-      const handler = createMcpHandler(() => makeServer({ client, tools }), {
+      const handler = createMcpHandler(() => createMcpServer({ client, tools }), {
         // Tools are the same for as long as a server runs: there is nothing to wait for.
         maxSubscriptions: 0,
         maxRequestBodySize: options.limits.maxBodyBytes,

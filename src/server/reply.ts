@@ -165,7 +165,7 @@ export function isStream(fetched: Response): boolean {
 /**
  * Sends a fetch `Response`: whole, or as it comes where it is a stream of events.
  *
- * @param patienceMs milliseconds that the client may take nothing of a stream. *
+ * @param patienceMs milliseconds that the client may take nothing of a stream.
  * @throws ClientGone when the client leaves within a stream.
  */
 export async function sendFetched(
@@ -179,7 +179,8 @@ export async function sendFetched(
     if (name !== 'content-length' && !name.startsWith('access-control-')) headers[name] = value;
   });
   if (!isStream(fetched) || fetched.body === null) {
-    return send(request, response, { status: fetched.status, headers, body: await fetched.text() });
+    const body = new Uint8Array(await fetched.arrayBuffer());
+    return send(request, response, { status: fetched.status, headers, body });
   }
   if (response.destroyed) throw new ClientGone('the connection ended before the stream began');
   response.writeHead(fetched.status, headers);

@@ -13,8 +13,15 @@ const spare = useProvider('spare');
 const api = useServedApi({
   gateway: () => ({
     providers: [
-      { name: 'main', url: main.url, apiKey: 'sk-main', fallback: null, memory: 'system' },
-      { name: 'spare', url: spare.url, apiKey: null, fallback: null, memory: 'system' },
+      {
+        name: 'main',
+        protocol: 'openai',
+        url: main.url,
+        apiKey: 'sk-main',
+        fallback: null,
+        memory: 'system',
+      },
+      { name: 'spare', protocol: 'openai', url: spare.url, apiKey: null, fallback: null, memory: 'system' },
     ],
     silenceMs: 500,
     memoryTokens: 1_500,

@@ -18,12 +18,13 @@ const api = useServedApi({
     providers: [
       {
         name: 'main',
+        protocol: 'openai',
         url: main.url,
         apiKey: 'sk-of-the-deployment',
         fallback: 'spare/plain',
         memory: 'system',
       },
-      { name: 'spare', url: spare.url, apiKey: null, fallback: null, memory: 'turn' },
+      { name: 'spare', protocol: 'openai', url: spare.url, apiKey: null, fallback: null, memory: 'turn' },
     ],
     silenceMs: 500,
     memoryTokens: 1_500,

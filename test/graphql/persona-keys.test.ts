@@ -12,7 +12,9 @@ import { read, useServedApi, type WireAnswer } from './served-api.ts';
 const provider = useProvider('plain');
 const api = useServedApi({
   gateway: () => ({
-    providers: [{ name: 'main', url: provider.url, apiKey: null, fallback: null, memory: 'system' }],
+    providers: [
+      { name: 'main', protocol: 'openai', url: provider.url, apiKey: null, fallback: null, memory: 'system' },
+    ],
     silenceMs: 500,
     memoryTokens: 1_500,
   }),

@@ -82,6 +82,7 @@ describe('the settings', () => {
         MNEME_GATEWAY_OPENAI_FALLBACK: 'local/llama',
         MNEME_GATEWAY_LOCAL_URL: 'http://127.0.0.1:11434/v1',
         MNEME_GATEWAY_LOCAL_MEMORY: 'turn',
+        MNEME_GATEWAY_LOCAL_PROTOCOL: 'anthropic',
       },
     });
     expect(config.database?.url.reveal()).toBe('postgres://api:pw1@db/mneme');
@@ -106,12 +107,20 @@ describe('the settings', () => {
       providers: [
         {
           name: 'openai',
+          protocol: 'openai',
           url: 'https://api.test/v1',
           apiKey: 'sk-1',
           fallback: 'local/llama',
           memory: 'system',
         },
-        { name: 'local', url: 'http://127.0.0.1:11434/v1', apiKey: null, fallback: null, memory: 'turn' },
+        {
+          name: 'local',
+          protocol: 'anthropic',
+          url: 'http://127.0.0.1:11434/v1',
+          apiKey: null,
+          fallback: null,
+          memory: 'turn',
+        },
       ],
       silenceMs: 30_000,
       memoryTokens: 1_500,
@@ -144,6 +153,7 @@ describe('a mistake', () => {
     [{ MNEME_GATEWAY_PROVIDERS: 'A b' }, 'MNEME_GATEWAY_PROVIDERS'],
     [{ MNEME_GATEWAY_A_FALLBACK: 'b/x' }, 'MNEME_GATEWAY_A_FALLBACK'],
     [{ MNEME_GATEWAY_A_MEMORY: 'end' }, 'MNEME_GATEWAY_A_MEMORY'],
+    [{ MNEME_GATEWAY_A_PROTOCOL: 'gopher' }, 'MNEME_GATEWAY_A_PROTOCOL'],
     [{ MNEME_GATEWAY_SILENCE_MS: '5' }, 'MNEME_GATEWAY_SILENCE_MS'],
   ])('of the gateway is named: %o', (env, variable) => {
     expect(wrong({ MNEME_GATEWAY_PROVIDERS: 'a', ...env })).toContain(variable);

@@ -1,0 +1,81 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { APICallError } from 'ai';
+import { MemoryError } from '../memory/error.ts';
+import type { Target } from './targets.ts';
+import { AnswerPieces, eventsOf, wholeAnswer } from './translated-answer.ts';
+import { type ModelPart, modelCallOf } from './translated-request.ts';
+
+/**
+ * Asks a provider of another protocol by the library `ai`, and gives its answer in OpenAI's: whole, or as events; a
+ * refusal with the provider's status and message. What is asked is the model itself: the library's functions around it
+ * fetch addresses that requests name, try again, and keep what they pass on.
+ *
+ * @throws whatever is no answer of a provider's; the signal's reason.
+ */
+export async function askTranslated(
+  { provider, model }: Target,
+  body: object,
+  streams: boolean,
+  signal: AbortSignal,
+): Promise<Response> {
+  // The key that is set for this provider, and never one of the environment's own.
+  const anthropic = createAnthropic({ baseURL: provider.url, apiKey: provider.apiKey ?? '' });
+  try {
+    const call = { ...modelCallOf(body), abortSignal: signal };
+    const { stream, response } = await anthropic(model).doStream(call);
+    const parts = stream.getReader();
+    const dropped = droppedBy((await parts.read()).value);
+    if (dropped !== undefined) {
+      await parts.cancel();
+      return refusal(
+        400,
+        `${dropped.replace(/\.?$/, '.')} Leave it out, or name another model.`,
+        'BAD_INPUT',
+      );
+    }
+    const pieces = new AnswerPieces(parts, model);
+    const headers = new Headers(response?.headers);
+    if (streams) {
+      headers.set('content-type', 'text/event-stream; charset=utf-8');
+      return new Response(eventsOf(pieces), { headers });
+    }
+    headers.set('content-type', 'application/json');
+    return new Response(JSON.stringify(await wholeAnswer(pieces)), { headers });
+  } catch (error) {
+    if (error instanceof MemoryError) return refusal(400, error.message, error.code);
+    // The library's own errors, and what a stream says of its own: both have the status that Anthropic means.
+    const { statusCode, message } = Object(error);
+    if (typeof statusCode !== 'number' || statusCode < 400) throw error;
+    const kind = APICallError.isInstance(error)
+      ? /"type":\s*"(\w+_error)"/.exec(error.responseBody ?? '')?.[1]
+      : String(Object(error).type);
+    const headers = APICallError.isInstance(error) ? error.responseHeaders : undefined;
+    return refusal(statusCode, String(message), kind ?? null, headers);
+  }
+}
+
+/** What the library says that it left out of a request. */
+function droppedBy(opening: ModelPart | undefined): string | undefined {
+  if (opening?.type !== 'stream-start') return undefined;
+  for (const warning of opening.warnings) {
+    if (warning.type === 'unsupported')
+      return `The model does not take ${warning.feature}: ${warning.details ?? 'not supported'}`;
+    if (warning.type === 'other') return warning.message;
+  }
+  return undefined;
+}
+
+function refusal(
+  status: number,
+  message: string,
+  code: string | null,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const type = status === 429 ? 'rate_limit_error' : status >= 500 ? 'server_error' : 'invalid_request_error';
+  const passed = new Headers(headers);
+  passed.set('content-type', 'application/json');
+  return new Response(JSON.stringify({ error: { message, type, param: null, code } }), {
+    status,
+    headers: passed,
+  });
+}

@@ -1,0 +1,180 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
+
+/** What Anthropic's protocol is asked. */
+export interface AskedMessages {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  // biome-ignore lint/suspicious/noExplicitAny: what a test sent is what it expects to be there.
+  readonly body: any;
+}
+
+/** A local server that speaks Anthropic's Messages protocol. The model's name chooses what it does. */
+export interface FakeAnthropic {
+  readonly url: string;
+  readonly asked: AskedMessages[];
+  /** Bytes written of answers without end. */
+  readonly written: () => number;
+  /** Ends the connection of a request for the model `break`, once its client has read something. */
+  breakOff(): void;
+  /** Resolves when a request's client has left before its end. */
+  nextLeft(): Promise<void>;
+}
+
+const refusals: Readonly<Record<string, [number, string, string]>> = {
+  down: [529, 'overloaded_error', 'Overloaded'],
+  busy: [429, 'rate_limit_error', 'This request would exceed your rate limit.'],
+  bad: [400, 'invalid_request_error', 'messages: too many of them'],
+  locked: [401, 'authentication_error', 'invalid x-api-key: sk-ant-of-the-deployment'],
+};
+
+/** Serves one for a test file. */
+export function useAnthropic(): FakeAnthropic {
+  const asked: AskedMessages[] = [];
+  let breakOff = () => {};
+  let written = 0;
+  let waiting: (() => void)[] = [];
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  const provider: { -readonly [Part in keyof FakeAnthropic]: FakeAnthropic[Part] } = {
+    url: '',
+    asked,
+    written: () => written,
+    breakOff: () => breakOff(),
+    nextLeft: () => new Promise((resolve) => waiting.push(resolve)),
+  };
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = '';
+    for await (const chunk of request.setEncoding('utf8')) text += chunk;
+    const body = text === '' ? null : JSON.parse(text);
+    asked.push({ path: request.url ?? '', headers: request.headers, body });
+    response.on('close', () => {
+      if (response.writableFinished) return;
+      for (const resolve of waiting) resolve();
+      waiting = [];
+    });
+    const json = (status: number, value: object, headers = {}) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'x-secret': 's', ...headers });
+      response.end(JSON.stringify(value));
+    };
+    const error = (status: number, type: string, message: string) =>
+      json(status, { type: 'error', error: { type, message } }, { 'retry-after': '7' });
+    if (request.headers['anthropic-version'] === undefined)
+      return error(400, 'invalid_request_error', 'anthropic-version: header is required');
+    if (request.url?.startsWith('/v1/models'))
+      return json(200, {
+        data: [
+          { type: 'model', id: 'claude-test', display_name: 'Test', created_at: '2026-01-01T00:00:00Z' },
+        ],
+        has_more: false,
+      });
+    const refused = refusals[body.model];
+    if (refused) return error(...refused);
+    if (body.model === 'hang') return;
+    if (!Number.isInteger(body.max_tokens))
+      return error(400, 'invalid_request_error', 'max_tokens: required');
+    response.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'anthropic-ratelimit-requests-remaining': '7',
+      'x-secret': 's',
+    });
+    const put = async (type: string, fields: object) => {
+      const bytes = `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`;
+      written += bytes.length;
+      if (response.write(bytes)) return;
+      await new Promise<void>((resolve) => {
+        const go = () => {
+          response.off('drain', go).off('close', go);
+          resolve();
+        };
+        response.on('drain', go).on('close', go);
+      });
+    };
+    if (body.model === 'tired') {
+      await put('error', { error: { type: 'overloaded_error', message: 'Overloaded' } });
+      return void response.end();
+    }
+    await put('message_start', {
+      message: {
+        id: 'msg_1',
+        type: 'message',
+        role: 'assistant',
+        model: 'claude-2026',
+        content: [],
+        stop_reason: null,
+        stop_sequence: null,
+        usage: { input_tokens: 8, cache_read_input_tokens: 2, output_tokens: 1 },
+      },
+    });
+    await put('ping', {});
+    const delta = (index: number, fields: object) => put('content_block_delta', { index, delta: fields });
+    const block = async (index: number, content_block: object, ...deltas: object[]) => {
+      await put('content_block_start', { index, content_block });
+      for (const each of deltas) await delta(index, each);
+      await put('content_block_stop', { index });
+    };
+    const say = (said: string) => ({ type: 'text_delta', text: said });
+    let stop = 'end_turn';
+    const results = JSON.stringify(body.messages.at(-1)).includes('tool_result');
+    if (body.tools && !results) {
+      stop = 'tool_use';
+      await block(0, { type: 'text', text: '' }, say('I look.'));
+      await block(
+        1,
+        { type: 'tool_use', id: 'toolu_1', name: 'get_time', input: {} },
+        { type: 'input_json_delta', partial_json: '{"tz":' },
+        { type: 'input_json_delta', partial_json: '"UTC"}' },
+      );
+      await block(2, { type: 'tool_use', id: 'toolu_2', name: 'get_moon', input: {} });
+    } else if (body.model === 'flood') {
+      await put('content_block_start', { index: 0, content_block: { type: 'text', text: '' } });
+      for (let count = 0; count < 4_000 && !response.destroyed; count += 1)
+        await delta(0, say('x'.repeat(8_000)));
+    } else {
+      if (body.model === 'thinks')
+        await block(
+          0,
+          { type: 'thinking', thinking: '', signature: '' },
+          { type: 'thinking_delta', thinking: 'So.' },
+          { type: 'signature_delta', signature: 'sig' },
+        );
+      await put('content_block_start', { index: 1, content_block: { type: 'text', text: '' } });
+      await delta(1, say('Hello '));
+      if (body.model === 'slow') return;
+      if (body.model === 'break') {
+        await new Promise<void>((resolve) => {
+          breakOff = resolve;
+        });
+        response.destroy();
+        return;
+      }
+      if (body.model === 'cut') return void response.end();
+      if (body.model === 'fails') {
+        await put('error', { error: { type: 'overloaded_error', message: 'Overloaded' } });
+        return void response.end();
+      }
+      if (body.model === 'long') stop = 'max_tokens';
+      if (body.model === 'refuses') stop = 'refusal';
+      await delta(1, say('thére'));
+      await put('content_block_stop', { index: 1 });
+    }
+    await put('message_delta', {
+      delta: { stop_reason: stop, stop_sequence: null },
+      usage: { output_tokens: 4 },
+    });
+    await put('message_stop', {});
+    response.end();
+  }
+  return provider;
+}
