@@ -7,6 +7,7 @@ import { baseline, type Change, databaseFolder, readChanges } from './migration-
 import { installQueue } from './queue.ts';
 import { hasLogins } from './serving-logins.ts';
 import { withoutAccess } from './table-access.ts';
+import { namingRows } from './violated-check.ts';
 
 /** What migrating did. */
 export interface MigrationReport {
@@ -66,7 +67,7 @@ const statementTimeout = '10min';
  *   member of the roles that `db/roles.sql` grants it.
  * @param signal ends it before the next step; what was applied stays.
  * @throws MigrationEditedError when an applied migration was changed afterwards; FormerReleaseError when the database
- *   is of before the baseline and not whole; MigrationBlockedError; RolesMissingError; the signal's reason.
+ *   is of before the baseline and not whole; MigrationBlockedError; CheckViolatedError; RolesMissingError; the signal's reason.
  */
 export async function migrate(
   client: Client,
@@ -259,7 +260,7 @@ async function applyChanges(client: Client, changes: readonly Change[]): Promise
   }
 }
 
-/** Builds an index beside those who write. Killed within, it would leave one that is not valid: that is dropped first. */
+/** Builds an index, or validates a check, beside those who write. Killed within, an index would be left that is not valid: it is dropped first. */
 async function applyAlone(client: Client, change: Change): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -272,6 +273,8 @@ async function applyAlone(client: Client, change: Change): Promise<void> {
   await client.query('set lock_timeout = 0; set statement_timeout = 0');
   try {
     await client.query(change.sql);
+  } catch (error) {
+    throw await namingRows(client, change.name, error);
   } finally {
     await client.query(`set lock_timeout = ${lockTimeout}; set statement_timeout = '${statementTimeout}'`);
   }

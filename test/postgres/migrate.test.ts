@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { readCatalogue } from '../../src/postgres/catalogue.ts';
 import { MigrationEditedError, migrate, pendingChanges } from '../../src/postgres/migrate.ts';
 import { scramVerifier } from '../../src/postgres/scram.ts';
-import { useDatabase } from '../support/database.ts';
+import { CheckViolatedError } from '../../src/postgres/violated-check.ts';
+import { createTestWorkspace, localServices, useDatabase } from '../support/database.ts';
 
 const database = useDatabase();
 
@@ -112,6 +113,42 @@ describe('migrate', () => {
     expect(await held()).not.toEqual(before);
     expect((await asOwner((client) => migrate(client))).applied).toEqual([name]);
     expect(await held()).toEqual(before);
+  });
+
+  it('names the rows that break a check, which holds of all of them from then on', async () => {
+    const name = '0047_checks_of_all_rows/concurrently/110_entity_salience.sql';
+    const services = await localServices(database);
+    const { id: workspace } = await createTestWorkspace(services);
+    const check = 'constraint entity_salience_check';
+    const { rows } = await database.owner.query<{ id: string }>(
+      `with made as (
+         insert into mneme.entity (workspace_id, kind, canonical_name, canonical_normalized)
+         select $1, 'person', 'Person ' || n, 'person ' || n from generate_series(1, 12) n returning id)
+       select id from made`,
+      [workspace],
+    );
+    await database.owner.query(`
+      alter table mneme.entity drop ${check};
+      update mneme.entity set salience = 2 where workspace_id = '${workspace}';
+      alter table mneme.entity add ${check} check (salience >= 0 and salience <= 1) not valid;
+      delete from mneme_private.migration where name = '${name}'`);
+    try {
+      const refused: unknown = await asOwner((client) => migrate(client)).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(CheckViolatedError);
+      const { message } = refused as CheckViolatedError;
+      expect(message).toMatch(/rows of mneme\.entity break entity_salience_check, .* and 2 more$/);
+      expect(rows.filter(({ id }) => message.includes(`"id": "${id}"`))).toHaveLength(10);
+      expect(message).not.toContain('Person');
+    } finally {
+      await database.owner.query('update mneme.entity set salience = 0.5 where workspace_id = $1', [
+        workspace,
+      ]);
+    }
+    expect((await asOwner((client) => migrate(client))).applied).toEqual([name]);
+    const { rows: now } = await database.owner.query(
+      `select convalidated from pg_constraint where conname = 'entity_salience_check'`,
+    );
+    expect(now).toEqual([{ convalidated: true }]);
   });
 
   it('lets the API read the ledger and not write it', async () => {

@@ -1,0 +1,1 @@
+alter table mneme.chunk validate constraint chunk_usefulness_check;

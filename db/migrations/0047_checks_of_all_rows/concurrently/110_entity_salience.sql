@@ -1,0 +1,1 @@
+alter table mneme.entity validate constraint entity_salience_check;

@@ -1,0 +1,1 @@
+alter table mneme.fact validate constraint fact_usefulness_check;

@@ -1,0 +1,1 @@
+alter table mneme.memory_item validate constraint memory_item_usefulness_check;

@@ -1,0 +1,1 @@
+alter table mneme.memory_node validate constraint memory_node_usefulness_check;

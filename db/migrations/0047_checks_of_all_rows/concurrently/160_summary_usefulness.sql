@@ -1,0 +1,1 @@
+alter table mneme.summary validate constraint summary_usefulness_check;
