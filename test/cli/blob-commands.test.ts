@@ -1,8 +1,11 @@
 import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { copyDatabase } from '../../src/postgres/embedded/copy.ts';
 import { endAll, newInstallation } from '../end-to-end/mneme-process.ts';
 import { testMasterKey } from '../support/database.ts';
+import { embeddedTemplate } from '../support/embedded-template.ts';
+import { scratchDirectory } from '../support/scratch.ts';
 import { runCommand } from './commands.ts';
 
 // Whole installations on the embedded engine, with the blobs in their data directories.
@@ -10,7 +13,8 @@ import { runCommand } from './commands.ts';
 afterAll(endAll);
 
 it('says which blobs are missing: asked, and of a database that was restored without them', async () => {
-  const first = newInstallation({ MNEME_MASTER_KEY: testMasterKey });
+  const first = newInstallation({ MNEME_MASTER_KEY: testMasterKey }, scratchDirectory());
+  copyDatabase(await embeddedTemplate('migrated'), first.dataDir, false);
   const made = await runCommand(first, 'workspace', 'create', 'acme');
   expect([made.code, made.stderr]).toEqual([0, expect.any(String)]);
   for (const text of ['The safe opens with 4711.', 'The key is under the mat.']) {
@@ -22,7 +26,7 @@ it('says which blobs are missing: asked, and of a database that was restored wit
 
   const backup = join(first.dataDir, 'mneme.backup');
   expect((await runCommand(first, 'backup', backup)).code).toBe(0);
-  const second = newInstallation({ MNEME_MASTER_KEY: testMasterKey });
+  const second = newInstallation({ MNEME_MASTER_KEY: testMasterKey }, scratchDirectory());
   const target = {
     ...second,
     environment: { ...second.environment, MNEME_BLOB_DIR: join(first.dataDir, 'blobs') },

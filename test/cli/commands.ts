@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { vi } from 'vitest';
 import { run } from '../../src/cli/program.ts';
 import { type CommandResult, type Installation, runMneme } from '../end-to-end/mneme-process.ts';
@@ -11,10 +12,26 @@ const started = new Set<string>();
  * process's.
  */
 export async function runCommand(at: Installation, ...args: string[]): Promise<CommandResult> {
-  const name = args.slice(0, 2).join(' ');
+  const [name = ''] = args;
   if (started.has(name)) return runHere(at, args);
   started.add(name);
   return runMneme(at, ...args);
+}
+
+/** Runs a command in this process, as `runCommand` does, with something in its standard input. */
+export async function runWithInput(
+  at: Installation,
+  input: string,
+  ...args: string[]
+): Promise<CommandResult> {
+  const stdin = vi
+    .spyOn(process, 'stdin', 'get')
+    .mockReturnValue(Readable.from([input]) as NodeJS.ReadStream & { fd: 0 });
+  try {
+    return await runHere(at, args);
+  } finally {
+    stdin.mockRestore();
+  }
 }
 
 async function runHere(at: Installation, args: readonly string[]): Promise<CommandResult> {

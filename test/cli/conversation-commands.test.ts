@@ -7,13 +7,13 @@ import {
   endAll,
   type Installation,
   newInstallation,
-  runMneme,
   runShell,
 } from '../end-to-end/mneme-process.ts';
 import { useServedApi } from '../graphql/served-api.ts';
 import { doJobs } from '../support/jobs.ts';
+import { runCommand, runWithInput } from './commands.ts';
 
-// The command line as a program of its own, in pipes, at a server elsewhere, with a key.
+// The command line at a server elsewhere, with a key: what is piped as a program of its own, and each command the first time.
 
 const api = useServedApi();
 let admin: Installation;
@@ -42,14 +42,18 @@ async function json(result: Promise<CommandResult>) {
   return JSON.parse(stdout);
 }
 function save(at: Installation, conversation: object | string): Promise<CommandResult> {
+  const input = typeof conversation === 'string' ? conversation : JSON.stringify(conversation);
+  return runWithInput(at, input, 'save-conversation');
+}
+function saveFile(at: Installation, conversation: object): Promise<CommandResult> {
   const file = join(at.dataDir, 'conversation.json');
-  writeFileSync(file, typeof conversation === 'string' ? conversation : JSON.stringify(conversation));
+  writeFileSync(file, JSON.stringify(conversation));
   return runShell(at, `node src/cli/main.ts save-conversation < '${file}'`);
 }
 
 it('saves a conversation by its summary or its turns, and lists it with what came of it', async () => {
   const saved = await json(
-    save(bot, {
+    saveFile(bot, {
       session_id: 's-1',
       user_id: 'u-1',
       channel: 'voice',
@@ -78,28 +82,30 @@ it('saves a conversation by its summary or its turns, and lists it with what cam
   expect(await json(save(bot, turns))).toEqual({ sessionKey: 's-2', storedCount: 2 });
   expect(await json(save(bot, turns))).toEqual({ sessionKey: 's-2', storedCount: 0 });
   await doJobs(api.database, api.services, api.workspace.id);
-  const recent = await json(runMneme(bot, 'recent-conversations', '--for', 'u-1', '--since', '1h'));
+  const recent = await json(runCommand(bot, 'recent-conversations', '--for', 'u-1', '--since', '1h'));
   expect(recent.map(({ sessionKey }: { sessionKey: string }) => sessionKey).toSorted()).toEqual([
     's-1',
     's-2',
   ]);
-  expect(await json(runMneme(bot, 'recent-conversations', '1', '--channel', 'voice'))).toMatchObject([
+  expect(await json(runCommand(bot, 'recent-conversations', '1', '--channel', 'voice'))).toMatchObject([
     { sessionKey: 's-1' },
   ]);
-  const tasks = await json(runMneme(bot, 'active-tasks', 'u-1'));
+  const tasks = await json(runCommand(bot, 'active-tasks', 'u-1'));
   expect(tasks.nodes).toMatchObject([{ content: 'Fix the iOS title.', channel: 'voice' }]);
-  const preferences = await json(runMneme(bot, 'get-preferences', 'u-1'));
+  const preferences = await json(runCommand(bot, 'get-preferences', 'u-1'));
   expect(preferences.nodes).toMatchObject([{ content: expect.stringContaining('volume at 75 %') }]);
-  expect((await json(runMneme(admin, 'active-tasks'))).nodes).toEqual([]);
+  expect((await json(runCommand(admin, 'active-tasks'))).nodes).toEqual([]);
 }, 120_000);
 
 it('prints a context as text, and in parts with --json', async () => {
-  const text = await runMneme(bot, 'context', 'telegram', '--for', 'u-1');
+  const text = await runCommand(bot, 'context', 'telegram', '--for', 'u-1');
   expect([text.code, text.stderr]).toEqual([0, '']);
   expect(text.stdout).toContain('Reviewed the demo.');
   expect(text.stdout).toContain('Fix the iOS title.');
   expect(text.stdout).toContain('volume at 75 %');
-  const parts = await json(runMneme(bot, 'context', 'telegram', '--for', 'u-1', '--json', '--tokens', '200'));
+  const parts = await json(
+    runCommand(bot, 'context', 'telegram', '--for', 'u-1', '--json', '--tokens', '200'),
+  );
   expect(parts.tokenCount).toBeLessThanOrEqual(200);
   expect(parts.messages.length).toBeGreaterThan(0);
 }, 60_000);
@@ -113,18 +119,18 @@ it('lists entities and the names they go by', async () => {
       ).then(async (result) => {
         await doJobs(api.database, api.services, api.workspace.id);
         expect(result.code).toBe(0);
-        return runMneme(bot, 'entities', 'brimhilde', '--kind', 'person');
+        return runCommand(bot, 'entities', 'brimhilde', '--kind', 'person');
       }),
     )
   ).nodes[0];
-  const aliases = await json(runMneme(bot, 'aliases', 'Quorvel'));
+  const aliases = await json(runCommand(bot, 'aliases', 'Quorvel'));
   expect(aliases.nodes.map((entity: { id: string }) => entity.id)).toContain(id);
-  expect((await json(runMneme(bot, 'entities', 'nobody at all'))).nodes).toEqual([]);
+  expect((await json(runCommand(bot, 'entities', 'nobody at all'))).nodes).toEqual([]);
 }, 60_000);
 
 it('shows and changes settings, for admins', async () => {
-  expect(await json(runMneme(admin, 'settings'))).toMatchObject({ timeZone: 'UTC', privacyMode: false });
-  const changed = runMneme(
+  expect(await json(runCommand(admin, 'settings'))).toMatchObject({ timeZone: 'UTC', privacyMode: false });
+  const changed = runCommand(
     admin,
     ...['settings', '--set', 'timeZone=Europe/Berlin', '--set', 'transcriptRetentionDays=30'],
     ...['--set', 'privacyMode=true', '--set', 'removeOlderTranscripts=false'],
@@ -134,7 +140,7 @@ it('shows and changes settings, for admins', async () => {
     transcriptRetentionDays: 30,
     privacyMode: true,
   });
-  const refused = await runMneme(bot, 'settings', '--set', 'privacyMode=false');
+  const refused = await runCommand(bot, 'settings', '--set', 'privacyMode=false');
   expect([refused.code, refused.stdout]).toEqual([1, '']);
   expect(refused.stderr).toContain('admin');
 }, 60_000);
@@ -150,25 +156,25 @@ it('ends with 1 and says what is wrong', async () => {
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain(message);
   }
-  const unknown = await runMneme(bot, 'active-tasks', 'who-is-this');
+  const unknown = await runCommand(bot, 'active-tasks', 'who-is-this');
   expect([unknown.code, unknown.stdout]).toEqual([1, '']);
   expect(unknown.stderr).toContain('There is no user who-is-this');
-  const since = await runMneme(bot, 'recent-conversations', '--since', 'lately');
+  const since = await runCommand(bot, 'recent-conversations', '--since', 'lately');
   expect(since.code).toBe(1);
   expect(since.stderr).toContain('how long ago');
   for (const command of ['recent-conversations', 'save-conversation', 'context', 'settings', 'aliases']) {
-    const help = await runMneme(bot, command, '--help');
+    const help = await runCommand(bot, command, '--help');
     expect(help.code).toBe(0);
     expect(help.stdout.split('\n').every((line) => line.length <= 130)).toBe(true);
   }
 }, 120_000);
 
 it('states a memory that is sealed, and says so', async () => {
-  const stated = await runMneme(bot, 'remember', 'The safe opens with 4711.', '--sealed');
+  const stated = await runCommand(bot, 'remember', 'The safe opens with 4711.', '--sealed');
   expect([stated.code, stated.stdout]).toEqual([
     0,
     expect.stringMatching(/^memory:[0-9a-f-]{36} {2}remembered, sealed\n$/),
   ]);
-  const unheard = await runMneme(bot, 'remember', 'The safe is green.', '--no-recallable');
+  const unheard = await runCommand(bot, 'remember', 'The safe is green.', '--no-recallable');
   expect([unheard.code, unheard.stderr]).toEqual([1, expect.stringContaining('recallable')]);
 });

@@ -6,13 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentFiles } from '../../src/cli/documents/files.ts';
 import { watchDocuments } from '../../src/cli/documents/watch.ts';
 import { createAdminClient, type MnemeAdminClient } from '../../src/client/admin.ts';
-import {
-  type CommandResult,
-  endAll,
-  newInstallation,
-  projectRoot,
-  runMneme,
-} from '../end-to-end/mneme-process.ts';
+import { type CommandResult, endAll, newInstallation, projectRoot } from '../end-to-end/mneme-process.ts';
 import { useServedApi } from '../graphql/served-api.ts';
 import { docx, pdf } from '../memory/documents/made-files.ts';
 import { runCommand } from './commands.ts';
@@ -34,7 +28,7 @@ beforeAll(async () => {
   const { secret } = await admin.createApiKey({ name: 'dana', role: 'MEMBER', scopes: ['READ', 'WRITE'] });
   const installation = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
   command = (...args) => runCommand(installation, ...args);
-  run = (...args) => runMneme(installation, 'import', ...args);
+  run = (...args) => command('import', ...args);
   dana = createAdminClient({ url: api.url, token: secret });
 });
 afterAll(() => {

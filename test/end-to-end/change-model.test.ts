@@ -5,6 +5,7 @@ import {
   type EmbeddingModelAnswer,
   type MnemeAdminClient,
 } from '../../src/client/admin.ts';
+import { runCommand } from '../cli/commands.ts';
 import {
   type Answer,
   type ProviderServer,
@@ -13,13 +14,7 @@ import {
 } from '../providers/provider-server.ts';
 import { prefixes, wordVectors } from '../providers/word-vectors.ts';
 import { cleanUpAfterwards, freshInstallation } from './fresh-installation.ts';
-import {
-  type Installation,
-  type MnemeProcess,
-  recordedUrl,
-  runMneme,
-  startServing,
-} from './mneme-process.ts';
+import { type Installation, type MnemeProcess, recordedUrl, startServing } from './mneme-process.ts';
 
 // An operator configures another embedding model on a server that has memories, and the server is killed on the way.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
@@ -54,7 +49,7 @@ const until = async (good: () => Promise<boolean> | boolean): Promise<void> => {
 
 beforeAll(async () => {
   provider = await startProviderServer((request) => answer(request));
-  local = await freshInstallation({ MNEME_ENVIRONMENT: 'production' });
+  local = await freshInstallation({ MNEME_ENVIRONMENT: 'production' }, true);
   remote = {
     ...local,
     environment: {
@@ -66,8 +61,8 @@ beforeAll(async () => {
     },
   };
   server = await startServing(local, '--no-sample');
-  expect((await runMneme(local, 'workspace', 'create', 'acme')).code).toBe(0);
-  const made = await runMneme(local, 'token', '--workspace', 'acme', '--user', 'ops', '--role', 'admin');
+  expect((await runCommand(local, 'workspace', 'create', 'acme')).code).toBe(0);
+  const made = await runCommand(local, 'token', '--workspace', 'acme', '--user', 'ops', '--role', 'admin');
   token = made.stdout.trim();
   const thread = await client().openThread({ externalId: 'store', title: 'The store' });
   const messages = Array.from({ length: turns }, (_, index) => ({
@@ -117,7 +112,7 @@ test('a configured model takes over once all is embedded, across kill -9, and re
   });
   const documents = provider.seen.flatMap(({ body }) => body.input as string[]);
   expect(documents.some((text) => text.startsWith(`${prefixes.document}Crate 399`))).toBe(true);
-  const shown = await runMneme(remote, 'model', '--workspace', 'acme');
+  const shown = await runCommand(remote, 'model', '--workspace', 'acme');
   expect(shown.stdout).toMatch(/^reads +test-e5-base-1024 \(the server's\)\navailable .*local-hashing-384/);
 });
 

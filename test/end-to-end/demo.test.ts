@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAdminClient } from '../../src/client/admin.ts';
+import { runCommand } from '../cli/commands.ts';
 import { engineUnderTest } from '../support/engine.ts';
 import { cleanUpAfterwards, freshInstallation } from './fresh-installation.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type MnemeProcess,
   projectRoot,
   recordedUrl,
-  runMneme,
   runShell,
   startServing,
 } from './mneme-process.ts';
@@ -101,7 +101,7 @@ describe('the first start', () => {
   });
 
   test('drain waits until everything is remembered, and nothing has failed', async () => {
-    const { code, stderr } = await runMneme(at, 'drain', '--timeout', '170s');
+    const { code, stderr } = await runCommand(at, 'drain', '--timeout', '170s');
     expect(stderr).toMatch(/^Done\.$/m);
     expect(code).toBe(0);
     expect(await demo().jobStatus()).toMatchObject({ waiting: 0, running: 0, failed: 0 });
@@ -140,7 +140,7 @@ describe('the first start', () => {
 describe('while it runs', () => {
   if (embedded) {
     test('a second start on the same data directory is refused and says by whom it is in use', async () => {
-      const { code, stderr } = await runMneme(at, 'serve', '--port', '0');
+      const { code, stderr } = await runCommand(at, 'serve', '--port', '0');
       expect(code).toBe(1);
       expect(stderr).toContain(`in use by process ${server.pid}`);
       expect(stderr).toContain('MNEME_DATA_DIR');
@@ -159,25 +159,25 @@ describe('while it runs', () => {
   });
 
   test('a workspace is made once; the second time says so', async () => {
-    const made = await runMneme(at, 'workspace', 'create', 'harbour');
+    const made = await runCommand(at, 'workspace', 'create', 'harbour');
     expect(made.stdout.trim()).toMatch(/^[0-9a-f-]{36}$/);
     expect(made.code).toBe(0);
-    const again = await runMneme(at, 'workspace', 'create', 'harbour');
+    const again = await runCommand(at, 'workspace', 'create', 'harbour');
     expect(again.code).toBe(1);
     expect(again.stderr).toBe('mneme: There is a workspace harbour already. Choose another slug.\n');
-    const listed = await runMneme(at, 'workspace', 'list');
+    const listed = await runCommand(at, 'workspace', 'list');
     expect(listed.stdout.split('\n').map((line) => line.split(/\s+/)[1])).toEqual([
       'demo',
       'harbour',
       undefined,
     ]);
-    const wrong = await runMneme(at, 'workspace', 'create', 'Not a slug');
+    const wrong = await runCommand(at, 'workspace', 'create', 'Not a slug');
     expect(wrong.code).toBe(1);
     expect(wrong.stderr).toMatch(/a-z, 0-9/);
   });
 
   test('tokens: for a new user in a role; not for a role or workspace that does not exist', async () => {
-    const token = (...args: string[]) => runMneme(at, 'token', ...args);
+    const token = (...args: string[]) => runCommand(at, 'token', ...args);
     const made = await token('--workspace', 'harbour', '--user', 'Rune', '--role', 'member', '--ttl', '5m');
     expect(made.code).toBe(0);
     const answer = await askGraphql('{ jobStatus { waiting } }', made.stdout.trim());
@@ -195,7 +195,7 @@ describe('while it runs', () => {
   });
 
   test('the owner of one workspace sees nothing of another', async () => {
-    const { stdout } = await runMneme(
+    const { stdout } = await runCommand(
       at,
       'token',
       '--workspace',
@@ -221,7 +221,7 @@ describe('while it runs', () => {
 
   test('what is stated at the command line is found again', async () => {
     const there = ['--workspace', 'harbour'];
-    const stated = await runMneme(
+    const stated = await runCommand(
       at,
       'remember',
       'The crane key hangs behind the bar.',
@@ -230,7 +230,7 @@ describe('while it runs', () => {
       ...there,
     );
     expect(`${stated.code} ${stated.stdout}`).toMatch(/^0 memory:[0-9a-f-]{36} {2}remembered\n$/);
-    const { stdout } = await runMneme(at, 'recall', 'where is the crane key?', '--json', ...there);
+    const { stdout } = await runCommand(at, 'recall', 'where is the crane key?', '--json', ...there);
     const [hit] = JSON.parse(stdout).hits;
     expect(hit.text).toBe('The crane key hangs behind the bar.');
     expect(stated.stdout).toContain(hit.citation);
@@ -239,10 +239,10 @@ describe('while it runs', () => {
   test('the memory as files is what the workspace shares, or what a user may see', async () => {
     const there = ['--workspace', 'harbour'];
     const said = 'We paint the crane vermilion.';
-    await runMneme(at, 'remember', said, '--kind', 'decision', '--user', 'owner', ...there);
+    await runCommand(at, 'remember', said, '--kind', 'decision', '--user', 'owner', ...there);
     const dir = join(at.dataDir, 'narrative');
     const told = async (...args: string[]) => {
-      const { code, stderr } = await runMneme(at, 'narrative', '--dir', dir, ...args, ...there);
+      const { code, stderr } = await runCommand(at, 'narrative', '--dir', dir, ...args, ...there);
       expect(code, stderr).toBe(0);
       return readFileSync(join(dir, 'MEMORY.md'), 'utf8');
     };
@@ -252,7 +252,7 @@ describe('while it runs', () => {
   });
 
   test('an import stores once; a second run adds nothing', async () => {
-    const run = () => runMneme(at, 'import', join(fixtures, 'messages.jsonl'), '--workspace', 'harbour');
+    const run = () => runCommand(at, 'import', join(fixtures, 'messages.jsonl'), '--workspace', 'harbour');
     const first = await run();
     const read = Number(/(\d+) messages read: \1 stored, 0 already there/.exec(first.stdout)?.[1]);
     expect(read).toBeGreaterThan(1);
@@ -260,12 +260,12 @@ describe('while it runs', () => {
     const second = await run();
     expect(second.stdout).toContain(`0 stored, ${read} already there`);
     expect(second.code).toBe(0);
-    const found = await runMneme(at, 'recall', 'where is the mooring?', '--workspace', 'harbour');
+    const found = await runCommand(at, 'recall', 'where is the mooring?', '--workspace', 'harbour');
     expect(found.stdout).toMatch(/^1\. 2025-02-01 · Boat · Rune\n {3}The mooring is on the north quay\./);
   });
 
   test('a broken file names the line and imports the rest; a missing one stores nothing', async () => {
-    const broken = await runMneme(
+    const broken = await runCommand(
       at,
       'import',
       join(fixtures, 'messages-broken.txt'),
@@ -277,10 +277,10 @@ describe('while it runs', () => {
     expect(broken.code).toBe(1);
     expect(broken.stdout).toMatch(/3 messages read: 3 stored/);
     expect(broken.stdout).toContain('left out: line 2: the line is not valid JSON');
-    const missing = await runMneme(at, 'import', join(fixtures, 'not-there.jsonl'));
+    const missing = await runCommand(at, 'import', join(fixtures, 'not-there.jsonl'));
     expect(missing.code).toBe(2);
     expect(missing.stdout + missing.stderr).toContain('not-there.jsonl');
-    const unknown = await runMneme(at, 'recall', 'anything', '--workspace', 'nowhere');
+    const unknown = await runCommand(at, 'recall', 'anything', '--workspace', 'nowhere');
     expect(unknown.code).toBe(1);
     expect(unknown.stderr).toContain('There is no workspace nowhere.');
   });

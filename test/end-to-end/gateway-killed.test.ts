@@ -1,14 +1,9 @@
 import OpenAI from 'openai';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { runCommand } from '../cli/commands.ts';
 import { useProvider } from '../graphql/fake-provider.ts';
 import { cleanUpAfterwards, freshInstallation } from './fresh-installation.ts';
-import {
-  type Installation,
-  type MnemeProcess,
-  recordedUrl,
-  runMneme,
-  startServing,
-} from './mneme-process.ts';
+import { type Installation, type MnemeProcess, recordedUrl, startServing } from './mneme-process.ts';
 
 // A gateway that is killed between a turn and its answer, as by the machine it runs on.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
@@ -32,8 +27,8 @@ beforeAll(async () => {
     MNEME_GATEWAY_SILENCE_MS: '120000',
   });
   server = await startServing(at, '--no-sample');
-  expect((await runMneme(at, 'workspace', 'create', 'acme')).code).toBe(0);
-  const made = await runMneme(at, 'token', '--workspace', 'acme', '--user', 'ops', '--role', 'admin');
+  expect((await runCommand(at, 'workspace', 'create', 'acme')).code).toBe(0);
+  const made = await runCommand(at, 'token', '--workspace', 'acme', '--user', 'ops', '--role', 'admin');
   token = made.stdout.trim();
 });
 

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAdminClient, type MnemeAdminClient } from '../../src/client/admin.ts';
+import { runCommand } from '../cli/commands.ts';
 import { engineUnderTest } from '../support/engine.ts';
 import { cleanUpAfterwards, freshInstallation } from './fresh-installation.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type MnemeProcess,
   recordedPid,
   recordedUrl,
-  runMneme,
   serverRecord,
   startMneme,
   startNpm,
@@ -33,18 +33,18 @@ let token = '';
 const client = (): MnemeAdminClient => createAdminClient({ url: recordedUrl(at), token });
 
 beforeAll(async () => {
-  at = await freshInstallation({ MNEME_ENVIRONMENT: 'production', MNEME_LOG_LEVEL: 'debug' });
+  at = await freshInstallation({ MNEME_ENVIRONMENT: 'production', MNEME_LOG_LEVEL: 'debug' }, true);
   server = await startServing(at, '--no-sample');
 });
 
 describe('a server in production', () => {
   test('makes no sample workspace and says how to make one', async () => {
     expect(server.stdout()).toContain('npm run -s mneme -- workspace create SLUG');
-    const early = await runMneme(at, 'recall', 'anything');
+    const early = await runCommand(at, 'recall', 'anything');
     expect(early.code).toBe(1);
     expect(early.stderr).toContain('There is no workspace yet.');
-    expect((await runMneme(at, 'workspace', 'create', 'acme')).code).toBe(0);
-    const made = await runMneme(at, 'token', '--workspace', 'acme', '--user', 'ops', '--role', 'admin');
+    expect((await runCommand(at, 'workspace', 'create', 'acme')).code).toBe(0);
+    const made = await runCommand(at, 'token', '--workspace', 'acme', '--user', 'ops', '--role', 'admin');
     token = made.stdout.trim();
     expect(await client().jobStatus()).toMatchObject({ failed: 0 });
   });
@@ -59,7 +59,7 @@ describe('a server in production', () => {
     expect(storedCount).toBe(1);
     await client().remember({ content: `The password hint is ${planted}.`, kind: 'NOTE' });
     // A turn has its vector when its jobs are done, what is stated at once.
-    expect((await runMneme(at, 'drain', '--timeout', '120s')).code).toBe(0);
+    expect((await runCommand(at, 'drain', '--timeout', '120s')).code).toBe(0);
     const { hits } = await client().recall({ query: `${planted} codename` });
     expect(hits[0]?.text).toBe(said);
     const tooLong = client().recall({ query: planted, limit: 1000 });
@@ -123,7 +123,7 @@ describe('an API without workers', () => {
       ],
     });
     expect(storedCount).toBe(1);
-    const { code, stderr } = await runMneme(at, 'drain', '--timeout', '0s');
+    const { code, stderr } = await runCommand(at, 'drain', '--timeout', '0s');
     expect(code).toBe(1);
     expect(stderr).toMatch(/Time is up: [1-9]\d* job\(s\) wait and 0 run/);
   });
@@ -142,13 +142,13 @@ describe('while no server runs', () => {
   test('the jobs that a killed server left are done by the next workers', async () => {
     const worker = embedded ? null : startMneme(at, 'worker');
     await worker?.printed(/Workers run on/);
-    const { code, stderr } = await runMneme(at, 'drain', '--timeout', '150s');
+    const { code, stderr } = await runCommand(at, 'drain', '--timeout', '150s');
     expect(stderr).toMatch(/^Done\.$/m);
     expect(code).toBe(0);
     worker?.killGroup('SIGINT');
     if (worker) expect(await worker.ended).toEqual({ code: 0, signal: null });
     if (embedded) {
-      const alone = await runMneme(at, 'worker');
+      const alone = await runCommand(at, 'worker');
       expect(alone.code).toBe(1);
       expect(alone.stderr).toContain('DATABASE_URL');
     }
@@ -158,10 +158,10 @@ describe('while no server runs', () => {
     const file = join(at.dataDir, 'turns.jsonl');
     const said = 'The lighthouse keeper feeds the cormorants at dusk.';
     writeFileSync(file, `${JSON.stringify({ thread: 'coast', id: '1', role: 'user', content: said })}\n`);
-    const first = await runMneme(at, 'import', file);
+    const first = await runCommand(at, 'import', file);
     expect(first.stdout).toContain('1 thread, 1 message read: 1 stored, 0 already there');
     expect(first.code).toBe(0);
-    const { code, stdout } = await runMneme(at, 'recall', 'who feeds the cormorants?', '--json');
+    const { code, stdout } = await runCommand(at, 'recall', 'who feeds the cormorants?', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout).hits[0].text).toBe(said);
   });

@@ -19,6 +19,7 @@ import { migrate } from '../../src/postgres/migrate.ts';
 import { waysToOwnership } from '../isolation/policy/ways.ts';
 import { rowsOf } from '../memory/formation/conversation.ts';
 import { localServices } from '../support/database.ts';
+import { embeddedTemplate } from '../support/embedded-template.ts';
 import { asSuperuser, dropDatabase, engineUnderTest, urlOf, useLogins } from '../support/engine.ts';
 import { withoutDelay } from '../support/jobs.ts';
 import { scratchDirectory } from '../support/scratch.ts';
@@ -71,38 +72,42 @@ async function connected<Result>(
 /** A restored database, before anything of this version has touched it. */
 interface Restored {
   readonly counted: Map<string, number>;
-  /** Looks behind the scenes as a superuser; on the embedded engine only before it is started. */
-  asOwner<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result>;
   start(): Promise<Database>;
   remove(): Promise<void>;
 }
 
-async function restoreRelease(release: string): Promise<Restored> {
+/** Restores what a release left, and looks behind the scenes as a superuser before it is started. */
+async function restoreRelease(
+  release: string,
+  look: (client: pg.Client) => Promise<void>,
+): Promise<Restored> {
+  const restoreAndLook = async (client: pg.Client) => {
+    const counts = await restore(client, release);
+    await look(client);
+    return counts;
+  };
   const settings = { secret: 'upgrade', poolSize: 6 };
   if (native) {
     const name = `mneme_upgrade_${randomBytes(4).toString('hex')}`;
     await asSuperuser(`create database ${name}`);
     const url = urlOf(name);
-    const asOwner: Restored['asOwner'] = (work) => connected({ connectionString: url }, work);
     return {
-      counted: await asOwner((client) => restore(client, release)),
-      asOwner,
+      counted: await connected({ connectionString: url }, restoreAndLook),
       start: () => openDatabase({ ...settings, databaseUrl: url, dataDir: null }),
       remove: () => dropDatabase(name),
     };
   }
   const dataDir = await mkdtemp(join(scratchDirectory(), 'mneme-upgrade-'));
-  const asOwner: Restored['asOwner'] = async (work) => {
-    const engine = await startEmbedded({ dataDir });
-    try {
-      return await connected(engine.connection('postgres'), work);
-    } finally {
-      await engine.stop();
-    }
-  };
+  const template = await embeddedTemplate('new');
+  const engine = await startEmbedded({ dataDir, template, durable: false });
+  let counted: Map<string, number>;
+  try {
+    counted = await connected(engine.connection('postgres'), restoreAndLook);
+  } finally {
+    await engine.stop();
+  }
   return {
-    counted: await asOwner((client) => restore(client, release)),
-    asOwner,
+    counted,
     start: () => openDatabase({ ...settings, dataDir }),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
@@ -144,12 +149,10 @@ async function expectRefused(client: pg.Client, reason: string): Promise<void> {
 
 describe('a database of an older release', () => {
   it('is refused before anything is changed', async () => {
-    const restored = await restoreRelease('0004_trust');
-    try {
-      await restored.asOwner((client) => expectRefused(client, 'its ledger is older'));
-    } finally {
-      await restored.remove();
-    }
+    const restored = await restoreRelease('0004_trust', (client) =>
+      expectRefused(client, 'its ledger is older'),
+    );
+    await restored.remove();
   });
 });
 
@@ -176,10 +179,9 @@ async function expectOthersRefused(client: pg.Client): Promise<void> {
 
 describe('a database of the last migration before the baseline', () => {
   beforeAll(async () => {
-    const restored = await restoreRelease('0014_people_kept');
+    const restored = await restoreRelease('0014_people_kept', expectOthersRefused);
     counted = restored.counted;
     removeIt = restored.remove;
-    await restored.asOwner(expectOthersRefused);
     database = await restored.start();
     const { pool } = database;
     services = await localServices({ pool });

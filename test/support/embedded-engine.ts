@@ -1,32 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type EmbeddedDatabase, startEmbedded } from '../../src/postgres/embedded/start.ts';
+import { startEmbedded } from '../../src/postgres/embedded/start.ts';
 import { loginName } from '../../src/postgres/logins.ts';
-import { migrateForTests } from './migrated.ts';
+import { embeddedTemplate } from './embedded-template.ts';
 import { nativeIsThere } from './native-server.ts';
 
-/**
- * Starts an embedded engine in memory for each of the project's worker processes: one is migrated, the others begin with
- * a copy of its data directory.
- */
+/** Starts an embedded engine for each of the project's worker processes, each with a copy of a migrated database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const first = await startEmbedded({ dataDir: null });
-  const engines: EmbeddedDatabase[] = [first];
-  await migrateForTests(first.connection('postgres'));
-  const others = project.config.maxWorkers - 1;
-  if (others > 0) {
-    const directory = await mkdtemp(join(tmpdir(), 'mneme-template-'));
-    try {
-      const template = join(directory, 'postgres');
-      await first.backup(template);
-      const started = Array.from({ length: others }, () => startEmbedded({ dataDir: null, template }));
-      engines.push(...(await Promise.all(started)));
-    } finally {
-      await rm(directory, { recursive: true, force: true });
-    }
-  }
+  const template = await embeddedTemplate('migrated');
+  const engines = await Promise.all(
+    Array.from({ length: project.config.maxWorkers }, () => startEmbedded({ dataDir: null, template })),
+  );
   const places = engines.map((engine) => ({
     logins: {
       owner: engine.connection('postgres'),

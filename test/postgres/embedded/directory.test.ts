@@ -11,6 +11,7 @@ import {
   startEmbedded,
 } from '../../../src/postgres/embedded/start.ts';
 import { isRunning } from '../../end-to-end/mneme-process.ts';
+import { embeddedTemplate } from '../../support/embedded-template.ts';
 import { scratchDirectory } from '../../support/scratch.ts';
 
 // Each test starts the database several times.
@@ -59,7 +60,7 @@ const ended = (child: ChildProcess) =>
   });
 
 beforeAll(async () => {
-  const engine = await startEmbedded({ dataDir: null });
+  const engine = await startEmbedded({ dataDir: null, template: await embeddedTemplate('new') });
   await withClient(engine, (client) => client.query('create table kept (n int)'));
   await engine.backup(template);
   await engine.stop();

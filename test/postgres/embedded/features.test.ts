@@ -2,6 +2,7 @@ import { Logger, run, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../../src/postgres/embedded/start.ts';
+import { embeddedTemplate } from '../../support/embedded-template.ts';
 
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 });
 
@@ -9,7 +10,7 @@ let engine: EmbeddedDatabase;
 let owner: pg.Pool;
 
 beforeAll(async () => {
-  engine = await startEmbedded({ dataDir: null });
+  engine = await startEmbedded({ dataDir: null, template: await embeddedTemplate('new') });
   owner = new pg.Pool({ ...engine.connection('postgres'), max: 8 });
   owner.on('error', () => {});
   for (const name of ['vector', 'ltree', 'pg_trgm', 'unaccent', 'btree_gin', 'btree_gist', 'pgcrypto']) {

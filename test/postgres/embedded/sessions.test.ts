@@ -2,6 +2,7 @@ import { createConnection } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../../src/postgres/embedded/start.ts';
+import { embeddedTemplate } from '../../support/embedded-template.ts';
 
 let engine: EmbeddedDatabase;
 const open: pg.Client[] = [];
@@ -32,7 +33,11 @@ async function one(
 }
 
 beforeAll(async () => {
-  engine = await startEmbedded({ dataDir: null, limits: { waitMs: 1500, idleTransactionMs: 400 } });
+  engine = await startEmbedded({
+    dataDir: null,
+    template: await embeddedTemplate('new'),
+    limits: { waitMs: 1500, idleTransactionMs: 400 },
+  });
   const owner = await connect('postgres');
   await owner.query(`
     create role ann login; create role ben login; create role cleo login; create role group_role; create role nobody_logs_in;
