@@ -18,6 +18,7 @@ import { type EngineName, engineNames, onEngine } from './engines.ts';
 import { startProvider } from './gateway/provider.ts';
 
 const usage = `Usage: npm run bench:gateway -- [--requests N] [--streams N] [--turns N] [--engine native|embedded]
+         [--protocol openai|anthropic]
 
 What the gateway adds to the time to the first byte, beside the recall: each question is put in turn to a provider that
 answers at once, to what the gateway does with it (appendMessages, buildContext), each alone, and to the gateway. Then
@@ -28,6 +29,7 @@ grow with them.
   --streams N   streams to look for what is left of (default: 1000; 0 looks for none)
   --turns N     remembered before (default: 2000)
   --engine E    native (commits are synced) or embedded (default: native)
+  --protocol P  what the provider speaks (default: openai)
   --help        this
 `;
 const { values } = parseArgs({
@@ -36,6 +38,7 @@ const { values } = parseArgs({
     streams: { type: 'string', default: '1000' },
     turns: { type: 'string', default: '2000' },
     engine: { type: 'string', default: 'native' },
+    protocol: { type: 'string', default: 'openai' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -97,6 +100,7 @@ try {
         MNEME_RATE_LIMIT_WORKSPACE: '0',
         MNEME_GATEWAY_PROVIDERS: 'main',
         MNEME_GATEWAY_MAIN_URL: provider.url,
+        MNEME_GATEWAY_MAIN_PROTOCOL: values.protocol,
       },
     });
     const tokens = await tokenSettings(config);

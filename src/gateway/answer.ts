@@ -58,7 +58,9 @@ type Json = Readonly<Record<string, unknown>>;
 function note(answer: Answer, chunk: Json): void {
   if (isObject(chunk.usage)) answer.usage = { ...chunk.usage };
   if (typeof chunk.model === 'string') answer.model = chunk.model;
-  const [choice] = Array.isArray(chunk.choices) ? chunk.choices : [];
+  const choices: unknown[] = Array.isArray(chunk.choices) ? chunk.choices : [];
+  // Of several answers to one request (`n`) the first is the conversation's.
+  const choice = choices.find((each) => isObject(each) && (each.index ?? 0) === 0);
   if (!isObject(choice)) return;
   if (typeof choice.finish_reason === 'string') answer.finish = choice.finish_reason;
   const said = choice.delta ?? choice.message;

@@ -149,6 +149,7 @@ export function useProvider(name = 'plain'): FakeProvider {
       await chunk({}, { finish_reason: 'tool_calls' });
     } else {
       await chunk({ role: 'assistant', reasoning_content: 'thinking' });
+      if (body.n > 1) await chunk({ content: 'Or this.' }, { index: 1, finish_reason: 'length' });
       await chunk({ content: 'Hello ' }, { logprobs: { content: [{ token: 'Hello ', logprob: -0.1 }] } });
       if (body.model === 'break') {
         await new Promise<void>((resolve) => {

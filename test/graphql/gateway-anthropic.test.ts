@@ -186,7 +186,9 @@ describe('a completion by Anthropic’s protocol', () => {
     const streamed = await chat.chat.completions
       .stream({ model: 'claude-test', messages: [question], tools, parallel_tool_calls: false })
       .finalChatCompletion();
-    const whole = await ask('claude-test', [question], { tools, tool_choice: 'required' });
+    const { data: whole, response } = await chat.chat.completions
+      .create({ model: 'claude-test', messages: [question], tools, tool_choice: 'required' })
+      .withResponse();
     const called = [
       { id: 'toolu_1', type: 'function', function: { name: 'get_time', arguments: '{"tz":"UTC"}' } },
       { id: 'toolu_2', type: 'function', function: { name: 'get_moon', arguments: '{}' } },
@@ -208,16 +210,19 @@ describe('a completion by Anthropic’s protocol', () => {
     if (!choice) throw new Error('no choice');
     const before = asked()?.body.system;
     expect(before[0].text).toMatch(/KX4711/);
-    await ask(
-      'claude-test',
-      [
-        question,
-        choice.message,
-        { role: 'tool', tool_call_id: 'toolu_1', content: '12:00' },
-        { role: 'tool', tool_call_id: 'toolu_2', content: [{ type: 'text', text: 'full' }] },
-      ],
-      { tools },
-    );
+    const { response: next } = await chat.chat.completions
+      .create({
+        model: 'claude-test',
+        messages: [
+          question,
+          choice.message,
+          { role: 'tool', tool_call_id: 'toolu_1', content: '12:00' },
+          { role: 'tool', tool_call_id: 'toolu_2', content: [{ type: 'text', text: 'full' }] },
+        ],
+        tools,
+      })
+      .withResponse();
+    expect(next.headers.get('x-mneme-thread-id')).toBe(response.headers.get('x-mneme-thread-id'));
     expect(asked()?.body.system).toEqual(before);
     expect(asked()?.body.messages).toMatchObject([
       { role: 'user' },

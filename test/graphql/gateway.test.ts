@@ -175,6 +175,17 @@ describe('a completion', () => {
     let usage: unknown = null;
     for await (const chunk of counted) usage = chunk.usage ?? usage;
     expect(usage).toMatchObject({ total_tokens: 14 });
+    const several = await chat.chat.completions.create({
+      model: 'plain',
+      stream: true,
+      n: 2,
+      messages: [user('And twice.')],
+    });
+    let other = '';
+    for await (const chunk of several)
+      for (const choice of chunk.choices) if (choice.index === 1) other += choice.delta.content ?? '';
+    expect(other).toBe('Or this.');
+    expect((await stored()).at(-1)).toMatchObject({ content: 'Hello thére', gateway: { finish: 'stop' } });
   });
 
   it('calls tools, with one block of memory all the way', async () => {
