@@ -27,12 +27,12 @@ import {
   runMneme,
   startServing,
 } from '../test/end-to-end/mneme-process.ts';
+import { inChromium, type Page } from './chromium.ts';
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'mneme-client-package-'));
 const project = join(folder, 'project');
 const installed = join(project, 'node_modules/@mneme/client');
-const chromium = process.env.MNEME_TEST_CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 let failed = 0;
 let passed = 0;
 
@@ -71,10 +71,16 @@ try {
   const made = await runMneme(at, 'token', '--workspace', 'acme', '--user', 'ops', '--role', 'admin');
   const settings = { url: recordedUrl(at), token: made.stdout.trim() };
   await check('Node 20', () => onNode20(settings));
-  await check('Chromium', () => inChromium(settings));
+  await check('Chromium', () =>
+    onPage(async (page) => expect(await page.evaluate(inPage(settings, `${program} return answer;`)))),
+  );
+  await check('Chromium: a key behind a passkey', () =>
+    onPage((page, address) => behindPasskey(settings, page, address)),
+  );
 } finally {
   await endAll();
-  rmSync(folder, { recursive: true, force: true });
+  // A browser that has ended may still be writing for a moment.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
@@ -129,28 +135,26 @@ async function onNode20(settings: Settings): Promise<void> {
   expect(stdout.trim());
 }
 
-/** A page that loads the package as it is, without a bundler, and writes what it was answered. */
-async function inChromium({ url, token }: Settings): Promise<void> {
-  if (!existsSync(chromium)) {
-    await run('apt-get', ['-qq', 'update']);
-    await run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell']);
-  }
-  const page = `<!doctype html><title>x</title><pre id="out">nothing</pre>
-    <script type="importmap">{ "imports": { "jose": "/jose/index.js" } }</script><script type="module">
-    const out = document.getElementById('out');
-    try {
-      const { createClient } = await import('/dist/client.js');
-      const { createOwnerKeys, createSealedSessions, newOwnerKey, newSealingKey, openHits } = await import('/dist/sealed.js');
-      const [url, token, place] = ${JSON.stringify([url, token, 'page'])};
-      ${program}
-      out.textContent = 'answer:' + answer;
-    } catch (error) { out.textContent = 'error: ' + error; }
-  </script>`;
+/** An expression of a page that loads the package as it is, without a bundler. */
+function inPage({ url, token }: Settings, code: string): string {
+  return `(async () => {
+    const { createClient } = await import('/dist/client.js');
+    const entry = await import('/dist/sealed.js');
+    const { createOwnerKeys, createSealedSessions, newOwnerKey, newSealingKey, openHits } = entry;
+    const [url, token, place] = ${JSON.stringify([url, token, 'page'])};
+    ${code}
+  })()`;
+}
+
+/** Runs work in a browser that has the package from a server of its own. */
+async function onPage(work: (page: Page, address: string) => Promise<void>): Promise<void> {
+  const html = `<!doctype html><title>x</title>
+    <script type="importmap">{ "imports": { "jose": "/jose/index.js" } }</script>`;
   const server = createServer((request, response) => {
     const path = normalize(request.url ?? '/');
     const ofJose = path.startsWith('/jose/');
     if (!ofJose && !path.startsWith('/dist/')) {
-      response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+      response.writeHead(200, { 'content-type': 'text/html' }).end(html);
       return;
     }
     const file = ofJose
@@ -161,27 +165,76 @@ async function inChromium({ url, token }: Settings): Promise<void> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    const { stdout } = await run(
-      chromium,
-      [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        `--user-data-dir=${join(folder, 'chromium')}`,
-        '--virtual-time-budget=60000',
-        '--dump-dom',
-        `http://localhost:${(server.address() as AddressInfo).port}/`,
-      ],
-      { timeout: 120_000 },
-    );
-    expect(/>answer:(.*)<\/pre>/.exec(stdout)?.[1] ?? stdout);
+    const address = `http://localhost:${(server.address() as AddressInfo).port}/`;
+    await inChromium(join(folder, 'chromium'), async (page) => {
+      await page.open(address);
+      await work(page, address);
+    });
   } finally {
     server.closeAllConnections();
     server.close();
   }
 }
 
-function expect(answer: string): void {
-  if (answer.replaceAll('&quot;', '"') !== expected)
-    throw new Error(`It gave ${answer} in place of ${expected}.`);
+/** An owner's key that a passkey wraps, of an authenticator that stands in for a device's own. */
+async function behindPasskey(settings: Settings, page: Page, address: string): Promise<void> {
+  const authenticator = async (hasPrf: boolean) => {
+    const options = {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf,
+    };
+    const { authenticatorId } = await page.send('WebAuthn.addVirtualAuthenticator', { options });
+    return { authenticatorId };
+  };
+  const failsWith = (code: string) =>
+    page.evaluate(inPage(settings, `return ${code}.then(() => 'done', (error) => error.code ?? error.name)`));
+  await page.send('WebAuthn.enable');
+
+  const plain = await authenticator(false);
+  const make = `entry.createPasskey({ name: 'ops', rpName: 'Notes' })`;
+  expect(await failsWith(make), 'NO_PRF');
+  const other = `(await navigator.credentials.create({ publicKey: { challenge: new Uint8Array(32), rp: { name: 'x' }, user: { id: new Uint8Array(9), name: 'x', displayName: 'x' }, pubKeyCredParams: [{ type: 'public-key', alg: -7 }] } })).id`;
+  expect(await failsWith(`entry.wrapOwnerKey({}, ${other})`), 'NO_PRF');
+  await page.send('WebAuthn.removeVirtualAuthenticator', plain);
+
+  const phone = await authenticator(true);
+  const kept = await page.evaluate(
+    inPage(
+      settings,
+      `const { publicKey, privateKey } = await newOwnerKey();
+       await createOwnerKeys({ url, token }).register({ name: 'phone', publicKey });
+       const content = 'The code of the cellar is 1702.';
+       await createClient({ url, token }).remember({ kind: 'NOTE', content, sealed: true, recallable: true });
+       const wrapped = await entry.wrapOwnerKey(privateKey, await ${make});
+       localStorage.setItem('owner-key', wrapped);
+       return !wrapped.includes(privateKey.d) && !atob(wrapped.split('.')[0]).includes(privateKey.d);`,
+    ),
+  );
+  expect(kept, true);
+
+  // Later, on a page that knows nothing but what was stored.
+  await page.open(address);
+  const open = `entry.unwrapOwnerKey(localStorage.getItem('owner-key'))`;
+  const opened = await page.evaluate(
+    inPage(
+      settings,
+      `const { hits } = await createClient({ url, token }).recall({ query: 'What is the code of the cellar?' });
+       return (await openHits(hits, await ${open})).map((hit) => hit.text).find((text) => text?.includes('cellar'));`,
+    ),
+  );
+  expect(opened, 'The code of the cellar is 1702.');
+  for (const changed of [`.replace(/..$/, 'AA')`, `.replace('.', 'x.')`, `.slice(9)`])
+    expect(await failsWith(open.replace(/\)$/, `${changed})`)), 'REFUSED');
+  await page.send('WebAuthn.setUserVerified', { ...phone, isUserVerified: false });
+  expect(await failsWith(open), 'NOT_ALLOWED');
+}
+
+function expect(answer: unknown, what: unknown = expected): void {
+  if (answer !== what) throw new Error(`It gave ${answer} in place of ${what}.`);
 }

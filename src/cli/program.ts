@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { ensureMember, findWorkspace } from '../memory/provision.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
+import { addArchiveCommands } from './archive-commands.ts';
 import { duration, jobToRetry, wholeNumber } from './arguments.ts';
 import { addBlobCommands } from './blob-commands.ts';
 import { CommandError, noWorkspace, withClient } from './connection.ts';
@@ -259,6 +260,7 @@ program
   });
 
 addBlobCommands(program, () => readConfig(globals()));
+addArchiveCommands(program, () => readConfig(globals()));
 
 program
   .command('recall <text>')

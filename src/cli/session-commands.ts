@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { createSealedSessions, type SealedHead, SealedSessionBreak } from '../client/sealed.ts';
+import {
+  createSealedSessions,
+  type ListedSealedSession,
+  listSealedSessions,
+  type SealedHead,
+  SealedSessionBreak,
+} from '../client/sealed.ts';
 import type { Config } from '../server/config.ts';
 import { CommandError, type Identity, withClient } from './connection.ts';
 import { writeOut } from './terminal.ts';
@@ -10,9 +16,29 @@ interface VerifyOptions extends Identity {
   readonly expect?: string;
 }
 
-/** Adds `mneme session verify`. */
+interface ListOptions extends Identity {
+  readonly for?: string;
+  readonly json?: boolean;
+}
+
+/** Adds `mneme session list` and `mneme session verify`. */
 export function addSessionCommands(program: Command, readConfig: () => Config): void {
   const session = program.command('session').description('sessions that only their client can read');
+  session
+    .command('list')
+    .description('list the sealed sessions of a user: their blobs, when the newest was added, and their keys')
+    .option('--workspace <slug>', 'the workspace (default: the first)')
+    .option('--user <name>', 'the user to act as (default: its first admin)')
+    .option('--for <key>', "whose, by your own key; takes a service's key")
+    .option('--json', 'print the list as JSON')
+    .action(async (options: ListOptions) => {
+      await withClient(readConfig(), options, async (_client, _workspaceId, _userId, reached) => {
+        const whose = options.for === undefined ? {} : { userKey: options.for };
+        const found: ListedSealedSession[] = [];
+        for await (const each of listSealedSessions({ ...reached, ...whose })) found.push(each);
+        writeOut(options.json ? `${JSON.stringify(found, null, 2)}\n` : printSessions(found));
+      });
+    });
   session
     .command('verify <key>')
     .description('check the chain of a sealed session, blob by blob, and print where it ends')
@@ -29,6 +55,16 @@ export function addSessionCommands(program: Command, readConfig: () => Config): 
           process.exitCode = 1;
       });
     });
+}
+
+/** Sealed sessions for people, one a line. */
+function printSessions(sessions: readonly ListedSealedSession[]): string {
+  if (sessions.length === 0) return 'No sealed sessions.\n';
+  const lines = sessions.map(
+    ({ sessionKey, headSequenceNo, updatedAt }) =>
+      `${String(headSequenceNo).padStart(6)} blob(s)  ${updatedAt.slice(0, 16)}  ${sessionKey}`,
+  );
+  return `${lines.join('\n')}\n`;
 }
 
 /** Prints where a session ends, or its first break. Gives whether it is whole. */

@@ -40,6 +40,7 @@ import type {
   RecallInput,
   RecallQuery,
   RememberInput,
+  RestoreThreadInput,
   RetractFactInput,
   ReviseMemoryInput,
   SetPreferenceInput,
@@ -175,6 +176,15 @@ function threadOperations(send: Send) {
     /** Changes a thread's title, project or place; what is left out stays. */
     async updateThread(input: UpdateThreadInput, call?: CallOptions): Promise<ThreadAnswer> {
       return done((await send(operations.UpdateThreadDocument, { input }, call)).updateThread).thread;
+    },
+    /** Has a thread's archived texts brought back into the database, by a job: `archivedTexts` says how far it is. */
+    async restoreThread(input: RestoreThreadInput, call?: CallOptions): Promise<ThreadAnswer> {
+      return done((await send(operations.RestoreThreadDocument, { input }, call)).restoreThread).thread;
+    },
+    /** How many texts of a thread are in the archive, turns and summaries. */
+    async archivedTexts(threadId: string, call?: CallOptions): Promise<number> {
+      const { messages, summaries } = await send(operations.ArchivedTextsDocument, { threadId }, call);
+      return done(messages).totalCount + done(summaries).totalCount;
     },
     /** Ends a thread's session: writes its summary. */
     async closeThread(threadId: string, call?: CallOptions): Promise<ThreadAnswer> {

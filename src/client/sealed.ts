@@ -1,8 +1,9 @@
-import type { SealedSessionQuery } from './generated/graphql.ts';
+import type { SealedSessionQuery, SealedSessionsQuery } from './generated/graphql.ts';
 import {
   AppendSealedTurnsDocument,
   RemoveSealedSessionDocument,
   SealedSessionDocument,
+  SealedSessionsDocument,
 } from './generated/graphql.ts';
 import { done } from './result.ts';
 import {
@@ -24,6 +25,13 @@ export {
   openHits,
   openSealedText,
 } from './owner-keys.ts';
+export {
+  createPasskey,
+  PasskeyError,
+  type PasskeyOptions,
+  unwrapOwnerKey,
+  wrapOwnerKey,
+} from './passkey.ts';
 export { newSealingKey, type SealedHead, SealedSessionBreak, type SealedTurn } from './sealed-chain.ts';
 
 /** How a client of sealed sessions reaches the API, and the key that opens them. */
@@ -48,6 +56,28 @@ export interface SealedSessions {
   open(sessionKey: string, options?: OpenOptions): Promise<SealedConversation>;
   /** Removes a session with all its blobs. */
   remove(sessionKey: string, call?: CallOptions): Promise<void>;
+}
+
+/** A sealed session as a list has it: where it ends, as the server says, and no turn. */
+export type ListedSealedSession = SealedSessionsQuery['sealedSessions'][number];
+
+/** Sessions asked for at once. */
+const listSize = 200;
+
+/** The sealed sessions of a user by their keys. It takes no key of theirs: nothing is opened or checked. */
+export async function* listSealedSessions(
+  options: ClientOptions & { readonly userKey?: string },
+  call?: CallOptions,
+): AsyncGenerator<ListedSealedSession> {
+  const send = createTransport(options);
+  const { userKey } = options;
+  let after: string | undefined;
+  for (;;) {
+    const page = await send(SealedSessionsDocument, { first: listSize, after, userKey }, call);
+    yield* page.sealedSessions;
+    if (page.sealedSessions.length < listSize) return;
+    after = page.sealedSessions.at(-1)?.sessionKey;
+  }
 }
 
 /** A session as it was read and checked. */

@@ -10,6 +10,7 @@ import { runCommand } from './commands.ts';
 const api = useServedApi();
 const key = newSealingKey();
 let verify: (...args: string[]) => Promise<CommandResult>;
+let list: (...args: string[]) => Promise<CommandResult>;
 let keyFile: string;
 
 beforeAll(async () => {
@@ -21,6 +22,7 @@ beforeAll(async () => {
   keyFile = join(at.dataDir, '../session.key');
   await writeFile(keyFile, `${key}\n`);
   verify = (...args) => runCommand(at, 'session', 'verify', ...args);
+  list = (...args) => runCommand(at, 'session', 'list', ...args);
 });
 afterAll(endAll);
 
@@ -33,6 +35,15 @@ it('verifies a session, and against where it ended before', async () => {
   expect([other.code, other.stdout]).toEqual([
     1,
     'The session is broken. Blob 4 is missing: the session had 4 blobs.\n',
+  ]);
+});
+
+it('lists sessions, for people and for programs', async () => {
+  const { code, stdout, stderr } = await list();
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^ {5}3 blob\(s\) {2}\d{4}-\d\d-\d\dT\d\d:\d\d {2}chat\n$/);
+  expect(JSON.parse((await list('--json')).stdout)).toMatchObject([
+    { sessionKey: 'chat', headSequenceNo: 3 },
   ]);
 });
 
@@ -56,7 +67,7 @@ it('names the first blob that is wrong', async () => {
     'The session is broken. Blob 1 was sealed with another key, or altered.\n',
   ]);
   const folder = join(blobDirectory(), api.workspace.id, 'sessions');
-  for (const name of await readdir(folder)) await rm(join(folder, name));
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
   const lost = await verify('chat', '--key-file', keyFile);
   expect([lost.code, lost.stdout]).toEqual([
     1,

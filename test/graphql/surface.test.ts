@@ -200,6 +200,7 @@ describe('the surface of the API', () => {
       'Query.memoriesByKey',
       'Query.ownerKeys',
       'Query.recentTurns',
+      'Query.sealedSessions',
       'Query.topics',
       'RecallHit.arms',
       'RecallResult.expansions',

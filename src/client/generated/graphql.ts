@@ -913,6 +913,16 @@ export type RenameTaxonomyNodeInput = {
   path: string;
 };
 
+export type RestoreThreadInput = {
+  /** The caller's own key for the persona, in place of personaId. */
+  personaKey?: string | null | undefined;
+  threadId?: string | null | undefined;
+  /** The caller's own key for the thread, in place of threadId. */
+  threadKey?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
+  userKey?: string | null | undefined;
+};
+
 export type RetractFactInput = {
   /** The fact's factId, or the id of its current version. */
   factId: string;
@@ -2026,6 +2036,15 @@ export type RemoveSealedSessionMutationVariables = Exact<{
 
 export type RemoveSealedSessionMutation = { removeSealedSession: { ok: boolean } | null };
 
+export type SealedSessionsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  userKey?: string | null | undefined;
+}>;
+
+
+export type SealedSessionsQuery = { sealedSessions: Array<{ sessionKey: string, headSequenceNo: number, headHash: string, opensAt: number, createdAt: string, updatedAt: string }> };
+
 export type SetSensitivityMutationVariables = Exact<{
   input: SetSensitivityInput;
 }>;
@@ -2228,6 +2247,20 @@ export type CloseThreadMutationVariables = Exact<{
 
 
 export type CloseThreadMutation = { closeThread: { thread: { id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, summary: string | null, startedAt: string, endedAt: string | null } } | null };
+
+export type RestoreThreadMutationVariables = Exact<{
+  input: RestoreThreadInput;
+}>;
+
+
+export type RestoreThreadMutation = { restoreThread: { thread: { id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, summary: string | null, startedAt: string, endedAt: string | null } } | null };
+
+export type ArchivedTextsQueryVariables = Exact<{
+  threadId: string;
+}>;
+
+
+export type ArchivedTextsQuery = { messages: { totalCount: number } | null, summaries: { totalCount: number } | null };
 
 export type ThreadsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -3940,6 +3973,18 @@ export const RemoveSealedSessionDocument = /*#__PURE__*/ new TypedDocumentString
   }
 }
     `, {"hash":"5PF5Qjtxfzym"}) as unknown as TypedDocumentString<RemoveSealedSessionMutation, RemoveSealedSessionMutationVariables>;
+export const SealedSessionsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query SealedSessions($first: Int = 200, $after: String, $userKey: String) {
+  sealedSessions(first: $first, after: $after, userKey: $userKey) {
+    sessionKey
+    headSequenceNo
+    headHash
+    opensAt
+    createdAt
+    updatedAt
+  }
+}
+    `, {"hash":"p-mC3kpUcxj2"}) as unknown as TypedDocumentString<SealedSessionsQuery, SealedSessionsQueryVariables>;
 export const SetSensitivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation SetSensitivity($input: SetSensitivityInput!) {
   setSensitivity(input: $input) {
@@ -4380,6 +4425,38 @@ export const CloseThreadDocument = /*#__PURE__*/ new TypedDocumentString(`
   startedAt
   endedAt
 }`, {"hash":"SOf1K7s_e3GL"}) as unknown as TypedDocumentString<CloseThreadMutation, CloseThreadMutationVariables>;
+export const RestoreThreadDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation RestoreThread($input: RestoreThreadInput!) {
+  restoreThread(input: $input) {
+    thread {
+      ...ThreadFields
+    }
+  }
+}
+    fragment ThreadFields on Thread {
+  id
+  externalId
+  channel
+  title
+  taxonomyPath
+  summary
+  startedAt
+  endedAt
+}`, {"hash":"T-EAUZCZMCOf"}) as unknown as TypedDocumentString<RestoreThreadMutation, RestoreThreadMutationVariables>;
+export const ArchivedTextsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ArchivedTexts($threadId: UUID!) {
+  messages(
+    filter: {threadId: {equalTo: $threadId}, contentState: {equalTo: ARCHIVED}}
+  ) {
+    totalCount
+  }
+  summaries(
+    filter: {threadId: {equalTo: $threadId}, contentState: {equalTo: ARCHIVED}}
+  ) {
+    totalCount
+  }
+}
+    `, {"hash":"SuAJYZfKgufN"}) as unknown as TypedDocumentString<ArchivedTextsQuery, ArchivedTextsQueryVariables>;
 export const ThreadsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Threads($first: Int = 50, $after: Cursor, $filter: ThreadFilter) {
   threads(

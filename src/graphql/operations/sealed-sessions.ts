@@ -5,6 +5,7 @@ import {
   type SealedSession as Session,
   type SessionBlob,
   sealedSession,
+  sealedSessions,
   sessionBlobs,
 } from '../../memory/sealed/session-chain.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
@@ -13,7 +14,7 @@ import type { TextProblemRef } from './sealed.ts';
 
 const ownSession = "The client's own key for the session.";
 
-/** Sessions that only their client can read: appendSealedTurns, sealedSession, removeSealedSession. */
+/** Sessions that only their client can read: appendSealedTurns, sealedSession, sealedSessions, removeSealedSession. */
 export function defineSealedSessionOperations({ builder }: Api, TextProblem: TextProblemRef): void {
   const AppendSealedTurnsInput = builder.inputType('AppendSealedTurnsInput', {
     fields: (t) => ({
@@ -77,6 +78,17 @@ export function defineSealedSessionOperations({ builder }: Api, TextProblem: Tex
       }),
     }),
   });
+  const ListedSealedSession = builder.objectRef<Session>('ListedSealedSession').implement({
+    description: 'A session whose turns only its client can read, in a list: `sealedSession` has its blobs.',
+    fields: (t) => ({
+      sessionKey: t.exposeString('sessionKey', { description: ownSession }),
+      headSequenceNo: t.exposeInt('headSequenceNo', { description: 'The number of its newest blob.' }),
+      headHash: t.exposeString('headHash', { description: 'SHA-256 of its newest blob in base64url.' }),
+      opensAt: t.exposeInt('opensAt', { description: 'The blob that it is opened from.' }),
+      createdAt: t.expose('createdAt', { type: 'Datetime' }),
+      updatedAt: t.expose('updatedAt', { type: 'Datetime', description: 'When its newest blob was added.' }),
+    }),
+  });
   const AppendSealedTurnsPayload = builder
     .objectRef<{ sealedSession: Session }>('AppendSealedTurnsPayload')
     .implement({
@@ -102,6 +114,26 @@ export function defineSealedSessionOperations({ builder }: Api, TextProblem: Tex
       plan: (_, { $sessionKey, $userId, $userKey }) =>
         ask(object({ sessionKey: $sessionKey, userId: $userId, userKey: $userKey }), (by, input) =>
           sealedSession(by.services, by.caller, input),
+        ),
+    }),
+  }));
+  builder.queryFields((t) => ({
+    sealedSessions: t.field({
+      description:
+        'The sessions that only their client can read, of the caller or of the user that a service names, by their keys.',
+      type: [ListedSealedSession],
+      args: {
+        first: t.arg.int({ description: 'How many, 200 at most. Default: 50.' }),
+        after: t.arg.string({ description: 'The key of the last session of the page before.' }),
+        userId: t.arg({ type: 'UUID', description: onBehalfOf }),
+        userKey: t.arg.string({ description: ownKey.user }),
+      },
+      plan: (_, { $first, $after, $userId, $userKey }) =>
+        each(
+          ask(object({ first: $first, after: $after, userId: $userId, userKey: $userKey }), (by, input) =>
+            sealedSessions(by.services, by.caller, input),
+          ),
+          ($session) => $session,
         ),
     }),
   }));

@@ -59,6 +59,8 @@ const appendInput = z.object({
 
 const sessionInput = z.object({ sessionKey: externalKey, userId: uuid.nullish(), ...userKey });
 
+/** Sessions or blobs of a page where nothing is said. */
+const listed = 50;
 /** Bytes of blobs in one answer: at least one blob is given. */
 const pageBytes = 4 * maxTextBytes;
 /** Milliseconds that the blobs of one answer may take together. */
@@ -168,24 +170,60 @@ async function readSession(
   owner: string,
   sessionKey: string,
 ): Promise<SealedSession | null> {
-  const { rows } = await session.query<SealedSession & { headHash: Buffer }>(
-    `select s.id, s.session_key as "sessionKey", s.head_sequence_no as "headSequenceNo", s.head_hash as "headHash",
-       s.opens_at as "opensAt", s.created_at as "createdAt", s.updated_at as "updatedAt"
-     from mneme_private.sealed_session s
+  const { rows } = await session.query<SessionRow>(
+    `select ${columns} from mneme_private.sealed_session s
      where s.workspace_id = $1 and s.owner_user_id = $2 and s.session_key = $3`,
     [workspaceId, owner, sessionKey],
   );
   const [row] = rows;
-  return row ? { ...row, headHash: row.headHash.toString('base64url') } : null;
+  return row ? sessionOf(row) : null;
+}
+
+type SessionRow = Omit<SealedSession, 'headHash'> & { readonly headHash: Buffer };
+
+const columns = `s.id, s.session_key as "sessionKey", s.head_sequence_no as "headSequenceNo", s.head_hash as "headHash",
+  s.opens_at as "opensAt", s.created_at as "createdAt", s.updated_at as "updatedAt"`;
+
+const sessionOf = (row: SessionRow): SealedSession => ({
+  ...row,
+  headHash: row.headHash.toString('base64url'),
+});
+
+const listInput = z.object({
+  first: z.int().min(1).max(200, 'may be at most 200').nullish(),
+  after: externalKey.nullish(),
+  userId: uuid.nullish(),
+  ...userKey,
+});
+
+/**
+ * The sealed sessions of the caller, or of the user a service acts for, by their keys: fifty, or as many as asked for,
+ * after the one given.
+ *
+ * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED.
+ */
+export async function sealedSessions(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof listInput>,
+): Promise<SealedSession[]> {
+  const given = await withIds(services, caller, parseInput(listInput, input));
+  const owner = whose(caller, given.userId);
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<SessionRow>(
+      `select ${columns} from mneme_private.sealed_session s
+       where s.workspace_id = $1 and s.owner_user_id = $2 and s.session_key > $3
+       order by s.session_key limit $4`,
+      [caller.workspaceId, owner, given.after ?? '', given.first ?? listed],
+    ),
+  );
+  return rows.map(sessionOf);
 }
 
 const pageInput = z.object({
   from: z.int().min(1).nullish(),
   first: z.int().min(1).max(100, 'may be at most 100').nullish(),
 });
-
-/** Blobs of a page where nothing is said. */
-const listed = 50;
 
 /**
  * Blobs of a sealed session in order, from where it is opened, or a number: as many as asked for, and fewer where they

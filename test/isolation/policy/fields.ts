@@ -36,6 +36,7 @@ export const queryPolicies: Readonly<Record<string, readonly string[]>> = {
     'memoryNamespaces',
     'sealedMemory',
     'sealedSession',
+    'sealedSessions',
     'ownerKeys',
     'memoryItem',
     'memoryItems',

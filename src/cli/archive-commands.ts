@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from 'commander';
+import type { MnemeAdminClient } from '../client/admin.ts';
+import type { Config } from '../server/config.ts';
+import { duration } from './arguments.ts';
+import { type Identity, withClient } from './connection.ts';
+import { countingProgress } from './counting-progress.ts';
+import { requireThread } from './named.ts';
+import { onStopRequest } from './stop-request.ts';
+import { writeAside, writeOut } from './terminal.ts';
+
+interface RestoreOptions extends Identity {
+  /** Seconds without a text that comes back; false where the command ends as soon as the work is asked for. */
+  readonly wait: number | false;
+  readonly json?: boolean;
+}
+
+/** What came of asking for a thread's texts. */
+interface Restored {
+  readonly threadId: string;
+  /** Texts that came back while the command looked. */
+  readonly restored: number;
+  /** Texts that are still in the archive. */
+  readonly archived: number;
+}
+
+/** Milliseconds between two looks. */
+const lookEveryMs = 500;
+
+/** Adds `mneme archive restore`. */
+export function addArchiveCommands(program: Command, readConfig: () => Config): void {
+  program
+    .command('archive')
+    .description('texts that were moved out of the database for their age')
+    .command('restore <thread>')
+    .description('bring the archived texts of a thread back into the database')
+    .option('--workspace <slug>', 'the workspace (default: the first)')
+    .option('--user <name>', 'the user to act as (default: its first admin)')
+    .option('--wait <duration>', 'how long to wait without a text coming back', duration, 60)
+    .option('--no-wait', 'ask for it and return')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      `
+The thread is named by its id or by your own key. Recall, prompts and lists have archived texts without this, too. What
+is brought back is as old as that: it is archived again once it is old enough.
+
+Workers do it, and go on when this command ends. It ends with 0 when nothing of the thread is in the archive any more,
+or with --no-wait; with 1 when texts are still there, and says how many.`,
+    )
+    .action(async (name: string, options: RestoreOptions) => {
+      process.exitCode = await withClient(readConfig(), options, (client) => restore(client, name, options));
+    });
+}
+
+async function restore(client: MnemeAdminClient, name: string, options: RestoreOptions): Promise<number> {
+  const { id: threadId } = await requireThread(client, name);
+  const before = await client.archivedTexts(threadId);
+  await client.restoreThread({ threadId });
+  const archived =
+    options.wait === false || before === 0 ? before : await follow(client, threadId, before, options.wait);
+  const done: Restored = { threadId, restored: before - archived, archived };
+  writeOut(options.json ? `${JSON.stringify(done, null, 2)}\n` : told(done, options.wait === false));
+  return archived === 0 || options.wait === false ? 0 : 1;
+}
+
+/** Shows progress until all texts are back, none comes any more, or somebody has had enough; gives how many are left. */
+async function follow(
+  client: MnemeAdminClient,
+  threadId: string,
+  before: number,
+  patience: number,
+): Promise<number> {
+  const stop = new AbortController();
+  const forget = onStopRequest(() => stop.abort());
+  const progress = countingProgress();
+  let [left, since] = [before, performance.now()];
+  try {
+    while (left > 0 && performance.now() - since < patience * 1000) {
+      progress.update('texts', before - left, before);
+      await sleep(lookEveryMs, undefined, { signal: stop.signal });
+      const now = await client.archivedTexts(threadId);
+      if (now < left) since = performance.now();
+      left = now;
+    }
+    if (left === 0) progress.update('texts', before, before);
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+  } finally {
+    progress.stop();
+    forget();
+  }
+  if (left > 0)
+    writeAside('The workers go on. `mneme jobs` says what fails, and `mneme blobs verify` which objects.\n');
+  return left;
+}
+
+function told({ restored, archived }: Restored, asked: boolean): string {
+  if (asked && archived > 0) return `The workers bring ${archived} text(s) back.\n`;
+  if (archived > 0) return `${restored} text(s) are back, ${archived} still in the archive.\n`;
+  return restored > 0 ? `${restored} text(s) are back.\n` : 'Nothing of this thread is in the archive.\n';
+}

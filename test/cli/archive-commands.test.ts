@@ -1,0 +1,62 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient } from '../../src/client/client.ts';
+import { archiveTexts } from '../../src/memory/archive/archive.ts';
+import { endAll, type Installation, newInstallation } from '../end-to-end/mneme-process.ts';
+import { useServedApi } from '../graphql/served-api.ts';
+import { blobDirectory } from '../support/database.ts';
+import { doJobs } from '../support/jobs.ts';
+import { runCommand } from './commands.ts';
+
+const api = useServedApi();
+let at: Installation;
+
+beforeAll(async () => {
+  const token = await api.token(api.workspace.admin);
+  at = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: token });
+  const mneme = createClient({ url: api.url, token });
+  for (const threadKey of ['quay', 'tower']) {
+    const said = ['The lamps are lit at six.', 'The bells ring at noon.'];
+    const messages = said.map((content) => ({
+      role: 'USER' as const,
+      content: `${threadKey}: ${content}`,
+      occurredAt: '2026-01-05T10:00:00Z',
+    }));
+    await mneme.appendMessages({ threadKey, messages });
+  }
+  await doJobs(api.database, api.services, api.workspace.id);
+  const worker = { role: 'worker', workspaceId: api.workspace.id, userId: null, requestId: null } as const;
+  await archiveTexts({ ...api.services, pool: api.database.runnerPool }, worker, new Date());
+});
+afterAll(endAll);
+
+const restore = (...args: string[]) => runCommand(at, 'archive', 'restore', ...args);
+
+it('brings the texts of a thread back, and says when there are none', async () => {
+  const asked = await restore('quay', '--no-wait');
+  expect([asked.code, asked.stderr]).toEqual([0, '']);
+  expect(asked.stdout).toMatch(/^The workers bring \d+ text\(s\) back\.\n$/);
+  const [done] = await Promise.all([
+    restore('quay', '--json'),
+    doJobs(api.database, api.services, api.workspace.id),
+  ]);
+  expect(done.code).toBe(0);
+  const { threadId, restored, archived } = JSON.parse(done.stdout);
+  expect([threadId, archived]).toEqual([expect.any(String), 0]);
+  expect(restored).toBeGreaterThanOrEqual(0);
+  const mneme = createClient({ url: api.url, token: await api.token(api.workspace.admin) });
+  expect(await mneme.archivedTexts(threadId)).toBe(0);
+  expect((await restore('quay')).stdout).toBe('Nothing of this thread is in the archive.\n');
+});
+
+it('ends with 1 and what is left where texts do not come back', async () => {
+  const folder = join(blobDirectory(), api.workspace.id, 'archive');
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+  const failed = await restore('tower', '--wait', '1s');
+  expect(failed.code).toBe(1);
+  expect(failed.stdout).toMatch(/^0 text\(s\) are back, \d+ still in the archive\.\n$/);
+  expect(failed.stderr).toContain('mneme blobs verify');
+  const none = await restore('nowhere');
+  expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('There is no thread nowhere')]);
+});
