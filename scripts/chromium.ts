@@ -40,8 +40,8 @@ export async function inChromium(folder: string, work: (page: Page) => Promise<v
   try {
     await work(page);
   } finally {
-    // What was started may be a shell around it, which a signal would end alone.
-    await page.send('Browser.close');
+    // What was started may be a shell around it, which a signal would end alone. It may end before it answers.
+    await Promise.race([page.send('Browser.close'), ended]);
     await ended;
   }
 }

@@ -113,6 +113,24 @@ it('answers with codes where sealing is not to be had', async () => {
   ).toBe('MEMORY_NOT_FOUND');
 });
 
+it('is turned on for a user by a program too, and off by an admin alone', async () => {
+  const bot = await api.one.caller('service', 'bot');
+  const eli = await api.one.caller('member', 'eli');
+  const set =
+    'mutation ($id: UUID!, $patch: UserPatch!) { updateUser(input: { id: $id, patch: $patch }) { user { sealMemories name } } }';
+  const patch = (caller: Caller, given: object) => api.data(caller, set, { id: eli.userId, patch: given });
+  const refused = (caller: Caller, sealMemories: boolean | null) =>
+    codeOf(caller, set, { id: eli.userId, patch: { sealMemories } });
+  expect(await refused(eli, true)).toBeDefined();
+  expect(await refused(bot, false)).toBe('ADMIN_REQUIRED');
+  expect((await patch(bot, { sealMemories: true })).updateUser.user.sealMemories).toBe(true);
+  for (const less of [false, null]) expect(await refused(bot, less)).toBe('ADMIN_REQUIRED');
+  expect((await patch(bot, { name: 'Eli', sealMemories: true })).updateUser.user.name).toBe('Eli');
+  expect((await patch(admin, { sealMemories: false })).updateUser.user.sealMemories).toBe(false);
+  expect((await patch(bot, { name: 'Elias' })).updateUser.user.sealMemories).toBe(false);
+  expect((await patch(admin, { sealMemories: null })).updateUser.user.sealMemories).toBeNull();
+});
+
 it('destroys a key for its owner or an admin, and then nobody reads what it sealed', async () => {
   const memory = await remember(ben, { sealed: true });
   const destroy = 'mutation ($id: UUID!) { destroySealingKey(input: { userId: $id }) { destroyed } }';

@@ -36,6 +36,10 @@ create constraint trigger workspace_user_audit after insert or update or delete 
     when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
   execute function mneme_private.audit_change('user');
 
+create trigger workspace_user_keep_sealing before update of seal_memories on mneme.workspace_user
+  for each row when (old.seal_memories is distinct from new.seal_memories)
+    execute function mneme_private.keep_sealing();
+
 -- Generated from db/access/workspaces.yaml by `npm run generate`.
 create policy workspace_user_persona_update on mneme.workspace_user as restrictive
   for update to mneme_admin, mneme_service

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newOwnerKey, openSealedText } from '../../../src/client/sealed.ts';
 import { registerEmbedders } from '../../../src/memory/embedding/models.ts';
 import {
   chooseEmbeddingModel,
@@ -11,8 +12,9 @@ import {
 } from '../../../src/memory/embedding/moves.ts';
 import { continueMove } from '../../../src/memory/embedding/reembed.ts';
 import { jobStatus } from '../../../src/memory/jobs.ts';
-import { remember } from '../../../src/memory/memories.ts';
+import { remember, reviseMemory, sealedMemory } from '../../../src/memory/memories.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
+import { registerOwnerKey } from '../../../src/memory/sealed/owner-keys.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { createRemoteEmbedder } from '../../../src/providers/remote-embedder.ts';
@@ -191,6 +193,26 @@ describe('moving a workspace to another embedding model', () => {
         arms: [expect.objectContaining({ arm: 'vector' })],
       }),
     ]);
+  });
+
+  it('leaves what is sealed to its owner’s keys behind, which they find again once they state it anew', async () => {
+    const eva = await workspace.caller('member', 'eva');
+    const { publicKey, privateKey } = await newOwnerKey();
+    const registered = { name: 'phone', publicKey: JSON.stringify(publicKey) };
+    await registerOwnerKey(services, eva, registered);
+    const content = 'The ferry to Mull leaves at ten.';
+    const { memoryId } = await remember(services, eva, { kind: 'note', content, sealed: true });
+    const found = async () =>
+      (await recall(services, eva, { query: 'when does the ferry to Mull leave' })).hits.map(({ id }) => id);
+    expect(await found()).toEqual([memoryId]);
+    await untilIdle();
+    await chooseEmbeddingModel(services, admin, { model: name });
+    await untilMoved();
+    expect(await found()).toEqual([]);
+    const { problem } = await sealedMemory(services, eva, { memoryId });
+    const opened = await openSealedText(problem?.jwe ?? '', memoryId, privateKey);
+    const revised = await reviseMemory(services, eva, { memoryId, content: opened });
+    expect(await found()).toEqual([revised.memoryId]);
   });
 
   it('embeds what is said during the move under both models, and under the new one alone after it', async () => {
