@@ -2767,6 +2767,8 @@ create index workspace_user_name_trigram_idx on mneme.workspace_user using gin (
 create constraint trigger workspace_user_audit after insert or delete or update on mneme.workspace_user deferrable
   initially deferred for each row when ((current_setting('role'::text) = any (array['mneme_member'::text,
   'mneme_admin'::text, 'mneme_service'::text]))) execute function mneme_private.audit_change('user');
+create trigger workspace_user_keep_sealing before update of seal_memories on mneme.workspace_user for each row when
+  ((old.seal_memories is distinct from new.seal_memories)) execute function mneme_private.keep_sealing();
 
 -- The secrets of an API key, as hashes: the current one, and those it replaced for as long as they are still good. Goes
 -- with its key; not part of an export.
@@ -4377,6 +4379,9 @@ create function mneme_private.job_status(out waiting integer, out running intege
 -- Writes the vectors of a memory that the caller has just sealed to its owner's own keys.
 create function mneme_private.keep_sealed_vectors(in_memory_id uuid, in_vectors jsonb) returns void; -- plpgsql,
   volatile, runs as mneme_search
+
+-- Refuses a program that would take back what a user's memories are sealed by.
+create function mneme_private.keep_sealing() returns trigger; -- plpgsql, volatile
 
 -- The moves that ended longer ago than given and whose other vectors are still kept, with the model these are of. It
 -- may be in use again.

@@ -6,10 +6,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type RecallAnswer } from '../../src/client/client.ts';
 import {
   createOwnerKeys,
+  createPasskey,
   newOwnerKey,
   type OwnerKeyPair,
   openHits,
   openSealedText,
+  unwrapOwnerKey,
+  wrapOwnerKey,
 } from '../../src/client/sealed.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
@@ -101,6 +104,18 @@ describe('the keys of an owner', () => {
       expect([given, error?.extensions.code]).toEqual([given, 'BAD_INPUT']);
       expect(error?.message).not.toContain(phone.privateKey.d);
     }
+  });
+});
+
+describe('a passkey', () => {
+  // What it does in a browser: scripts/client-package.ts.
+  it('is said to be missing outside browsers, and to wrap nothing that is no wrapped key', async () => {
+    await expect(createPasskey({ name: 'dana', rpName: 'Notes' })).rejects.toMatchObject({
+      code: 'NO_WEBAUTHN',
+    });
+    await expect(wrapOwnerKey(phone.privateKey, 'AAAA')).rejects.toMatchObject({ code: 'NO_WEBAUTHN' });
+    for (const given of ['', 'x', JSON.stringify(phone.privateKey)])
+      await expect(unwrapOwnerKey(given)).rejects.toMatchObject({ code: 'REFUSED' });
   });
 });
 
