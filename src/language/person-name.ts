@@ -8,6 +8,8 @@ export interface PersonName {
   readonly address: { readonly parts: readonly string[]; readonly host: string } | null;
   /** It describes by somebody else ("Aric's business partner Ali") or a place ("Tom from accounting"): compared as a whole. */
   readonly phrase: boolean;
+  /** Whom a title can be of, where it is one that tells people of one name apart: "Mr. Smith", "Frau Smith". */
+  readonly title: 'man' | 'woman' | 'miss' | null;
 }
 
 /** How alike two forms of a name make two people one: a probability, by what; or that they can't be. */
@@ -35,7 +37,11 @@ const likeness = {
   accountElsewhere: 0.5,
 } as const;
 
-const title = /^(?:mr|mrs|ms|mx|miss|dr|prof|professor|sir|dame|frau|herr|senor|senora)$/;
+const title =
+  /^(?:mr|mrs|ms|mx|miss|dr|prof|professor|sir|dame|lord|lady|frau|herr|fraulein|senor|senora|senorita|sr|sra|madame|mme|mademoiselle|mlle|monsieur|signor|signora|signorina|mevrouw|meneer)$/;
+const ofMan = /^(?:mr|sir|lord|herr|senor|sr|monsieur|signor|meneer)$/;
+const ofMiss = /^(?:miss|fraulein|senorita|mademoiselle|mlle|signorina)$/;
+const ofWoman = /^(?:mrs|ms|dame|lady|frau|senora|sra|madame|mme|signora|mevrouw)$/;
 const emailAddress = /^([^\s@]+)@([^\s@]+\.[^\s@]+)$/;
 /** Parts of a host that name no organisation. */
 const commonHostPart = /^(?:com|org|net|edu|gov|co|io|dev|app|example|mail|email|www|[a-z]{2})$/;
@@ -53,18 +59,37 @@ export function personName(name: string, normalized: string): PersonName {
       .toLowerCase()
       .split('.')
       .filter((part) => !commonHostPart.test(part));
-    return { given: null, family: null, address: { parts, host: named.at(-1) ?? '' }, phrase: false };
+    const address = { parts, host: named.at(-1) ?? '' };
+    return { given: null, family: null, address, phrase: false, title: null };
   }
-  if (/['’]s | from /.test(name)) return { given: null, family: null, address: null, phrase: true };
+  if (/['’]s | from /.test(name))
+    return { given: null, family: null, address: null, phrase: true, title: null };
   const words = nameWords(name, normalized);
-  const titled = words.length > 1 && title.test(words[0] ?? '');
-  if (titled) words.shift();
+  let titled: PersonName['title'] = null;
+  let isTitled = false;
+  while (words.length > 1 && title.test(words[0] ?? '')) {
+    titled ??= titleOf(words[0] ?? '');
+    isTitled = true;
+    words.shift();
+  }
   if (words.length === 1) {
     const [word = null] = words;
-    return { given: titled ? null : word, family: titled ? word : null, address: null, phrase: false };
+    const [given, family] = isTitled ? [null, word] : [word, null];
+    return { given, family, address: null, phrase: false, title: titled };
   }
-  return { given: words[0] ?? null, family: words.at(-1) ?? null, address: null, phrase: false };
+  const [given = null] = words;
+  return { given, family: words.at(-1) ?? null, address: null, phrase: false, title: titled };
 }
+
+function titleOf(word: string): PersonName['title'] {
+  if (ofMan.test(word)) return 'man';
+  if (ofWoman.test(word)) return 'woman';
+  return ofMiss.test(word) ? 'miss' : null;
+}
+
+/** Whether a form is a family name with a title that tells people apart: "Mr. Smith". */
+export const isTitledFamily = ({ given, family, title: of }: PersonName): boolean =>
+  of !== null && given === null && family !== null;
 
 /** The words of a name as they are written, normalised: "jean luc" and "moreau" of "Jean-Luc Moreau". */
 function nameWords(name: string, normalized: string): string[] {

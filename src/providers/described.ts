@@ -5,9 +5,42 @@ const OWN = new RegExp(
   `(?<!\\p{L})(?:my|our) ${KIN_ADJECTIVE}(?<kin>${KIN})(?:,| is called| is named| called| named)? (?:(?:Mr|Mrs|Ms|Dr)\\.? )?$`,
   'iu',
 );
+const DEPARTMENT =
+  'accounting|accounts|finance|payroll|hr|marketing|sales|legal|it|design|engineering|ops|operations|support|security|procurement|logistics|reception|management';
+const HOUSE =
+  'church|school|college|uni|university|yoga|class|choir|gym|club|bank|bakery|shop|store|garage|library|hospital|clinic|surgery|pharmacy|office|council|restaurant|pub|bar|factory|farm|warehouse|theatre|museum|agency|union|nursery|kindergarten|insurance|post office';
+const GROUP = '[\\p{L}]+ (?:department|team|office|desk|group|company|firm|club|bank)';
+const THE = '(?:the |my |our |your |his |her |their )?';
+const SOMEBODY = '(?:guy|man|woman|lady|girl|boy|bloke|chap|fellow|person|one|kid|lad|lot)';
 /** "Tom from accounting", "Ted from the bank", "Ana from Helios". Not where somebody is from by way of speaking. */
-const FROM =
-  /^ from (?:the |my |our )?(?<where>accounting|accounts|finance|payroll|hr|marketing|sales|legal|it|design|engineering|ops|operations|support|security|procurement|logistics|reception|management|work|church|school|college|uni|university|next door|upstairs|downstairs|yoga|class|choir|gym|club|team|band|bank|bakery|shop|store|garage|library|hospital|clinic|surgery|pharmacy|office|council|restaurant|pub|bar|factory|farm|warehouse|theatre|museum|agency|union|nursery|kindergarten|insurance|post office|[\p{L}]+ (?:department|team|office|desk|group|company|firm|club|bank))(?![\p{L}\p{N}])/iu;
+const FROM = new RegExp(
+  `^ from ${THE}(?<where>${DEPARTMENT}|${HOUSE}|work|next door|upstairs|downstairs|team|band|${GROUP})(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+/** "Lena in marketing", "Lena of the marketing team", "Ben who works at the bakery", "Ben, the guy at the gym,". */
+const BELONGS = new RegExp(
+  `^(?: (?:in|of) (?:the )?(?<dept>(?:${DEPARTMENT})(?: (?:department|team|office|group))?)|(?:,? (?:who (?:is|works?)|(?:the|a|this|that|our|my) ${SOMEBODY})| who's)(?: over| up| down)? (?:at|in|from|for) ${THE}(?<place>${DEPARTMENT}|${HOUSE}|${GROUP}))(?![\\p{L}\\p{N}-])`,
+  'iu',
+);
+/** "Anna at the clinic", "Omar over at the garage": where whoever is named works, unless it is where they were met. */
+const AT = new RegExp(
+  `^(?: over| up| down| round)? at ${THE}(?<place>${HOUSE}|reception|${GROUP})(?![\\p{L}\\p{N}-])(?<more>,? (?!on |in |at |last |this |next |yesterday|today|tomorrow|for |with |and (?:we|I|he|she|they) )\\p{Ll})?`,
+  'iu',
+);
+/** Before a name that begins what is said of somebody. */
+const SUBJECT =
+  /(?:^|[.!?…:;,\n]["'”’)\]]?\s*|\b(?:and|but|so|then|because|that|if|when|well|yes|no|oh) )$/iu;
+/** Whom one reaches where they work. */
+const REACHED =
+  /\b(?:call|phone|ring|ask|email|mail|text|message|thank|contact|tell|told|rang)(?:ed|ing|s)? $|\b(?:heard from|word from|spoke (?:to|with)|talked? (?:to|with)) $/iu;
+/** "the bank guy, Ted", "that woman from accounting, Ana". */
+const THE_ONE = new RegExp(
+  `(?<!\\p{L})(?:the|that|this|our|my) (?:(?<place>${DEPARTMENT}|${HOUSE}) ${SOMEBODY}|${SOMEBODY} (?:from|at|in) ${THE}(?<from>${DEPARTMENT}|${HOUSE}))(?:,| called| named)? $`,
+  'iu',
+);
+/** Relations that one has to many. */
+const MANY =
+  /^(?:friend|mate|colleague|cowork\w+|co-worker|neighbou?r|cousin|classmate|client|customer|student|acquaintance)$/u;
 const NEXT_DOOR =
   /^(?:,)? (?:from )?(?<where>next door|upstairs|downstairs|across the (?:road|street|hall))(?![\p{L}\p{N}])/iu;
 /** Whom one knows by what they do or are to one, beside `KIN`. */
@@ -40,13 +73,30 @@ export function describedAs(text: string, start: number, end: number): string | 
   const after = text.slice(end, end + 60);
   const told = AFTER.exec(after)?.groups;
   const kin = OWN.exec(before)?.groups?.kin ?? OWN_ROLE.exec(before)?.groups?.role ?? told?.own ?? told?.the;
-  if (kin !== undefined) return relationOf(kin.toLowerCase());
+  const relation = kin === undefined ? null : relationOf(kin.toLowerCase());
+  const where = whereFrom(before, after);
+  return where !== null && (relation === null || MANY.test(relation)) ? `from ${where}` : relation;
+}
+
+/** Where a text says that whom it names is from, or works. */
+function whereFrom(before: string, after: string): string | null {
   const door = NEXT_DOOR.exec(after)?.groups?.where;
-  if (door !== undefined) return `from ${door.toLowerCase()}`;
-  const where = FROM.exec(after)?.groups?.where;
+  if (door !== undefined) return door.toLowerCase();
+  const known = FROM.exec(after)?.groups?.where;
   const name = FROM_NAME.exec(after)?.groups?.name;
-  if ((where ?? name) === undefined || SENT.test(before)) return null;
-  return `from ${where?.toLowerCase() ?? name}`;
+  if ((known ?? name) !== undefined && !SENT.test(before)) return known?.toLowerCase() ?? name ?? null;
+  const belongs = BELONGS.exec(after)?.groups;
+  const theOne = THE_ONE.exec(before)?.groups;
+  const at = AT.exec(after)?.groups;
+  const works =
+    at && (REACHED.test(before) || (at.more !== undefined && SUBJECT.test(before))) ? at.place : undefined;
+  const place = belongs?.dept ?? belongs?.place ?? theOne?.place ?? theOne?.from ?? works;
+  // "The marketing team" is marketing.
+  return (
+    place
+      ?.toLowerCase()
+      .replace(new RegExp(`^(${DEPARTMENT}|${HOUSE}) (?:department|team|office|group)$`, 'u'), '$1') ?? null
+  );
 }
 
 function relationOf(kin: string): string {

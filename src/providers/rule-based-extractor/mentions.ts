@@ -26,7 +26,7 @@ const LOWERED_SOFTWARE = new RegExp(
 );
 
 const HONORIFIC =
-  'Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Lord|Lady|Rev|Reverend|Father|Sister|Judge|Captain|Frau|Herr|Señor|Señora|Sr|Sra|Madame|Monsieur|Mme|Signor|Signora|Mevrouw';
+  'Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Lord|Lady|Rev|Reverend|Father|Sister|Judge|Captain|Frau|Herr|Señor|Señora|Sr|Sra|Madame|Monsieur|Mme|Signor|Signora|Signorina|Señorita|Fräulein|Mademoiselle|Mevrouw|Meneer';
 const RAISED_WORD = "\\p{Lu}(?:['’]\\p{Lu})?[\\p{L}\\p{M}-]+";
 /** "Prof. Dr. Çelik", "Mr. O'Brien", "Dr A. Okafor". */
 const TITLED = new RegExp(
@@ -141,10 +141,8 @@ export function mentionsOf(turn: ExtractionTurn): ExtractedEntity[] {
 function titledNames(text: string): Mention[] {
   const titled = [...text.matchAll(TITLED)].flatMap((match): Mention[] => {
     const { name = '' } = match.groups ?? {};
-    const start = match.index + match[0].length - name.length;
-    return NOT_A_NAME.has(name)
-      ? []
-      : [{ kind: 'person', name, start, end: start + name.length, confidence: 0.85 }];
+    const end = match.index + match[0].length;
+    return NOT_A_NAME.has(name) ? [] : [{ kind: 'person', name, start: match.index, end, confidence: 0.85 }];
   });
   const initialed = [...text.matchAll(INITIALED)].flatMap((match): Mention[] => {
     const { first, last = '' } = match.groups ?? {};

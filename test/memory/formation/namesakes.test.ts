@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import { decideMergeSuggestion } from '../../../src/memory/entities.ts';
+import { decideMergeSuggestion, deleteEntity, splitEntity } from '../../../src/memory/entities.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
+import { reformWorkspace } from '../../../src/memory/formation/extract/reform.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extractor/extractor.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../support/database.ts';
+import { doJobs } from '../../support/jobs.ts';
 import { useServices } from '../../support/workspace.ts';
 import { converse, rowsOf, workerOf, workerServices } from './conversation.ts';
 
@@ -90,6 +92,11 @@ const described = [
   ['Sam the plumber fixed the tap.', 'My cousin Sam is visiting.', 'Sam next door has a boat.'],
   ['My dentist Julia moved.', 'My ex-wife Julia called.', 'I met Julia from yoga.'],
   ['Maria (my aunt) is eighty.', 'Maria, our manager, is on leave.', 'My neighbour Maria has a dog.'],
+  ['Maria at the clinic says it is healed.', 'My sister Maria is in Rome.', 'My daughter Maria has a cold.'],
+  ['Ask Maria in legal.', 'Our midwife Maria came.', 'Maria of the design team drew it.'],
+  ['I rang Sam at the council.', 'My stepson Sam cooks.', 'Sam who works at the bakery gave me bread.'],
+  ['The bank guy, Tom, called.', 'Our little boy Tom lost a tooth.', 'Tom over at the garage fixed it.'],
+  ['My friend Sam from Leeds came.', 'My friend Sam from Lyon came.'],
   ['My brother-in-law Tom is ill.', 'My brother Tom rows.', 'Our plumber Tom came by.'],
 ];
 
@@ -101,6 +108,80 @@ it.each(described)('people who are told apart by what they are stay apart: %s', 
   expect((await people(dana, name.toLowerCase())).map(({ said }) => said).sort()).toEqual(
     told.map((each) => [each]).sort(),
   );
+});
+
+it('where somebody was met says nothing of who they are', async () => {
+  const workspace = await createTestWorkspace(services);
+  const dana = await workspace.caller('member', 'dana');
+  await tell(
+    workspace,
+    dana,
+    'I saw Maria at the clinic.',
+    'Maria called.',
+    'I had met Maria in the office.',
+  );
+  expect((await people(dana, 'maria')).map(({ said }) => said.length)).toEqual([3]);
+});
+
+const titled = [
+  ['Mr. Smith called.', 'Mrs. Smith sent a card.', 'Miss Smith sang.'],
+  ['Herr Smith hat angerufen.', 'Frau Smith kommt morgen.'],
+  ['Mr Smith is our landlord.', 'Ms Smith teaches my daughter.', 'Tom Smith rows.'],
+];
+
+it.each(titled)('a title tells people of one family apart: %s', async (...told) => {
+  for (const together of [false, true]) {
+    const workspace = await createTestWorkspace(services);
+    const dana = await workspace.caller('member', 'dana');
+    await tell(workspace, dana, ...(together ? [told] : told));
+    const known = [...(await people(dana, 'smith')), ...(await people(dana, 'tom'))];
+    expect(known.map(({ said }) => said).sort()).toEqual(told.map((each) => [each]).sort());
+    const again = (told[0] ?? '').replace(/(?<=Smith ).*/, 'left.');
+    await tell(workspace, dana, again);
+    const now = [...(await people(dana, 'smith')), ...(await people(dana, 'tom'))];
+    expect(now).toHaveLength(told.length);
+    expect(now.find(({ said }) => said.includes(again))?.said).toContain(told[0]);
+  }
+});
+
+it('what was parted, turned down or not wanted by hand stays so, read again by a retried job or a reform', async () => {
+  const workspace = await createTestWorkspace(services);
+  const dana = await workspace.caller('member', 'dana');
+  const extractor = createRuleBasedExtractor();
+  const worker = { ...workerServices(database, services), extractor };
+  const { ids } = await converse(services, dana, {}, [
+    'Tom Riley mends sails.',
+    'Tom Riley sold the house.',
+    'I told Wanda about the reef.',
+    'My brother Tom is visiting in May.',
+  ]);
+  await extractTurns(worker, workerOf(workspace.id), ids);
+  const [riley] = await people(dana, 'tom riley');
+  expect(riley?.said).toHaveLength(2);
+  const [mention] = await rowsOf<{ id: string; entity: string }>(
+    services,
+    dana,
+    `select m.id, m.entity_id as entity from mneme.mention m where m.message_id = $1 and m.surface = 'Tom Riley'`,
+    [ids[1]],
+  );
+  await splitEntity(services, dana, { entityId: mention?.entity ?? '', mentionIds: [mention?.id ?? ''] });
+  const [wanda] = await rowsOf<{ id: string }>(
+    services,
+    dana,
+    `select id from mneme.entity where canonical_name = 'Wanda'`,
+  );
+  await deleteEntity(services, dana, { entityId: wanda?.id ?? '', neverAgain: true });
+  for (const { id } of await suggested(dana))
+    await decideMergeSuggestion(services, dana, { suggestionId: id }, 'reject');
+  const before = await people(dana, '');
+  expect(before.filter(({ name }) => name === 'Tom Riley').map(({ said }) => said.length)).toEqual([1, 1]);
+
+  await extractTurns(worker, workerOf(workspace.id), ids);
+  expect(await people(dana, '')).toEqual(before);
+  await reformWorkspace({ ...services, extractor }, workspace.admin, { everything: true });
+  await doJobs(database, { ...services, extractor }, workspace.id);
+  expect(await people(dana, '')).toEqual(before);
+  expect(await suggested(dana)).toEqual([]);
 });
 
 it('they stay three in one conversation, and in one breath', async () => {

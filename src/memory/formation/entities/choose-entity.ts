@@ -167,6 +167,8 @@ function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | nul
   ].filter(({ normalized }) => !rejected.has(normalized));
   const known = candidate.names.filter((name) => !name.rejected);
   const person = wanted.kind === 'person';
+  // Mr. Smith is not Mrs. Smith.
+  if (person && titlesDiffer(titlesOf(wanted), titlesOfNames(known))) return null;
   const exact = known.flatMap((name) =>
     forms.some(({ normalized }) => normalized === name.normalized) ? exactMatch(person, name) : [],
   );
@@ -197,6 +199,20 @@ function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | nul
   if (!another || named || alike?.evidence === 'full_name') return alike;
   // A spelling apart, or another person.
   return nearMatch(full ? [main] : forms, candidate, (name) => sharesAName(main.parts, name.parts));
+}
+
+type Titles = ReadonlySet<PersonName['title']>;
+
+function titlesOf({ parts, surfaces }: WantedEntity): Titles {
+  return titlesOfNames([{ parts }, ...surfaces.values()]);
+}
+
+function titlesOfNames(names: Iterable<{ readonly parts: PersonName }>): Titles {
+  return new Set([...names].flatMap(({ parts }) => parts.title ?? []));
+}
+
+function titlesDiffer(one: Titles, other: Titles): boolean {
+  return one.size > 0 && other.size > 0 && ![...one].some((title) => other.has(title));
 }
 
 function strongest(matches: readonly NameMatch[]): NameMatch | null {
@@ -260,6 +276,9 @@ function weighContext(
   // Two names nearly alike that are spoken of together are rather two people's.
   if (matchedBy === 'near_name') return { ratio, evidence };
   const known = candidate.names.filter(({ rejected }) => !rejected);
+  // Of whom it isn't known that they are a Mr. Smith, one Smith is as good as another of the family.
+  if (matchedBy === 'family_name' && titlesOf(wanted).size !== titlesOfNames(known).size)
+    return { ratio, evidence };
   if (matchedBy !== 'role') {
     const roles = [...wanted.surfaces].filter(([, { parts }]) => parts.phrase).map(([form]) => form);
     const knownRoles = known.filter(({ parts }) => parts.phrase).map(({ normalized }) => normalized);

@@ -1,4 +1,4 @@
-import { fullness, isDescribed, personName } from '../../../language/person-name.ts';
+import { fullness, isDescribed, isTitledFamily, personName } from '../../../language/person-name.ts';
 import type { Session } from '../../../postgres/session.ts';
 import type {
   ExtractedEnding,
@@ -17,6 +17,7 @@ import {
 } from './choose-entity.ts';
 import { type Candidate, findCandidates, type KnownName } from './entity-candidates.ts';
 import { namesOf } from './names-of-window.ts';
+import { nothingParted, partedBefore } from './parted.ts';
 import { type EntityChanges, noChanges, storeEntities } from './store-entities.ts';
 import { formsOf, soughtFor, wantedEntities } from './wanted-entities.ts';
 
@@ -33,10 +34,13 @@ export interface Resolution {
 
 /** Which entity each name of a window stands for. */
 export interface ResolvedEntities {
-  /** The entity behind a name as it was written, or null. It may have been merged into another since. */
-  find(name: string): string | null;
+  /**
+   * The entity behind a name as it was written, in a turn where that is given, or null. It may have been merged into
+   * another since.
+   */
+  find(name: string, turnId?: string): string | null;
   /** What a name as it was written was taken for, how surely and why; null where it names nothing. */
-  resolution(name: string): Resolution | null;
+  resolution(name: string, turnId?: string): Resolution | null;
   /** The stored normalised form of a name that was part of the window. */
   normalized(name: string): string;
 }
@@ -72,9 +76,17 @@ export async function resolveEntities(
     ...speakers,
   ]);
   const resolved = new Map<string, Resolution>();
+  let parted = nothingParted;
+  const resolution = (name: string, turnId?: string): Resolution | null => {
+    const normalized = normalize(name);
+    const byHand = turnId === undefined ? null : parted(turnId, normalized);
+    return byHand === null
+      ? (resolved.get(normalized) ?? null)
+      : { entityId: byHand, score: 1, evidence: [] };
+  };
   const result: ResolvedEntities = {
-    find: (name) => resolved.get(normalize(name))?.entityId ?? null,
-    resolution: (name) => resolved.get(normalize(name)) ?? null,
+    find: (name, turnId) => resolution(name, turnId)?.entityId ?? null,
+    resolution,
     normalized: normalize,
   };
   const wanted = wantedEntities(speakers, found, normalize, authors);
@@ -89,12 +101,23 @@ export async function resolveEntities(
       ),
     ),
   };
+  const turnIds = window.turns.map(({ id }) => id);
+  const apart = distinct(candidates.flatMap((candidate) => candidate.apart));
+  parted = await partedBefore(session, workspaceId, turnIds, apart);
   const known = withoutTwins(candidates);
   const changes = noChanges();
   for (const item of fullestFirst(wanted)) {
+    const places = found.mentioned.filter(({ name }) => normalize(name) === item.normalized);
+    const [byHand = null, ...others] = new Set(
+      places.map(({ sourceTurnId, surface }) => parted(sourceTurnId, normalize(surface))),
+    );
+    if (byHand !== null && !others.includes(null)) {
+      resolved.set(item.normalized, { entityId: byHand, score: 1, evidence: [] });
+      continue;
+    }
     const addressed = turn.onTrunk ? (joinAddress(item, known) ?? joinDescribed(item, known)) : null;
-    const others = addressed ? known.filter((candidate) => candidate !== addressed.absorbed) : known;
-    const choice = chooseEntity(item, others, around, thresholds);
+    const open = addressed ? known.filter((candidate) => candidate !== addressed.absorbed) : known;
+    const choice = chooseEntity(item, open, around, thresholds);
     if (!choice.joined && unwanted.has(item.normalized)) continue;
     if (addressed && choice.joined) absorb(changes, addressed.absorbed, choice.joined.candidate, known);
     const settled = settle(item, choice, changes, turn.onTrunk);
@@ -105,7 +128,7 @@ export async function resolveEntities(
       }
     }
     if (!choice.joined) known.push(settled.candidate);
-    const described = describedForms(item);
+    const described = toldApartBy(item);
     if (fullness(item.parts) > 1 || described.length > 0) settled.candidate.inWindow = true;
     for (const form of [item.normalized, ...item.surfaces.keys()]) {
       // Of several who are told apart none has the bare name, where somebody has it without more.
@@ -130,10 +153,18 @@ export async function resolveEntities(
   return result;
 }
 
+/** The forms of an item by which it is told from others of its name: by what they are to somebody, or a title. */
+function toldApartBy(item: WantedEntity): string[] {
+  const titled = [...item.surfaces].flatMap(([normalized, { parts }]) =>
+    isTitledFamily(parts) ? normalized : [],
+  );
+  return [...describedForms(item), ...titled];
+}
+
 /** Full names first, so that a first name beside them finds its person; then the others; then addresses. */
 function fullestFirst(wanted: readonly WantedEntity[]): WantedEntity[] {
   const rank = (item: WantedEntity) =>
-    item.kind === 'person' ? fullness(item.parts) + (describedForms(item).length > 0 ? 0.5 : 0) : 4;
+    item.kind === 'person' ? fullness(item.parts) + (toldApartBy(item).length > 0 ? 0.5 : 0) : 4;
   return wanted.toSorted(
     (one, other) => rank(other) - rank(one) || (one.normalized < other.normalized ? -1 : 1),
   );
@@ -152,7 +183,9 @@ function settle(
   ];
   const named = (entityId: string) =>
     forms.map(([normalized, name]) => {
-      const lone = item.kind === 'person' && normalized === item.normalized && fullness(item.parts) === 1;
+      const titled = isTitledFamily(personName(name, normalized));
+      const lone =
+        item.kind === 'person' && (titled || (normalized === item.normalized && fullness(item.parts) === 1));
       return { entityId, name, normalized, weight: lone ? givenNameWeight : 1 };
     });
   if (joined) {
@@ -173,7 +206,7 @@ function settle(
     return { resolution: { entityId, score, evidence }, candidate };
   }
   // Stands in until the database has numbered it.
-  const entityId = `new:${[item.normalized, ...describedForms(item)].join('|')}`;
+  const entityId = `new:${[item.normalized, ...toldApartBy(item)].join('|')}`;
   changes.created.push({ entityId, name: item.name, normalized: item.normalized, kind: item.kind });
   changes.names.push(...named(entityId));
   if (onTrunk) {

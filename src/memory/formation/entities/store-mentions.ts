@@ -16,8 +16,10 @@ export async function storeMentions(
   const authors = new Map(turns.map(({ id, author }) => [id, author]));
   const rows = mentioned.flatMap((mention) => {
     const described = describedForm(mention, authors);
-    const resolution =
-      (described === null ? null : entities.resolution(described)) ?? entities.resolution(mention.name);
+    const { name, surface, sourceTurnId } = mention;
+    // "Mr. Smith" beside "Mrs. Smith".
+    const forms = [...(described === null ? [] : [described]), surface, name];
+    const [resolution] = forms.flatMap((form) => entities.resolution(form, sourceTurnId) ?? []);
     const turn = byId.get(mention.sourceTurnId);
     // What isn't written at the place given is an extractor's invention.
     if (!resolution || turn?.content.slice(mention.start, mention.end) !== mention.surface) return [];

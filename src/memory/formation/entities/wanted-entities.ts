@@ -4,6 +4,7 @@ import {
   familyNamesOf,
   fullness,
   givenNamesOf,
+  isTitledFamily,
   personName,
 } from '../../../language/person-name.ts';
 import type {
@@ -34,12 +35,14 @@ export function wantedEntities(
 ): WantedEntity[] {
   const wanted = new Map<string, WantedEntity & { surfaces: Map<string, ReturnType<typeof form>> }>();
   const form = (name: string) => ({ name, parts: personName(name, normalize(name)) });
+  const titledOf = (forms: readonly string[]) =>
+    forms.find((other) => isTitledFamily(form(other).parts)) ?? null;
   const add = (name: string, kind: EntityKind, forms: readonly string[], described: string | null = null) => {
     const normalized = normalize(name);
     if (normalized === '' || isTooLong(name, normalized)) return;
-    // A first name that is told from others of it is another's than the bare one.
-    const apart = described !== null && fullness(form(name).parts) === 1;
-    const place = apart ? normalize(described) : normalized;
+    // A name that is told from others of it is another's than the bare one.
+    const apart = fullness(form(name).parts) === 1 ? (described ?? titledOf(forms)) : null;
+    const place = apart === null ? normalized : normalize(apart);
     const item = wanted.get(place) ?? { ...form(name), normalized, kind, surfaces: new Map() };
     for (const other of forms) {
       const key = normalize(other);

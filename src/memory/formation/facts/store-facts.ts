@@ -90,7 +90,7 @@ function givenFact(
   if (from !== null && to !== null && to <= from) return null;
   return {
     ...saidIn(turn, { ...fact, subject, predicate }, entities, extractor),
-    object: { text, entityId: entities.find(object) },
+    object: { text, entityId: entities.find(object, turn.id) },
     objectAsSaid: object,
     from,
     to,
@@ -128,7 +128,7 @@ function saidIn(
   const speaker = speakerOf(subject, turn, entities);
   const said = turn.occurredAt.getTime();
   return {
-    subjectEntityId: entities.find(subject),
+    subjectEntityId: entities.find(subject, turn.id),
     subject,
     predicate,
     said,
