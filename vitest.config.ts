@@ -62,7 +62,17 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     projects: [
       ...(process.env.MNEME_TEST_S3_ENDPOINT
-        ? [{ resolve, test: { ...common, name: 's3', include: s3 } }]
+        ? [
+            {
+              resolve,
+              test: {
+                ...common,
+                name: 's3',
+                include: s3,
+                globalSetup: [`test/support/${engines.at(-1)}-engine.ts`],
+              },
+            },
+          ]
         : []),
       { resolve, test: { ...common, name: 'unit', include: [...unit, ...embeddedOnly] } },
       ...engines.map((engine) => ({

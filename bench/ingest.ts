@@ -13,6 +13,7 @@ import {
   measureIndexedInserts,
   measureNotifying,
 } from './ingest/measure.ts';
+import { sealingServices, tellingTurns } from './ingest/sealed.ts';
 import { makeTurns } from './ingest/turns.ts';
 
 const { values } = parseArgs({
@@ -21,6 +22,8 @@ const { values } = parseArgs({
     concurrency: { type: 'string', default: '4' },
     /** Measures what it costs that whoever listens is told of appends, and nothing else. */
     notify: { type: 'boolean', default: false },
+    /** Measures an import for a user whose memories are sealed against one for another, and nothing else. */
+    sealed: { type: 'boolean', default: false },
     engine: { type: 'string', multiple: true, default: [...engineNames] },
     /** A superuser's URL of a server to use in place of one of our own; a database is made and dropped there. */
     database: { type: 'string', default: process.env.MNEME_TEST_DATABASE_URL },
@@ -31,7 +34,7 @@ const count = Number(values.turns);
 const concurrency = Number(values.concurrency);
 if (!(count > 0) || !(concurrency > 0)) {
   console.error(
-    'Usage: npm run bench:ingest -- [--turns N] [--concurrency N] [--engine embedded|native] [--database URL] [--notify]',
+    'Usage: npm run bench:ingest -- [--turns N] [--concurrency N] [--engine embedded|native] [--database URL] [--notify] [--sealed]',
   );
   process.exit(2);
 }
@@ -80,6 +83,39 @@ async function measureTelling({ database }: BenchEngine, owner: pg.Pool): Promis
     `${database.engine}\ttold: ${Math.round(middle(told))} turns/s (${all(told)})\tnot told: ${Math.round(middle(silent))} (${all(silent)})\t` +
       `${(middle(told) / middle(silent)).toFixed(2)} of it`,
   );
+}
+
+/** Imports the same turns for a user whose memories are not sealed and for one whose are, each into a thread of their own. */
+async function measureSealing({ database, pid }: BenchEngine, owner: pg.Pool): Promise<void> {
+  const { runnerPool } = database;
+  if (!runnerPool) throw new Error('The bench needs the login of the workers.');
+  const { services, written, done } = sealingServices(await localServices(database));
+  const bulk = { name: 'import', turnsPerCall: 500, callers: 1 };
+  try {
+    for (const sealed of [false, true]) {
+      const slug = sealed ? 'bench-sealed' : 'bench-open';
+      const { workspaceId, ownerId } = await createWorkspace(services.pool, services.embeddingModelId, {
+        slug,
+      });
+      await owner.query('update mneme.workspace set seal_memories = $2 where id = $1', [workspaceId, sealed]);
+      const caller = { role: 'member', workspaceId, userId: ownerId, requestId: null } as const;
+      const before = written();
+      const { result: drain, cost } = await costing(pid, count, async () => {
+        await measureAppends(services, caller, tellingTurns(makeTurns(count)), bulk);
+        return measureDrain(services, runnerPool, concurrency, workspaceId);
+      });
+      const { rows } = await owner.query<{ memories: number }>(
+        'select count(*)::int as memories from mneme.memory_item where workspace_id = $1',
+        [workspaceId],
+      );
+      console.log(
+        `${database.engine}\t${sealed ? 'sealed' : 'open'}\t${drain.seconds.toFixed(1)} s\t${Math.round(count / drain.seconds)} turns/s (${cost})\t` +
+          `${rows[0]?.memories} memories, ${written() - before} blobs\t${drain.jobs} jobs, ${drain.failed} failed`,
+      );
+    }
+  } finally {
+    done();
+  }
 }
 
 /** Measures one engine and prints its lines. Acknowledged: committed together with their jobs, through the domain. */
@@ -133,9 +169,10 @@ async function withOwner(database: Database, work: (pool: pg.Pool) => Promise<vo
   }
 }
 
+const work = values.notify ? measureTelling : values.sealed ? measureSealing : measure;
 countStatements();
 for (const engine of engines) {
   await onEngine(engine, { server: values.database, fsync: true }, (on) =>
-    withOwner(on.database, (pool) => (values.notify ? measureTelling : measure)(on, pool)),
+    withOwner(on.database, (pool) => work(on, pool)),
   );
 }

@@ -130,6 +130,8 @@ describe('memories formed where memories are sealed', () => {
     await say(told(word).slice(0, 1), dana, { externalId: 'again' });
     await jobs();
     expect(await formed()).toHaveLength(1);
+    // Nor is it sealed and stored again.
+    expect(await readdir(join(blobDirectory(), workspace.id, 'sealed'))).toHaveLength(1);
     const { rowCount } = await database.owner.query('select from mneme.memory_source where memory_id = $1', [
       first.id,
     ]);

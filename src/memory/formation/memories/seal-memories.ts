@@ -1,9 +1,11 @@
 import type { Caller } from '../../../postgres/caller.ts';
-import type { Session } from '../../../postgres/session.ts';
+import { type Session, withSession } from '../../../postgres/session.ts';
 import type { ExtractedMemory } from '../../../providers/extractor.ts';
+import { MemoryError } from '../../error.ts';
 import { newRowId } from '../../row-id.ts';
 import { type OwnerSealer, ownerSealer, type SealedText } from '../../sealed/seal-memory.ts';
 import type { MemoryServices } from '../../services.ts';
+import { someAtOnce } from '../../some-at-once.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
 import { plain } from './memory-wording.ts';
 import { layerOf, placedSaid } from './store-memories.ts';
@@ -12,14 +14,24 @@ import { layerOf, placedSaid } from './store-memories.ts';
 export interface SealedStatement {
   readonly turnId: string;
   readonly row: { readonly id: string; readonly [column: string]: unknown };
-  readonly sealed: SealedText;
+  /** Null where a memory says it already. */
+  readonly sealed: SealedText | null;
   /** The keyed hash of what it says: the same words of the same owner have the same. */
   readonly mark: string;
 }
 
+/** Texts that are sealed and stored at a time. */
+const atOnce = 4;
+
+/** A statement that is not sealed yet. */
+interface OpenStatement extends Omit<SealedStatement, 'sealed'> {
+  readonly text: string;
+  readonly sealer: OwnerSealer;
+}
+
 /**
- * Seals what was found in turns of owners whose memories are sealed, each with its owner's key. Nothing is open
- * meanwhile. What a crash leaves behind has no row, and is deleted after an hour.
+ * Seals what was found in turns of owners whose memories are sealed, each with its owner's key, and what is sealed
+ * already not again. Nothing is open meanwhile. What a crash leaves behind has no row, and is deleted after an hour.
  *
  * @throws MemoryError, BlobError, ProviderError as `sealMemory`: then nothing is stored, least of all in the clear.
  */
@@ -31,7 +43,7 @@ export async function sealStatements(
 ): Promise<SealedStatement[]> {
   const byId = new Map(turns.map((turn) => [turn.id, turn]));
   const sealers = new Map<string | null, OwnerSealer>();
-  const statements: SealedStatement[] = [];
+  const open: OpenStatement[] = [];
   for (const each of found) {
     const source = byId.get(each.sourceTurnId);
     if (!source || each.content.trim() === '') continue;
@@ -39,16 +51,57 @@ export async function sealStatements(
     const owner = turn.ownerUserId;
     const sealer = sealers.get(owner) ?? (await ownerSealer(services, caller, owner));
     sealers.set(owner, sealer);
-    const id = newRowId();
     const text = memory.subject ? `${memory.subject}: ${memory.content}` : memory.content;
-    statements.push({
-      turnId: turn.id,
-      row: rowOf(id, memory, turn),
-      sealed: await sealer.seal({ id, text, recallable: true }),
-      mark: await sealer.mark(`${memory.kind}/${plain(text)}`),
-    });
+    const mark = await sealer.mark(`${memory.kind}/${plain(text)}`);
+    open.push({ turnId: turn.id, row: rowOf(newRowId(), memory, turn), mark, text, sealer });
   }
-  return statements;
+  if (open.length === 0) return [];
+  const known = await withSession(services.pool, caller, (session) =>
+    alreadySealed(session, caller.workspaceId, open),
+  );
+  // Of those that say the same, the first alone.
+  const first = new Map(open.map((statement) => [placeOf(statement), statement] as const).reverse());
+  const sealed = new Map<OpenStatement, SealedText>();
+  const fresh = [...first.values()].filter((statement) => !known.has(statement));
+  await someAtOnce(fresh, atOnce, async (statement) => {
+    const { row, text, sealer } = statement;
+    sealed.set(statement, await sealer.seal({ id: row.id, text, recallable: true }));
+  });
+  return open.map((statement) => {
+    const { turnId, row, mark } = statement;
+    return { turnId, row, mark, sealed: sealed.get(statement) ?? null };
+  });
+}
+
+/** The same of statements that one memory holds. */
+const placeOf = ({ row, mark }: OpenStatement) =>
+  [row.owner_user_id, row.persona_id, row.visibility, mark].join(' ');
+
+/** Those of the statements that a memory says already. */
+async function alreadySealed(
+  session: Session,
+  workspaceId: string | null,
+  statements: readonly OpenStatement[],
+): Promise<ReadonlySet<OpenStatement>> {
+  const { rows } = await session.query<{ place: number }>(
+    `select given.place::integer - 1 as place
+     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::uuid[]) with ordinality
+       as given (owner, persona, visibility, mark, turn, place)
+     where exists (
+       select from mneme.memory_item m
+       where m.workspace_id = $1 and m.owner_user_id = given.owner and m.persona_id is not distinct from given.persona
+         and m.visibility::text = given.visibility and m.recorded_to is null and m.content_state = 'sealed'
+         and m.idempotency_key in ('sealed:' || given.mark, 'sealed:' || given.mark || ':' || given.turn))`,
+    [
+      workspaceId,
+      statements.map(({ row }) => row.owner_user_id),
+      statements.map(({ row }) => row.persona_id),
+      statements.map(({ row }) => row.visibility),
+      statements.map(({ mark }) => mark),
+      statements.map(({ turnId }) => turnId),
+    ],
+  );
+  return new Set(rows.flatMap(({ place }) => statements[place] ?? []));
 }
 
 function rowOf(id: string, memory: ExtractedMemory, turn: SourceTurn) {
@@ -78,11 +131,14 @@ function rowOf(id: string, memory: ExtractedMemory, turn: SourceTurn) {
   };
 }
 
+const tryAgain = () =>
+  new MemoryError('conflict', 'TRY_AGAIN', 'A memory was forgotten in between. Send it again.');
+
 /**
  * Stores statements that were sealed, with their sources, and returns the ids of the rows that need a vector. The same
  * words said again confirm the memory that is there. Nothing else is compared: nobody reads what it says.
  *
- * @throws TRY_AGAIN where a key was destroyed meanwhile; pg's errors.
+ * @throws TRY_AGAIN where a key was destroyed or a memory forgotten meanwhile; pg's errors.
  */
 export async function storeSealedStatements(
   session: Session,
@@ -115,6 +171,8 @@ export async function storeSealedStatements(
         [workspaceId, memoryId, row.last_confirmed_at],
       );
     } else {
+      // It was forgotten since it was looked for.
+      if (!sealed) throw tryAgain();
       // What was forgotten or revised keeps its key: said anew, it is another memory.
       const key = before ? `sealed:${mark}:${turnId}` : `sealed:${mark}`;
       const { rowCount } = await session.query(
