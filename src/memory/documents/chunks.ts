@@ -47,7 +47,7 @@ export function chunksOf({ title, blocks }: ReadDocument, name: string): Documen
     if (block.kind === 'heading') {
       close();
       while ((path.at(-1)?.depth ?? 0) >= block.depth) path.pop();
-      path.push({ depth: block.depth, text: oneLine(block.text) });
+      path.push({ depth: block.depth, text: oneLine(storable(block.text)) });
       continue;
     }
     // The title names the document, and stands in every citation of it.
@@ -128,7 +128,7 @@ interface Piece {
 
 /** A text in pieces that fit into a chunk: whole, by lines, by sentences, and by length where nothing else parts it. */
 function pieces(text: string): Piece[] {
-  const whole = text.replaceAll(/^(?:[ \t]*\n)+|\s+$/g, '');
+  const whole = text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
   const gapBefore = '\n\n';
   if (whole.length <= chunkCharacters) return whole === '' ? [] : [{ text: whole, gap: gapBefore }];
   const found: Piece[] = [];
@@ -191,7 +191,7 @@ function dayIn(text: string): string | null {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Postgres stores neither NUL nor half of a surrogate pair. */
-function storable(text: string): string {
+/** A text as Postgres stores it: neither with NUL nor with half of a surrogate pair. */
+export function storable(text: string): string {
   return text.replaceAll('\0', '').replaceAll('\r\n', '\n').toWellFormed();
 }

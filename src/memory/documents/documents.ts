@@ -87,7 +87,7 @@ export async function addDocument(
     const before = await store(null, given.title ?? null);
     if (before.outcome !== 'wanted') return before;
     const read = await extractDocument({ file, format, name, signal });
-    const titled = read.title ?? name.slice(0, name.length - extname(name).length);
+    const titled = read.title || name.slice(0, name.length - extname(name).length);
     const done = await store(read.chunks, given.title ?? titled.slice(0, 500).toWellFormed());
     if (done.outcome === 'wanted') throw new Error('add_document wants chunks it was given');
     return done;

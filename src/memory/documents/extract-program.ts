@@ -2,7 +2,7 @@
 // nothing but the program, and dies of a file that is made to harm: see extract.ts.
 import { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { chunksOf, type DocumentChunk } from './chunks.ts';
+import { chunksOf, type DocumentChunk, storable } from './chunks.ts';
 import type { DocumentFormat } from './formats.ts';
 import { loadReader } from './read-document.ts';
 import { DocumentRefused, type RefusalCode } from './refusal.ts';
@@ -25,7 +25,7 @@ async function extract(): Promise<Extracted> {
   const reader = await loadReader(format as DocumentFormat).catch(() => process.exit(notReady));
   try {
     const read = await reader(await buffer(process.stdin));
-    return { title: read.title, chunks: chunksOf(read, name) };
+    return { title: read.title && storable(read.title).trim(), chunks: chunksOf(read, name) };
   } catch (error) {
     if (error instanceof DocumentRefused) return { refused: error.code, reason: error.message };
     return { refused: 'DOCUMENT_UNREADABLE', reason: 'is damaged: it cannot be read' };

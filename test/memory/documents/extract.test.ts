@@ -162,6 +162,13 @@ it.each<[name: string, file: () => string | Buffer, refused: string]>([
   expect(await refusal(name, file())).toContain(refused);
 });
 
+it('leaves out what no database stores, and reads long runs of blanks', async () => {
+  const headed = pdf([{ lines: ['Intro of it', 'some text'], headings: ['In\\000tro of it'] }]);
+  expect((await read('nul.pdf', headed)).chunks[0]?.heading).toBe('Intro of it');
+  const wide = await read('wide.log', `a${' '.repeat(1_000_000)}b`);
+  expect(wide.chunks.map(({ content }) => content).join('')).toMatch(/^a\s*b$/);
+});
+
 it('refuses what takes too long, and goes on', async () => {
   expect(await refusal('slow.md', 'text', { limits: { milliseconds: 1 } })).toMatch(
     /^DOCUMENT_TOO_COSTLY: takes/,
