@@ -89,17 +89,22 @@ async function measureTelling({ database }: BenchEngine, owner: pg.Pool): Promis
 async function measureSealing({ database, pid }: BenchEngine, owner: pg.Pool): Promise<void> {
   const { runnerPool } = database;
   if (!runnerPool) throw new Error('The bench needs the login of the workers.');
-  const { services, written, done } = sealingServices(await localServices(database));
+  const sealing = sealingServices(await localServices(database));
   const bulk = { name: 'import', turnsPerCall: 500, callers: 1 };
   try {
-    for (const sealed of [false, true]) {
-      const slug = sealed ? 'bench-sealed' : 'bench-open';
+    for (const [name, sealed, awayMs] of [
+      ['open', false, 0],
+      ['sealed', true, 0],
+      ['sealed, in a store 30 ms away', true, 30],
+    ] as const) {
+      const services = sealing.services(awayMs);
+      const slug = `bench-${sealed}-${awayMs}`;
       const { workspaceId, ownerId } = await createWorkspace(services.pool, services.embeddingModelId, {
         slug,
       });
       await owner.query('update mneme.workspace set seal_memories = $2 where id = $1', [workspaceId, sealed]);
       const caller = { role: 'member', workspaceId, userId: ownerId, requestId: null } as const;
-      const before = written();
+      const before = sealing.written();
       const { result: drain, cost } = await costing(pid, count, async () => {
         await measureAppends(services, caller, tellingTurns(makeTurns(count)), bulk);
         return measureDrain(services, runnerPool, concurrency, workspaceId);
@@ -109,12 +114,12 @@ async function measureSealing({ database, pid }: BenchEngine, owner: pg.Pool): P
         [workspaceId],
       );
       console.log(
-        `${database.engine}\t${sealed ? 'sealed' : 'open'}\t${drain.seconds.toFixed(1)} s\t${Math.round(count / drain.seconds)} turns/s (${cost})\t` +
-          `${rows[0]?.memories} memories, ${written() - before} blobs\t${drain.jobs} jobs, ${drain.failed} failed`,
+        `${database.engine}\t${name}\t${drain.seconds.toFixed(1)} s\t${Math.round(count / drain.seconds)} turns/s (${cost})\t` +
+          `${rows[0]?.memories} memories, ${sealing.written() - before} blobs\t${drain.jobs} jobs, ${drain.failed} failed`,
       );
     }
   } finally {
-    done();
+    sealing.done();
   }
 }
 

@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MemoryServices } from '../../src/memory/services.ts';
+import type { BlobStore } from '../../src/providers/blobs/store.ts';
 import { createProviders, providerSettings } from '../../src/providers/config.ts';
 import type { BenchTurn } from './turns.ts';
 
@@ -15,12 +17,32 @@ export function sealingServices(services: MemoryServices) {
     }),
   );
   return {
-    services: { ...services, blobs, erasableBlobs, masterKeys },
+    /** With a store that answers so many milliseconds later. */
+    services: (awayMs: number) => ({
+      ...services,
+      blobs: delayed(blobs, awayMs),
+      erasableBlobs: delayed(erasableBlobs, awayMs),
+      masterKeys,
+    }),
     /** Files that were written. */
     written: () =>
       readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
         .length,
     done: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+function delayed(store: BlobStore, ms: number): BlobStore {
+  return {
+    ...store,
+    async put(namespace, content, signal) {
+      await sleep(ms);
+      return store.put(namespace, content, signal);
+    },
+    async *get(blob, signal) {
+      await sleep(ms);
+      yield* store.get(blob, signal);
+    },
   };
 }
 
