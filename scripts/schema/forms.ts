@@ -50,6 +50,9 @@ const rowParameters: readonly (readonly [name: string, type: string])[] = [
   ['in_reader', 'uuid'],
   ['in_thread', 'uuid'],
   ['in_forked', 'boolean'],
+  ['in_placed', 'boolean'],
+  ['in_threads', 'uuid[]'],
+  ['in_projects', 'uuid[]'],
 ];
 const common: typeof rowParameters = [
   ...rowParameters,

@@ -20,7 +20,10 @@ export const featureNames = [
   'asks',
   /** The turn before it asks. */
   'answers',
-  /** ln of its distinct content words over the usual length of its role's turns. */
+  /**
+   * ln of its distinct content words over the usual length of its role's turns. 0 where the query is one word: all that
+   * was found has it, and what says nothing else is about it the most.
+   */
   'length',
   /** Said by the one speaker whom the query names. */
   'speaker',
@@ -282,7 +285,7 @@ export function rerankFeatures(query: string, documents: readonly RerankDocument
       proximity(terms, reading),
       Number(reading.asks),
       Number(before !== undefined && readings[before]?.asks === true),
-      Math.log((1 + reading.places.size) / (place?.usualLength ?? averageLength)),
+      terms.length < 2 ? 0 : Math.log((1 + reading.places.size) / (place?.usualLength ?? averageLength)),
       Number(author !== null && document.author === author),
       Number(author !== null && document.author !== null && document.author !== author),
       Number(when && reading.namesTime),

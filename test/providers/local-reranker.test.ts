@@ -77,6 +77,23 @@ describe('the local reranker', () => {
     expect(feature('window', 'ferry', [first, second, third])).toEqual([1, 1, 1]);
   });
 
+  it('puts what is about a word alone before longer turns that say it in passing', async () => {
+    const about = {
+      ...turns('Bread, bread: remember the bread, and once more bread.')[0],
+      scores: { text: 8 },
+    };
+    const passing = turns(
+      'On Tuesday the plumber came early, left bread crumbs all over the kitchen and charged for two hours.',
+      'The committee moved the budget, the bread, the insurance papers and the whole calendar to another shelf.',
+    ).map((turn, n) => ({
+      ...turn,
+      place: { conversation: 'd', position: 9 * n, session: n, ...spoken },
+      scores: { text: 5 },
+    }));
+    const order = await best('bread', [{ author: null, text: '', place: null, ...about }, ...passing]);
+    expect(order[0]).toMatch(/^Bread, bread/);
+  });
+
   it('reads a number in every form it is written in', async () => {
     const said = turns('We take the 35 bus.', 'Ch35 is about the flood.', 'Thirty-five guests came.');
     expect((await best('What happens in Chapter 35?', said))[0]).toBe('Ch35 is about the flood.');

@@ -12,7 +12,9 @@ begin
   if in_scope ? 'formed' then
     return query select form.id, form.score
       from mneme_search.entity_form(in_kind, (in_scope ->> 'workspace')::uuid, (in_scope ->> 'user_id')::uuid,
-        (in_scope ->> 'thread_id')::uuid, coalesce((in_scope ->> 'forked')::boolean, false), in_entities,
+        (in_scope ->> 'thread_id')::uuid, coalesce((in_scope ->> 'forked')::boolean, false),
+        in_scope ? 'place_threads', mneme_search.scope_ids(in_scope, 'place_threads'),
+        mneme_search.scope_ids(in_scope, 'place_projects'), in_entities,
         in_similarities, in_limit) form;
     return;
   end if;

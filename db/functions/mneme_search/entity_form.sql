@@ -5,6 +5,9 @@ create or replace function mneme_search.entity_form(
   in_reader uuid,
   in_thread uuid,
   in_forked boolean,
+  in_placed boolean,
+  in_threads uuid[],
+  in_projects uuid[],
   in_entities uuid[],
   in_similarities double precision[],
   in_limit integer
@@ -31,7 +34,7 @@ with family as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null))
       where m.workspace_id = in_workspace and m.entity_id = family.entity_id order by m.occurred_at desc limit 500) linked
 ), weighed as (
@@ -65,7 +68,7 @@ with family as materialized (
       where p.workspace_id = in_workspace and p.project_id = r.project_id
         and p.user_id = in_reader))
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral'
       where m.workspace_id = in_workspace and m.entity_id = family.entity_id limit 500) linked
@@ -93,7 +96,7 @@ with family as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.subject_entity_id = family.entity_id
       limit 500) union (select r.id from mneme.fact r where r.workspace_id = in_workspace and r.content_state <> 'removed' and (r.visibility = 'workspace' or r.owner_user_id = in_reader or (r.visibility = 'audience' and (
@@ -103,7 +106,7 @@ with family as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.object_entity_id = family.entity_id limit 500)) linked
 ), weighed as (
@@ -134,7 +137,7 @@ with family as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and not r.redundant and r.sensitivity = 'neutral') limit 100) t join mneme.summary r on r.thread_id = t.thread_id
       and r.workspace_id = in_workspace and r.content_state <> 'removed' and (r.visibility = 'workspace' or r.owner_user_id = in_reader or (r.visibility = 'audience' and (
     -- generated: readsThread row=r reader=in_reader workspace=in_workspace
@@ -143,7 +146,7 @@ with family as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and not r.redundant and r.sensitivity = 'neutral' limit 500) linked
 ), weighed as (
   -- Being named rarely says more: the same idea as a word's rarity.
@@ -181,7 +184,7 @@ with family as materialized (
       where p.workspace_id = in_workspace and p.project_id = r.project_id
         and p.user_id = in_reader))
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread)
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects))
         and r.fts @@ phraseto_tsquery('english', called.name) limit 500) r) linked
 ), weighed as (
   -- Being named rarely says more: the same idea as a word's rarity.
@@ -195,7 +198,7 @@ order by 2 desc, 1 desc limit in_limit
   end if;
 end
 $$;
-comment on function mneme_search.entity_form(text, uuid, uuid, uuid, boolean, uuid[], double precision[], integer) is
+comment on function mneme_search.entity_form(text, uuid, uuid, uuid, boolean, boolean, uuid[], uuid[], uuid[], double precision[], integer) is
   'The entity arm in a small workspace: the statements of entity_statement, with plans that are kept.';
-alter function mneme_search.entity_form(text, uuid, uuid, uuid, boolean, uuid[], double precision[], integer) owner to mneme_search;
-revoke execute on function mneme_search.entity_form(text, uuid, uuid, uuid, boolean, uuid[], double precision[], integer) from public;
+alter function mneme_search.entity_form(text, uuid, uuid, uuid, boolean, boolean, uuid[], uuid[], uuid[], double precision[], integer) owner to mneme_search;
+revoke execute on function mneme_search.entity_form(text, uuid, uuid, uuid, boolean, boolean, uuid[], uuid[], uuid[], double precision[], integer) from public;

@@ -29,7 +29,10 @@ begin
   elsif in_scope ? 'thread_id' then
     parts := parts || format('r.thread_id = %L::uuid', (in_scope ->> 'thread_id')::uuid);
   end if;
-  if in_scope ? 'place_threads' then
+  if in_scope ? 'form' then
+    parts := parts || case when in_kind = 'message' then '(not in_placed or r.thread_id = any (in_threads))'
+      else '(not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects))' end;
+  elsif in_scope ? 'place_threads' then
     parts := parts || case when in_kind = 'message' then 'r.thread_id = any ($2)'
       -- A document may stand at a place of its own.
       when in_kind = 'chunk' and in_scope ? 'place_nodes' then format('(r.thread_id = any ($2)

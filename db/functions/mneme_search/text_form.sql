@@ -5,6 +5,9 @@ create or replace function mneme_search.text_form(
   in_reader uuid,
   in_thread uuid,
   in_forked boolean,
+  in_placed boolean,
+  in_threads uuid[],
+  in_projects uuid[],
   in_user_length double precision,
   in_other_length double precision,
   in_queries tsquery[],
@@ -41,7 +44,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*, 2.2 * power(w1, 1.25) as v1, 2.2 * power(w2, 1.25) as v2, 2.2 * power(w3, 1.25) as v3, 2.2 * power(w4, 1.25) as v4 from (select case when (in_single)[1] is null then 0
@@ -81,7 +84,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and r.branch_id = spread.branch_id and r.sequence_no = spread.sequence_no offset 0
   ) found
   left join session_best on session_best.branch_id = spread.branch_id and session_best.session_no = found.session_no
@@ -123,7 +126,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*, 2.2 * power(w1, 1.25) as v1, 2.2 * power(w2, 1.25) as v2, 2.2 * power(w3, 1.25) as v3, 2.2 * power(w4, 1.25) as v4, 2.2 * power(w5, 1.25) as v5, 2.2 * power(w6, 1.25) as v6, 2.2 * power(w7, 1.25) as v7, 2.2 * power(w8, 1.25) as v8 from (select case when (in_single)[1] is null then 0
@@ -171,7 +174,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and r.branch_id = spread.branch_id and r.sequence_no = spread.sequence_no offset 0
   ) found
   left join session_best on session_best.branch_id = spread.branch_id and session_best.session_no = found.session_no
@@ -229,7 +232,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*, 2.2 * power(w1, 1.25) as v1, 2.2 * power(w2, 1.25) as v2, 2.2 * power(w3, 1.25) as v3, 2.2 * power(w4, 1.25) as v4, 2.2 * power(w5, 1.25) as v5, 2.2 * power(w6, 1.25) as v6, 2.2 * power(w7, 1.25) as v7, 2.2 * power(w8, 1.25) as v8, 2.2 * power(w9, 1.25) as v9, 2.2 * power(w10, 1.25) as v10, 2.2 * power(w11, 1.25) as v11, 2.2 * power(w12, 1.25) as v12, 2.2 * power(w13, 1.25) as v13, 2.2 * power(w14, 1.25) as v14, 2.2 * power(w15, 1.25) as v15, 2.2 * power(w16, 1.25) as v16, 2.2 * power(w17, 1.25) as v17, 2.2 * power(w18, 1.25) as v18, 2.2 * power(w19, 1.25) as v19, 2.2 * power(w20, 1.25) as v20, 2.2 * power(w21, 1.25) as v21, 2.2 * power(w22, 1.25) as v22, 2.2 * power(w23, 1.25) as v23, 2.2 * power(w24, 1.25) as v24 from (select case when (in_single)[1] is null then 0
@@ -309,7 +312,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and r.branch_id = spread.branch_id and r.sequence_no = spread.sequence_no offset 0
   ) found
   left join session_best on session_best.branch_id = spread.branch_id and session_best.session_no = found.session_no
@@ -352,7 +355,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.project_id = r.project_id
         and p.user_id = in_reader))
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
@@ -398,7 +401,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.project_id = r.project_id
         and p.user_id = in_reader))
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
@@ -468,7 +471,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.project_id = r.project_id
         and p.user_id = in_reader))
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
@@ -543,7 +546,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
@@ -582,7 +585,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
@@ -645,7 +648,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
@@ -720,7 +723,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and not r.redundant and r.sensitivity = 'neutral' and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*, 2.2 * power(w1, 1.25) as v1, 2.2 * power(w2, 1.25) as v2, 2.2 * power(w3, 1.25) as v3, 2.2 * power(w4, 1.25) as v4 from (select case when (in_single)[1] is null then 0
@@ -758,7 +761,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and not r.redundant and r.sensitivity = 'neutral' and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*, 2.2 * power(w1, 1.25) as v1, 2.2 * power(w2, 1.25) as v2, 2.2 * power(w3, 1.25) as v3, 2.2 * power(w4, 1.25) as v4, 2.2 * power(w5, 1.25) as v5, 2.2 * power(w6, 1.25) as v6, 2.2 * power(w7, 1.25) as v7, 2.2 * power(w8, 1.25) as v8 from (select case when (in_single)[1] is null then 0
@@ -820,7 +823,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and not r.redundant and r.sensitivity = 'neutral' and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*, 2.2 * power(w1, 1.25) as v1, 2.2 * power(w2, 1.25) as v2, 2.2 * power(w3, 1.25) as v3, 2.2 * power(w4, 1.25) as v4, 2.2 * power(w5, 1.25) as v5, 2.2 * power(w6, 1.25) as v6, 2.2 * power(w7, 1.25) as v7, 2.2 * power(w8, 1.25) as v8, 2.2 * power(w9, 1.25) as v9, 2.2 * power(w10, 1.25) as v10, 2.2 * power(w11, 1.25) as v11, 2.2 * power(w12, 1.25) as v12, 2.2 * power(w13, 1.25) as v13, 2.2 * power(w14, 1.25) as v14, 2.2 * power(w15, 1.25) as v15, 2.2 * power(w16, 1.25) as v16, 2.2 * power(w17, 1.25) as v17, 2.2 * power(w18, 1.25) as v18, 2.2 * power(w19, 1.25) as v19, 2.2 * power(w20, 1.25) as v20, 2.2 * power(w21, 1.25) as v21, 2.2 * power(w22, 1.25) as v22, 2.2 * power(w23, 1.25) as v23, 2.2 * power(w24, 1.25) as v24 from (select case when (in_single)[1] is null then 0
@@ -901,7 +904,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.project_id = r.project_id
         and p.user_id = in_reader))
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*, 2.2 * power(w1, 1.25) as v1, 2.2 * power(w2, 1.25) as v2, 2.2 * power(w3, 1.25) as v3, 2.2 * power(w4, 1.25) as v4 from (select case when (in_single)[1] is null then 0
         when not in_local then (in_rarities)[1] else ln(1 + (greatest(in_total, count(*)) - count(*) filter (where f1 > 0) + 0.5) /
@@ -945,7 +948,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.project_id = r.project_id
         and p.user_id = in_reader))
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*, 2.2 * power(w1, 1.25) as v1, 2.2 * power(w2, 1.25) as v2, 2.2 * power(w3, 1.25) as v3, 2.2 * power(w4, 1.25) as v4, 2.2 * power(w5, 1.25) as v5, 2.2 * power(w6, 1.25) as v6, 2.2 * power(w7, 1.25) as v7, 2.2 * power(w8, 1.25) as v8 from (select case when (in_single)[1] is null then 0
         when not in_local then (in_rarities)[1] else ln(1 + (greatest(in_total, count(*)) - count(*) filter (where f1 > 0) + 0.5) /
@@ -1013,7 +1016,7 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.project_id = r.project_id
         and p.user_id = in_reader))
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*, 2.2 * power(w1, 1.25) as v1, 2.2 * power(w2, 1.25) as v2, 2.2 * power(w3, 1.25) as v3, 2.2 * power(w4, 1.25) as v4, 2.2 * power(w5, 1.25) as v5, 2.2 * power(w6, 1.25) as v6, 2.2 * power(w7, 1.25) as v7, 2.2 * power(w8, 1.25) as v8, 2.2 * power(w9, 1.25) as v9, 2.2 * power(w10, 1.25) as v10, 2.2 * power(w11, 1.25) as v11, 2.2 * power(w12, 1.25) as v12, 2.2 * power(w13, 1.25) as v13, 2.2 * power(w14, 1.25) as v14, 2.2 * power(w15, 1.25) as v15, 2.2 * power(w16, 1.25) as v16, 2.2 * power(w17, 1.25) as v17, 2.2 * power(w18, 1.25) as v18, 2.2 * power(w19, 1.25) as v19, 2.2 * power(w20, 1.25) as v20, 2.2 * power(w21, 1.25) as v21, 2.2 * power(w22, 1.25) as v22, 2.2 * power(w23, 1.25) as v23, 2.2 * power(w24, 1.25) as v24 from (select case when (in_single)[1] is null then 0
         when not in_local then (in_rarities)[1] else ln(1 + (greatest(in_total, count(*)) - count(*) filter (where f1 > 0) + 0.5) /
@@ -1073,7 +1076,7 @@ with candidate as materialized (
   end if;
 end
 $$;
-comment on function mneme_search.text_form(text, uuid, uuid, uuid, boolean, double precision, double precision, tsquery[], tsquery[], double precision[], double precision, double precision, boolean, integer, text) is
+comment on function mneme_search.text_form(text, uuid, uuid, uuid, boolean, boolean, uuid[], uuid[], double precision, double precision, tsquery[], tsquery[], double precision[], double precision, double precision, boolean, integer, text) is
   'The text arm in a small workspace: the statements of text_statement, with plans that are kept. Words past those given are null and weigh nothing.';
-alter function mneme_search.text_form(text, uuid, uuid, uuid, boolean, double precision, double precision, tsquery[], tsquery[], double precision[], double precision, double precision, boolean, integer, text) owner to mneme_search;
-revoke execute on function mneme_search.text_form(text, uuid, uuid, uuid, boolean, double precision, double precision, tsquery[], tsquery[], double precision[], double precision, double precision, boolean, integer, text) from public;
+alter function mneme_search.text_form(text, uuid, uuid, uuid, boolean, boolean, uuid[], uuid[], double precision, double precision, tsquery[], tsquery[], double precision[], double precision, double precision, boolean, integer, text) owner to mneme_search;
+revoke execute on function mneme_search.text_form(text, uuid, uuid, uuid, boolean, boolean, uuid[], uuid[], double precision, double precision, tsquery[], tsquery[], double precision[], double precision, double precision, boolean, integer, text) from public;

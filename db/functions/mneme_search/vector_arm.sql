@@ -18,6 +18,8 @@ begin
     return query select form.id, form.score, form.share, form.similarity
       from mneme_search.vector_form(in_kind, (in_scope ->> 'workspace')::uuid, (in_scope ->> 'user_id')::uuid,
         (in_scope ->> 'thread_id')::uuid, coalesce((in_scope ->> 'forked')::boolean, false),
+        in_scope ? 'place_threads', mneme_search.scope_ids(in_scope, 'place_threads'),
+        mneme_search.scope_ids(in_scope, 'place_projects'),
         (in_scope #>> '{corpus,message,user_length}')::double precision,
         (in_scope #>> '{corpus,message,other_length}')::double precision, in_embedding, in_model_id, mode = 'scope',
         in_limit, spoken) form;

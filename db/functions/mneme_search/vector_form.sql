@@ -5,6 +5,9 @@ create or replace function mneme_search.vector_form(
   in_reader uuid,
   in_thread uuid,
   in_forked boolean,
+  in_placed boolean,
+  in_threads uuid[],
+  in_projects uuid[],
   in_user_length double precision,
   in_other_length double precision,
   in_embedding public.halfvec,
@@ -37,7 +40,7 @@ with nearest as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) offset 0
   ) r
   order by own desc, distance limit in_limit
@@ -68,7 +71,7 @@ with nearest as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and r.branch_id = spread.branch_id and r.sequence_no = spread.sequence_no offset 0
   ) found
   left join session_best on session_best.branch_id = spread.branch_id and session_best.session_no = found.session_no
@@ -101,7 +104,7 @@ with found as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and r.id = near.id offset 0) r
   limit case when power(greatest(in_user_length, in_other_length) / least(in_user_length, in_other_length), 0.35) < 1.02 then 1 else 3 end * in_limit
 ), nearest as materialized (
@@ -135,7 +138,7 @@ with found as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and r.branch_id = spread.branch_id and r.sequence_no = spread.sequence_no offset 0
   ) found
   left join session_best on session_best.branch_id = spread.branch_id and session_best.session_no = found.session_no
@@ -177,7 +180,7 @@ with nearest as materialized (
       where p.workspace_id = in_workspace and p.project_id = r.project_id
         and p.user_id = in_reader))
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' offset 0
   ) r
@@ -205,7 +208,7 @@ with found as materialized (
       where p.workspace_id = in_workspace and p.project_id = r.project_id
         and p.user_id = in_reader))
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.id = near.id offset 0) r
   limit 1 * in_limit
@@ -229,7 +232,7 @@ with nearest as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' offset 0
   ) r
@@ -250,7 +253,7 @@ with found as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.id = near.id offset 0) r
   limit 1 * in_limit
@@ -274,7 +277,7 @@ with nearest as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and not r.redundant and r.sensitivity = 'neutral' offset 0
   ) r
   order by own desc, distance limit in_limit
@@ -294,7 +297,7 @@ with found as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_forked or not exists (select from mneme.branch f
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and not r.redundant and r.sensitivity = 'neutral' and r.id = near.id offset 0) r
   limit 1 * in_limit
 ), nearest as materialized (
@@ -324,7 +327,7 @@ with nearest as materialized (
       where p.workspace_id = in_workspace and p.project_id = r.project_id
         and p.user_id = in_reader))
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) offset 0
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) offset 0
   ) r
   order by own desc, distance limit in_limit
 ) select id, 1 - distance as score, 1 - distance as share, null::double precision as coverage, 1 - distance as
@@ -350,7 +353,7 @@ with found as materialized (
       where p.workspace_id = in_workspace and p.project_id = r.project_id
         and p.user_id = in_reader))
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and r.id = near.id offset 0) r
+  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and r.id = near.id offset 0) r
   limit 1 * in_limit
 ), nearest as materialized (
   select r.*, 1 * greatest(1 - r.distance, 0) as own from found r order by own desc, distance limit in_limit
@@ -360,7 +363,7 @@ with found as materialized (
   end if;
 end
 $$;
-comment on function mneme_search.vector_form(text, uuid, uuid, uuid, boolean, double precision, double precision, public.halfvec, integer, boolean, integer, text) is
+comment on function mneme_search.vector_form(text, uuid, uuid, uuid, boolean, boolean, uuid[], uuid[], double precision, double precision, public.halfvec, integer, boolean, integer, text) is
   'The vector arm in a small workspace: the statements of vector_statement, with plans that are kept; of the scope alone, or of the nearest of the workspace that are in it.';
-alter function mneme_search.vector_form(text, uuid, uuid, uuid, boolean, double precision, double precision, public.halfvec, integer, boolean, integer, text) owner to mneme_search;
-revoke execute on function mneme_search.vector_form(text, uuid, uuid, uuid, boolean, double precision, double precision, public.halfvec, integer, boolean, integer, text) from public;
+alter function mneme_search.vector_form(text, uuid, uuid, uuid, boolean, boolean, uuid[], uuid[], double precision, double precision, public.halfvec, integer, boolean, integer, text) owner to mneme_search;
+revoke execute on function mneme_search.vector_form(text, uuid, uuid, uuid, boolean, boolean, uuid[], uuid[], double precision, double precision, public.halfvec, integer, boolean, integer, text) from public;

@@ -36,6 +36,8 @@ let workspace: TestWorkspace;
 let ada: Caller;
 let ben: Caller;
 let threadId: string;
+let projectId: string;
+let emptyProjectId: string;
 
 beforeAll(async () => {
   services = await localServices(database);
@@ -53,6 +55,8 @@ beforeAll(async () => {
   const { branchId } = await forkBranch(services, ada, { threadId, atMessageId: talk.ids[9] ?? '' });
   await say(database, services, ada, threadId, branchId, said(1).slice(0, 6));
   const project = await ensureProject(services, ada, { externalId: 'shared' });
+  projectId = project.id;
+  emptyProjectId = (await ensureProject(services, ada, { externalId: 'empty' })).id;
   const shared = await converse(database, services, ben, {}, said(2));
   await updateThread(services, workspace.admin, { threadId: shared.threadId, projectId: project.id }).catch(
     () => updateThread(services, ben, { threadId: shared.threadId, projectId: project.id }),
@@ -71,8 +75,13 @@ beforeAll(async () => {
   for (const [n, thing] of things.entries()) {
     const caller = n % 2 === 0 ? ada : ben;
     memories.push(
-      (await remember(services, caller, { kind: 'note', content: `The ${thing} is ${people[n % 3]}'s.` }))
-        .memoryId,
+      (
+        await remember(services, caller, {
+          kind: 'note',
+          content: `The ${thing} is ${people[n % 3]}'s.`,
+          ...(n > 4 ? { layer: 'project' as const, projectId } : {}),
+        })
+      ).memoryId,
     );
   }
   await embedAsJob(database, services, ada, 'memory', memories);
@@ -142,18 +151,31 @@ describe('forms of the arms', () => {
     let hits = 0;
     const named = new Set<string>();
     const arms = new Set<string>();
+    const inProjects = new Map<string, { kind: string }[]>();
     for (const caller of [ada, ben, workspace.admin]) {
-      for (const input of [{}, { threadId }, { kinds: ['message' as const] }]) {
+      for (const input of [
+        {},
+        { threadId },
+        { kinds: ['message' as const] },
+        { projectId },
+        { projectId: emptyProjectId },
+      ]) {
         for (const query of questions) {
           const formed = await found(caller, input, query, {});
           expect(formed, query).toEqual(await found(caller, input, query, { unformed: 1 }));
           hits += formed.hits.length;
+          if ('projectId' in input)
+            inProjects.set(input.projectId, [...(inProjects.get(input.projectId) ?? []), ...formed.hits]);
           for (const { canonicalName } of formed.expansions) named.add(`${caller.userId} ${canonicalName}`);
           for (const arm of formed.hits.flatMap((hit) => hit.arms)) arms.add(arm.split(' ')[0] ?? '');
         }
       }
     }
     expect(hits).toBeGreaterThan(1000);
+    expect(new Set(inProjects.get(projectId)?.map(({ kind }) => kind))).toEqual(
+      new Set(['message', 'memory']),
+    );
+    expect(inProjects.get(emptyProjectId)).toEqual([]);
     expect([...arms].sort()).toEqual(['entity', 'text', 'trigram', 'vector']);
     expect(named).toContain(`${ada.userId} Cleopatra Marsh`);
     expect(named).toContain(`${ben.userId} Benjamin Fox`);
@@ -162,7 +184,8 @@ describe('forms of the arms', () => {
 
   it('answer alike in the largest workspace that has them, filled a moment ago and with its statistics', async () => {
     const many = await createTestWorkspace(services);
-    const { threadId: long } = await openThread(services, many.admin, {});
+    const project = await ensureProject(services, many.admin, { externalId: 'surveys' });
+    const { threadId: long } = await openThread(services, many.admin, { projectId: project.id });
     for (let from = 0; from < 3_900; from += 975) {
       const messages = Array.from({ length: 975 }, (_, n) => ({
         role: n % 2 === 0 ? ('user' as const) : ('assistant' as const),
@@ -174,7 +197,7 @@ describe('forms of the arms', () => {
     const asked = ['word13 at the harbour', 'Which zeppelin was of survey 1234?', 'marmalade'];
     for (const known of [false, true]) {
       if (known) await database.owner.query('analyze mneme.message, mneme.memory_node, mneme.branch');
-      for (const input of [{}, { threadId: long }]) {
+      for (const input of [{}, { threadId: long }, { projectId: project.id }]) {
         for (const query of asked) {
           const formed = await found(many.admin, input, query, {});
           expect(formed, query).toEqual(await found(many.admin, input, query, { unformed: 1 }));
@@ -184,7 +207,7 @@ describe('forms of the arms', () => {
     }
   });
 
-  it('are used for small workspaces asked without filters, or inside a thread, and else not', async () => {
+  it('are used for small workspaces asked without filters, or inside a thread or project, and else not', async () => {
     const client = await database.owner.connect();
     const formed = async (scope: object, weights: object = {}) => {
       const { rows } = await client.query<{ formed: boolean }>(
@@ -198,6 +221,8 @@ describe('forms of the arms', () => {
       expect(await formed({ thread_id: threadId, forked: true, kinds: ['fact'] })).toBe(true);
       expect(await formed({}, { recency: 1, text: 2 })).toBe(true);
       expect(await formed({ corpus: { message: { documents: 4001 } } })).toBe(false);
+      expect(await formed({ place_threads: [threadId], place_projects: [] })).toBe(true);
+      expect(await formed({ place_threads: [], place_nodes: [] })).toBe(false);
       expect(await formed({ since: '2026-01-01' })).toBe(false);
       expect(await formed({ readers: [] })).toBe(false);
       expect(await formed({ scope: 'full' })).toBe(false);
