@@ -4877,8 +4877,9 @@ create function mneme_search.entity_arm(in_kind text, in_scope jsonb, in_entitie
 
 -- The entity arm in a small workspace: the statements of entity_statement, with plans that are kept.
 create function mneme_search.entity_form(in_kind text, in_workspace uuid, in_reader uuid, in_thread uuid, in_forked
-  boolean, in_entities uuid[], in_similarities double precision[], in_limit integer) returns table(id uuid, score double
-  precision); -- plpgsql, stable, runs as mneme_search
+  boolean, in_placed boolean, in_threads uuid[], in_projects uuid[], in_entities uuid[], in_similarities double
+  precision[], in_limit integer) returns table(id uuid, score double precision); -- plpgsql, stable, runs as
+  mneme_search
 
 -- The statement of the entity arm: $1 workspace, $2 and $3 place filters, $4 entities, $5 how like they are to what the
 -- query says, $6 limit.
@@ -4934,8 +4935,8 @@ create function mneme_search.first_said(in_scope jsonb, in_hashes bytea[]) retur
   -- plpgsql, stable, runs as mneme_search
 
 -- Whether the forms of the arms (text_form, vector_form, entity_form, expand_form), whose plans are kept, answer a
--- search of this scope with these weights: a small workspace, asked with no filters but the kinds and the thread. A
--- weight named unformed says no, to compare.
+-- search of this scope with these weights: a small workspace, asked with no filters but the kinds, the thread and the
+-- project. A weight named unformed says no, to compare.
 create function mneme_search.has_form(in_scope jsonb, in_weights jsonb) returns boolean; -- plpgsql, immutable
 
 -- How sure it is that a hit answers the question rather than only resembling it, 0 to 1: a logistic regression of the
@@ -5069,10 +5070,10 @@ create function mneme_search.text_candidates(in_kind text, in_scope jsonb, in_qu
 -- The text arm in a small workspace: the statements of text_statement, with plans that are kept. Words past those given
 -- are null and weigh nothing.
 create function mneme_search.text_form(in_kind text, in_workspace uuid, in_reader uuid, in_thread uuid, in_forked
-  boolean, in_user_length double precision, in_other_length double precision, in_queries tsquery[], in_single tsquery[],
-  in_rarities double precision[], in_average_length double precision, in_total double precision, in_local boolean,
-  in_limit integer, in_words text) returns table(id uuid, score double precision, share double precision, coverage
-  double precision); -- plpgsql, stable, runs as mneme_search
+  boolean, in_placed boolean, in_threads uuid[], in_projects uuid[], in_user_length double precision, in_other_length
+  double precision, in_queries tsquery[], in_single tsquery[], in_rarities double precision[], in_average_length double
+  precision, in_total double precision, in_local boolean, in_limit integer, in_words text) returns table(id uuid, score
+  double precision, share double precision, coverage double precision); -- plpgsql, stable, runs as mneme_search
 
 -- The statement of the text arm: BM25 (k1 1.2, b 0.75; for turns 0.3, among turns of their role) over the candidates of
 -- the sources, and for turns their conversation on top. $1 workspace, $2 and $3 place filters, $4 candidate queries, $5
@@ -5097,9 +5098,10 @@ create function mneme_search.vector_arm(in_kind text, in_scope jsonb, in_query t
 -- The vector arm in a small workspace: the statements of vector_statement, with plans that are kept; of the scope
 -- alone, or of the nearest of the workspace that are in it.
 create function mneme_search.vector_form(in_kind text, in_workspace uuid, in_reader uuid, in_thread uuid, in_forked
-  boolean, in_user_length double precision, in_other_length double precision, in_embedding public.halfvec, in_model_id
-  integer, in_scope_only boolean, in_limit integer, in_words text) returns table(id uuid, score double precision, share
-  double precision, similarity double precision); -- plpgsql, stable, runs as mneme_search
+  boolean, in_placed boolean, in_threads uuid[], in_projects uuid[], in_user_length double precision, in_other_length
+  double precision, in_embedding public.halfvec, in_model_id integer, in_scope_only boolean, in_limit integer, in_words
+  text) returns table(id uuid, score double precision, share double precision, similarity double precision); -- plpgsql,
+  stable, runs as mneme_search
 
 -- How to look for nearest vectors: within the scope's rows, among the few that the reader sees, exactly over the
 -- workspace, or through a valid HNSW index where the counts say that it is quicker; null where there are none. Small
