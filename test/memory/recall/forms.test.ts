@@ -164,8 +164,8 @@ describe('forms of the arms', () => {
           const formed = await found(caller, input, query, {});
           expect(formed, query).toEqual(await found(caller, input, query, { unformed: 1 }));
           hits += formed.hits.length;
-          if ('projectId' in input)
-            inProjects.set(input.projectId, [...(inProjects.get(input.projectId) ?? []), ...formed.hits]);
+          const project = input.projectId ?? 'none';
+          inProjects.set(project, [...(inProjects.get(project) ?? []), ...formed.hits]);
           for (const { canonicalName } of formed.expansions) named.add(`${caller.userId} ${canonicalName}`);
           for (const arm of formed.hits.flatMap((hit) => hit.arms)) arms.add(arm.split(' ')[0] ?? '');
         }
