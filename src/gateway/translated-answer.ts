@@ -50,11 +50,17 @@ export class AnswerPieces {
    * @throws the provider's error; an Error where it broke off.
    */
   async next(): Promise<Piece> {
-    for (;;) {
-      const { value } = await this.#parts.read();
-      if (value === undefined) throw new Error('The provider broke off.');
-      const piece = this.#pieceOf(value);
-      if (piece) return piece;
+    try {
+      for (;;) {
+        const { value } = await this.#parts.read();
+        if (value === undefined) throw new Error('The provider broke off.');
+        const piece = this.#pieceOf(value);
+        if (piece) return piece;
+      }
+    } catch (error) {
+      // A provider that says an error need not hang up.
+      await this.cancel().catch(() => {});
+      throw error;
     }
   }
 

@@ -20,8 +20,9 @@ export async function askTranslated(
 ): Promise<Response> {
   // The key that is set for this provider, and never one of the environment's own.
   const anthropic = createAnthropic({ baseURL: provider.url, apiKey: provider.apiKey ?? '' });
+  const failed = new AbortController();
   try {
-    const call = { ...modelCallOf(body), abortSignal: signal };
+    const call = { ...modelCallOf(body), abortSignal: AbortSignal.any([signal, failed.signal]) };
     const { stream, response } = await anthropic(model).doStream(call);
     const parts = stream.getReader();
     const dropped = droppedBy((await parts.read()).value);
@@ -42,6 +43,8 @@ export async function askTranslated(
     headers.set('content-type', 'application/json');
     return new Response(JSON.stringify(await wholeAnswer(pieces)), { headers });
   } catch (error) {
+    // The library leaves a stream open whose first event is an error.
+    failed.abort();
     if (error instanceof MemoryError) return refusal(400, error.message, error.code);
     // The library's own errors, and what a stream says of its own: both have the status that Anthropic means.
     const { statusCode, message } = Object(error);

@@ -102,8 +102,8 @@ export function useAnthropic(): FakeAnthropic {
       });
     };
     if (body.model === 'tired') {
-      await put('error', { error: { type: 'overloaded_error', message: 'Overloaded' } });
-      return void response.end();
+      // It does not hang up: its client has to.
+      return put('error', { error: { type: 'overloaded_error', message: 'Overloaded' } });
     }
     await put('message_start', {
       message: {
@@ -161,8 +161,7 @@ export function useAnthropic(): FakeAnthropic {
       }
       if (body.model === 'cut') return void response.end();
       if (body.model === 'fails') {
-        await put('error', { error: { type: 'overloaded_error', message: 'Overloaded' } });
-        return void response.end();
+        return put('error', { error: { type: 'overloaded_error', message: 'Overloaded' } });
       }
       if (body.model === 'long') stop = 'max_tokens';
       if (body.model === 'refuses') stop = 'refusal';

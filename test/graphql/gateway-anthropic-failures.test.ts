@@ -93,6 +93,21 @@ describe('a provider of Anthropic’s protocol that fails', () => {
     });
   });
 
+  it.each([
+    ['tired', true],
+    ['tired', false],
+    ['fails', true],
+    ['fails', false],
+  ] as const)('is hung up on where it does not do so: %s, streaming %s', async (model, stream) => {
+    const gone = claude.nextLeft();
+    const read = async () => {
+      const answer = await ask(`alone/${model}`, stream);
+      if (Symbol.asyncIterator in answer) for await (const _ of answer) void _;
+    };
+    await expect(read()).rejects.toBeInstanceOf(OpenAI.APIError);
+    await gone;
+  });
+
   it('is told without the key that it repeats', async () => {
     const refused = await ask('alone/locked').catch((error: unknown) => error);
     expect(refused).toMatchObject({
