@@ -26,6 +26,19 @@ export class SealedSessionBreak extends Error {
   }
 }
 
+/** What is wrong with a blob that the server can't give, where its store has lost or altered it. */
+const lostBlobs: Readonly<Record<string, string>> = {
+  BLOB_MISSING: 'is missing: the blob store does not hold it.',
+  BLOB_CORRUPT: 'was altered: the blob store holds something else.',
+  BLOB_TRUNCATED: 'was altered: the blob store holds something else.',
+};
+
+/** Why a blob that the server doesn't give breaks the session; null where it may only be a matter of time. */
+export function breakOf(number: number, code: string): SealedSessionBreak | null {
+  const what = lostBlobs[code];
+  return what === undefined ? null : new SealedSessionBreak(number, what);
+}
+
 /** The key of sessions, with the name that their blobs have for it. */
 export interface SealingKey {
   readonly bytes: Uint8Array;
@@ -109,9 +122,8 @@ export class SealedChain {
    *
    * @throws SealedSessionBreak where it was altered, or is not the next one.
    */
-  async add(blob: string | null): Promise<{ turns: SealedTurn[]; opens: boolean }> {
+  async add(blob: string): Promise<{ turns: SealedTurn[]; opens: boolean }> {
     const number = this.#next;
-    if (blob === null) throw new SealedSessionBreak(number, 'is missing: the server can not read it.');
     const { header, turns } = await this.#open(number, blob);
     if (header.sid !== this.#sessionKey) {
       throw new SealedSessionBreak(number, 'is missing: in its place stands one of another session.');

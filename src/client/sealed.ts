@@ -1,3 +1,4 @@
+import { MnemeError } from './error.ts';
 import type { SealedSessionQuery, SealedSessionsQuery } from './generated/graphql.ts';
 import {
   AppendSealedTurnsDocument,
@@ -7,6 +8,7 @@ import {
 } from './generated/graphql.ts';
 import { done } from './result.ts';
 import {
+  breakOf,
   readSealingKey,
   SealedChain,
   type SealedHead,
@@ -206,7 +208,8 @@ class Conversation implements SealedConversation {
     const fresh: SealedTurn[] = [];
     let page: Page | null = first;
     for (;;) {
-      for (const { blob } of page.blobs) {
+      for (const { blob, problem } of page.blobs) {
+        if (blob === null) throw notGiven(this.#chain.next, problem);
         const { turns, opens } = await this.#chain.add(blob);
         // What is repeated was read, where all is.
         if (opens && this.#at.whole) continue;
@@ -222,6 +225,15 @@ class Conversation implements SealedConversation {
     this.#chain.end({ sequenceNo: page.headSequenceNo, hash: page.headHash });
     return fresh;
   }
+}
+
+/** Why a blob was not given: its session is broken, or its store is away. */
+function notGiven(
+  number: number,
+  problem: { readonly code: string; readonly message: string } | null,
+): SealedSessionBreak | MnemeError {
+  if (!problem) return new SealedSessionBreak(number, 'is missing: the server does not give it.');
+  return breakOf(number, problem.code) ?? new MnemeError(problem.code, problem.message, 200);
 }
 
 /** Turns in order, in parts that a blob takes. One that is too large by itself is refused by the server. */

@@ -71,6 +71,6 @@ it('names the first blob that is wrong', async () => {
   const lost = await verify('chat', '--key-file', keyFile);
   expect([lost.code, lost.stdout]).toEqual([
     1,
-    'The session is broken. Blob 1 is missing: the server can not read it.\n',
+    'The session is broken. Blob 1 is missing: the blob store does not hold it.\n',
   ]);
 });

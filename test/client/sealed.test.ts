@@ -357,7 +357,15 @@ describe('a break', () => {
       query: '{ sealedSession(sessionKey: "lost") { blobs(first: 1) { blob problem { code } } } }',
     });
     expect(data.sealedSession.blobs).toEqual([{ blob: null, problem: { code: 'BLOB_TRUNCATED' } }]);
-    await expect(sessions().open('lost')).rejects.toThrow('Blob 1 is missing: the server can not read it.');
+    await expect(sessions().open('lost')).rejects.toThrow(
+      'Blob 1 was altered: the blob store holds something else.',
+    );
+    // A store that is away breaks nothing.
+    const away = { code: 'BLOB_UNAVAILABLE', message: 'Try again later.' };
+    const session = hostile(({ blobs }) => {
+      for (const each of blobs) Object.assign(each, { blob: null, problem: away });
+    });
+    await expect(session.open('lost')).rejects.toMatchObject({ name: 'MnemeError', ...away });
   });
   it('is not where the key is none', async () => {
     await expect(sessions({ key: 'short' }).open('chain')).rejects.toThrow('32 random bytes');
