@@ -1,35 +1,13 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { MnemeAdminClient } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
+import { answer, answering, printAs, toProgram } from './answering.ts';
 import { wholeNumber } from './arguments.ts';
 import { type Identity, withClient } from './connection.ts';
 import { readConversation, standardInput } from './conversation-json.ts';
 import { requireUser } from './named.ts';
 import { printConversations } from './print-conversations.ts';
 import { openTasks, printPreferences, printTasks } from './print-lists.ts';
-import { writeOut } from './terminal.ts';
-
-/** Options of commands for programs and people: JSON where no person reads it. */
-export interface Answered extends Identity {
-  readonly json?: boolean;
-}
-
-/** Whether a program reads what is printed. */
-export const forProgram = ({ json }: { readonly json?: boolean }): boolean => json ?? !process.stdout.isTTY;
-
-/** Prints an answer as text on a terminal, as JSON with --json or in a pipe. */
-export function answer<Value>(value: Value, options: Answered, print: (value: Value) => string): void {
-  writeOut(forProgram(options) ? `${JSON.stringify(value, null, 2)}\n` : print(value));
-}
-
-/** A command whose answer is text on a terminal and JSON in a pipe. */
-export const answering = (program: Command, usage: string, description: string): Command =>
-  program
-    .command(usage)
-    .description(description)
-    .option('--workspace <slug>', 'the workspace (default: the first)')
-    .option('--user <name>', 'the user to act as (default: its first admin)')
-    .option('--json', 'print JSON on a terminal too; in a pipe it is printed anyway');
 
 /** A moment, or how long ago one is. */
 function moment(given: string): string {
@@ -49,13 +27,13 @@ function moment(given: string): string {
 
 const key = "whose, by your own key; takes a service's key";
 
-interface RecentOptions extends Answered {
+interface RecentOptions extends Identity {
   readonly channel?: string;
   readonly since?: string;
   readonly for?: string;
 }
 
-interface ContextOptions extends Answered {
+interface ContextOptions extends Identity {
   readonly query?: string;
   readonly for?: string;
   readonly project?: string;
@@ -105,7 +83,7 @@ By its summary alone, with what was decided and is to be done, which become memo
 A service's key may say whose it is: "userKey". Names with underscores (session_id, key_decisions) mean the same, and a
 decision may be a text. The same key again stores no turn twice and replaces a summary.`,
     )
-    .action(async (options: Answered) => {
+    .action(async (options: Identity) => {
       const read = readConversation(await standardInput());
       await withClient(readConfig(), toProgram(options), async (client) => {
         if (!read.turns) {
@@ -136,7 +114,7 @@ decision may be a text. The same key again stores no turn twice and replaces a s
   answering(program, 'get-preferences [user]', 'list preferences, the newest first')
     .option('--limit <number>', 'how many, 200 at most', wholeNumber, 50)
     .addHelpText('after', whoseList)
-    .action(async (user: string | undefined, options: Answered & { readonly limit: number }) => {
+    .action(async (user: string | undefined, options: Identity & { readonly limit: number }) => {
       await withClient(readConfig(), toProgram(options), async (client) => {
         const filter = await ownedBy(client, user);
         const page = await client.preferences({ first: options.limit, ...(filter ? { filter } : {}) });
@@ -147,7 +125,7 @@ decision may be a text. The same key again stores no turn twice and replaces a s
   answering(program, 'active-tasks [user]', 'list open tasks of every channel, the soonest due first')
     .option('--limit <number>', 'how many, 200 at most', wholeNumber, 50)
     .addHelpText('after', whoseList)
-    .action(async (user: string | undefined, options: Answered & { readonly limit: number }) => {
+    .action(async (user: string | undefined, options: Identity & { readonly limit: number }) => {
       await withClient(readConfig(), toProgram(options), async (client) => {
         const filter = { status: { in: openTasks }, ...(await ownedBy(client, user)) };
         answer(await client.tasks({ first: options.limit, filter }), options, printTasks);
@@ -180,18 +158,13 @@ a handoff that waits here. The text is the same in a pipe; --json gives its part
           threadKey: options.thread ?? null,
           tokenBudget: options.tokens,
         });
-        writeOut(options.json ? `${JSON.stringify(pack, null, 2)}\n` : `${pack.text}\n`);
+        printAs(pack, options, ({ text }) => `${text}\n`);
       });
     });
 }
 
 const whoseList = `
 A service's key reads all of the workspace: name a user by id, key or name to see theirs alone.`;
-
-/** What is said of the command's own progress goes nowhere where a program reads. */
-function toProgram<Options extends Answered>(options: Options): Options {
-  return { ...options, json: forProgram(options) };
-}
 
 /** The rows of a user by name. */
 async function ownedBy(client: MnemeAdminClient, user: string | undefined) {

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { EntityKind } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
+import { answer, answering, toProgram } from './answering.ts';
 import { wholeNumber } from './arguments.ts';
-import { withClient } from './connection.ts';
-import { type Answered, answer, answering, forProgram } from './conversation-commands.ts';
+import { type Identity, withClient } from './connection.ts';
 import { printAliases, printEntities } from './print-conversations.ts';
 
 const kinds: readonly EntityKind[] = [
@@ -16,7 +16,7 @@ const kinds: readonly EntityKind[] = [
   'DOCUMENT',
 ];
 
-interface EntityOptions extends Answered {
+interface EntityOptions extends Identity {
   readonly kind?: EntityKind;
   readonly limit: number;
 }
@@ -35,7 +35,7 @@ export function addEntityCommands(program: Command, readConfig: () => Config): v
   listing('entities [name]', 'list the people, projects and things that are known, by name', 50)
     .addHelpText('after', '\nA name lists those whose name has it as a part, in any case.')
     .action(async (name: string | undefined, options: EntityOptions) => {
-      await withClient(readConfig(), { ...options, json: forProgram(options) }, async (client) => {
+      await withClient(readConfig(), toProgram(options), async (client) => {
         answer(await client.entities(pageOf(name, options)), options, printEntities);
       });
     });
@@ -46,7 +46,7 @@ export function addEntityCommands(program: Command, readConfig: () => Config): v
       '\nA name lists the entities whose own name has it as a part. Add one with the mutation addAlias, decide on suggested\nones with acceptAlias and rejectAlias.',
     )
     .action(async (name: string | undefined, options: EntityOptions) => {
-      await withClient(readConfig(), { ...options, json: forProgram(options) }, async (client) => {
+      await withClient(readConfig(), toProgram(options), async (client) => {
         answer(await client.entityAliases(pageOf(name, options)), options, printAliases);
       });
     });

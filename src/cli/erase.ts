@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { ErasureAnswer, ErasurePreviewAnswer, MnemeAdminClient } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
+import { printAs } from './answering.ts';
 import { confirmed } from './confirm.ts';
 import { CommandError, type Identity, withClient } from './connection.ts';
 import { requireThread, requireUser } from './named.ts';
-import { writeOut } from './terminal.ts';
 
 /** What is to be erased. */
 interface ErasureTarget {
@@ -83,10 +83,8 @@ async function erase(client: MnemeAdminClient, target: ErasureTarget, options: E
   const { what, label, name } = target;
   const preview = await client.erasurePreview(what);
   const { slug } = await client.workspace();
-  const print = (answer: object, text: string) =>
-    writeOut(options.json ? `${JSON.stringify(answer, null, 2)}\n` : text);
   if (options.preview || !options.json) {
-    print(preview, `In the workspace ${slug}, erasing ${label}:\n${printPreview(preview)}`);
+    printAs(preview, options, () => `In the workspace ${slug}, erasing ${label}:\n${printPreview(preview)}`);
   }
   if (options.preview) return;
   const question = `Erasing ${label} in the workspace ${slug} can't be undone.`;
@@ -98,7 +96,7 @@ async function erase(client: MnemeAdminClient, target: ErasureTarget, options: E
     : 'userId' in what
       ? client.eraseUser(what.userId)
       : client.eraseWorkspace(what.workspace));
-  print(receipt, printReceipt(receipt));
+  printAs(receipt, options, () => printReceipt(receipt));
 }
 
 const headings = { GOES: 'goes', REBUILT: 'goes, and is made again', STAYS: 'stays' };

@@ -7,7 +7,7 @@ import {
   type FileOutcome,
   importDocument,
   removeLost,
-} from './documents/import-documents.ts';
+} from './documents/send-document.ts';
 import { watchDocuments } from './documents/watch.ts';
 import { onStopRequest } from './stop-request.ts';
 import { writeAside, writeOut } from './terminal.ts';

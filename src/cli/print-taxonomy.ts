@@ -4,21 +4,7 @@ import type {
   TaxonomyPreviewAnswer,
   TaxonomySuggestionsPage,
 } from '../client/admin.ts';
-import type { Identity } from './connection.ts';
-import { onOneLine, writeOut } from './terminal.ts';
-
-/** What every command of the taxonomy takes. */
-export interface TaxonomyOptions extends Identity {
-  readonly json?: boolean;
-}
-
-/** Whether to print JSON: asked for, or because a program reads it. */
-export const asJson = (options: TaxonomyOptions) => options.json ?? !process.stdout.isTTY;
-
-/** Prints an answer as JSON or for people. */
-export function show(options: TaxonomyOptions, answer: unknown, text: string): void {
-  writeOut(asJson(options) ? `${JSON.stringify(answer, null, 2)}\n` : text);
-}
+import { onOneLine } from './terminal.ts';
 
 /** How a change is undone, for people. */
 export const undoLine = (operationId: string) => `To undo it: mneme taxonomy undo ${operationId}\n`;

@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { ensureMember, findWorkspace } from '../memory/provision.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
+import { printAs } from './answering.ts';
 import { addArchiveCommands } from './archive-commands.ts';
 import { duration, jobToRetry, wholeNumber } from './arguments.ts';
 import { addBlobCommands } from './blob-commands.ts';
@@ -273,7 +274,7 @@ program
     async (text: string, options: { workspace?: string; user?: string; limit: number; json?: boolean }) => {
       await withClient(readConfig(globals()), options, async (client) => {
         const result = await client.recall({ query: text, limit: options.limit });
-        writeOut(options.json ? `${JSON.stringify(result, null, 2)}\n` : printRecall(result));
+        printAs(result, options, printRecall);
       });
     },
   );
@@ -299,10 +300,6 @@ const listing = (name: string, description: string) =>
     .option('--limit <number>', 'how many, 200 at most', wholeNumber, 50)
     .option('--json', 'print the answer as JSON');
 
-/** Prints a list as text or JSON. */
-const show = <Page>(page: Page, options: ListOptions, print: (page: Page) => string) =>
-  writeOut(options.json ? `${JSON.stringify(page, null, 2)}\n` : print(page));
-
 listing('tasks', 'list open tasks, the soonest due first')
   .option('--all', 'also those done or cancelled')
   .option('--overdue', 'only those overdue')
@@ -319,13 +316,13 @@ listing('tasks', 'list open tasks, the soonest due first')
         first: options.limit,
         ...(Object.keys(filter).length > 0 ? { filter } : {}),
       });
-      show(page, options, printTasks);
+      printAs(page, options, printTasks);
     });
   });
 
 listing('preferences', 'list preferences, the newest first').action(async (options: ListOptions) => {
   await withClient(readConfig(globals()), options, async (client) => {
-    show(await client.preferences({ first: options.limit }), options, printPreferences);
+    printAs(await client.preferences({ first: options.limit }), options, printPreferences);
   });
 });
 
@@ -339,13 +336,13 @@ program
   .action(async (options: Omit<ListOptions, 'limit'> & { tokens: number }) => {
     await withClient(readConfig(globals()), options, async (client) => {
       const answer = await client.profile({ tokenBudget: options.tokens });
-      writeOut(options.json ? `${JSON.stringify(answer, null, 2)}\n` : printProfile(answer));
+      printAs(answer, options, printProfile);
     });
   });
 
 listing('decisions', 'list decisions, the newest first').action(async (options: ListOptions) => {
   await withClient(readConfig(globals()), options, async (client) => {
-    show(await client.decisions({ first: options.limit }), options, printDecisions);
+    printAs(await client.decisions({ first: options.limit }), options, printDecisions);
   });
 });
 

@@ -2,8 +2,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { MemoryKind } from '../client/admin.ts';
 import { apiName, memoryKinds } from '../memory/kinds.ts';
 import type { Config } from '../server/config.ts';
+import { printAs } from './answering.ts';
 import { type Identity, withClient } from './connection.ts';
-import { writeOut } from './terminal.ts';
 
 /** What may be stated, the likeliest first. */
 const kinds: readonly MemoryKind[] = memoryKinds.map(apiName);
@@ -40,7 +40,7 @@ export function addRememberCommand(program: Command, readConfig: () => Config): 
           ...(!options.recallable && { recallable: false }),
         });
         const done = memory.contentState === 'SEALED' ? 'remembered, sealed' : 'remembered';
-        writeOut(options.json ? `${JSON.stringify(memory, null, 2)}\n` : `memory:${memory.id}  ${done}\n`);
+        printAs(memory, options, ({ id }) => `memory:${id}  ${done}\n`);
       });
     });
 }

@@ -48,7 +48,7 @@ export function addSessionCommands(program: Command, readConfig: () => Config): 
     .option('--user <name>', 'the user to act as (default: its first admin)')
     .action(async (sessionKey: string, options: VerifyOptions) => {
       const head = options.expect === undefined ? undefined : readSessionHead(options.expect);
-      const key = await readKey(options.keyFile);
+      const key = await readSealingKey(options.keyFile);
       await withClient(readConfig(), options, async (_client, _workspaceId, _userId, reached) => {
         const sessions = createSealedSessions({ ...reached, key });
         if (!(await verifySession(() => sessions.open(sessionKey, { whole: true, head }), sessionKey)))
@@ -94,7 +94,7 @@ function readSessionHead(text: string): SealedHead {
   return { sequenceNo: Number(parts[1]), hash: parts[2] };
 }
 
-async function readKey(file: string): Promise<string> {
+async function readSealingKey(file: string): Promise<string> {
   let text: string;
   try {
     text = (await readFile(file, 'utf8')).trim();

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { UpdateWorkspaceInput } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
-import { withClient } from './connection.ts';
-import { type Answered, answer, answering, forProgram } from './conversation-commands.ts';
+import { answer, answering, toProgram } from './answering.ts';
+import { type Identity, withClient } from './connection.ts';
 import { flatSettings, printSettings } from './print-conversations.ts';
 
 /** Settings whose value is a text, whatever it looks like. */
@@ -34,8 +34,8 @@ Examples:
   mneme settings --set timeZone=Europe/Berlin --set confidenceThreshold=0.4
   mneme settings --set privacyMode=true --set removeOlderTranscripts=false`,
     )
-    .action(async (options: Answered & { readonly set?: UpdateWorkspaceInput }) => {
-      await withClient(readConfig(), { ...options, json: forProgram(options) }, async (client) => {
+    .action(async (options: Identity & { readonly set?: UpdateWorkspaceInput }) => {
+      await withClient(readConfig(), toProgram(options), async (client) => {
         const settings = await (options.set ? client.updateSettings(options.set) : client.settings());
         const print = () => printSettings(settings);
         answer(flatSettings(settings), options, print);

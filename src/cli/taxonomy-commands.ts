@@ -8,25 +8,23 @@ import type {
   TaxonomyPreviewInput,
 } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
+import { answer, printAs, toProgram } from './answering.ts';
 import { wholeNumber } from './arguments.ts';
 import { confirmed } from './confirm.ts';
-import { CommandError, withClient } from './connection.ts';
+import { CommandError, type Identity, withClient } from './connection.ts';
 import {
-  asJson,
   countBelow,
   plural,
   printChanges,
   printSuggestions,
   printTouched,
   printTree,
-  show,
-  type TaxonomyOptions,
   undoLine,
 } from './print-taxonomy.ts';
 import { addFilingCommands } from './taxonomy-filing-commands.ts';
-import { onOneLine, writeOut } from './terminal.ts';
+import { onOneLine } from './terminal.ts';
 
-interface Asking extends TaxonomyOptions {
+interface Asking extends Identity {
   readonly preview?: boolean;
   readonly yes?: boolean;
 }
@@ -69,15 +67,15 @@ In a pipe, and with --json, answers are JSON.`,
     command(usage, description)
       .option('--preview', 'only print what would change')
       .option('--yes', "don't ask");
-  const run = (options: TaxonomyOptions, work: (client: MnemeAdminClient) => Promise<void>) =>
-    withClient(readConfig(), { ...options, json: asJson(options) }, work);
+  const run = (options: Identity, work: (client: MnemeAdminClient) => Promise<void>) =>
+    withClient(readConfig(), toProgram(options), work);
 
   command('tree [path]', 'show the tree, or what is at and below a path')
     .option('--depth <number>', 'how many levels', wholeNumber)
-    .action(async (path: string | undefined, options: TaxonomyOptions & { readonly depth?: number }) => {
+    .action(async (path: string | undefined, options: Identity & { readonly depth?: number }) => {
       await run(options, async (client) => {
         const places = countBelow(await all(client, path ?? null));
-        show(options, places, printTree(places, options.depth ?? null));
+        answer(places, options, () => printTree(places, options.depth ?? null));
       });
     });
 
@@ -110,7 +108,11 @@ In a pipe, and with --json, answers are JSON.`,
               ? { change: 'CREATE', path: given, label: label ?? null, createParents: parents ?? false }
               : { change: 'ADD', label: given, path: under },
           );
-          return show(options, touched, `Making ${touched.path} makes ${plural(touched.nodes, 'place')}\n`);
+          return answer(
+            touched,
+            options,
+            () => `Making ${touched.path} makes ${plural(touched.nodes, 'place')}\n`,
+          );
         }
         const done = isPath
           ? await client.createTaxonomyNode({
@@ -119,10 +121,10 @@ In a pipe, and with --json, answers are JSON.`,
               ...(parents ? { createParents: true } : {}),
             })
           : await client.addTaxonomyNode({ label: given, ...(under === undefined ? {} : { under }) });
-        show(
-          options,
+        answer(
           done,
-          `Made ${done.node.path}: ${onOneLine(done.node.label)}\n${undoLine(done.operationId)}`,
+          options,
+          () => `Made ${done.node.path}: ${onOneLine(done.node.label)}\n${undoLine(done.operationId)}`,
         );
       });
     });
@@ -138,7 +140,7 @@ In a pipe, and with --json, answers are JSON.`,
           nodes > small.nodes || threads > small.threads;
         if (!(await goOn(client, touched, question, isLarge, options))) return;
         const done = await client.moveTaxonomySubtree({ path, to, ...parents });
-        show(options, done, `Moved ${path} to ${done.node.path}\n${undoLine(done.operationId)}`);
+        answer(done, options, () => `Moved ${path} to ${done.node.path}\n${undoLine(done.operationId)}`);
       });
     });
 
@@ -152,7 +154,7 @@ In a pipe, and with --json, answers are JSON.`,
         const touched = { path: from, to: into, change: 'MERGE' } as const;
         if (!(await goOn(client, touched, `merging ${from} into ${into}`, () => true, options))) return;
         const done = await client.mergeTaxonomyNodes({ from, into });
-        show(options, done, `Merged ${from} into ${done.node.path}\n${undoLine(done.operationId)}`);
+        answer(done, options, () => `Merged ${from} into ${done.node.path}\n${undoLine(done.operationId)}`);
       });
     });
 
@@ -163,10 +165,10 @@ In a pipe, and with --json, answers are JSON.`,
         if (options.preview && !(await goOn(client, planned, `renaming ${path}`, () => false, options)))
           return;
         const done = await client.renameTaxonomyNode({ path, label });
-        show(
-          options,
+        answer(
           done,
-          `${done.node.path} is now ${onOneLine(done.node.label)}\n${undoLine(done.operationId)}`,
+          options,
+          () => `${done.node.path} is now ${onOneLine(done.node.label)}\n${undoLine(done.operationId)}`,
         );
       });
     },
@@ -184,7 +186,7 @@ In a pipe, and with --json, answers are JSON.`,
           path,
           ...(moveTo === undefined ? {} : { moveTo }),
         });
-        show(options, { operationId }, `Removed ${path}\n${undoLine(operationId)}`);
+        answer({ operationId }, options, () => `Removed ${path}\n${undoLine(operationId)}`);
       });
     });
 
@@ -194,24 +196,24 @@ In a pipe, and with --json, answers are JSON.`,
       '\nWhat was changed restores exactly. Refused where something was changed since: undo that first.',
     )
     .option('--limit <number>', 'how many changes to list', wholeNumber, 20)
-    .action(async (operation: string | undefined, options: TaxonomyOptions & { readonly limit: number }) => {
+    .action(async (operation: string | undefined, options: Identity & { readonly limit: number }) => {
       await run(options, async (client) => {
         if (operation === undefined) {
           const changes = await client.taxonomyChanges(options.limit);
-          show(options, changes, printChanges(changes));
+          answer(changes, options, () => printChanges(changes));
           return;
         }
         await client.undoTaxonomyChange(operation);
-        show(options, { undone: operation }, `Undone: ${operation}\n`);
+        answer({ undone: operation }, options, () => `Undone: ${operation}\n`);
       });
     });
 
   command('suggestions', 'list the places that are suggested for threads and wait for a decision')
     .option('--limit <number>', 'how many, 200 at most', wholeNumber, 50)
-    .action(async (options: TaxonomyOptions & { readonly limit: number }) => {
+    .action(async (options: Identity & { readonly limit: number }) => {
       await run(options, async (client) => {
         const page = await client.taxonomySuggestions(options.limit);
-        show(options, page, printSuggestions(page));
+        answer(page, options, () => printSuggestions(page));
       });
     });
 
@@ -238,23 +240,27 @@ Nothing is taken away. One change, which \`mneme taxonomy undo\` undoes as a who
         const input = { nodes, ...(options.under === undefined ? {} : { under: options.under }) };
         const looked = await client.importTaxonomy({ ...input, preview: true });
         const what = `${plural(looked.created, 'place')} would be made, ${looked.changed} get another label or metadata`;
-        if (options.preview) return show(options, looked, `${what}\n`);
+        if (options.preview) return answer(looked, options, () => `${what}\n`);
         if (!options.yes && looked.created + looked.changed > small.nodes) {
           if (!(await confirmed(`${what}.`, 'yes'))) throw new CommandError('Nothing was imported.');
         }
         const done = await client.importTaxonomy(input);
         const undo = done.operationId === null ? '' : undoLine(done.operationId);
-        show(options, done, `Made ${plural(done.created, 'place')}, changed ${done.changed}\n${undo}`);
+        answer(
+          done,
+          options,
+          () => `Made ${plural(done.created, 'place')}, changed ${done.changed}\n${undo}`,
+        );
       });
     });
 
   command('export [path]', 'print the tree, or what is below a path, as YAML for `import`').action(
-    async (path: string | undefined, options: TaxonomyOptions) => {
+    async (path: string | undefined, options: Identity) => {
       await run(options, async (client) => {
         const { treeOf, writeTree } = await import('./taxonomy-yaml.ts');
         const tree = treeOf(await all(client, path ?? null), path ?? null);
         // YAML is what the file is for: JSON only where it is asked for.
-        writeOut(options.json ? `${JSON.stringify(tree, null, 2)}\n` : writeTree(tree));
+        printAs(tree, options, writeTree);
       });
     },
   );
@@ -278,7 +284,7 @@ async function goOn(
   const touched = await client.taxonomyPreview(planned);
   const sentence = `${question[0]?.toUpperCase()}${question.slice(1)} touches ${printTouched(touched)}`;
   if (options.preview) {
-    show(options, touched, `${sentence}\n`);
+    answer(touched, options, () => `${sentence}\n`);
     return false;
   }
   if (!mustAsk(touched)) return true;

@@ -1,11 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { FilingAnswer, MnemeAdminClient } from '../client/admin.ts';
+import { answer } from './answering.ts';
 import { confirmed } from './confirm.ts';
-import { CommandError } from './connection.ts';
+import { CommandError, type Identity } from './connection.ts';
 import { requireThread } from './named.ts';
-import { plural, show, type TaxonomyOptions, undoLine } from './print-taxonomy.ts';
+import { plural, undoLine } from './print-taxonomy.ts';
 
-interface FilingOptions extends TaxonomyOptions {
+interface FilingOptions extends Identity {
   readonly preview?: boolean;
   readonly yes?: boolean;
 }
@@ -60,7 +61,7 @@ export function addFilingCommands(
         const looked = () => client.fileThreads({ ...input, preview: true });
         if (!(await goOn(looked, `to ${path}`, options))) return;
         const filed = await client.fileThreads(input);
-        show(options, filed, printFiled(filed, `put at ${path}`));
+        answer(filed, options, () => printFiled(filed, `put at ${path}`));
       });
     });
 
@@ -83,7 +84,11 @@ export function addFilingCommands(
       await run(options, async (client) => {
         if (!all) {
           for (const id of suggestions) await client.acceptTaxonomySuggestion(id);
-          show(options, { accepted: suggestions }, `Accepted ${plural(suggestions.length, 'suggestion')}\n`);
+          answer(
+            { accepted: suggestions },
+            options,
+            () => `Accepted ${plural(suggestions.length, 'suggestion')}\n`,
+          );
           return;
         }
         const input = {
@@ -93,7 +98,7 @@ export function addFilingCommands(
         const looked = () => client.acceptTaxonomySuggestions({ ...input, preview: true });
         if (!(await goOn(looked, 'where they were suggested', options))) return;
         const filed = await client.acceptTaxonomySuggestions(input);
-        show(options, filed, printFiled(filed, 'put where they were suggested'));
+        answer(filed, options, () => printFiled(filed, 'put where they were suggested'));
       });
     });
 
@@ -101,7 +106,11 @@ export function addFilingCommands(
     async (suggestions: string[], options: FilingOptions) => {
       await run(options, async (client) => {
         for (const id of suggestions) await client.rejectTaxonomySuggestion(id);
-        show(options, { rejected: suggestions }, `Rejected ${plural(suggestions.length, 'suggestion')}\n`);
+        answer(
+          { rejected: suggestions },
+          options,
+          () => `Rejected ${plural(suggestions.length, 'suggestion')}\n`,
+        );
       });
     },
   );
@@ -116,7 +125,7 @@ async function goOn(
   const { threads } = await look();
   const sentence = `${plural(threads, 'thread')} would go ${where}`;
   if (options.preview) {
-    show(options, { threads }, `${sentence}\n`);
+    answer({ threads }, options, () => `${sentence}\n`);
     return false;
   }
   if (threads <= small || (await confirmed(`${sentence}.`, String(threads)))) return true;

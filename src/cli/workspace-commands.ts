@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { createWorkspace, ensureEmbeddingModel, listWorkspaces } from '../memory/provision.ts';
 import type { Config } from '../server/config.ts';
+import { printAs } from './answering.ts';
 import { withDatabase } from './environment.ts';
 import { writeOut } from './terminal.ts';
 
@@ -23,7 +24,7 @@ export function addWorkspaceCommands(program: Command, readConfig: () => Config)
         readConfig(),
         async ({ pool }) => {
           const all = await listWorkspaces(pool);
-          writeOut(options.json ? `${JSON.stringify(all, null, 2)}\n` : printWorkspaces(all));
+          printAs(all, options, printWorkspaces);
         },
         options,
       );
