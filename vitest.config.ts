@@ -21,7 +21,7 @@ const unit = [
   'test/client/transport.test.ts',
   'test/server/**/*.test.ts',
   'test/end-to-end/command-line.test.ts',
-  'test/graphql/subscription-checks.test.ts',
+  'test/graphql/{print,subscription-checks}.test.ts',
   'test/memory/context/quote.test.ts',
   'test/memory/documents/*.test.ts',
   'test/memory/formation/{fact-timeline,memory-matching,support}.test.ts',

@@ -16,16 +16,17 @@ export function printSdl(schema: GraphQLSchema): string {
 /** Writes what the migrations make of an empty embedded database to `file`. */
 async function printFreshSchema(file: string): Promise<void> {
   const engine = await startEmbedded({ dataDir: null });
+  const pool = new pg.Pool(engine.connection(loginName('authenticator', 'postgres')));
+  // Its connections may still be open when `end` resolves: what the engine tells them as it stops ends nothing here.
+  pool.on('error', () => {});
   try {
     const owner = new pg.Client(engine.connection('postgres'));
     await owner.connect();
-    await migrate(owner);
-    await owner.end();
-    const pool = new pg.Pool(engine.connection(loginName('authenticator', 'postgres')));
+    await migrate(owner).finally(() => owner.end());
     const { schema } = await buildSchema(pool);
     writeFileSync(file, printSdl(schema));
-    await pool.end();
   } finally {
+    await pool.end();
     await engine.stop();
   }
 }
