@@ -38,4 +38,5 @@ drop function if exists
   mneme_search.text_form(text, uuid, uuid, uuid, boolean, double precision, double precision, tsquery[], tsquery[],
     double precision[], double precision, double precision, boolean, integer, text),
   mneme_search.vector_form(text, uuid, uuid, uuid, boolean, double precision, double precision, public.halfvec, integer,
-    boolean, integer, text);
+    boolean, integer, text),
+  mneme_private.metadata_matches(jsonb, jsonb);

@@ -1091,6 +1091,9 @@ create unique index memory_item_idempotency_key on mneme.memory_item using btree
 create index memory_item_key_idx on mneme.memory_item using btree (workspace_id, kind, key) where ((key is not null) and
   (recorded_to is null));
 create index memory_item_kind_idx on mneme.memory_item using btree (workspace_id, kind, recorded_from);
+create index memory_item_namespace_idx on mneme.memory_item using btree (workspace_id, owner_user_id,
+  translate("substring"(idempotency_key, '^(.*)/'::text), '/'::text, ''::text) collate "C") where ((idempotency_key
+  is not null) and (extracted_by is null) and (recorded_to is null));
 create index memory_item_owner_user_id_idx on mneme.memory_item using btree (workspace_id, owner_user_id);
 create index memory_item_project_id_idx on mneme.memory_item using btree (workspace_id, project_id);
 create index memory_item_shared_idx on mneme.memory_item using btree (workspace_id, visibility, kind) where
@@ -3734,6 +3737,11 @@ create function mneme_operation.managed_alias(in_alias_id uuid) returns mneme.al
 -- An entity that the caller sees and may change; raises a clear error otherwise.
 create function mneme_operation.managed_entity(in_entity_id uuid) returns mneme.entity; -- plpgsql, stable
 
+-- Current stated memories of a user whose keys begin so and whose metadata is as a filter asks, the newest first: of
+-- one persona or of none, or for who speaks through a persona, of either.
+create function mneme_operation.memories_by_key(in_owner_user_id uuid, in_persona_id uuid, in_prefix text, in_metadata
+  jsonb, in_first integer, in_offset integer) returns setof uuid; -- plpgsql, stable
+
 -- The ids of all versions of a memory, of whichever of them the id is.
 create function mneme_operation.memory_versions(in_memory_id uuid) returns uuid[]; -- sql, stable
 
@@ -4448,9 +4456,9 @@ create function mneme_private.memory_candidates(in_statements jsonb, in_branch_i
 -- audience changes its owner's tasks and sees the owner's entities not.
 create function mneme_private.memory_entity_in_reach(in_link mneme.memory_entity) returns boolean; -- sql, stable
 
--- Whether an object's fields are as a filter wants them: each equal, or as its operators say ($eq, $ne, $in, $nin, $gt,
--- $gte, $lt, $lte). Only values of one type are greater or less.
-create function mneme_private.metadata_matches(in_metadata jsonb, in_filter jsonb) returns boolean; -- sql, immutable
+-- A condition on the metadata of rows, aliased r, that a filter asks for: each field equal, or as its operators say
+-- ($eq, $ne, $in, $nin, $gt, $gte, $lt, $lte). Only values of one type are greater or less.
+create function mneme_private.metadata_condition(in_filter jsonb) returns text; -- sql, immutable
 
 -- The workspaces that neither read nor move to the model they should: their own choice, or else the given one.
 create function mneme_private.misplaced_workspaces(in_model_id integer) returns table(workspace_id uuid); -- sql,
@@ -4943,6 +4951,12 @@ create function mneme_search.has_form(in_scope jsonb, in_weights jsonb) returns 
 -- evidence that find_hits gathers, in its order. bench/recall/fit-certainty.ts fits the coefficients and says how. The
 -- workspace's confidence_threshold is on this scale.
 create function mneme_search.hit_confidence(in_evidence double precision[]) returns double precision; -- sql, immutable
+
+-- What stands before the last / of the keys of a user's current stated memories, of one persona or of none, each once,
+-- in the order of paths, cut to so many parts: of the caller's own, or for a program of anybody's in its workspace.
+-- Walks from one to the next by an index that row security would not use.
+create function mneme_search.key_namespaces(in_owner_user_id uuid, in_persona_id uuid, in_prefix text, in_depth integer,
+  in_first integer, in_offset integer) returns text[]; -- plpgsql, stable, runs as mneme_search
 
 -- In how many texts of a kind a lexeme occurs, with what is not folded in yet (at most 2,000 changes of it, so that a
 -- recall never waits for the fold).

@@ -27,6 +27,9 @@ const operationCost: Readonly<Record<string, number>> = {
   buildContext: 800,
   // It reads weeks of conversations.
   narrative: 400,
+  // They read all memories with such keys, and walk from namespace to namespace.
+  memoriesByKey: 100,
+  memoryNamespaces: 50,
   // They read all of a branch.
   branchDigest: 800,
   deduplication: 800,

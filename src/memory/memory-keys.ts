@@ -10,7 +10,7 @@ export const memoryMetadata = metadata.refine(isObject, 'must be an object');
 
 const comparisons = ['$eq', '$ne', '$in', '$nin', '$gt', '$gte', '$lt', '$lte'];
 
-/** Fields of metadata and what they have to be: a value, or operators (db/functions/mneme_private/metadata_matches.sql). */
+/** Fields of metadata and what they have to be: a value, or operators (db/functions/mneme_private/metadata_condition.sql). */
 export const metadataFilter = memoryMetadata.superRefine((filter, context) => {
   for (const [field, wanted] of Object.entries(filter ?? {})) {
     if (!isObject(wanted)) continue;
@@ -105,12 +105,6 @@ const memoriesByKeyInput = z.object({
   ...page,
 });
 
-/** Current stated memories of one user whose keys begin so: those of one persona, or of none, or with $5 of either. */
-const stated = `m.workspace_id = $1 and m.owner_user_id = $2
-  and (m.persona_id is not distinct from $3 or $5 and m.persona_id is null)
-  and m.extracted_by is null and m.recorded_to is null and m.content_state <> 'removed'
-  and m.idempotency_key collate "C" >= $4 and m.idempotency_key collate "C" < $4 || chr(1114111)`;
-
 /**
  * The current memories that were stated with keys that begin alike, the newest first: whose, as `memoryByKey`.
  *
@@ -129,15 +123,11 @@ export async function memoriesByKey(
     caller,
     async (session) => {
       const { rows } = await session.query<{ id: string }>(
-        `select m.id from mneme.memory_item m
-         where ${stated} and ($6::jsonb is null or mneme_private.metadata_matches(m.metadata, $6))
-         order by m.recorded_from desc, m.id desc limit $7 offset $8`,
+        'select id from mneme_operation.memories_by_key($1, $2, $3, $4, $5, $6) as id',
         [
-          caller.workspaceId,
           given.userId ?? caller.userId,
           given.personaId,
           given.prefix,
-          caller.personaId != null,
           given.metadata == null ? null : JSON.stringify(given.metadata),
           given.first,
           given.offset,
@@ -157,8 +147,8 @@ const memoryNamespacesInput = z.object({
 });
 
 /**
- * Where the keys of stated memories are paths, what stands before their last `/`: each once, in order of its bytes, cut
- * to its first `maxDepth` parts. Whose, as `memoryByKey`.
+ * Where the keys of stated memories are paths, what stands before their last `/`: each once, in the order of paths (one
+ * is followed by those below it), cut to its first `maxDepth` parts. Whose, as `memoryByKey`.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
@@ -173,24 +163,18 @@ export async function memoryNamespaces(
     services.pool,
     caller,
     async (session) => {
-      const { rows } = await session.query<{ namespace: string }>(
-        `select distinct array_to_string(parts[1:least(cardinality(parts) - 1, $6)], '/') collate "C" as namespace
-         from mneme.memory_item m
-         cross join lateral string_to_array(m.idempotency_key, '/') as parts
-         where ${stated} and cardinality(parts) > 1
-         order by namespace limit $7 offset $8`,
+      const { rows } = await session.query<{ namespaces: string[] }>(
+        'select mneme_search.key_namespaces($1, $2, $3, $4, $5, $6) as namespaces',
         [
-          caller.workspaceId,
           given.userId ?? caller.userId,
           given.personaId,
           given.prefix ?? '',
-          caller.personaId != null,
           given.maxDepth,
           given.first,
           given.offset,
         ],
       );
-      return rows.map(({ namespace }) => namespace);
+      return rows[0]?.namespaces ?? [];
     },
     signal,
   );

@@ -65,19 +65,17 @@ const signInScript = `<script>
 
 /**
  * Sends what the page asks: subscriptions too, over server-sent events, where Ruru by itself knows WebSockets alone. Who
- * ends one ends its request.
+ * ends one ends its request. The server chooses between both: what the page has parsed lags behind what is typed.
  */
 const fetcherScript = `<script>
-  RURU_CONFIG.fetcher = async (params, { headers, documentAST } = {}) => {
-    const streams = documentAST?.definitions.some(({ operation, name }) =>
-      operation === 'subscription' && (!params.operationName || name?.value === params.operationName));
+  RURU_CONFIG.fetcher = async (params, { headers } = {}) => {
     const leaving = new AbortController();
     const response = await fetch(RURU_CONFIG.endpoint, {
       method: 'POST',
       headers: {
         ...headers,
         'content-type': 'application/json',
-        accept: streams ? 'text/event-stream' : 'application/json',
+        accept: 'application/json, text/event-stream',
       },
       body: JSON.stringify(params),
       signal: leaving.signal,

@@ -215,6 +215,10 @@ describe('what was stored by key', () => {
     [{ dish: { $eq: 'tea' } }, ['drink']],
     [{ tags: ['a'] }, ['food']],
     [{ tags: ['a', 'b'] }, []],
+    [{ tags: { $in: [['a'], 'b'] } }, ['food']],
+    [{ times: { $in: [] } }, []],
+    [{ "it's %1$s": { $ne: "'" } }, ['trips/oslo', 'drink', 'food']],
+    [{ dish: { $gt: "pizza' or true or '" } }, ['drink']],
     [{}, ['trips/oslo', 'drink', 'food']],
   ])('is filtered by its metadata: %j', async (metadata, keys) => {
     const found = await listed(eva, { prefix: 'users/eva/', metadata });
@@ -245,8 +249,115 @@ describe('what was stored by key', () => {
     expect(await namespaces(eva, { maxDepth: 1 })).toEqual(['users']);
     expect(await namespaces(eva, { prefix: 'users/eva/' })).toEqual(['users/eva', 'users/eva/trips']);
     expect(await namespaces(eva, { first: 1, offset: 1 })).toEqual(['users/eva/trips']);
+    // A prefix may end within the last part.
+    expect(await namespaces(eva, { prefix: 'users/eva/f' })).toEqual(['users/eva']);
+    expect(await namespaces(eva, { prefix: 'users/ev', maxDepth: 2 })).toEqual(['users/eva', 'users/evan']);
+    expect(await namespaces(eva, { prefix: 'users/eva/t', maxDepth: 1 })).toEqual(['users']);
+    expect(await namespaces(eva, { prefix: 'users/evb' })).toEqual([]);
+    expect(await namespaces(eva, { first: 0 })).toEqual([]);
     expect(await namespaces(ben)).toEqual([]);
+    expect(await namespaces(api.one.admin)).toEqual([]);
+    expect(await namespaces(bot)).toEqual([]);
     expect(await namespaces(bot, { userKey: 'nobody' })).toEqual([]);
+  });
+
+  it('has namespaces that are as if all keys were compared', async () => {
+    const gil = await api.one.caller('member', 'gil');
+    const letters = ['a', 'b-', '-', 'é', '\u0001', '', 'a b'];
+    const keys = Array.from({ length: 160 }, (_, number) =>
+      [number % 7, (number * 3) % 5, (number * 5) % 11, number % 3]
+        .slice(0, 1 + (number % 4))
+        .map((at) => letters[at % letters.length] ?? '')
+        .concat(String(number))
+        .join('/'),
+    );
+    await database.owner.query(
+      `insert into mneme.memory_item (workspace_id, owner_user_id, created_by, kind, content, idempotency_key)
+       select $1, $2, $2, 'note', 'x', key from unnest($3::text[]) key`,
+      [api.one.id, gil.userId, keys],
+    );
+    const inOrder = (path: string) =>
+      Buffer.from(path.replaceAll('\u0001', '\u0002').replaceAll('/', '\u0001'));
+    for (const prefix of ['', 'a', 'a/', 'b-/a', '-/-/', '/', 'x', 'é/\u0001'])
+      for (const maxDepth of [null, 1, 2, 3]) {
+        const wanted = new Set(
+          keys
+            .filter((key) => key.startsWith(prefix))
+            .map((key) =>
+              key
+                .split('/')
+                .slice(0, -1)
+                .slice(0, maxDepth ?? undefined)
+                .join('/'),
+            ),
+        );
+        const sorted = [...wanted].toSorted((a, b) => Buffer.compare(inOrder(a), inOrder(b)));
+        expect([prefix, maxDepth, await namespaces(gil, { prefix, maxDepth, first: 200 })]).toEqual([
+          prefix,
+          maxDepth,
+          sorted,
+        ]);
+        expect(await namespaces(gil, { prefix, maxDepth, first: 2, offset: 3 })).toEqual(sorted.slice(3, 5));
+      }
+  });
+
+  it('is kept apart by persona where a request is bound to one', async () => {
+    const hal = await api.one.caller('member', 'hal');
+    const store = (key: string, named: object = {}) =>
+      remember(hal, {
+        idempotencyKey: key,
+        content: `The lantern of ${key} is lit.`,
+        metadata: { key },
+        ...named,
+      });
+    await store('lamps/own/1');
+    await store('lamps/guide/1', { personaKey: 'guide' });
+    await store('lamps/cook/1', { personaKey: 'cook' });
+    const personas = await api.data(hal, '{ personas { nodes { id externalId } } }');
+    const guide = personas.personas.nodes.find((one: { externalId: string }) => one.externalId === 'guide');
+    const bound: Caller = { ...hal, personaId: guide.id };
+    const recalled = async (caller: Caller, input: object): Promise<string[]> => {
+      const query = 'query ($input: RecallInput!) { recall(input: $input) { hits { text } } }';
+      const { recall } = await api.data(caller, query, {
+        input: { query: 'Which lantern is lit?', ...input },
+      });
+      return recall.hits.map(({ text }: { text: string }) => text.split(' ')[3]).toSorted();
+    };
+    const both = ['lamps/guide/1', 'lamps/own/1'];
+    expect((await listed(bound, { prefix: 'lamps/' })).toSorted()).toEqual(both);
+    expect(await listed(bound, { prefix: 'lamps/', metadata: { key: 'lamps/cook/1' } })).toEqual([]);
+    expect(await namespaces(bound, { prefix: 'lamps/' })).toEqual(['lamps/guide', 'lamps/own']);
+    expect(await recalled(bound, { keyPrefix: 'lamps/' })).toEqual(both);
+    expect(await recalled(bound, { keyPrefix: 'lamps/cook/' })).toEqual([]);
+    expect(await recalled(bound, { metadata: { key: 'lamps/cook/1' } })).toEqual([]);
+    // Unbound, each is its own.
+    expect(await recalled(hal, { keyPrefix: 'lamps/' })).toEqual(['lamps/own/1']);
+    expect(await recalled(hal, { keyPrefix: 'lamps/', personaKey: 'cook' })).toEqual(['lamps/cook/1']);
+    expect(await namespaces(hal, { prefix: 'lamps/' })).toEqual(['lamps/own']);
+  });
+
+  it('has namespaces found by an index, however many keys each has', async () => {
+    const ida = await api.one.caller('member', 'ida');
+    await database.owner.query(
+      `insert into mneme.memory_item (workspace_id, owner_user_id, created_by, kind, content, idempotency_key)
+       select $1, $2, $2, 'note', 'Number ' || number, 'flat/' || number % 3 || '/' || number
+       from generate_series(1, 3000) number`,
+      [api.one.id, ida.userId],
+    );
+    await database.owner.query('analyze mneme.memory_item');
+    // A step of its walk, for any user.
+    const namespace = `translate(substring(m.idempotency_key from '^(.*)/'), E'\\x01/', E'\\x02\\x01') collate "C"`;
+    const { rows } = await database.owner.query<{ 'QUERY PLAN': string }>(
+      `explain select m.id from mneme.memory_item m
+       where m.workspace_id = '${api.one.id}' and m.owner_user_id = '${ida.userId}' and m.persona_id is null
+         and m.extracted_by is null and m.recorded_to is null and m.idempotency_key is not null
+         and ${namespace} >= E'flat\\x01' and ${namespace} < 'g'
+       order by ${namespace} limit 1`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/memory_item_namespace_idx[\s\S]*Index Cond:[^\n]*idempotency_key/);
+    expect(plan).not.toContain('Sort');
+    expect(await namespaces(ida)).toEqual(['flat/0', 'flat/1', 'flat/2']);
   });
 
   it('is recalled by what it says, within its keys and metadata alone', async () => {

@@ -74,7 +74,7 @@ export function defineMemoryKeyOperations({ builder, row }: Api): void {
       }),
       memoryNamespaces: t.field({
         description:
-          "Where the keys of the caller's memories are paths, what stands before their last /: each once, in order.",
+          "Where the keys of the caller's memories are paths, what stands before their last /: each once, each followed by those below it.",
         type: ['String'],
         args: {
           prefix: t.arg.string({ description: 'What the keys begin with. Default: anything.' }),

@@ -141,6 +141,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_operation.known_name(text,uuid,boolean)',
       'mneme_operation.managed_alias(uuid)',
       'mneme_operation.managed_entity(uuid)',
+      'mneme_operation.memories_by_key(uuid,uuid,text,jsonb,integer,integer)',
       'mneme_operation.memory_versions(uuid)',
       'mneme_operation.merge_branch(uuid,uuid[])',
       'mneme_operation.merge_entities(uuid,uuid)',
@@ -203,7 +204,6 @@ export const functionPolicies: readonly FunctionGroup[] = [
     functions: [
       'mneme_private.require_persona(uuid)',
       'mneme_private.day_start(date,text)',
-      'mneme_private.metadata_matches(jsonb,jsonb)',
       'mneme_private.fact_stands(timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone)',
       'mneme_search.default_weights()',
     ],
@@ -421,6 +421,18 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_private.restore_taxonomy(uuid)',
       'mneme_search.taxonomy_subtree(ltree)',
     ],
+  },
+  {
+    runsAs: null,
+    roles: 'member admin service search',
+    why: 'Reads nothing but its argument, which it quotes.',
+    functions: ['mneme_private.metadata_condition(jsonb)'],
+  },
+  {
+    runsAs: 'search',
+    roles: 'member admin service',
+    why: "Takes workspace, reader, role and persona from the settings, and answers with parts of the reader's own keys, or for a program of a user's.",
+    functions: ['mneme_search.key_namespaces(uuid,uuid,text,integer,integer,integer)'],
   },
   {
     runsAs: 'search',
