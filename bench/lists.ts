@@ -19,6 +19,7 @@ const { values } = parseArgs({
   },
 });
 const rows = Number(values.rows);
+const persona = '01990000-0000-7000-8000-000000000001';
 const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
 
 /** Lists, by what they are filtered by. One row in 5,000 has a rare word, one in ten a common one. */
@@ -43,6 +44,7 @@ const lists: Readonly<Record<string, string>> = {
     'threads(first: 20, filter: {project: {externalId: {equalTo: "atlas"}}})',
   'threads of a user, by their key':
     'threads(first: 20, filter: {ownerUser: {externalId: {equalTo: "customer"}}})',
+  'threads of a persona': 'threads(first: 20, filter: {personaId: {equalTo: "PERSONA"}})',
   'facts of entities whose name has a rare word':
     'facts(first: 20, filter: {subjectEntity: {canonicalName: {contains: "zeppelin"}}})',
 };
@@ -54,12 +56,14 @@ const loaded = [
   `insert into mneme.project (workspace_id, external_id, name)
    select $1, case n when 1 then 'atlas' else 'project ' || n end, 'project ' || n from generate_series(1, 200) n`,
   `update mneme.workspace_user set external_id = 'customer' where workspace_id = $1 and name = 'user 7'`,
-  `insert into mneme.thread (workspace_id, title, channel, visibility, owner_user_id, project_id)
+  `insert into mneme.persona (workspace_id, id, external_id, name) values ($1, 'PERSONA', 'aria', 'Aria')`,
+  `insert into mneme.thread (workspace_id, title, channel, visibility, owner_user_id, project_id, persona_id)
    select $1, 'Talk ' || n || ' of ' || md5(n::text) || case when n % 5000 = 0 then ' Zeppelin' when n % 10 = 0 then ' Harbour' else '' end,
      case when n % 2000 = 0 then 'telegram' else 'web' end, case when n % 4 = 0 then 'workspace' else 'private' end,
      case when n % 100 = 1 then $2::uuid
        when n % 2000 = 7 then (select id from mneme.workspace_user where workspace_id = $1 and external_id = 'customer') end,
-     case when n % 2000 = 8 then (select id from mneme.project where workspace_id = $1 and external_id = 'atlas') end
+     case when n % 2000 = 8 then (select id from mneme.project where workspace_id = $1 and external_id = 'atlas') end,
+     case when n % 5000 = 1 then 'PERSONA'::uuid end
    from generate_series(1, ROWS) n`,
   // One turn in twenty seconds, up to now.
   `insert into mneme.branch (workspace_id, thread_id, last_occurred_at)
@@ -81,7 +85,7 @@ async function load(database: Database, caller: Caller): Promise<void> {
   try {
     await client.query(`set session_replication_role = replica`);
     for (const statement of loaded) {
-      const text = statement.replace('ROWS', String(rows));
+      const text = statement.replaceAll('ROWS', String(rows)).replaceAll('PERSONA', persona);
       await client.query(
         text,
         text.includes('$2') ? [caller.workspaceId, caller.userId] : [caller.workspaceId],
@@ -138,7 +142,9 @@ async function measure(database: Database): Promise<void> {
           new Request('http://localhost/graphql', {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ query: `{ ${list.replace('HOUR', hourAgo)} { nodes { id } } }` }),
+            body: JSON.stringify({
+              query: `{ ${list.replace('HOUR', hourAgo).replace('PERSONA', persona)} { nodes { id } } }`,
+            }),
           }),
           { caller, requestId: 'bench', signal: new AbortController().signal },
         );

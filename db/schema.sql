@@ -2490,6 +2490,8 @@ create unique index thread_external_id_owner_key on mneme.thread using btree (wo
 create unique index thread_external_id_workspace_key on mneme.thread using btree (workspace_id, external_id) where
   ((external_id is not null) and ((visibility)::text = 'workspace'::text));
 create index thread_owner_user_id_idx on mneme.thread using btree (workspace_id, owner_user_id);
+create index thread_persona_id_idx on mneme.thread using btree (workspace_id, persona_id) where (persona_id is not
+  null);
 create index thread_privacy_mode_idx on mneme.thread using btree (workspace_id) where privacy_mode;
 create index thread_project_id_idx on mneme.thread using btree (workspace_id, project_id);
 create index thread_started_at_idx on mneme.thread using btree (workspace_id, started_at);
