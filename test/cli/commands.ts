@@ -13,7 +13,7 @@ const started = new Set<string>();
  */
 export async function runCommand(at: Installation, ...args: string[]): Promise<CommandResult> {
   const [name = ''] = args;
-  if (started.has(name)) return runHere(at, args);
+  if (started.has(name)) return runHere(at, ...args);
   started.add(name);
   return runMneme(at, ...args);
 }
@@ -28,13 +28,14 @@ export async function runWithInput(
     .spyOn(process, 'stdin', 'get')
     .mockReturnValue(Readable.from([input]) as NodeJS.ReadStream & { fd: 0 });
   try {
-    return await runHere(at, args);
+    return await runHere(at, ...args);
   } finally {
     stdin.mockRestore();
   }
 }
 
-async function runHere(at: Installation, args: readonly string[]): Promise<CommandResult> {
+/** Runs a command to its end in this process. */
+export async function runHere(at: Installation, ...args: string[]): Promise<CommandResult> {
   let [stdout, stderr] = ['', ''];
   const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     stdout += text;

@@ -19,13 +19,16 @@ const chat = () =>
 const user = (content: string) => ({ role: 'user' as const, content });
 
 beforeAll(async () => {
-  at = await freshInstallation({
-    MNEME_ENVIRONMENT: 'production',
-    MNEME_LOG_LEVEL: 'error',
-    MNEME_GATEWAY_PROVIDERS: 'main',
-    MNEME_GATEWAY_MAIN_URL: provider.url,
-    MNEME_GATEWAY_SILENCE_MS: '120000',
-  });
+  at = await freshInstallation(
+    {
+      MNEME_ENVIRONMENT: 'production',
+      MNEME_LOG_LEVEL: 'error',
+      MNEME_GATEWAY_PROVIDERS: 'main',
+      MNEME_GATEWAY_MAIN_URL: provider.url,
+      MNEME_GATEWAY_SILENCE_MS: '120000',
+    },
+    true,
+  );
   server = await startServing(at, '--no-sample');
   expect((await runCommand(at, 'workspace', 'create', 'acme')).code).toBe(0);
   const made = await runCommand(at, 'token', '--workspace', 'acme', '--user', 'ops', '--role', 'admin');
