@@ -274,7 +274,7 @@ describe('a receiver that fails', () => {
     receiver.answers = 503;
     await say(dana, 'queued', 'One.');
     // As a worker that has taken the job that was asked for.
-    await api.database.owner.query(`delete from graphile_worker._private_jobs where key = $1`, [
+    await api.database.owner.query('select graphile_worker.remove_job($1)', [
       `${api.workspace.id}:deliver:${id}`,
     ]);
     await deliverNow(id);

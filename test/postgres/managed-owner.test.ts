@@ -120,7 +120,7 @@ describe('an owner that is no superuser', () => {
     // The workers' login hears of what was said, and reads the queue, which has no job for it yet.
     const waiting = await runnerPool.query('select mneme_private.waiting_workspaces() as id');
     expect(waiting.rows).toEqual([{ id: member.workspaceId }]);
-    expect((await runnerPool.query('select from graphile_worker._private_jobs')).rows).toEqual([]);
+    expect((await runnerPool.query('select from graphile_worker.jobs')).rows).toEqual([]);
   });
 
   it('is told what to run where it was given no membership', async () => {

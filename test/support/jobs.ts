@@ -48,6 +48,28 @@ export async function doJobs(
   }
 }
 
+/** A job of the queue. */
+export interface QueuedJob {
+  readonly id: string;
+  readonly task: string;
+  readonly priority: number;
+}
+
+/** The jobs of a workspace that are in the queue. */
+export async function jobsOf(runnerPool: pg.Pool, workspaceId: string): Promise<QueuedJob[]> {
+  const { rows } = await runnerPool.query<QueuedJob>(
+    `select job.id::text, job.task_identifier as task, job.priority
+     from graphile_worker.jobs job join mneme.job_run run on run.queue_job_id = job.id where run.workspace_id = $1`,
+    [workspaceId],
+  );
+  return rows;
+}
+
+/** Takes jobs out of the queue, as if a worker had done them. */
+export async function forgetJobs(runnerPool: pg.Pool, jobs: readonly QueuedJob[]): Promise<void> {
+  await runnerPool.query('select graphile_worker.complete_jobs($1)', [jobs.map(({ id }) => id)]);
+}
+
 /** Does what waits for workers, whose jobs are taken at once: summaries don't wait for more to be said. */
 export async function withoutDelay<Result>(
   runnerPool: pg.Pool,

@@ -8,6 +8,7 @@ import { jobStatus } from '../../src/memory/jobs.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createTestWorkspace } from '../support/database.ts';
+import { forgetJobs, jobsOf } from '../support/jobs.ts';
 import { useWorkspace } from '../support/workspace.ts';
 
 const { database, services, workspace, member } = useWorkspace({ member: 'member' }, 'for each test');
@@ -113,10 +114,11 @@ describe('an import', () => {
     expect((await queued()).find(({ task }) => task === 'form')).toMatchObject({ priority: 0 });
     const other = await createTestWorkspace(services);
     expect(await jobStatus(services, other.admin)).toMatchObject({ waiting: 0, backlog: 0 });
-    await database.runnerPool.query(
-      `delete from graphile_worker._private_jobs where payload ->> 'workspaceId' = $1 and priority = 11`,
-      [workspace.id],
+    const feeders = (await jobsOf(database.runnerPool, workspace.id)).filter(
+      ({ priority }) => priority === 11,
     );
+    expect(feeders).toHaveLength(1);
+    await forgetJobs(database.runnerPool, feeders);
     await resumeFeeders(database.runnerPool, new AbortController().signal);
     await resumeFeeders(database.runnerPool, new AbortController().signal);
     expect((await queued()).filter(({ task }) => task === 'feed')).toHaveLength(1);

@@ -12,6 +12,7 @@ import { startWorkers, type Workers } from '../../workers/run.ts';
 import { scripted } from '../memory/formation/conversation.ts';
 import { type Answer, chat, type ProviderServer, startProviderServer } from '../providers/provider-server.ts';
 import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { jobsOf } from '../support/jobs.ts';
 
 // The real queue, with a model behind HTTP that is down at first. What other tests left in the queue is asked about
 // too: only this workspace's rows are looked at.
@@ -56,10 +57,10 @@ interface Run {
 async function job(wanted: (run: Run) => boolean): Promise<Run | undefined> {
   for (let waited = 0; ; waited += 50) {
     // Before what other tests left.
-    await database.runnerPool.query(
-      `update graphile_worker._private_jobs set priority = -1000 where payload ->> 'workspaceId' = $1`,
-      [workspace.id],
-    );
+    const waiting = (await jobsOf(database.runnerPool, workspace.id)).map(({ id }) => id);
+    await database.runnerPool.query('select graphile_worker.reschedule_jobs($1, priority => -1000)', [
+      waiting,
+    ]);
     const { rows } = await withSession(services.pool, workspace.admin, (session) =>
       session.query<Run>(
         `select r.state, r.attempts, r.error_code, to_jsonb(u) - '{id,workspace_id,job_run_id}'::text[] as usage

@@ -11,7 +11,7 @@ const silent = pino({ level: 'silent' });
 
 const lockedBy = async (id: string) => {
   const { rows } = await database.runnerPool.query<{ locked_by: string | null }>(
-    'select locked_by from graphile_worker._private_jobs where id = $1',
+    'select locked_by from graphile_worker.jobs where id = $1',
     [id],
   );
   return rows[0]?.locked_by;

@@ -7,6 +7,7 @@ import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import { updateThread } from '../../../src/memory/threads.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
+import { forgetJobs, jobsOf } from '../../support/jobs.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, say, workerOf, workerServices } from './conversation.ts';
 
@@ -284,10 +285,7 @@ describe('rollUp', () => {
       { content: 'The lamp was replaced by 40 diodes.', at: '2023-03-22T10:00:00Z' },
     ]);
     await fold(threadId);
-    await database.owner.query(
-      `delete from graphile_worker._private_jobs where payload ->> 'workspaceId' = $1`,
-      [workspace.id],
-    );
+    await forgetJobs(database.runnerPool, await jobsOf(database.runnerPool, workspace.id));
     await database.owner.query('delete from mneme.job_run where workspace_id = $1', [workspace.id]);
     const asked = async () => {
       await resumeRollUps(work(), worker());
