@@ -3740,7 +3740,7 @@ create function mneme_operation.managed_alias(in_alias_id uuid) returns mneme.al
 create function mneme_operation.managed_entity(in_entity_id uuid) returns mneme.entity; -- plpgsql, stable
 
 -- Current stated memories of a user whose keys begin so and whose metadata is as a filter asks, the newest first: of
--- one persona or of none, or for who speaks through a persona, of either.
+-- one persona or of none, or for who speaks through one and names none, of either.
 create function mneme_operation.memories_by_key(in_owner_user_id uuid, in_persona_id uuid, in_prefix text, in_metadata
   jsonb, in_first integer, in_offset integer) returns setof uuid; -- plpgsql, stable
 
@@ -4954,9 +4954,10 @@ create function mneme_search.has_form(in_scope jsonb, in_weights jsonb) returns 
 -- workspace's confidence_threshold is on this scale.
 create function mneme_search.hit_confidence(in_evidence double precision[]) returns double precision; -- sql, immutable
 
--- What stands before the last / of the keys of a user's current stated memories, of one persona or of none, each once,
--- in the order of paths, cut to so many parts: of the caller's own, or for a program of anybody's in its workspace.
--- Walks from one to the next by an index that row security would not use.
+-- What stands before the last / of the keys of a user's current stated memories, of one persona or of none (for who
+-- speaks through one and names none, of either), each once, in the order of paths, cut to so many parts: of the
+-- caller's own, or for a program of anybody's in its workspace. Walks from one to the next by an index that row
+-- security would not use.
 create function mneme_search.key_namespaces(in_owner_user_id uuid, in_persona_id uuid, in_prefix text, in_depth integer,
   in_first integer, in_offset integer) returns text[]; -- plpgsql, stable, runs as mneme_search
 

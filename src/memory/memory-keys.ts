@@ -57,12 +57,22 @@ const page = {
   offset: wholeNumber(10_000).transform((offset) => offset ?? 0),
 };
 
+function namesPersona({
+  personaId,
+  personaKey,
+}: {
+  readonly personaId?: string | null | undefined;
+  readonly personaKey?: string | null | undefined;
+}): boolean {
+  return personaId != null || personaKey != null;
+}
+
 const memoryByKeyInput = z.object({ key: externalKey, ...whose });
 
 /**
  * The newest version of the memory that was stated with this idempotency key, of the caller or the user named, and of
- * the persona named or of none (of either, for who speaks through a persona): their private one, before one that others
- * see. Null where there is none, or it was forgotten.
+ * the persona named or of none (of either, for who speaks through a persona and names none): their private one, before
+ * one that others see. Null where there is none, or it was forgotten.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
@@ -91,7 +101,7 @@ export async function memoryByKey(
         given.key,
         given.userId ?? caller.userId,
         given.personaId,
-        caller.personaId != null,
+        caller.personaId != null && !namesPersona(input),
       ],
     );
     return { memoryId: rows[0]?.memoryId ?? null };
@@ -126,7 +136,7 @@ export async function memoriesByKey(
         'select id from mneme_operation.memories_by_key($1, $2, $3, $4, $5, $6) as id',
         [
           given.userId ?? caller.userId,
-          given.personaId,
+          namesPersona(input) ? given.personaId : null,
           given.prefix,
           given.metadata == null ? null : JSON.stringify(given.metadata),
           given.first,
@@ -167,7 +177,7 @@ export async function memoryNamespaces(
         'select mneme_search.key_namespaces($1, $2, $3, $4, $5, $6) as namespaces',
         [
           given.userId ?? caller.userId,
-          given.personaId,
+          namesPersona(input) ? given.personaId : null,
           given.prefix ?? '',
           given.maxDepth,
           given.first,

@@ -327,7 +327,8 @@ describe('what was stored by key', () => {
     expect((await listed(bound, { prefix: 'lamps/' })).toSorted()).toEqual(both);
     expect(await listed(bound, { prefix: 'lamps/', metadata: { key: 'lamps/cook/1' } })).toEqual([]);
     expect(await namespaces(bound, { prefix: 'lamps/' })).toEqual(['lamps/guide', 'lamps/own']);
-    expect(await recalled(bound, { keyPrefix: 'lamps/' })).toEqual(both);
+    expect(await listed(bound, { prefix: 'lamps/', personaKey: 'guide' })).toEqual(['lamps/guide/1']);
+    expect(await recalled(bound, { keyPrefix: 'lamps/' })).toEqual(['lamps/guide/1']);
     expect(await recalled(bound, { keyPrefix: 'lamps/cook/' })).toEqual([]);
     expect(await recalled(bound, { metadata: { key: 'lamps/cook/1' } })).toEqual([]);
     // Unbound, each is its own.

@@ -25,7 +25,7 @@ begin
   if parent is not null and exists (
     select from mneme.memory_item m
     where m.workspace_id = workspace and m.owner_user_id = in_owner_user_id
-      and (m.persona_id is not distinct from in_persona_id or speaker is not null and m.persona_id is null)
+      and (m.persona_id is not distinct from in_persona_id or in_persona_id is null and speaker is not null)
       and (m.persona_id is null or coalesce(m.persona_id = speaker, true))
       and m.extracted_by is null and m.recorded_to is null and m.content_state <> 'removed'
       and translate(substring(m.idempotency_key from '^(.*)/'), E'\x01/', E'\x02\x01') collate "C"
@@ -37,7 +37,7 @@ begin
     if namespace is null then
       select substring(m.idempotency_key from '^(.*)/') into namespace from mneme.memory_item m
       where m.workspace_id = workspace and m.owner_user_id = in_owner_user_id
-        and (m.persona_id is not distinct from in_persona_id or speaker is not null and m.persona_id is null)
+        and (m.persona_id is not distinct from in_persona_id or in_persona_id is null and speaker is not null)
         and (m.persona_id is null or coalesce(m.persona_id = speaker, true))
         and m.extracted_by is null and m.recorded_to is null and m.content_state <> 'removed'
         and m.idempotency_key is not null
@@ -67,9 +67,10 @@ begin
 end
 $$;
 comment on function mneme_search.key_namespaces(uuid, uuid, text, integer, integer, integer) is
-  'What stands before the last / of the keys of a user''s current stated memories, of one persona or of none, each '
-  'once, in the order of paths, cut to so many parts: of the caller''s own, or for a program of anybody''s in its '
-  'workspace. Walks from one to the next by an index that row security would not use.';
+  'What stands before the last / of the keys of a user''s current stated memories, of one persona or of none (for who '
+  'speaks through one and names none, of either), each once, in the order of paths, cut to so many parts: of the '
+  'caller''s own, or for a program of anybody''s in its workspace. Walks from one to the next by an index that row '
+  'security would not use.';
 alter function mneme_search.key_namespaces(uuid, uuid, text, integer, integer, integer) owner to mneme_search;
 revoke execute on function mneme_search.key_namespaces(uuid, uuid, text, integer, integer, integer) from public;
 grant execute on function mneme_search.key_namespaces(uuid, uuid, text, integer, integer, integer)

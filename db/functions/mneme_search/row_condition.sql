@@ -74,11 +74,9 @@ begin
     parts := parts || case when in_kind = 'memory' then 'r.extracted_by is null' else 'false' end;
   end if;
   if in_kind = 'memory' and in_scope ? 'key_prefix' then
-    -- Who speaks through a persona reads what is nobody's, too.
     parts := parts || format('starts_with(r.idempotency_key, %L) and r.owner_user_id = %L::uuid
-      and (r.persona_id is not distinct from %L::uuid%s)', in_scope ->> 'key_prefix', (in_scope ->> 'user_id')::uuid,
-      (in_scope ->> 'persona_id')::uuid,
-      case when mneme_private.persona_id() is not null then ' or r.persona_id is null' end);
+      and r.persona_id is not distinct from %L::uuid', in_scope ->> 'key_prefix', (in_scope ->> 'user_id')::uuid,
+      (in_scope ->> 'persona_id')::uuid);
   end if;
   if in_kind = 'memory' and in_scope ? 'metadata' then
     parts := parts || mneme_private.metadata_condition(in_scope -> 'metadata');
