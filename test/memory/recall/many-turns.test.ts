@@ -52,6 +52,20 @@ describe('among thousands of turns', () => {
     );
   });
 
+  it('no text of usual length stands for a frequent word, or nearly all that have it would', async () => {
+    const once = async (averageLength: number) => {
+      const { rows } = await database.owner.query<{ key: string }>(
+        `select right(key, -8) as key from unnest(mneme_search.strong_keys($1, '{harvest}', $2, 1.05, 'Infinity')) as key
+         where right(key, -8) like '1%' order by 1`,
+        [workspace.id, averageLength],
+      );
+      return rows.map(({ key }) => key);
+    };
+    expect(await once(4)).toEqual([]);
+    expect(await once(8)).toEqual(['1aharvest']);
+    expect(await once(12)).toEqual(['1aharvest', '1bharvest']);
+  });
+
   it('a misspelt word is found by the nearest one that was said', async () => {
     const { hits } = await recall(services, workspace.admin, { query: 'warehuose' });
     expect(hits[0]?.text).toMatch(/warehouse keys/);
