@@ -2,6 +2,10 @@ create or replace function mneme_private.delete_blob_of_row() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- An export that somebody made up may name a way out of the workspace's folder: no store holds or takes that.
+  if old.blob_pointer ~ '(^|/)[.]' then
+    return null;
+  end if;
   insert into mneme_private.blob_to_delete (blob_store, blob_pointer, due_at)
   values (old.blob_store, old.blob_pointer, now());
   return null;

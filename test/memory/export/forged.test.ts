@@ -111,6 +111,12 @@ it('reads and deletes nothing by a way out of its own folder', async () => {
   });
   await eraseWorkspace(services, workspace.admin, { slug: workspace.slug });
   expect(await isThere()).toBe(true);
+  // Nor is it tried for ever.
+  const { rows } = await database.owner.query(
+    `select from mneme_private.blob_to_delete where starts_with(blob_pointer, $1 || '/..')`,
+    [workspace.id],
+  );
+  expect(rows).toEqual([]);
 });
 
 it('takes in what an older version exported: a document had a place in a blob store, which nothing read', async () => {
