@@ -5,6 +5,7 @@ import { type BlobStore, contentPointer, type StoredBlob } from '../../providers
 import { MemoryError } from '../error.ts';
 import { newRowId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
+import { someAtOnce } from '../some-at-once.ts';
 import { masterKeys, newDataKey, openDataKey, type StoredDataKey, wrapDataKey } from './data-key.ts';
 import { sealText, sealToOwner } from './jwe.ts';
 import { readKeys } from './owner-keys.ts';
@@ -41,14 +42,17 @@ export async function sealsByDefault(
   return rows[0]?.seals ?? false;
 }
 
+/** A text that is to be sealed, for the memory of this id. */
+export interface TextToSeal {
+  readonly id: string;
+  readonly text: string;
+  readonly recallable: boolean;
+}
+
 /** Seals texts with one owner's key. */
 export interface OwnerSealer {
-  /** Seals a text for the memory of this id, and stores it. */
-  seal(memory: {
-    readonly id: string;
-    readonly text: string;
-    readonly recallable: boolean;
-  }): Promise<SealedText>;
+  /** Seals texts and stores them, several at a time; the answer has their order. */
+  sealAll(memories: readonly TextToSeal[]): Promise<SealedText[]>;
   /** A hash of a text that nobody can compare with their guesses who lacks the key: 32 hexadecimal digits. */
   mark(text: string): Promise<string>;
 }
@@ -72,15 +76,24 @@ export async function ownerSealer(
       'A sealed memory belongs to a user: say which, by userId or userKey.',
     );
   }
-  const put = async (jwe: Buffer) =>
-    blobColumns(await putExpected(services, caller, services.blobs, `${workspaceId}/sealed`, jwe));
+  const putAll = async (jwes: readonly Buffer[]) =>
+    (await putAllExpected(services, caller, services.blobs, `${workspaceId}/sealed`, jwes)).map(blobColumns);
   const keys = await withSession(services.pool, caller, (session) => readKeys(session, caller, owner));
   if (keys.length > 0) {
     return {
-      async seal({ id, text, recallable }) {
-        const vectors = recallable ? await sealedVectors(services, caller, text) : [];
-        const stored = await put(await sealToOwner(keys, workspaceId, id, text));
-        return { ...stored, data_key_id: null, recallable, vectors };
+      async sealAll(memories) {
+        const jwes: Buffer[] = [];
+        const vectors: SealedVector[][] = [];
+        for (const { id, text, recallable } of memories) {
+          vectors.push(recallable ? [...(await sealedVectors(services, caller, text))] : []);
+          jwes.push(await sealToOwner(keys, workspaceId, id, text));
+        }
+        return (await putAll(jwes)).map((stored, place) => ({
+          ...stored,
+          data_key_id: null,
+          recallable: memories[place]?.recallable ?? false,
+          vectors: vectors[place] ?? [],
+        }));
       },
       // The server keeps nothing that it could compare guesses with.
       mark: async () => randomBytes(16).toString('hex'),
@@ -88,10 +101,16 @@ export async function ownerSealer(
   }
   const row = await currentDataKey(services, caller, workspaceId, owner);
   return {
-    async seal({ id, text, recallable }) {
+    async sealAll(memories) {
       const key = await openDataKey(services, workspaceId, row, 'memory text');
-      const stored = await put(await sealText(key, row.id, workspaceId, id, text));
-      return { ...stored, data_key_id: row.id, recallable, vectors: [] };
+      const jwes: Buffer[] = [];
+      for (const { id, text } of memories) jwes.push(await sealText(key, row.id, workspaceId, id, text));
+      return (await putAll(jwes)).map((stored, place) => ({
+        ...stored,
+        data_key_id: row.id,
+        recallable: memories[place]?.recallable ?? false,
+        vectors: [],
+      }));
     },
     async mark(text) {
       const key = await openDataKey(services, workspaceId, row, 'memory mark');
@@ -104,17 +123,11 @@ export async function ownerSealer(
 export async function sealMemory(
   services: MemoryServices,
   caller: Caller,
-  {
-    owner,
-    ...memory
-  }: {
-    readonly id: string;
-    readonly owner: string | null;
-    readonly text: string;
-    readonly recallable: boolean;
-  },
+  { owner, ...memory }: TextToSeal & { readonly owner: string | null },
 ): Promise<SealedText> {
-  return (await ownerSealer(services, caller, owner)).seal(memory);
+  const [sealed] = await (await ownerSealer(services, caller, owner)).sealAll([memory]);
+  if (!sealed) throw new Error('a text that is sealed is stored');
+  return sealed;
 }
 
 /** A stored blob by the names that operations of SQL know. */
@@ -126,6 +139,9 @@ export const blobColumns = (blob: StoredBlob) => ({
   expires_at: blob.expiresAt?.toISOString() ?? null,
 });
 
+/** Blobs that are stored at a time. */
+const atOnce = 8;
+
 /** Stores bytes that a row is about to refer to: said first, so that they are deleted where it never does. */
 export async function putExpected(
   services: MemoryServices,
@@ -135,14 +151,37 @@ export async function putExpected(
   bytes: Uint8Array,
   signal?: AbortSignal,
 ): Promise<StoredBlob> {
+  const [blob] = await putAllExpected(services, caller, store, namespace, [bytes], signal);
+  if (!blob) throw new Error('bytes that are put are a blob');
+  return blob;
+}
+
+/** As `putExpected`, for several, which are said in one transaction; the answer has their order. */
+async function putAllExpected(
+  services: MemoryServices,
+  caller: Caller,
+  store: BlobStore,
+  namespace: string,
+  all: readonly Uint8Array[],
+  signal?: AbortSignal,
+): Promise<StoredBlob[]> {
   // Walrus names blobs by itself, and forgets by itself those that nobody renews.
   if (store.name !== 'walrus') {
-    const pointer = contentPointer(namespace, createHash('sha256').update(bytes).digest('hex'));
+    const pointers = all.map((bytes) =>
+      contentPointer(namespace, createHash('sha256').update(bytes).digest('hex')),
+    );
     await withSession(services.pool, caller, (session) =>
-      session.query('select mneme_private.expect_blob($1, $2)', [store.name, pointer]),
+      session.query(
+        'select mneme_private.expect_blob($1, pointer) from unnest($2::text[]) as given (pointer)',
+        [store.name, pointers],
+      ),
     );
   }
-  return store.put(namespace, bytes, signal);
+  const stored: StoredBlob[] = [];
+  await someAtOnce([...all.entries()], atOnce, async ([place, bytes]) => {
+    stored[place] = await store.put(namespace, bytes, signal);
+  });
+  return stored;
 }
 
 async function currentDataKey(

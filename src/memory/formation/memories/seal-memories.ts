@@ -5,7 +5,6 @@ import { MemoryError } from '../../error.ts';
 import { newRowId } from '../../row-id.ts';
 import { type OwnerSealer, ownerSealer, type SealedText } from '../../sealed/seal-memory.ts';
 import type { MemoryServices } from '../../services.ts';
-import { someAtOnce } from '../../some-at-once.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
 import { plain } from './memory-wording.ts';
 import { layerOf, placedSaid } from './store-memories.ts';
@@ -19,9 +18,6 @@ export interface SealedStatement {
   /** The keyed hash of what it says: the same words of the same owner have the same. */
   readonly mark: string;
 }
-
-/** Texts that are sealed and stored at a time. */
-const atOnce = 4;
 
 /** A statement that is not sealed yet. */
 interface OpenStatement extends Omit<SealedStatement, 'sealed'> {
@@ -63,10 +59,15 @@ export async function sealStatements(
   const first = new Map(open.map((statement) => [placeOf(statement), statement] as const).reverse());
   const sealed = new Map<OpenStatement, SealedText>();
   const fresh = [...first.values()].filter((statement) => !known.has(statement));
-  await someAtOnce(fresh, atOnce, async (statement) => {
-    const { row, text, sealer } = statement;
-    sealed.set(statement, await sealer.seal({ id: row.id, text, recallable: true }));
-  });
+  for (const [sealer, theirs] of Map.groupBy(fresh, (statement) => statement.sealer)) {
+    const texts = await sealer.sealAll(
+      theirs.map(({ row, text }) => ({ id: row.id, text, recallable: true })),
+    );
+    for (const [place, statement] of theirs.entries()) {
+      const text = texts[place];
+      if (text) sealed.set(statement, text);
+    }
+  }
   return open.map((statement) => {
     const { turnId, row, mark } = statement;
     return { turnId, row, mark, sealed: sealed.get(statement) ?? null };
