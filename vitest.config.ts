@@ -74,7 +74,15 @@ export default defineConfig({
             },
           ]
         : []),
-      { resolve, test: { ...common, name: 'unit', include: [...unit, ...embeddedOnly] } },
+      {
+        resolve,
+        test: {
+          ...common,
+          name: 'unit',
+          include: [...unit, ...embeddedOnly],
+          globalSetup: ['test/support/unit-setup.ts'],
+        },
+      },
       ...engines.map((engine) => ({
         resolve,
         test: {

@@ -27,7 +27,9 @@ export async function readCatalogue(client: Pick<Client, 'query'>): Promise<Map<
     return catalogue;
   } finally {
     // By `set`, as it was changed: the embedded engine knows of a session's settings what its statements say.
-    await client.query(`set search_path = ${paths[0]?.path || "''"}`).catch(() => {});
+    // An empty one that was set is printed as a name without letters, which `set` does not take.
+    const path = paths[0]?.path;
+    await client.query(`set search_path = ${!path || path === '""' ? "''" : path}`).catch(() => {});
   }
 }
 

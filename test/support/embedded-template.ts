@@ -20,7 +20,12 @@ const keptMs = 24 * 3600 * 1000;
  */
 export async function embeddedTemplate(what: EmbeddedTemplate): Promise<string> {
   const version = join(kept, versionOf(sources));
-  if (!existsSync(version)) await make(version);
+  if (!existsSync(version)) {
+    // The setups of two projects run in one process, each with modules of its own.
+    const under = globalThis as { mnemeEmbeddedTemplate?: Promise<void> };
+    under.mnemeEmbeddedTemplate ??= make(version);
+    await under.mnemeEmbeddedTemplate;
+  }
   return join(version, what);
 }
 
