@@ -3,6 +3,7 @@ import { readerCondition } from '../postgres/audience.ts';
 import type { Caller } from '../postgres/caller.ts';
 import { type Session, withSession } from '../postgres/session.ts';
 import { readArchived } from './archive/read.ts';
+import { enqueueRollUp } from './formation/summaries/roll-up.ts';
 import { externalKey, moment, nonEmptyText, parseInput, shortName, shortText, uuid } from './input.ts';
 import { checkNames, idsToWrite, personaKey, projectKey, userKey, withIds } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
@@ -222,6 +223,7 @@ export async function saveConversation(
     );
     const [saved] = stored.rows;
     if (!saved) throw new Error('save_conversation returned nothing');
+    await enqueueRollUp(session, services.summarizer, { threadId: saved.threadId });
     return saved;
   });
 }

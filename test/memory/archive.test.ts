@@ -11,6 +11,7 @@ import { embedRows } from '../../src/memory/formation/extract/embed-rows.ts';
 import { readOldTimes } from '../../src/memory/formation/extract/read-times.ts';
 import { reformWorkspace } from '../../src/memory/formation/extract/reform.ts';
 import { removeTranscripts } from '../../src/memory/formation/transcripts.ts';
+import { narrative } from '../../src/memory/narrative/narrative.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
 import { deleteDueBlobs } from '../../src/memory/sealed/upkeep.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
@@ -206,6 +207,21 @@ describe('the archive', () => {
   it('is refused where anybody can read what is stored', async () => {
     const erasableBlobs = { ...services.erasableBlobs, isPublic: true };
     await expect(archive({ ...services, erasableBlobs })).rejects.toMatchObject({ code: 'BLOB_REFUSED' });
+  });
+
+  it('stands in the narrative, however long ago it was', async () => {
+    await narrative(services, dana, {}).then(({ memory }) => expect(memory).toContain('Urnavostrel'));
+    await archive();
+    const { rows: archived } = await database.owner.query(
+      "select from mneme.summary where thread_id = $1 and level = 'session' and content_state = 'archived'",
+      [threadId],
+    );
+    expect(archived.length).toBe(1);
+    const { memory, activityLog } = await narrative(services, dana, { days: 366 });
+    expect(memory).toContain('## What went on');
+    expect(memory).toContain('Urnavostrel');
+    expect(activityLog).toContain('Urnavostrel');
+    expect((await narrative(services, ben, { days: 366 })).memory).not.toContain('Urnavostrel');
   });
 
   it('goes into the prompt', async () => {

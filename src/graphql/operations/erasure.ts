@@ -119,7 +119,7 @@ export function defineErasureOperations({ builder, row }: Api): void {
     fields: (t) => ({
       message: t.field({
         type: 'Message',
-        description: 'The turn without its text: contentState is REMOVED.',
+        description: 'The turn with its new text.',
         plan: ($done) => row('Message', get($done, 'messageId')),
       }),
     }),

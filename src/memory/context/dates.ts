@@ -1,21 +1,25 @@
-/** The latest that was made: it takes as long as a hundred dates, and a prompt asks for it with each of its lines. */
-let latest: { readonly timeZone: string; readonly format: Intl.DateTimeFormat } | null = null;
+type Teller = (moment: string) => string;
+
+/**
+ * Writes moments in a format, in a time zone: the Swedish way is ISO 8601. The latest that was made is kept: making it
+ * takes as long as a hundred dates, and a prompt asks for it with each of its lines.
+ */
+function tellerOf(format: Intl.DateTimeFormatOptions): (timeZone: string) => Teller {
+  let latest: { readonly timeZone: string; readonly tell: Teller } | null = null;
+  return (timeZone) => {
+    if (latest?.timeZone !== timeZone) {
+      const written = new Intl.DateTimeFormat('sv-SE', { timeZone, ...format });
+      latest = { timeZone, tell: (moment) => written.format(new Date(moment)) };
+    }
+    return latest.tell;
+  };
+}
 
 /** Tells a moment's date as it was in a time zone: 2026-01-05. */
-export function dateTeller(timeZone: string): (moment: string) => string {
-  if (latest?.timeZone !== timeZone) {
-    // The Swedish way of writing dates is ISO 8601.
-    const format = new Intl.DateTimeFormat('sv-SE', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    latest = { timeZone, format };
-  }
-  const { format } = latest;
-  return (moment) => format.format(new Date(moment));
-}
+export const dateTeller = tellerOf({ year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** Tells a moment's time of day as it was in a time zone: 18:30. */
+export const timeTeller = tellerOf({ hour: '2-digit', minute: '2-digit' });
 
 /** The dates of a stretch: one where it lies within a day. Its end is exclusive. */
 export function stretchTeller(timeZone: string): (start: string, end: string) => string {

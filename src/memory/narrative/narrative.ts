@@ -8,7 +8,13 @@ import { insightProfile, sectionTitles } from '../insight-profile.ts';
 import { personaKey, userKey, withIds } from '../own-keys.ts';
 import { memoryScopes } from '../recall/input.ts';
 import type { MemoryServices } from '../services.ts';
-import { readNarrative } from './rows.ts';
+import {
+  type NarrativeConversation,
+  type NarrativeRows,
+  type NarrativeSummary,
+  type ReadRows,
+  readNarrative,
+} from './rows.ts';
 import { activityText, type DailyNote, dailyNotes, memoryText } from './text.ts';
 
 const narrativeInput = z
@@ -78,7 +84,7 @@ export async function narrative(
       days,
     }),
   );
-  const rows = { ...read, conversations: await inFull(services, caller, read.conversations) };
+  const rows = await withTexts(services, caller, read);
   const insights =
     reader === null ? [] : (await insightProfile(services, caller, { userId: reader, scope })).insights;
   return {
@@ -87,4 +93,16 @@ export async function narrative(
     activityLog: activityText(rows),
     dailyNotes: dailyNotes(rows),
   };
+}
+
+/** The rows with the texts that are in the archive; one that can't be read is left out. */
+async function withTexts(services: MemoryServices, caller: Caller, read: ReadRows): Promise<NarrativeRows> {
+  const [weeks, months, days, conversations, latest] = await Promise.all([
+    inFull<NarrativeSummary>(services, caller, read.weeks),
+    inFull<NarrativeSummary>(services, caller, read.months),
+    inFull<NarrativeSummary>(services, caller, read.days),
+    inFull<NarrativeConversation>(services, caller, read.conversations),
+    inFull<NarrativeConversation>(services, caller, read.latest),
+  ]);
+  return { ...read, weeks, months, days, conversations, latest };
 }

@@ -29,6 +29,7 @@ export interface NarrativeMemory {
 
 /** A summary of the pyramid. */
 export interface NarrativeSummary {
+  readonly id: string;
   readonly level: string;
   readonly content: string;
   /** ISO 8601. */
@@ -65,6 +66,8 @@ export interface NarrativeRows {
   readonly months: readonly NarrativeSummary[];
   /** Since then, the latest first. */
   readonly conversations: readonly NarrativeConversation[];
+  /** The last conversations, however long ago. */
+  readonly latest: readonly NarrativeConversation[];
   readonly days: readonly NarrativeSummary[];
   readonly memories: readonly NarrativeMemory[];
   readonly facts: readonly Pick<NarrativeMemory, 'content' | 'at'>[];
@@ -72,6 +75,8 @@ export interface NarrativeRows {
 
 /** Rows of each list of the long-term memory. */
 const listed = 30;
+/** Conversations that stand in for what went on, where nothing longer says it. */
+const latestAtMost = 5;
 /** Conversations and day summaries that are read. */
 const conversationsAtMost = 300;
 /** Memories that are read of the days. */
@@ -98,7 +103,7 @@ const visibleFact = `f.workspace_id = $1 and f.recorded_to is null and not f.dis
 
 const visibleSummary = `s.workspace_id = $1 and (s.content_state = 'archived' or s.content_state = 'inline' and s.content <> '')
   and ${readBy('s')} and ${ofPersona('s')} and ${trunk('s')} and ${inScope('s', 's.persona_id is not null')}`;
-const summaries = `select s.level::text, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
+const summaries = `select s.id, s.level::text, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
     coalesce(p.name, t.title) as title
   from mneme.summary s
   left join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
@@ -108,8 +113,25 @@ const summaries = `select s.level::text, s.content, s.period_start as "periodSta
 const longer = (level: string) => `${summaries} and s.level = '${level}' and not s.redundant
   order by s.period_start desc, s.id limit ${listed}`;
 
+const conversations = `select s.id, t.channel, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
+    ${decisionsOf('s')} as decisions, s.action_items as "actionItems", s.message_count as "messageCount"
+  from mneme.summary s
+  join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
+  where ${visibleSummary} and s.level = 'session'`;
+
+/** A summary as it is read: one whose text is in the archive has none. */
+export type Unread<Row> = Row | (Omit<Row, 'content'> & { readonly content: null });
+
+/** The lists whose texts may be in the archive. */
+export type SummaryLists = Pick<NarrativeRows, 'weeks' | 'months' | 'conversations' | 'latest' | 'days'>;
+
+/** What is read: the texts that are in the archive are to be got from there. */
+export type ReadRows = Omit<NarrativeRows, keyof SummaryLists> & {
+  readonly [List in keyof SummaryLists]: readonly Unread<SummaryLists[List][number]>[];
+};
+
 /** Reads what a narrative is written from, as the caller may see it. */
-export async function readNarrative(session: Session, request: NarrativeRequest): Promise<NarrativeRows> {
+export async function readNarrative(session: Session, request: NarrativeRequest): Promise<ReadRows> {
   const { workspaceId, reader, personaId, scope, days } = request;
   const { rows: places } = await session.query<{ timeZone: string; since: string }>(
     `select zone.name as "timeZone",
@@ -141,18 +163,17 @@ export async function readNarrative(session: Session, request: NarrativeRequest)
       `${memory} ${current} and m.kind = 'task' and m.status in ('pending', 'in_progress', 'blocked')
        order by m.due_at nulls last, m.recorded_from desc, m.id limit ${listed}`,
     ),
-    weeks: await read<NarrativeSummary>(longer('week')),
-    months: await read<NarrativeSummary>(longer('month')),
-    conversations: await read<NarrativeConversation>(
-      `select s.id, t.channel, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
-         ${decisionsOf('s')} as decisions, s.action_items as "actionItems", s.message_count as "messageCount"
-       from mneme.summary s
-       join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
-       where ${visibleSummary} and s.level = 'session' and s.period_start >= $5
+    weeks: await read<Unread<NarrativeSummary>>(longer('week')),
+    months: await read<Unread<NarrativeSummary>>(longer('month')),
+    conversations: await read<Unread<NarrativeConversation>>(
+      `${conversations} and s.period_start >= $5
        order by s.period_start desc, s.id limit ${conversationsAtMost}`,
       [place.since],
     ),
-    days: await read<NarrativeSummary>(
+    latest: await read<Unread<NarrativeConversation>>(
+      `${conversations} order by s.period_start desc, s.id limit ${latestAtMost}`,
+    ),
+    days: await read<Unread<NarrativeSummary>>(
       `${summaries} and s.level = 'day' and s.period_start >= $5
        order by s.period_start desc, s.id limit ${conversationsAtMost}`,
       [place.since],

@@ -1,4 +1,4 @@
-import { dateTeller, stretchTeller } from '../context/dates.ts';
+import { dateTeller, stretchTeller, timeTeller } from '../context/dates.ts';
 import { nearCopies } from '../context/pyramid.ts';
 import { oneLine } from '../context/quote.ts';
 import { withinTokens } from '../context/tokens.ts';
@@ -19,8 +19,6 @@ const periodTokens = 400;
 /** Weeks in the long-term memory; then months, from before them. */
 const weeksAtMost = 4;
 const periodsAtMost = 10;
-/** Conversations there, where nothing is rolled up yet. */
-const talksAtMost = 5;
 
 const nothing = 'Nothing is kept yet.';
 
@@ -79,8 +77,8 @@ export function memoryText(
   ]);
 }
 
-/** The last weeks, the months before them, or where nothing is rolled up yet the last conversations. */
-function wentOn({ timeZone, weeks, months, conversations }: NarrativeRows): string[] {
+/** The last weeks, the months before them, or where those say no more than single conversations the last of these. */
+function wentOn({ timeZone, weeks, months, latest }: NarrativeRows): string[] {
   const stretch = stretchTeller(timeZone);
   const starts = [...new Set(weeks.map(({ periodStart }) => periodStart))].slice(0, weeksAtMost);
   const recent = weeks.filter(({ periodStart }) => starts.includes(periodStart));
@@ -97,7 +95,7 @@ function wentOn({ timeZone, weeks, months, conversations }: NarrativeRows): stri
         const of = named && title ? `, ${told(title)}` : '';
         return `**${stretch(periodStart, periodEnd)}**${of}${byDay(content)}`;
       })
-    : conversations.slice(0, talksAtMost).map((talk) => conversationLine(talk, timeZone, { dated: true }));
+    : latest.map((talk) => conversationLine(talk, timeZone, { dated: true }));
 }
 
 /** A longer stretch's summary: a line each below its own, where it has several. */
@@ -139,8 +137,7 @@ function conversationLine(
   timeZone: string,
   { dated = false, besides = [] }: { readonly dated?: boolean; readonly besides?: readonly string[] } = {},
 ): string {
-  const time = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' });
-  const at = time.format(new Date(periodStart));
+  const at = timeTeller(timeZone)(periodStart);
   const elsewhere = new Set(besides.map(said));
   const unsaid = (text: string) => !said(content).includes(said(text)) && !elsewhere.has(said(text));
   const also = [

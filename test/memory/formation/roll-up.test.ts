@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { saveConversation } from '../../../src/memory/conversations.ts';
 import { resumeRollUps } from '../../../src/memory/formation/summaries/resume-roll-ups.ts';
 import { rollUp } from '../../../src/memory/formation/summaries/roll-up.ts';
 import { summarizeThread } from '../../../src/memory/formation/summaries/summarize-thread.ts';
@@ -400,5 +401,72 @@ describe('rollUp', () => {
       [workspace.id],
     );
     expect(rows).toEqual([{ turns: 51, redundant: false, shown: true, parts: ['month', 'month'] }]);
+  });
+
+  it('takes in conversations that were saved without turns, and what is saved of them anew', async () => {
+    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
+    const save = (sessionKey: string, startedAt: string, summary: string, messageCount: number) =>
+      saveConversation(services, dana, {
+        ...{ sessionKey, channel: 'voice', summary, messageCount, projectId },
+        ...{ startedAt, endedAt: startedAt },
+      });
+    const first = await save('call-1', '2025-03-31T09:00:00Z', 'The pump was ordered at Hallwyl.', 12);
+    const second = await save('call-2', '2025-04-02T09:00:00Z', 'The pump came a day early.', 0);
+    const settle = async () => {
+      for (const { threadId } of [first, second]) await rollUp(work(), worker(), { threadId });
+      await rollUp(work(), worker(), { projectId });
+    };
+    await settle();
+    const made = await nodes(dana);
+    expect(brief(made)).toEqual([
+      'thread day 2025-03-31 12',
+      'thread day 2025-04-02 1',
+      'thread week 2025-03-31 12',
+      'thread week 2025-03-31 1',
+      'thread month 2025-03-01 12',
+      'thread month 2025-04-01 1',
+      'project day 2025-03-31 12',
+      'project day 2025-04-02 1',
+      'project week 2025-03-31 13',
+      'project month 2025-03-01 12',
+      'project month 2025-04-01 1',
+    ]);
+    expect(made.filter(({ level }) => level === 'day').every(({ parts }) => parts === 1)).toBe(true);
+    const week = () => nodes(dana, "s.level = 'week' and s.thread_id is null");
+    expect((await week())[0]?.content).toBe(
+      'Monday, 31 March 2025\nThe pump was ordered at Hallwyl.\nWednesday, 2 April 2025\nThe pump came a day early.',
+    );
+    await save('call-2', '2025-04-02T09:00:00Z', 'The pump came broken.', 0);
+    await settle();
+    expect((await week())[0]?.content).toBe(
+      'Monday, 31 March 2025\nThe pump was ordered at Hallwyl.\nWednesday, 2 April 2025\nThe pump came broken.',
+    );
+    // With turns later, the day says both.
+    await say(services, dana, second.threadId, [
+      { content: 'Hallwyl sends another pump on Friday.', author: 'Ben', at: '2025-04-02T15:00:00Z' },
+    ]);
+    await fold(second.threadId, projectId);
+    const [day] = await nodes(dana, "s.level = 'day' and s.thread_id is null and s.content like '%another%'");
+    expect(day).toMatchObject({ turns: 2, parts: 1 });
+    expect(day?.content).toContain('The pump came broken.');
+  });
+
+  it('of a saved conversation is asked for as it is saved, and of those from before', async () => {
+    const saved = await saveConversation(services, dana, {
+      ...{ sessionKey: 'call', channel: 'voice', summary: 'The quay was repaired.' },
+    });
+    const asked = () =>
+      database.owner.query<{ n: number }>(
+        `select count(*)::integer as n from mneme.job_run where workspace_id = $1 and task = 'roll_up' and job_key = $2`,
+        [workspace.id, saved.threadId],
+      );
+    expect((await asked()).rows).toEqual([{ n: 1 }]);
+    await database.owner.query('delete from mneme.job_run where workspace_id = $1', [workspace.id]);
+    await resumeRollUps(work(), worker());
+    expect((await asked()).rows).toEqual([{ n: 1 }]);
+    await rollUp(work(), worker(), { threadId: saved.threadId });
+    await database.owner.query('delete from mneme.job_run where workspace_id = $1', [workspace.id]);
+    await resumeRollUps(work(), worker());
+    expect((await asked()).rows).toEqual([{ n: 0 }]);
   });
 });

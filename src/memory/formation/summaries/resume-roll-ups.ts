@@ -25,7 +25,7 @@ export async function resumeRollUps(services: MemoryServices, caller: Caller): P
        ), behind as (
          select b.thread_id from mneme.branch b join mneme.workspace w on w.id = b.workspace_id
          where b.workspace_id = $1
-           and ((b.rolled_up_zone is null and b.last_sequence_no > coalesce(b.fork_sequence_no, 0)) or b.rolled_up_zone <> w.time_zone)
+           and ((b.rolled_up_zone is null and b.last_sequence_no >= coalesce(b.fork_sequence_no + 1, 0)) or b.rolled_up_zone <> w.time_zone)
            and exists (select from mneme.summary s
              where s.workspace_id = $1 and s.thread_id = b.thread_id and s.branch_id = b.id and s.level = 'session')
          union

@@ -21,11 +21,14 @@ export interface DueNode {
 
 const again = 'on conflict on constraint summary_due_key do update set mark = mneme_private.uuid_v7()';
 
+/** What was saved of a conversation without turns, of the thread $2: a session `s` that is of no turn. */
+const savedSession = `s.workspace_id = $1 and s.thread_id = $2 and s.level = 'session' and s.source_sequence_no = 0`;
+
 /**
  * Marks the days of a thread's turns that no run has seen yet, on each branch, whenever those turns were said: their
  * numbers tell what is new, so that storing a turn costs nothing more. Where the workspace's time zone has changed,
  * all days are cut anew. Only turns that a session's summary covers are taken, since their own summaries are made
- * with it.
+ * with it. So are the days of conversations that were saved, or saved again, without turns.
  */
 export async function markNewTurns(
   session: Session,
@@ -46,7 +49,8 @@ export async function markNewTurns(
        select b.id, w.time_zone, b.rolled_up_zone is null as first, greatest(coalesce(b.fork_sequence_no, 0),
            case when b.rolled_up_zone = w.time_zone then b.rolled_up_to else 0 end) as seen,
          coalesce((select max(s.source_sequence_no) from mneme.summary s
-           where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = b.id and s.level = 'session'), 0) as covered
+           where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = b.id and s.level = 'session'), 0) as covered,
+         exists (select from mneme.summary s where ${savedSession} and s.branch_id = b.id) as saved
        from mneme.branch b join mneme.workspace w on w.id = b.workspace_id
        where b.workspace_id = $1 and b.thread_id = $2
        for no key update of b
@@ -67,9 +71,15 @@ export async function markNewTurns(
        join mneme.message last on last.workspace_id = $1 and last.branch_id = line.id and last.sequence_no = line.seen
        join mneme.message next on next.workspace_id = $1 and next.branch_id = line.id and next.sequence_no = line.seen + 1
        where line.covered > line.seen and next.session_no = last.session_no
+       union
+       select $1, line.id, 'day', (s.period_start at time zone line.time_zone)::date
+       from line join mneme.summary s on ${savedSession} and s.branch_id = line.id
+       where line.saved and not exists (
+         select from mneme.summary_part l join mneme.summary day on day.workspace_id = $1 and day.id = l.summary_id and day.level = 'day'
+         where l.workspace_id = $1 and l.part_id = s.id and day.updated_at >= s.updated_at)
        ${again})
      update mneme.branch b set rolled_up_to = line.covered, rolled_up_zone = line.time_zone
-     from line where b.workspace_id = $1 and b.id = line.id and line.covered > line.seen`,
+     from line where b.workspace_id = $1 and b.id = line.id and (line.covered > line.seen or line.saved)`,
     [workspaceId, threadId],
   );
 }

@@ -12,7 +12,7 @@ export const longTurnCharacters = 400;
 /** What lies under a due node. */
 export interface NodeSources {
   readonly items: readonly StretchItem[];
-  /** Of the level below; none for a thread's day, which is linked to its turns. */
+  /** Of the level below; of a thread's day, which is linked to its turns, the conversations saved without any. */
   readonly partIds: readonly string[];
   /** How many turns lie under it; 0 where nothing is left. */
   readonly messageCount: number;
@@ -134,19 +134,44 @@ async function readTurnSources(
     (turn, { content, plain }) => ({ ...turn, text: (plain ?? content).slice(0, shownCharacters) }),
   );
   const standIns = await readStandIns(session, workspaceId, due, rows);
+  const saved = summariesInFull(await readSaved(session, workspaceId, due), texts);
   return due.map((_, index) => {
     const turns = rows.filter(({ at }) => Number(at) === index + 1);
-    const items = turns.flatMap(itemOf);
+    const parts = saved.filter(({ at }) => Number(at) === index + 1);
+    const only = turns.length === 0 && parts.length === 1 ? parts[0]?.content : undefined;
+    const items = [...parts.map((part) => ({ passage: writtenOf(part) })), ...turns.flatMap(itemOf)];
     return {
       items,
-      partIds: [],
+      partIds: parts.map(({ id }) => id),
       // Where their texts were taken away, nothing is left to say of them.
-      messageCount: items.length === 0 ? 0 : turns.length,
+      messageCount:
+        items.length === 0 ? 0 : parts.reduce((sum, part) => sum + part.messageCount, turns.length),
       latest: latestOf(turns),
-      standIn: standIns[index] ?? null,
-      title: turns[0]?.title ?? null,
+      standIn: (parts.length === 0 ? standIns[index] : only) ?? null,
+      title: turns[0]?.title ?? parts[0]?.title ?? null,
     };
   });
+}
+
+/** What was saved of conversations whose turns are not stored, on the days that they began. */
+async function readSaved(
+  session: Session,
+  workspaceId: string | null,
+  due: readonly DueNode[],
+): Promise<PartRow[]> {
+  const { rows } = await session.query<PartRow>(
+    `select node.at, s.id, s.content, s.written_by as "writtenBy", s.period_start as "occurredAt",
+       greatest(s.message_count, 1) as "messageCount", s.source_sequence_no as latest, t.title
+     from ${nodes} node
+     join mneme.branch b on b.workspace_id = $1 and b.id = node.branch_id
+     join mneme.thread t on t.workspace_id = $1 and t.id = b.thread_id
+     join mneme.summary s on s.workspace_id = $1 and s.thread_id = t.id and s.branch_id = b.id and s.level = 'session'
+       and s.source_sequence_no = 0 and s.content_state in ('inline', 'archived')
+       and s.period_start >= node.starts_at and s.period_start < node.ends_at
+     order by node.at, s.period_start, s.id`,
+    nodeValues(workspaceId, due),
+  );
+  return rows;
 }
 
 function itemOf(turn: TurnRow): StretchItem[] {

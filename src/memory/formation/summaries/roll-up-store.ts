@@ -101,13 +101,15 @@ export async function storeNodes(
     );
   }
   const [first] = nodes;
-  if (first?.node.level === 'day' && 'threadId' in place) {
+  const ofTurns = first?.node.level === 'day' && 'threadId' in place;
+  if (ofTurns) {
     await linkDays(
       session,
       workspaceId,
       stored.map(({ id }) => id),
     );
-  } else {
+  }
+  if (!ofTurns || stored.some(({ made }) => made.partIds.length > 0)) {
     await linkParts(
       session,
       workspaceId,

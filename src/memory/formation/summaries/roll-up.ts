@@ -160,7 +160,7 @@ async function makeNode(
   else if (standIn !== null) {
     // A session's summary doesn't say its day; other summaries do.
     content =
-      partIds.length > 0 || standIn === ''
+      node.level !== 'day' || node.branchId === null || standIn === ''
         ? standIn
         : `${headingAt(dayOf(node, timeZone), timeZone)}\n${standIn}`;
   } else if (partIds.length > 0) {
