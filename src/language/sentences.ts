@@ -6,7 +6,7 @@ export interface Sentence {
 }
 
 const ABBREVIATION =
-  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|etc|e\.g|i\.e|approx|no|vol|ch|fig|inc|ltd|co|corp|dept|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|a\.m|p\.m|\p{Lu})$/iu;
+  /(?:^|[\s(—–])(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|etc|e\.g|i\.e|approx|no|vol|ch|fig|inc|ltd|co|corp|dept|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|a\.m|p\.m|\p{Lu})$/iu;
 
 // A run of marks is read from its first on: from each of them, time would grow with the square of their number.
 const BREAK = /((?<![.!?…])[.!?…]+["'”’)\]]*)(?=\s+|$)|\r?\n+/gu;

@@ -1,7 +1,8 @@
 import { COMMON_WORDS, FUNCTION_WORDS } from '../language/english-lexicon.ts';
 import { stem } from '../language/english-stem.ts';
 import { tellsOfHealth } from '../language/health-words.ts';
-import { blankForeignText, splitSentences } from '../language/sentences.ts';
+import { saidIn, unmarked } from '../language/prose.ts';
+import { splitSentences } from '../language/sentences.ts';
 import type { Summarizer, SummaryInput, SummaryText } from './summarizer.ts';
 import { headingAt } from './summary-lines.ts';
 import { countTokens, lengthWithin } from './tokens.ts';
@@ -13,6 +14,7 @@ interface Candidate {
   heading: string | null;
   order: number;
   tokens: number;
+  isProse: boolean;
   /** Unit vector over stems. */
   vector: Map<string, number>;
   score: number;
@@ -38,6 +40,8 @@ const KEPT_OF_SUMMARIES = 0.6;
 const HEADING_TOKENS = 8;
 /** How much a sentence loses for repeating one already chosen. */
 const REDUNDANCY = 0.7;
+/** An assistant's answers say more about a subject than about what was going on. */
+const ANSWER_WEIGHT = 0.6;
 
 const SMALL_TALK =
   /^(?:(?:hi|hey|hello|thanks?|thank you|ok(?:ay)?|yes|yeah|yep|no|nope|sure|great|cool|nice|awesome|wow|lol|haha|bye|goodbye|see you|talk (?:to you )?(?:soon|later)|good (?:morning|evening|night)|sounds good|no problem|you'?re welcome)\b[\s,!.:)]*(?:\p{L}+[\s!.,]*){0,3})$/iu;
@@ -66,9 +70,10 @@ const DANGLING = /^["'“(*]*(?:it|its|it's|this|that|these|those|they|here|ther
 /** Words of which one that is told first has at least so many that tell something. */
 const TELLING_WORDS = 4;
 
-function firstOf(said: string, words: number): Candidate['first'] {
+function firstOf(said: string, words: number, isAnswer: boolean): Candidate['first'] {
   if (words < TELLING_WORDS || UNREAL.test(said) || REACTION.test(said) || DANGLING.test(said)) return null;
-  if (tellsOfHealth(said) && OF_SOMEBODY.test(said)) return 'health';
+  // What an assistant says of medicine is of nobody.
+  if (tellsOfHealth(said) && OF_SOMEBODY.test(said)) return isAnswer ? null : 'health';
   return OUTCOME.test(said) ? 'outcome' : null;
 }
 
@@ -104,25 +109,27 @@ function similarity(a: Map<string, number>, b: Map<string, number>): number {
 function candidatesOf(input: SummaryInput): Candidate[] {
   const candidates: Candidate[] = [];
   for (const entry of input.texts) {
-    const { text } = entry;
     const author = nameOf(entry);
-    for (const [position, sentence] of splitSentences(blankForeignText(text)).entries()) {
-      const said = sentence.text.replace(/^[-*•]\s+/, '').replace(/\s+/g, ' ');
-      const vector = vectorOf(said);
-      if (vector.size === 0 || SMALL_TALK.test(said) || LETTER_FRAME.test(said)) continue;
+    const weight = entry.isAnswer ? ANSWER_WEIGHT : 1;
+    for (const [position, { text, isProse }] of saidIn(entry.text).entries()) {
+      const vector = vectorOf(text);
+      if (vector.size === 0 || SMALL_TALK.test(text) || LETTER_FRAME.test(text)) continue;
       candidates.push({
-        text: said,
+        text,
         author,
         heading: headingOf(entry, input),
         order: candidates.length,
-        tokens: countTokens(said) + 1,
+        tokens: countTokens(text) + 1,
         vector,
-        score: position === 0 ? 1.1 : 1,
-        first: firstOf(said, vector.size),
+        isProse,
+        score: weight * (position === 0 ? 1.1 : 1),
+        first: firstOf(text, vector.size, entry.isAnswer === true),
       });
     }
   }
-  return candidates;
+  // What a summary consists of was chosen once; of what was said, lists are told where there is nothing else.
+  const prose = input.of === 'summaries' ? [] : candidates.filter(({ isProse }) => isProse);
+  return prose.length > 0 ? prose : candidates;
 }
 
 /** A speaker's name on one line: it stands before what they said, under a day's heading, and must be neither. */
@@ -249,7 +256,7 @@ function summarize(input: SummaryInput): string {
   const [only] = texts;
   if (only === undefined || input.maxTokens < 1) return '';
   const whole = () => {
-    const text = only.text.trim().replace(/\s+/g, ' ');
+    const text = only.text.split('\n').map(unmarked).join(' ').replace(/\s+/g, ' ').trim();
     return cut(write([{ author: nameOf(only), text, heading: headingOf(only, input) }]), input.maxTokens);
   };
   const short = Math.min(SHORT_TURN_TOKENS, input.maxTokens - 6);

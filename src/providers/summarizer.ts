@@ -3,7 +3,10 @@ import type { CallMeter, Metered } from './metered.ts';
 /** One thing somebody said (author null: unknown, or already a summary). */
 export interface SummaryText {
   author: string | null;
+  /** Markdown. */
   text: string;
+  /** An assistant's. */
+  isAnswer?: boolean;
   occurredAt: Date;
   /** The row it comes from. A model's answer is kept only where all are known, so that it goes when one of them does. */
   source?: { kind: 'message' | 'summary'; id: string };

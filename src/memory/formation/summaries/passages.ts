@@ -17,11 +17,13 @@ interface TurnRow {
   readonly sequenceNo: number;
   readonly author: string | null;
   readonly text: string;
+  readonly isAnswer: boolean;
   readonly occurredAt: Date;
 }
 
 const turnQuery = `
-  select m.id, m.sequence_no as "sequenceNo", m.author, left(m.content_plain, $5) as text, m.occurred_at as "occurredAt"
+  select m.id, m.sequence_no as "sequenceNo", m.author, left(m.content, $5) as text,
+    m.role = 'assistant' as "isAnswer", m.occurred_at as "occurredAt"
   from mneme.message m
   where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
     and m.content_state = 'inline' and m.role <> 'system'`;
@@ -129,6 +131,6 @@ export async function readStretch(
   return [...items, ...rows.map((row) => ({ turn: textOf(row) }))];
 }
 
-function textOf({ id, author, text, occurredAt }: TurnRow): SummaryText {
-  return { author, text, occurredAt, source: { kind: 'message', id } };
+function textOf({ id, author, text, isAnswer, occurredAt }: TurnRow): SummaryText {
+  return { author, text, isAnswer, occurredAt, source: { kind: 'message', id } };
 }

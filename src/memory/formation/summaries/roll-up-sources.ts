@@ -66,6 +66,7 @@ interface TurnRow {
   readonly sequenceNo: number;
   readonly sessionNo: number;
   readonly author: string | null;
+  readonly isAnswer: boolean;
   readonly occurredAt: Date;
   readonly said: boolean;
   /** Null where a passage says it. */
@@ -89,7 +90,7 @@ async function readTurnSources(
   const { rows: found } = await session.query<TurnRow>(
     `with turn as materialized (
        select node.at, node.first_day, node.time_zone, m.id, m.branch_id, m.thread_id, m.sequence_no, m.session_no, m.author,
-         m.occurred_at, left(m.content_plain, $7) as text, length(m.content_plain) > $8 or m.content_state = 'archived' as long,
+         m.occurred_at, left(m.content, $7) as text, m.role = 'assistant' as answer, length(m.content_plain) > $8 or m.content_state = 'archived' as long,
          m.content_state in ('inline', 'archived') and m.role <> 'system' as said, m.content_state = 'archived' as archived, m.content_state = 'removed' as gone,
          row_number() over (partition by node.at, m.session_no order by m.sequence_no) as place
        from ${nodes} node join mneme.message m
@@ -97,7 +98,7 @@ async function readTurnSources(
            and m.occurred_at >= node.starts_at - interval '2 hours' and m.occurred_at < node.ends_at + interval '2 hours'
        where (m.occurred_at at time zone node.time_zone)::date = node.first_day
      )
-     select turn.at, turn.id, own.id as "summaryId", turn.sequence_no as "sequenceNo", turn.session_no as "sessionNo", turn.author, turn.occurred_at as "occurredAt", turn.said,
+     select turn.at, turn.id, own.id as "summaryId", turn.sequence_no as "sequenceNo", turn.session_no as "sessionNo", turn.author, turn.answer as "isAnswer", turn.occurred_at as "occurredAt", turn.said,
        case when p.first_sequence_no is not null then null when turn.long then coalesce(own.content, turn.text) else turn.text end as text,
        case when p.first_sequence_no = turn.sequence_no then p.content else kept.content end as passage,
        case when p.first_sequence_no = turn.sequence_no then p.written_by else kept.written_by end as "passageBy", t.title,
@@ -131,7 +132,7 @@ async function readTurnSources(
     found,
     texts,
     ({ archived }) => archived,
-    (turn, { content, plain }) => ({ ...turn, text: (plain ?? content).slice(0, shownCharacters) }),
+    (turn, { content }) => ({ ...turn, text: content.slice(0, shownCharacters) }),
   );
   const standIns = await readStandIns(session, workspaceId, due, rows);
   const saved = summariesInFull(await readSaved(session, workspaceId, due), texts);
@@ -184,7 +185,8 @@ function itemOf(turn: TurnRow): StretchItem[] {
     turn.summaryId === null
       ? { kind: 'message' as const, id: turn.id }
       : { kind: 'summary' as const, id: turn.summaryId };
-  return [{ turn: { author: turn.author, text: turn.text, occurredAt: turn.occurredAt, source } }];
+  const { author, text, isAnswer, occurredAt } = turn;
+  return [{ turn: { author, text, isAnswer, occurredAt, source } }];
 }
 
 /** What sessions say that are of exactly a day's turns. */

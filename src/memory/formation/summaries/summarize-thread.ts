@@ -249,7 +249,7 @@ async function readPeople(
   stale: StaleSession,
 ): Promise<string[]> {
   const { rows } = await session.query<{ text: string }>(
-    `select left(m.content_plain, $5) as text from mneme.message m
+    `select left(m.content, $5) as text from mneme.message m
      where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4 and m.content_state = 'inline'
        and m.role = 'user'
      order by m.sequence_no desc limit $6`,
