@@ -4,6 +4,8 @@ import { splitSentences } from './sentences.ts';
 export interface SpokenHandoff {
   /** In small letters. */
   readonly channel: string;
+  /** What it was called, in small letters: "laptop" of the channel "desktop". */
+  readonly said: string;
   /** Whether everybody knows it for a channel: other names may be of anything. */
   readonly isWellKnown: boolean;
 }
@@ -30,20 +32,46 @@ const wellKnown: ReadonlyMap<string, string> = new Map(
   .set('website', 'web')
   .set('browser', 'web')
   .set('laptop', 'desktop')
-  .set('computer', 'desktop');
+  .set('computer', 'desktop')
+  .set('handy', 'phone')
+  .set('telefon', 'phone')
+  .set('téléphone', 'phone')
+  .set('teléfono', 'phone')
+  .set('móvil', 'phone');
 
 const going = `(?:I['’]?ll|I will|I['’]?m (?:going to|gonna)|I am going to|let['’]?s|let me|we['’]?ll|we will)(?: just| then)?`;
 const on = `(?:continue|carry on|keep going|go on|pick (?:this|it) up(?: again)?|finish (?:this|it)|resume|switch(?: over)?|move(?: over)?|talk|chat)`;
 const what = `(?: (?:this|it|there|here|over|with you|the conversation|our conversation|this conversation|talking|chatting|again|now))*`;
-const english = new RegExp(
-  String.raw`\b${going} ${on}${what} (?:on|in|over|to|via|from|by) (?:the |my )?(?<channel>[\p{L}][\p{L}\p{N}-]*)(?: app| chat| channel)?(?= (?:now|then|instead|please|in a (?:minute|moment|second|bit|sec))\b|[,.!;:)]|$)`,
-  'iu',
-);
-const german =
-  /\b(?:ich mache?|wir machen|lass uns|ich schreibe?|ich rede?)(?: dann| das| gleich| mal| jetzt)* (?:auf|in|über|per|am) (?:dem |der |meinem )?(?<channel>[\p{L}][\p{L}\p{N}-]*) weiter(?:machen|reden|schreiben)?\b/iu;
+const place = String.raw`(?:on|in|over|to|onto|via|from|by) (?:the |my )?`;
+const after = String.raw`(?: app| chat| channel)?(?= (?:now|then|instead|please|from (?:here|now)(?: on)?|in a (?:minute|moment|second|bit|sec))\b|[,.!;:)]|$)`;
+const name = String.raw`(?<channel>[\p{L}][\p{L}\p{N}-]*)`;
+const known = `(?<channel>${[...wellKnown.keys()].join('|')})(?![\\p{L}\\p{N}-])`;
+/** Where what somebody says of themselves begins: at the sentence, or after a pause. */
+const begins = String.raw`(?:^|[,;–—-]\s*|\bbrb,?\s+|\bso\s+)(?:ok(?:ay)?,? |alright,? )?`;
+
+/** Said of any place that may be a channel. */
+const ofAnyPlace = [
+  String.raw`\b${going} ${on}${what} ${place}${name}${after}`,
+  String.raw`\b(?:ich mache?|wir machen|lass uns|ich schreibe?|ich rede?)(?: dann| das| gleich| mal| jetzt)* (?:auf|in|über|per|am) (?:dem |der |meinem )?${name} weiter(?:machen|reden|schreiben)?\b`,
+];
+/** Said of a place that everybody knows for a channel: of others these would tell of a journey, or of decaf. */
+const ofChannels = [
+  String.raw`${begins}(?:I['’]?ll|I will) be ${place}${known} (?:now|from (?:here|now))\b`,
+  String.raw`\b${going} (?:take|bring|hop|jump|head)${what} ${place}${known}${after}`,
+  String.raw`\b${going} (?:message|text|write|ping|call|join|catch) you${what} ${place}${known}${after}`,
+  String.raw`${begins}(?:catch|see|talk to|find|meet) (?:you|ya)${what} ${place}${known}${after}`,
+  String.raw`${begins}(?:I['’]?m |I am |we['’]?re )?(?:now |just )?(?:moving|switching|hopping|jumping|heading|going|continuing|carrying on)${what} ${place}${known}${after}`,
+  String.raw`${begins}(?:will|gonna|going to) ${on}${what} ${place}${known}${after}`,
+  String.raw`^over ${place}${known}${after}`,
+  String.raw`\b(?:ich (?:wechs(?:le|el)|gehe|komme)|wir sehen uns|weiter geht['’]?s|bis gleich)(?: jetzt| mal| gleich| dann| rüber)* (?:zu|auf|in|nach|am|per) (?:das |dem |der |meinem )?${known}`,
+  String.raw`\b(?:je|on|nous) (?:continue|continuons|passe|passons|reprends?|bascule|se retrouve)(?: (?:ça|cela|la conversation|tout de suite|maintenant))* (?:sur|par|via) (?:mon |le )?${known}`,
+  String.raw`\b(?:sigo|seguimos|sigamos|continúo|continuamos|paso|pasemos|me paso|nos vemos)(?: (?:esto|con esto|la conversación|ahora|mejor))* (?:en|por|a) (?:el |mi )?${known}`,
+];
+const forms = [...ofAnyPlace, ...ofChannels].map((form) => new RegExp(form, 'iu'));
+
 /** It is not now, or not sure. */
 const notNow =
-  /\?\s*$|\b(?:if|unless|when|once|maybe|might|perhaps|tomorrow|tonight|later|next|some ?day|after|wenn|falls|vielleicht|morgen|später)\b/iu;
+  /\?\s*$|(?<!\p{L})(?:if|unless|when|once|maybe|might|perhaps|tomorrow|tonight|later|next|some ?day|after|on \p{L}+days?|wenn|falls|vielleicht|morgen|später|si|demain|peut-être|plus tard|mañana|quizás?|luego|cuando)(?!\p{L})/iu;
 
 /**
  * The channel a text says its speaker goes on in, now: "I'll continue on Discord". Of several, the last. Null where it
@@ -53,10 +81,14 @@ export function spokenHandoff(text: string): SpokenHandoff | null {
   let found: SpokenHandoff | null = null;
   for (const sentence of splitSentences(text.slice(0, 4_000))) {
     const plain = sentence.text.trim();
-    const said = (english.exec(plain) ?? german.exec(plain))?.groups?.channel?.toLowerCase();
-    if (said === undefined || notNow.test(plain)) continue;
+    if (notNow.test(plain)) continue;
+    const said = forms
+      .map((form) => form.exec(plain)?.groups?.channel)
+      .find(Boolean)
+      ?.toLowerCase();
+    if (said === undefined) continue;
     const channel = wellKnown.get(said);
-    found = { channel: channel ?? said, isWellKnown: channel !== undefined };
+    found = { channel: channel ?? said, said, isWellKnown: channel !== undefined };
   }
   return found;
 }

@@ -11,8 +11,19 @@ describe('a handoff that is said aloud', () => {
     ["Let me finish this on my laptop, I'm nearly home.", 'desktop', true],
     ["I'll continue there on Teamspeak.", 'teamspeak', false],
     ['Ich mache auf Discord weiter.', 'discord', true],
+    ["Hey, I'll jump over to Telegram now.", 'telegram', true],
+    ['Meet you on Slack!', 'slack', true],
+    ['Catch you on Discord in a sec.', 'discord', true],
+    ["Let's take this to Discord.", 'discord', true],
+    ['brb, moving to my laptop', 'desktop', true],
+    ['Gotta run, will continue this from my phone.', 'phone', true],
+    ["I'll be on WhatsApp from here.", 'whatsapp', true],
+    ['Ich wechsle jetzt zu Telegram.', 'telegram', true],
+    ['On continue sur Discord.', 'discord', true],
+    ['Je passe sur WhatsApp.', 'whatsapp', true],
+    ['Seguimos por Telegram.', 'telegram', true],
   ])('%s', (text, channel, isWellKnown) => {
-    expect(spokenHandoff(text)).toEqual({ channel, isWellKnown });
+    expect(spokenHandoff(text)).toMatchObject({ channel, isWellKnown });
   });
 
   it.each([
@@ -25,6 +36,17 @@ describe('a handoff that is said aloud', () => {
     "I'll talk to Discord support about it.",
     'He said I will be on Slack.',
     "I'll move to Berlin in May.",
+    "I'll finish this on Friday.",
+    "They're switching to Signal.",
+    "I'm switching to decaf.",
+    "I'm moving to voice acting.",
+    "I'll message Tom on WhatsApp.",
+    'She said see you on Discord.',
+    'The customers move to WhatsApp.',
+    'See you in Teams tomorrow.',
+    "So I'm switching to Slack for work messages.",
+    'Nos vemos en Madrid.',
+    'Je continue sur ce projet.',
   ])('not: %s', (text) => {
     expect(spokenHandoff(text)).toBeNull();
   });

@@ -159,7 +159,7 @@ function asWritten(extraction: Extraction, { turns }: TurnWindow): Extraction {
   // Where somebody goes on is over in ten minutes: it decides and asks for nothing.
   const memories = extraction.memories.filter(({ kind, content, sourceTurnId }) => {
     const said = passing.has(kind) ? spokenHandoff(contents.get(sourceTurnId) ?? '') : null;
-    return !said?.isWellKnown || !content.toLowerCase().includes(said.channel);
+    return !said?.isWellKnown || !content.toLowerCase().includes(said.said);
   });
   return { ...extraction, entities, memories };
 }
