@@ -8,7 +8,7 @@ const MEDICINE =
 
 /** Asked of oneself, whatever about: "Is that safe for me?", "Am I allowed to?", "Should I avoid it?". */
 const OF_ONESELF =
-  /(?<!\p{L})(?:(?:safe|ok|okay|fine|bad|dangerous|harmful|risky|healthy|suitable|good idea) (?:for|to) (?:me|us)|(?:bother|hurt|harm|kill) me|am i allowed|(?:should|must|do) (?:i|we) (?:have to )?avoid|(?:can|may) (?:i|we) (?:still |safely )?(?:have|try|use|do) (?:it|this|that|some|an?)(?!\p{L}))(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:safe|ok|okay|fine|bad|dangerous|harmful|risky|healthy|suitable|good idea) (?:for|to) (?:me|us)|(?:bother|hurt|harm|kill) me|am i allowed|(?:should|must|do) (?:i|we) (?:have to )?avoid|(?:can|may) (?:i|we) (?:still |safely )?(?:have|try|use|do|take) (?:it|this|that|these|some|an?)(?!\p{L})|(?:darf|kann|soll) ich(?: \p{L}+){0,5} (?:nehmen|trinken|essen)|(?:puis-je|je peux|j'ai le droit de)(?: \p{L}+){0,2} (?:prendre|boire|manger)|puedo(?: \p{L}+){0,2} (?:tomar|beber|comer)(?:l[oa]s?)?)(?!\p{L})/iu;
 
 /** What a question is about to which somebody's health matters: medicine, illness, and what is eaten or drunk. */
 const ASKED =
@@ -16,9 +16,10 @@ const ASKED =
 
 /** The stems above as a query of Postgres, of texts in normal form. */
 export const healthQuery = (
-  'allerg alerg anaphyla vegetari vegan gluten lactos laktos coeliac celiac diabet asthma intoler medic medik farmac ' +
+  'allerg alerg anaphyla vegetari vegetarisch vegan gluten lactos laktos coeliac celiac coeliaq celiaq zoliak diabet asthm asma ' +
+  'intoler unvertrag medic medik farmac migran blutverdunn bluthochdr herzschrittm marcapas antico ' +
   'kosher halal epipen inhal pregnan schwanger enceint embarazad epilep insulin pacemak hypertens sulfa penicillin amoxicillin ' +
-  'ibuprofen aspirin warfarin metformin statin antibiot codein'
+  'ibuprofen aspirin warfarin marcumar metformin statin antibiot codein'
 )
   .split(' ')
   .map((stem) => `${stem}:*`)

@@ -129,6 +129,13 @@ describe('a reaction, a diagnosis, a doctor’s word', () => {
     ['My doctor told me to avoid NSAIDs because of my kidneys.', question, 'NSAIDs'],
     ["I can't eat gluten.", 'Which beer should I order?', 'gluten'],
     ['I have epilepsy.', 'Are strobes at the club a problem?', 'epilepsy'],
+    ['Peanuts could kill me.', 'Which dish should I order?', 'peanuts'],
+    ['Ich bin gegen Sulfonamide allergisch.', 'Darf ich Ibuprofen nehmen?', 'sulfonamide'],
+    ['Ich vertrage keine Laktose.', 'Was soll ich heute Abend kochen?', 'laktose'],
+    ['Je suis allergique aux sulfamides.', "Puis-je prendre de l'ibuprofène ?", 'sulfamides'],
+    ['Je suis diabétique.', 'Une idée pour le dîner ?', 'diabetes'],
+    ['Soy alérgica a las sulfamidas.', '¿Puedo tomar ibuprofeno?', 'sulfamidas'],
+    ['Mi hija es alérgica a las avellanas.', '¿Qué puedo cenar con ella?', 'avellanas'],
   ])('is in the prompt it matters to: %s', async (said, query, wanted) => {
     const workspace = await createTestWorkspace(api.services);
     const ola = await workspace.caller('member', 'ola');
@@ -150,6 +157,10 @@ describe('a reaction, a diagnosis, a doctor’s word', () => {
         'My boss gives me a rash.',
         'I carry a pen.',
         'My doctor told me to come back.',
+        'Ich bin nicht allergisch gegen Nüsse.',
+        'Je suis allergique aux lundis.',
+        'Soy alérgico a las reuniones.',
+        'This heat could kill me.',
       ],
       {},
       ola,

@@ -24,6 +24,9 @@ describe('health words', () => {
     'Une idée pour le dîner ?',
     '¿Qué pastilla tomo para el dolor?',
     '¿Qué puedo cenar hoy?',
+    'Darf ich das nehmen?',
+    'Puis-je en prendre ?',
+    '¿Puedo tomarlo?',
   ])('matter to %s', (message) => {
     expect(healthMatters(message)).toBe(true);
   });

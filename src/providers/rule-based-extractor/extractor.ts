@@ -1,3 +1,4 @@
+import { healthStated } from '../../language/health-statements.ts';
 import type {
   ExtractedEnding,
   ExtractedEntity,
@@ -213,7 +214,9 @@ function saysFact(content: string, { predicate, object }: ExtractedFact): boolea
 
 function factsIn(reading: TurnReading): ExtractedFact[] {
   const facts: ExtractedFact[] = [];
-  for (const { clauses } of reading.sentences.slice(0, readSentences)) {
+  for (const { text, clauses } of reading.sentences.slice(0, readSentences)) {
+    const [start] = clauses;
+    if (start) facts.push(...healthIn(text, start));
     for (const clause of clauses) {
       for (const table of factTables) {
         for (const draft of readClause(table, clause, true)) {
@@ -224,6 +227,17 @@ function factsIn(reading: TurnReading): ExtractedFact[] {
     }
   }
   return facts;
+}
+
+/** What a whole sentence says of health, in other languages too: jests and the like are looked for there by its words. */
+function healthIn(text: string, clause: Clause): ExtractedFact[] {
+  const { reading } = clause.sentence;
+  const said = healthStated(text, reading.turn.content);
+  if (said.length === 0 || vetoesOf(clause).some((veto) => veto !== 'jest')) return [];
+  return said.flatMap(({ kin, predicate, object }) => {
+    const subject = kin === null ? speakerOf(reading) : `${speakerOf(reading)}'s ${kin}`;
+    return factOf({ subject, predicate, object }, clause) ?? [];
+  });
 }
 
 function factOf({ subject, object, ...draft }: FactDraft, clause: Clause): ExtractedFact | null {
