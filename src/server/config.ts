@@ -77,6 +77,13 @@ const address = z.string().refine((value) => /^https?:$/.test(urlOf(value)?.prot
   error: 'wants the address of the API, such as https://mneme.example.com/graphql.',
 });
 
+/** The address of a server's API: where only the server is named, what it answers at. */
+function apiAddress(given: string | undefined): string | null {
+  const url = given === undefined ? null : urlOf(given);
+  if (url?.pathname === '/') url.pathname = '/graphql';
+  return url?.href ?? null;
+}
+
 const filled = z.string();
 
 /** Files separated by commas, as absolute paths. */
@@ -373,7 +380,7 @@ function configOf(values: Parsed, providers: ProviderSettings, gateway: GatewayS
     logLevel: values.MNEME_LOG_LEVEL ?? (isDevelopment ? 'warn' : 'info'),
     token: tokenConfigOf(values),
     publicUrl: values.MNEME_PUBLIC_URL === undefined ? null : new URL(values.MNEME_PUBLIC_URL),
-    client: { url: values.MNEME_URL ?? null, apiKey: values.MNEME_API_KEY ?? null },
+    client: { url: apiAddress(values.MNEME_URL), apiKey: values.MNEME_API_KEY ?? null },
     claimsNamespace: values.MNEME_CLAIMS_NAMESPACE,
     introspection: (values.MNEME_INTROSPECTION ?? (isDevelopment ? 'on' : 'off')) === 'on',
     trustedDocuments: values.MNEME_TRUSTED_DOCUMENTS,

@@ -20,6 +20,14 @@ function problemsOf(env: Record<string, string>): ConfigError {
 const wrong = (env: Record<string, string>) => problemsOf(env).problems.map(({ variable }) => variable);
 
 describe('the settings', () => {
+  test('find the API of a server that is named alone', () => {
+    const at = (url: string) =>
+      loadConfig({ env: { MNEME_URL: url, MNEME_API_KEY: 'a.b.c' } }).config.client.url;
+    expect(at('https://memory.example')).toBe('https://memory.example/graphql');
+    expect(at('https://memory.example:8443/')).toBe('https://memory.example:8443/graphql');
+    expect(at('https://memory.example/api/graphql')).toBe('https://memory.example/api/graphql');
+  });
+
   test('have defaults that need nothing and expose nothing', () => {
     const { config, warnings } = loadConfig({ env: { PATH: '/bin', HOME: '/root' } });
     expect(warnings).toEqual([]);

@@ -229,11 +229,11 @@ function factsIn(reading: TurnReading): ExtractedFact[] {
   return facts;
 }
 
-/** What a whole sentence says of health, in other languages too: jests and the like are looked for there by its words. */
+/** What a whole sentence says of health, in other languages too. What "could kill" is no jest and no doubt of nuts. */
 function healthIn(text: string, clause: Clause): ExtractedFact[] {
   const { reading } = clause.sentence;
   const said = healthStated(text, reading.turn.content);
-  if (said.length === 0 || vetoesOf(clause).some((veto) => veto !== 'jest')) return [];
+  if (said.length === 0 || vetoesOf(clause).some((veto) => veto !== 'jest' && veto !== 'doubt')) return [];
   return said.flatMap(({ kin, predicate, object }) => {
     const subject = kin === null ? speakerOf(reading) : `${speakerOf(reading)}'s ${kin}`;
     return factOf({ subject, predicate, object }, clause) ?? [];
