@@ -4818,6 +4818,13 @@ create function mneme_private.weigh_facts(in_after uuid, in_limit integer, in_at
 create function mneme_private.weigh_memories(in_after uuid, in_limit integer, in_at timestamp with time zone, out
   last_id uuid, out changed integer) returns record; -- plpgsql, volatile
 
+-- Whose word the turns are that a fact or memory was learned from and that the persona who is spoken through does not
+-- see: own, where one is the user's of themselves; another, where somebody else spoke in the user's conversation; null
+-- where no persona is spoken through, for turns she sees, and of another user than the caller unless a service asks.
+-- What a user told one persona of themselves every persona knows.
+create function mneme_private.whose_word(in_kind text, in_id uuid, in_user uuid) returns text; -- plpgsql, stable, runs
+  as mneme_search
+
 -- Whether a caller who speaks through a persona may have to do with what hangs on a row: the row is hers, or no
 -- persona's; of a recall, hers alone. True for who speaks through none. A table's own policy can ask about another of
 -- its rows, or about a table whose policy asks about this one, only through a function.

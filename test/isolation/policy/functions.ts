@@ -431,6 +431,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
   {
     runsAs: 'search',
     roles: 'member admin service',
+    why: "Takes workspace, reader, role and persona from the settings, and says of a user's own turns, to them or a program, whether a fact or memory is their word.",
+    functions: ['mneme_private.whose_word(text,uuid,uuid)'],
+  },
+  {
+    runsAs: 'search',
+    roles: 'member admin service',
     why: "Takes workspace, reader, role and persona from the settings, and answers with parts of the reader's own keys, or for a program of a user's.",
     functions: ['mneme_search.key_namespaces(uuid,uuid,text,integer,integer,integer)'],
   },

@@ -1,0 +1,49 @@
+create or replace function mneme_private.whose_word(in_kind text, in_id uuid, in_user uuid) returns text
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
+  persona constant uuid := nullif(current_setting('mneme.persona_id', true), '')::uuid;
+  first_name text;
+  told record;
+  word text;
+begin
+  if persona is null or in_user is null
+    or (current_setting('role') <> 'mneme_service' and in_user is distinct from mneme_private.user_id()) then
+    return null;
+  end if;
+  select split_part(mneme_private.normalize_text(u.name), ' ', 1) into first_name
+  from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_user;
+  for told in
+    select m.author, m.branch_id, m.sequence_no, s.speaker = 'subject' as of_subject
+    from mneme.fact_source s join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
+    where in_kind = 'fact' and s.workspace_id = workspace and s.fact_version_id = in_id
+      and m.created_by = in_user and m.persona_id <> persona
+    union all
+    select m.author, m.branch_id, m.sequence_no, false
+    from mneme.memory_source s join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
+    where in_kind = 'memory' and s.workspace_id = workspace and s.memory_id = in_id
+      and m.created_by = in_user and m.persona_id <> persona
+  loop
+    -- As `saidByAnother` of src/memory/context/standing.ts, of turns that a persona does not see.
+    if split_part(mneme_private.normalize_text(told.author), ' ', 1) <> first_name and exists (
+      select from mneme.message other
+      where other.workspace_id = workspace and other.branch_id = told.branch_id
+        and other.sequence_no between told.sequence_no - 20 and told.sequence_no + 20
+        and other.role = 'user' and other.author <> told.author) then
+      word := 'another';
+    elsif told.of_subject then
+      return 'own';
+    end if;
+  end loop;
+  return word;
+end
+$$;
+comment on function mneme_private.whose_word(text, uuid, uuid) is
+  'Whose word the turns are that a fact or memory was learned from and that the persona who is spoken through does not '
+  'see: own, where one is the user''s of themselves; another, where somebody else spoke in the user''s conversation; '
+  'null where no persona is spoken through, for turns she sees, and of another user than the caller unless a service '
+  'asks. What a user told one persona of themselves every persona knows.';
+alter function mneme_private.whose_word(text, uuid, uuid) owner to mneme_search;
+revoke execute on function mneme_private.whose_word(text, uuid, uuid) from public;
+grant execute on function mneme_private.whose_word(text, uuid, uuid) to mneme_member, mneme_admin, mneme_service;
