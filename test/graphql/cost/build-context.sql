@@ -124,13 +124,14 @@ with recursive given as (
       when 'neutral_and_relationship' then f.sensitivity = 'neutral' or f.persona_id is not null
       when 'relationship_only' then f.persona_id is not null
       else false end)
-    and case when exists (select from mneme.fact_source any_source where any_source.workspace_id = f.workspace_id and any_source.fact_version_id = f.id) then exists (
+    and case when exists (select from mneme.fact_source any_source where any_source.workspace_id = f.workspace_id and any_source.fact_version_id = f.id) then (exists (
         select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
         where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and (own.speaker = 'subject' or (f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type') and (f.subject ilike 'the user''s %' or f.subject ilike told.author || '''s %'))) and told.created_by = $1 and (split_part(mneme_private.normalize_text(told.author), ' ', 1) <> (select name from asker) and exists (
         select from mneme.message other
         where other.workspace_id = told.workspace_id and other.branch_id = told.branch_id
           and other.sequence_no between told.sequence_no - 20 and told.sequence_no + 20
           and other.role = 'user' and other.author <> told.author)) is not true offset 0)
+        or mneme_private.persona_id() is not null and mneme_private.whose_word('fact', f.id, $1) = 'own')
       else split_part(mneme_private.normalize_text(f.subject), ' ', 1) = (select name from asker) end
   order by f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type') desc, f.confidence desc, f.valid_from desc nulls last, f.id
   limit 60) facts union all select * from (
@@ -182,7 +183,8 @@ with recursive given as (
         select from mneme.message other
         where other.workspace_id = said.workspace_id and other.branch_id = said.branch_id
           and other.sequence_no between said.sequence_no - 20 and said.sequence_no + 20
-          and other.role = 'user' and other.author <> said.author)) offset 0)) and coalesce(m.created_by, m.owner_user_id) is not null
+          and other.role = 'user' and other.author <> said.author)) offset 0)
+    and (mneme_private.persona_id() is null or mneme_private.whose_word('memory', m.id, $1) is distinct from 'another')) and coalesce(m.created_by, m.owner_user_id) is not null
     and m.kind in ('preference', 'insight', 'fact', 'note', 'moment') and (m.kind in ('preference', 'insight', 'fact') or (m.kind in ('note', 'moment') and (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegetarisch:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | coeliaq:* | celiaq:* | zoliak:* | diabet:* | asthm:* | asma:* | intoler:* | unvertrag:* | medic:* | medik:* | farmac:* | migran:* | blutverdunn:* | bluthochdr:* | herzschrittm:* | marcapas:* | antico:* | kosher:* | halal:* | epipen:* | inhal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | marcumar:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery)
       and (m.content ~* '^(i|i''m|i’m|my|the user)\M' or split_part(mneme_private.normalize_text(m.content), ' ', 1) = (select name from asker))))
   order by (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegetarisch:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | coeliaq:* | celiaq:* | zoliak:* | diabet:* | asthm:* | asma:* | intoler:* | unvertrag:* | medic:* | medik:* | farmac:* | migran:* | blutverdunn:* | bluthochdr:* | herzschrittm:* | marcapas:* | antico:* | kosher:* | halal:* | epipen:* | inhal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | marcumar:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery) desc, weight desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
@@ -228,7 +230,8 @@ with recursive given as (
         select from mneme.message other
         where other.workspace_id = said.workspace_id and other.branch_id = said.branch_id
           and other.sequence_no between said.sequence_no - 20 and said.sequence_no + 20
-          and other.role = 'user' and other.author <> said.author)) offset 0)))
+          and other.role = 'user' and other.author <> said.author)) offset 0)
+    and (mneme_private.persona_id() is null or mneme_private.whose_word('memory', m.id, $1) is distinct from 'another')))
     and m.kind in ('preference', 'insight', 'fact')
   order by m.confidence * m.salience * (0.5 + m.usefulness) desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 20) item) as preferences,
