@@ -312,10 +312,11 @@ describe('README.md, as printed but for the address', () => {
     const said: string[] = [];
     for (const block of readmeBlocks('sh').filter((each) => !elsewhere.test(each))) {
       const { code, stdout, stderr } = await runShell(at, `set -e\n${here(block)}`);
-      expect(`${code} ${stderr}`, block).toBe('0 ');
+      // What is printed of a key beside it goes to people.
+      expect(`${code} ${stderr.replace(/^.*\n.*\nIts secret, shown this once .*\n$/, '')}`, block).toBe('0 ');
       said.push(stdout);
     }
-    const [commands = '', graphql = '', lists = ''] = said;
+    const [commands = '', graphql = '', key = '', lists = ''] = said;
     expect(commands).toMatch(
       /^memory:[0-9a-f-]{36} {2}remembered\n1\. .*\n {3}The harbour office opens at seven\.\n/,
     );
@@ -323,6 +324,7 @@ describe('README.md, as printed but for the address', () => {
     expect(JSON.parse(graphql).data.recall.hits).toMatchObject([
       { text: decision?.content, thread: { title: decisionThread } },
     ]);
+    expect(key).toMatch(/^eyJ\S+\nmneme_\S+\n$/);
     expect(lists).toMatch(/pending.*\n/);
     expect(lists).toContain('Usage: mneme');
   });
