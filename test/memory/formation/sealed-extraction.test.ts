@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
 import { eraseUser, redactMessage } from '../../../src/memory/erasure/erase.ts';
+import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { removeTranscripts } from '../../../src/memory/formation/transcripts.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import { forgetMemory, sealedMemory } from '../../../src/memory/memories.ts';
@@ -140,6 +141,31 @@ describe('memories formed where memories are sealed', () => {
     await say(told(word).slice(0, 1), dana, { externalId: 'anew' });
     await jobs();
     expect((await formed()).filter(({ content_state }) => content_state === 'sealed')).toHaveLength(1);
+  });
+
+  it('are one where what was forgotten is said twice in a window, which is read again too', async () => {
+    const [line = ''] = told('Ostravelin');
+    await say([line]);
+    await jobs();
+    const [first] = await formed();
+    await forgetMemory(services, dana, { memoryId: first.id });
+    const { messageIds } = await say([line, line], dana, { externalId: 'anew' });
+    const sealed = async () => (await formed()).filter(({ content_state }) => content_state === 'sealed');
+    const sources = async () =>
+      (
+        await database.owner.query(
+          'select message_id as id from mneme.memory_source where memory_id = $1 order by id',
+          [(await sealed())[0]?.id],
+        )
+      ).rows.map(({ id }) => id);
+    await jobs();
+    expect([(await sealed()).length, await sources()]).toEqual([1, messageIds]);
+
+    await database.owner.query('delete from mneme_private.extracted_turn where message_id = any ($1)', [
+      messageIds,
+    ]);
+    await extractTurns({ ...services, pool: database.runnerPool }, worker(), messageIds);
+    expect([(await sealed()).length, await sources()]).toEqual([1, messageIds]);
   });
 
   it('go with their turn, and with their owner, blobs and all', async () => {

@@ -75,7 +75,7 @@ export async function sealStatements(
 }
 
 /** The same of statements that one memory holds. */
-const placeOf = ({ row, mark }: OpenStatement) =>
+const placeOf = ({ row, mark }: Pick<SealedStatement, 'row' | 'mark'>) =>
   [row.owner_user_id, row.persona_id, row.visibility, mark].join(' ');
 
 /** Those of the statements that a memory says already. */
@@ -148,24 +148,15 @@ export async function storeSealedStatements(
   extractor: string,
 ): Promise<string[]> {
   const stored: string[] = [];
-  for (const { turnId, row, sealed, mark } of statements) {
-    const { rows: known } = await session.query<{ id: string; holds: boolean }>(
-      `select m.id, m.recorded_to is null and m.content_state = 'sealed' as holds
-       from mneme.memory_item m
-       where m.workspace_id = $1 and m.owner_user_id = $2 and m.persona_id is not distinct from $3::uuid and m.visibility = $4
-         and m.idempotency_key = any ($5)
-       order by holds desc limit 1`,
-      [
-        workspaceId,
-        row.owner_user_id,
-        row.persona_id,
-        row.visibility,
-        [`sealed:${mark}`, `sealed:${mark}:${turnId}`],
-      ],
-    );
-    const before = known[0];
-    const memoryId = before?.holds ? before.id : row.id;
-    if (before?.holds) {
+  // Of those that say the same the first alone is sealed: the others confirm what it became, whatever its key.
+  const held = new Map<string, string>();
+  for (const statement of statements) {
+    const { turnId, row, sealed, mark } = statement;
+    const place = placeOf(statement);
+    const before = held.has(place) ? undefined : await keptRow(session, workspaceId, statement);
+    const said = held.get(place) ?? (before?.holds ? before.id : undefined);
+    const memoryId = said ?? row.id;
+    if (said !== undefined) {
       await session.query(
         `update mneme.memory_item set last_confirmed_at = greatest(last_confirmed_at, $3), updated_at = now()
          where workspace_id = $1 and id = $2`,
@@ -187,10 +178,34 @@ export async function storeSealedStatements(
       ]);
       stored.push(memoryId);
     }
+    held.set(place, memoryId);
     await session.query(
       `insert into mneme.memory_source (workspace_id, memory_id, message_id) values ($1, $2, $3) on conflict do nothing`,
       [workspaceId, memoryId, turnId],
     );
   }
   return stored;
+}
+
+/** The row that has a statement's key, and whether it says it still. */
+async function keptRow(
+  session: Session,
+  workspaceId: string | null,
+  { turnId, row, mark }: SealedStatement,
+): Promise<{ readonly id: string; readonly holds: boolean } | undefined> {
+  const { rows } = await session.query<{ id: string; holds: boolean }>(
+    `select m.id, m.recorded_to is null and m.content_state = 'sealed' as holds
+     from mneme.memory_item m
+     where m.workspace_id = $1 and m.owner_user_id = $2 and m.persona_id is not distinct from $3::uuid and m.visibility = $4
+       and m.idempotency_key = any ($5)
+     order by holds desc limit 1`,
+    [
+      workspaceId,
+      row.owner_user_id,
+      row.persona_id,
+      row.visibility,
+      [`sealed:${mark}`, `sealed:${mark}:${turnId}`],
+    ],
+  );
+  return rows[0];
 }
