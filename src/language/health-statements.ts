@@ -1,6 +1,6 @@
-/** What somebody says of health outright, in a language whose other statements no rule reads. */
+/** What somebody says of health outright, where the rules of the extractor don't read it. */
 export interface HealthStatement {
-  /** A relative in English, "daughter", of whom it is said; null for the speaker. */
+  /** Of whom it is said: a relative, named in English ("daughter"), or null for the speaker. */
   readonly kin: string | null;
   readonly predicate: 'allergic_to' | 'has_condition' | 'diet' | 'takes' | 'blood_type';
   /** As it was written, without its article; conditions and diets that are a word of the person in English. */
@@ -24,9 +24,15 @@ interface Rules {
 
 type Form = readonly [predicate: HealthStatement['predicate'], says: string, object?: string];
 
-/** What people are allergic to, by stems of the three languages: of Mondays and meetings, nobody is. */
+/** What people are allergic to, by stems of German, French, Spanish and English words: of Mondays and meetings, nobody is. */
 const ALLERGEN =
-  /^(?:\p{L}*(?:sulf[aoó]|penicil|pénicil|cillin|cilina|cilline|profen|profène|aspirin|paracetamol|acetaminof|naprox|diclofen|code[iíï]n|codéine|jod|iod|antibioti|latex|látex|nickel|níquel|pollen|polen|gräser|gramín|graminé|hausstaub|ácaro|acarien|poussière|polvo|schimmel|moho|moisissure|erdn[uü]ss|hasel|waln[uü]ss|n[uü]ss|mandel|cashew|pistazi|pistach|cacah|maní|arachid|cacahuè|noix|noisette|nuez|nueces|avellan|almendr|amande|anacard|sesam|sésam|sésamo|soja|soya|senf|moutard|mostaza|sellerie|céleri|apio|lupin|altramuz|milch|laktose|lactos|lait|leche|casein|caséin|kuhmilch|ei(?:er|weiß)?$|œuf|oeuf|huevo|weizen|gluten|blé|trigo|gerste|roggen|fisch|poisson|pescado|meeresfr|fruits de mer|marisc|schalentier|krebs|garnel|crevett|gamba|camar[oó]n|crustac|muschel|moule|mejill|austern|huître|ostra|erdbeer|frais|fresa|kiwi|apfel|äpfel|pomme|manzana|pfirsich|pêche|melocot|banan|plátano|ananas|piña|mango|tomat|karotte|zanahori|bienen|wespen|insekt|abeille|guêpe|insecte|abeja|avispa|insecto|hornet|avisp|katze|hund|pferd|chats?$|chiens?$|cheva|gato|perro|caballo|tierhaar|poils|kontrastmittel|konservierungs|farbstoff|parfum|perfume|duftstoff|histamin|fru[ck]t?os|sulfit|alkohol|alcool|alcohol|pflaster|kortison|cortison|cortisona|morphi|morfin|metamizol|novalgin|nolotil|frutos? secos?|fruits secs|peanut|nuts?$|tree nut|shellfish|seafood|bees?(?: |$)|wasps?|hornets?|milk|dairy|eggs?$|wheat|sesame|soy|fish$|shrimp|prawn|crab|lobster|mussel|oyster|celery|mustard|strawberr|almond|nsaid|birke|bouleau|abedul|ambrosia|oliv))/iu;
+  /^(?:\p{L}*(?:sulf[aoó]|penicil|pénicil|cillin|cilina|cilline|profen|profène|aspirin|paracetamol|acetaminof|naprox|diclofen|code[iíï]n|codéine|jod|(?<!per)iod|antibioti|latex|látex|nickel|níquel|pollen|polen|gräser|gramín|graminé|hausstaub|ácaro|acarien|poussière|polvo|schimmel|moho|moisissure|erdn[uü]ss|hasel|waln[uü]ss|n[uü]ss|mandel|cashew|pistazi|pistach|cacah|maní|arachid|cacahuè|noix|noisette|nuez|nueces|avellan|almendr|amande|anacard|sesam|sésam|sésamo|soja|soya|senf|moutard|mostaza|sellerie|céleri|apio|lupin|altramuz|milch|laktose|lactos|lait|leche|casein|caséin|kuhmilch|(?<!\p{L})(?:hühner)?ei(?:er|weiß)?$|œuf|oeuf|huevo|weizen|gluten|blé|trigo|gerste|roggen|fisch|poisson|pescado|meeresfr|fruits de mer|marisc|schalentier|krebs|garnel|crevett|gamba|camar[oó]n|crustac|muschel|moule|mejill|austern|huître|ostra|erdbeer|fraise|fresa|kiwi|apfel|äpfel|pomme|manzana|pfirsich|pêche|melocot|banan|plátano|ananas|piña|mango|(?<!au)tomat|karotte|zanahori|bienen|wespen|insekt|abeille|guêpe|insecte|abeja|avispa|insecto|hornet|avisp|katze|hund|pferd|chats?$|chiens?$|cheva|gato|perro|caballo|tierhaar|poils|kontrastmittel|konservierungs|farbstoff|parfum|perfume|duftstoff|histamin|fru[ck]t?os|sulfit|alkohol|alcool|alcohol|pflaster|kortison|cortison|cortisona|morphi|morfin|metamizol|novalgin|nolotil|frutos? secos?|fruits secs|peanut|nuts?$|tree nut|shellfish|seafood|bees?(?: |$)|wasps?|hornets?|milk|dairy|eggs?$|wheat|sesame|soy|fish$|shrimp|prawn|crab|lobster|mussel|oyster|celery|mustard|strawberr|almond|nsaid|birke|bouleau|abedul|ambrosia|oliv))/iu;
+/** Of them, what nobody eats, drinks or takes: who can't stand it may only dislike it. */
+const NOT_TAKEN =
+  /latex|látex|nickel|níquel|poll?en|gräser|gramín|graminé|staub|ácaro|acarien|poussière|polvo|schimmel|moho|moisissure|bienen|wespen|inse[ck]t|abeille|guêpe|abeja|avisp|hornet|katze|hund|pferd|(?<!\p{L})(?:chats?|chiens?)$|cheva|gato|perro|caballo|tierhaar|poils|parfum|perfume|duftstoff|pflaster|bees?(?: |$)|wasp|birke|bouleau|abedul|ambrosia/iu;
+/** Of them, what can kill anybody. */
+const DEADLY =
+  /alkohol|alcool|alcohol|katze|hund|pferd|(?<!\p{L})(?:chats?|chiens?)$|cheva|gato|perro|caballo/iu;
 const MEDICINE =
   /^(?:\p{L}*(?:mycin|micina|cillin|cilina|cilline|formine?|formina|pril|sartan|sartán|olol|statine?|statina|dipine?|zepam|oxetine?|oxetina|prazol|prazole|thyroxin|tiroxina|profen|profène|profeno|xaban|insulin|cortison|metotrexato|metho?trexate?)\p{L}*|aspirin\p{L}*|marcumar|sintrom|warfarin\p{L}*|\p{L}*antico?agul\p{L}*|blutverdünner|antibioti\p{L}*|antidepres\p{L}*|antihist\p{L}*|betablock\p{L}*|bêtabloquant\p{L}*|betabloqueante\p{L}*|lithium|litio|lamotrigin\p{L}*|tramadol|novalgin|paracetamol|paracétamol)$/iu;
 
@@ -64,7 +70,7 @@ const de: Rules = {
         'allergic_to',
         '(?:von|auf) <what> bekomme ich (?:einen )?(?:haut)?(?:ausschlag|atemnot|nesselsucht|pusteln)',
       ],
-      ['allergic_to', '<what> (?:kann|können|könnten?) mich (?:umbringen|töten)'],
+      ['allergic_to', '<deadly> (?:kann|können|könnten?) mich (?:umbringen|töten)'],
       ['has_condition', '(?:ich vertrage|vertrage ich)<adv> keine?n? <what>', '$ intolerance'],
       ['has_condition', '(?:ich bin|bin ich)<adv> <stem>-?(?:intolerant|unverträglich)', '$ intolerance'],
       [
@@ -141,7 +147,7 @@ const fr: Rules = {
         'allergic_to',
         "<what> (?:me donne(?:nt)?|me provoque(?:nt)?) (?:de l'urticaire|des éruptions|une éruption)",
       ],
-      ['allergic_to', '<what> (?:peut|peuvent|pourrait|pourraient) me tuer'],
+      ['allergic_to', '<deadly> (?:peut|peuvent|pourrait|pourraient) me tuer'],
       ['has_condition', 'je suis<adv> intolérant(?:e)?<adv> (?:à|au|aux) <what>', '$ intolerance'],
       ['has_condition', 'je ne (?:supporte|tolère) pas <what>', '$ intolerance'],
       [
@@ -203,7 +209,7 @@ const es: Rules = {
       ['allergic_to', '(?:yo )?soy<adv> alérgic[oa]<adv> (?:a|al) <what>'],
       ['allergic_to', '(?:yo )?tengo (?:una |mucha )?alergia (?:grave |fuerte |severa )?(?:a|al) <what>'],
       ['allergic_to', '<what> me (?:da|dan|provocan?) (?:urticaria|sarpullido|ronchas)'],
-      ['allergic_to', '<what> (?:puede|pueden|podrían?) matarme'],
+      ['allergic_to', '<deadly> (?:puede|pueden|podrían?) matarme'],
       ['has_condition', '(?:yo )?soy<adv> intolerante<adv> (?:a|al) <what>', '$ intolerance'],
       ['has_condition', 'no tolero <what>', '$ intolerance'],
       [
@@ -251,8 +257,8 @@ const en: Rules = {
     sister: 'sister',
   },
   of: {
-    speaker: [['allergic_to', '(?:eating )?<what> (?:can|could|would|might)<adv> kill me']],
-    kin: [['allergic_to', '(?:eating )?<what> (?:can|could|would|might)<adv> kill my <kin>']],
+    speaker: [['allergic_to', '(?:eating )?<deadly> (?:can|could|would|might)<adv> kill me']],
+    kin: [['allergic_to', '(?:eating )?<deadly> (?:can|could|would|might)<adv> kill my <kin>']],
   },
   and: /,| and | or /iu,
   article: /^(?:the |any |all |tree |raw )/iu,
@@ -264,6 +270,7 @@ const CONDITIONS = {
 };
 const PIECES: Readonly<Record<string, string>> = {
   what: '(?<what>[^.!?:;]{2,80}?)',
+  deadly: '(?<deadly>[^.!?:;]{2,80}?)',
   more: '(?<more>[^.!?:;]{2,80}?)',
   stem: '(?<stem>\\p{L}{2,20})',
   condition: `(?<condition>${CONDITIONS.diabetes}|${CONDITIONS.rest})`,
@@ -333,16 +340,20 @@ function objectsOf(
   { and, article }: Rules,
 ): string[] {
   const { condition, medicine, blood, stem } = found;
-  const listed = found.what ?? found.more;
+  const listed = found.what ?? found.more ?? found.deadly;
   const whole = (object: string) => fixed?.replace('$', object) ?? object;
+  const isOne = (object: string) =>
+    ALLERGEN.test(object) &&
+    !(fixed === '$ intolerance' && NOT_TAKEN.test(object)) &&
+    !(found.deadly !== undefined && DEADLY.test(object));
   if (condition !== undefined) return [condition];
   if (blood !== undefined) return [blood];
   if (medicine !== undefined) return MEDICINE.test(medicine) ? [medicine] : [];
-  if (stem !== undefined) return ALLERGEN.test(stem) ? [whole(stem)] : [];
+  if (stem !== undefined) return isOne(stem) ? [whole(stem)] : [];
   if (listed === undefined) return fixed === undefined ? [] : [fixed];
   const parts = listed.split(and).map((part) => part.trim().replace(article, '').trim());
   // Of a list that names something else too, nothing is sure.
-  return parts.every((part) => part.split(' ').length <= 3 && ALLERGEN.test(part) && !DENIED.test(part))
+  return parts.every((part) => part.split(' ').length <= 3 && isOne(part) && !DENIED.test(part))
     ? parts.map(whole)
     : [];
 }
