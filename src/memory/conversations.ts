@@ -68,6 +68,9 @@ export const decisionsOf = (summary: string) => `
        order by i.recorded_from desc limit 1)) order by told.place), '[]')
    from unnest(${summary}.key_decisions) with ordinality told (text, place))`;
 
+/** The level where the thread tells more: of tables not yet analysed the planner would walk all sessions of the workspace. */
+const anyLevel = "level || ''";
+
 /** The columns of a {@link Conversation}, of a summary `s` and its thread `t`. */
 const columns = `
   s.id, t.id as "threadId", t.external_id as "sessionKey", t.channel, s.owner_user_id as "userId",
@@ -75,7 +78,7 @@ const columns = `
   t.ended_at is not null or s.period_end < now() - interval '1 hour' or exists (
     select from mneme.summary later
     where later.workspace_id = s.workspace_id and later.thread_id = s.thread_id and later.branch_id = s.branch_id
-      and later.level = 'session' and later.source_sequence_no > s.source_sequence_no) as ended, s.content as summary, s.topics,
+      and later.${anyLevel} = 'session' and later.source_sequence_no > s.source_sequence_no) as ended, s.content as summary, s.topics,
   ${decisionsOf('s')} as "keyDecisions",
   s.action_items as "actionItems", s.sentiment, s.message_count as "messageCount"`;
 
@@ -130,18 +133,20 @@ async function isRare(session: Session, caller: Caller, channel: string): Promis
   return (rows[0]?.threads ?? 0) <= rareThreads;
 }
 
-const wanted = `s.workspace_id = $1 and s.level = 'session' and s.content_state in ('inline', 'archived')
+const wanted = (
+  level: string,
+) => `s.workspace_id = $1 and s.${level} = 'session' and s.content_state in ('inline', 'archived')
   and ($3::timestamptz is null
     or (s.period_end >= $3 and s.period_start >= $3::timestamptz - interval '${longestSession}'))
   and ($4::uuid is null or ${readerCondition({ row: 's', reader: '$4::uuid' })})
   and ($5::uuid is null or s.persona_id is null or s.persona_id = $5)`;
 const ofTrunk = `exists (select from mneme.branch b
-  where b.workspace_id = $1 and b.id = s.branch_id and b.parent_branch_id is null)`;
+  where b.workspace_id = $1 and b.thread_id = s.thread_id and b.id = s.branch_id and b.parent_branch_id is null)`;
 const ofAll = `mneme.summary s join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
-  where ${wanted} and ${ofTrunk} and ($2::text is null or t.channel = $2)`;
+  where ${wanted('level')} and ${ofTrunk} and ($2::text is null or t.channel = $2)`;
 // The limit within keeps the plan: each thread's sessions by the index of threads.
 const ofRareChannel = `mneme.thread t cross join lateral (
-    select s.* from mneme.summary s where s.thread_id = t.id and ${wanted} and ${ofTrunk}
+    select s.* from mneme.summary s where s.thread_id = t.id and ${wanted(anyLevel)} and ${ofTrunk}
     order by s.period_start desc, s.id desc limit $6) s
   where t.workspace_id = $1 and t.channel = $2`;
 
