@@ -9,7 +9,7 @@ export interface PersonName {
   /** It describes by somebody else ("Aric's business partner Ali") or a place ("Tom from accounting"): compared as a whole. */
   readonly phrase: boolean;
   /** Whom a title can be of, where it is one that tells people of one name apart: "Mr. Smith", "Frau Smith". */
-  readonly title: 'man' | 'woman' | 'miss' | null;
+  readonly title: 'man' | 'woman' | 'ms' | 'miss' | null;
 }
 
 /** How alike two forms of a name make two people one: a probability, by what; or that they can't be. */
@@ -41,7 +41,7 @@ const title =
   /^(?:mr|mrs|ms|mx|miss|dr|prof|professor|sir|dame|lord|lady|frau|herr|fraulein|senor|senora|senorita|sr|sra|madame|mme|mademoiselle|mlle|monsieur|signor|signora|signorina|mevrouw|meneer)$/;
 const ofMan = /^(?:mr|sir|lord|herr|senor|sr|monsieur|signor|meneer)$/;
 const ofMiss = /^(?:miss|fraulein|senorita|mademoiselle|mlle|signorina)$/;
-const ofWoman = /^(?:mrs|ms|dame|lady|frau|senora|sra|madame|mme|signora|mevrouw)$/;
+const ofWoman = /^(?:mrs|dame|lady|frau|senora|sra|madame|mme|signora|mevrouw)$/;
 const emailAddress = /^([^\s@]+)@([^\s@]+\.[^\s@]+)$/;
 /** Parts of a host that name no organisation. */
 const commonHostPart = /^(?:com|org|net|edu|gov|co|io|dev|app|example|mail|email|www|[a-z]{2})$/;
@@ -83,6 +83,7 @@ export function personName(name: string, normalized: string): PersonName {
 
 function titleOf(word: string): PersonName['title'] {
   if (ofMan.test(word)) return 'man';
+  if (word === 'ms') return 'ms';
   if (ofWoman.test(word)) return 'woman';
   return ofMiss.test(word) ? 'miss' : null;
 }

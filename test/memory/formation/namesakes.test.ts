@@ -144,6 +144,20 @@ it.each(titled)('a title tells people of one family apart: %s', async (...told) 
   }
 });
 
+const sameTitled = [
+  ['Miss Jane Smith called.', 'Ms. Jane Smith sent a card.'],
+  ['Fräulein Anna Smith hat angerufen.', 'Frau Anna Smith kommt morgen.'],
+  ['Miss Smith called.', 'Ms. Smith sent a card.'],
+];
+
+it.each(sameTitled)('a full name is one person’s, whatever the title: %s', async (...told) => {
+  const workspace = await createTestWorkspace(services);
+  const dana = await workspace.caller('member', 'dana');
+  await tell(workspace, dana, ...told);
+  const known = ['smith', 'jane', 'anna', 'miss', 'ms', 'frau'].map((name) => people(dana, name));
+  expect((await Promise.all(known)).flat().map(({ said }) => said)).toEqual([told.toSorted()]);
+});
+
 it('what was parted, turned down or not wanted by hand stays so, read again by a retried job or a reform', async () => {
   const workspace = await createTestWorkspace(services);
   const dana = await workspace.caller('member', 'dana');

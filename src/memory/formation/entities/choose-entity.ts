@@ -2,6 +2,7 @@ import {
   compareNames,
   fullness,
   isDescribed,
+  isTitledFamily,
   type NameEvidence,
   type PersonName,
 } from '../../../language/person-name.ts';
@@ -167,8 +168,9 @@ function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | nul
   ].filter(({ normalized }) => !rejected.has(normalized));
   const known = candidate.names.filter((name) => !name.rejected);
   const person = wanted.kind === 'person';
-  // Mr. Smith is not Mrs. Smith.
-  if (person && titlesDiffer(titlesOf(wanted), titlesOfNames(known))) return null;
+  // Mr. Smith is not Mrs. Smith; who is named in full goes by that.
+  const goByTitle = isTitledAlone([wanted, ...wanted.surfaces.values()]) || isTitledAlone(known);
+  if (person && goByTitle && titlesDiffer(titlesOf(wanted), titlesOfNames(known))) return null;
   const exact = known.flatMap((name) =>
     forms.some(({ normalized }) => normalized === name.normalized) ? exactMatch(person, name) : [],
   );
@@ -211,8 +213,17 @@ function titlesOfNames(names: Iterable<{ readonly parts: PersonName }>): Titles 
   return new Set([...names].flatMap(({ parts }) => parts.title ?? []));
 }
 
+/** Whether somebody is known by a family name and a title, and never in full. */
+function isTitledAlone(names: Iterable<{ readonly parts: PersonName }>): boolean {
+  const parts = [...names].map((name) => name.parts);
+  return parts.some(isTitledFamily) && parts.every((each) => fullness(each) < 2);
+}
+
 function titlesDiffer(one: Titles, other: Titles): boolean {
-  return one.size > 0 && other.size > 0 && ![...one].some((title) => other.has(title));
+  if (one.size === 0 || other.size === 0 || [...one].some((title) => other.has(title))) return false;
+  // Ms. Smith may be Mrs. Smith or Miss Smith, but not both.
+  const all = new Set([...one, ...other]);
+  return !all.has('ms') || all.size > 2 || all.has('man');
 }
 
 function strongest(matches: readonly NameMatch[]): NameMatch | null {
