@@ -8,6 +8,7 @@ import { renewBlobs } from '../../src/memory/sealed/upkeep.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { BlobError } from '../../src/providers/blobs/error.ts';
 import { createBlobStores } from '../../src/providers/config.ts';
 import { providerSettings } from '../../src/providers/settings.ts';
 import { publisherToken, startWalrus, type WalrusServer } from '../providers/blobs/walrus-server.ts';
@@ -129,4 +130,21 @@ it('one that is lost keeps no other from being renewed', async () => {
   walrus.held.delete(first ?? '');
   await wait(20);
   expect(await renew(given)).toBe(2);
+});
+
+it('a store that is away is not asked for every blob', async () => {
+  const given = onWalrus(26, 1);
+  for (let count = 0; count < 30; count += 1) {
+    await remember(given, dana, { kind: 'note', content: `number ${count}`, sealed: true });
+  }
+  await wait(20);
+  let asked = 0;
+  const renewOnce = async () => {
+    asked += 1;
+    throw new BlobError('BLOB_UNAVAILABLE', 'away');
+  };
+  expect(await renew({ ...given, blobs: { ...given.blobs, renew: renewOnce } })).toBe(0);
+  expect(asked).toBeGreaterThanOrEqual(10);
+  expect(asked).toBeLessThan(20);
+  expect(await renew(given)).toBe(30);
 });

@@ -34,7 +34,7 @@ interface NotDeleted {
   readonly error: BlobError;
 }
 
-/** Refusals in a row after which a store is asked for nothing more in this run: it may refuse everything. */
+/** Failures in a row after which a store is asked for nothing more in this run: it may refuse everything. */
 const refusalsAtMost = 10;
 
 /**
@@ -62,22 +62,26 @@ export async function deleteDueBlobs(
     if (rows.length === 0) return count;
     const deleted: string[] = [];
     const failed: NotDeleted[] = [];
-    await someAtOnce(rows, atOnce, async ({ id, store, pointer }) => {
-      if (away.has(store)) return;
-      try {
-        // Neither hash nor size is asked for to delete.
-        await services.blobs.delete({ store, pointer, hash: '', size: 0 }, signal);
-        deleted.push(id);
-        refusals.delete(store);
-      } catch (error) {
-        if (!(error instanceof BlobError)) throw error;
-        failed.push({ id, error });
-        const inARow = (refusals.get(store) ?? 0) + 1;
-        refusals.set(store, inARow);
-        if (error.retryable || inARow >= refusalsAtMost) away.add(store);
-      }
-    });
-    await inSession((query) => query('select mneme_private.blobs_deleted($1)', [deleted]));
+    try {
+      await someAtOnce(rows, atOnce, async ({ id, store, pointer }) => {
+        if (away.has(store)) return;
+        try {
+          // Neither hash nor size is asked for to delete.
+          await services.blobs.delete({ store, pointer, hash: '', size: 0 }, signal);
+          deleted.push(id);
+          refusals.delete(store);
+        } catch (error) {
+          if (!(error instanceof BlobError)) throw error;
+          failed.push({ id, error });
+          const inARow = (refusals.get(store) ?? 0) + 1;
+          refusals.set(store, inARow);
+          if (error.retryable || inARow >= refusalsAtMost) away.add(store);
+        }
+      });
+    } finally {
+      // Also where the run is broken off: what is gone is not asked for again.
+      await inSession((query) => query('select mneme_private.blobs_deleted($1)', [deleted]));
+    }
     count += deleted.length;
     if (failed.length > 0) await noteFailed(services.log, inSession, failed);
   }
@@ -150,7 +154,8 @@ interface Forgotten extends BlobReference {
 }
 
 /**
- * Renews blobs of a workspace that their store would forget soon, and returns how many.
+ * Renews blobs of a workspace that their store would forget soon, and returns how many. A store that can't be reached is
+ * asked for nothing more in this run.
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
@@ -172,7 +177,10 @@ async function renewTable(
   withinMs: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const failed: BlobError[] = [];
+  let first: BlobError | undefined;
+  let failed = 0;
+  const failedInARow = new Map<BlobStoreName, number>();
+  const away = new Set<BlobStoreName>();
   let count = 0;
   let after: Forgotten | undefined;
   for (;;) {
@@ -183,13 +191,21 @@ async function renewTable(
         `select blob_store as store, blob_pointer as pointer, encode(blob_hash, 'hex') as hash, byte_size as size,
            expires_at::text as "expiresAt"
          from ${table}
-         where workspace_id = $1 and expires_at < now() + make_interval(secs => $2)
+         where workspace_id = $1 and expires_at < now() + make_interval(secs => $2) and blob_store <> all ($6)
            and ($3::timestamptz is null or (expires_at, blob_pointer) > ($3, $4))
          order by expires_at, blob_pointer limit $5`,
-        [caller.workspaceId, withinMs / 1000, after?.expiresAt ?? null, after?.pointer ?? null, batchSize],
+        [
+          caller.workspaceId,
+          withinMs / 1000,
+          after?.expiresAt ?? null,
+          after?.pointer ?? null,
+          batchSize,
+          [...away],
+        ],
       ),
     );
     await someAtOnce(rows, atOnce, async (blob) => {
+      if (away.has(blob.store)) return;
       try {
         const { expiresAt } = await services.blobs.renew(blob, signal);
         await withSession(services.pool, caller, (session) =>
@@ -199,17 +215,23 @@ async function renewTable(
           ),
         );
         count += 1;
+        failedInARow.delete(blob.store);
       } catch (error) {
         if (!(error instanceof BlobError)) throw error;
-        failed.push(error);
+        first ??= error;
+        failed += 1;
+        // Not at the first: it would keep all that come after it from being renewed, in every run.
+        const inARow = error.retryable ? (failedInARow.get(blob.store) ?? 0) + 1 : 0;
+        failedInARow.set(blob.store, inARow);
+        if (inARow >= refusalsAtMost) away.add(blob.store);
       }
     });
     after = rows.at(-1);
     if (rows.length < batchSize) break;
   }
-  if (failed.length > 0) {
+  if (failed > 0) {
     services.log.warn(
-      { err: failed[0], blobs: failed.length, workspace: caller.workspaceId },
+      { err: first, blobs: failed, workspace: caller.workspaceId },
       'blobs could not be renewed; they are tried again in 15 minutes',
     );
   }
