@@ -59,8 +59,8 @@ beforeEach(async () => {
   };
 });
 
-const deleteDue = () =>
-  deleteDueBlobs(s3, (work) =>
+const deleteDue = (given: MemoryServices = s3) =>
+  deleteDueBlobs(given, (work) =>
     work((text, values) => database.runnerPool.query(text, values && [...values])),
   );
 const seal = (content: string, given: MemoryServices = s3, caller = dana) =>
@@ -138,6 +138,36 @@ it('asks a store that is away for nothing more, and goes on with another', async
   refusing = null;
   expect(await retryBlobDeletions(s3)).toBe(21);
   expect(objects.size).toBe(0);
+});
+
+it('notes what is deleted before it is broken off, and begins nothing more then', async () => {
+  for (let count = 0; count < 20; count += 1) await seal(`number ${count}`);
+  await settled();
+  refusing = 503;
+  await eraseUser(s3, dana, { userId: dana.userId ?? '' });
+  await makeDue();
+  const stop = new Error('the server stops');
+  let asked = 0;
+  const breaking: MemoryServices = {
+    ...s3,
+    blobs: {
+      ...s3.blobs,
+      delete: async () => {
+        asked += 1;
+        if (asked === 5) throw stop;
+      },
+    },
+  };
+  await expect(deleteDue(breaking)).rejects.toBe(stop);
+  // Those under way may go on; no row of what is gone stays.
+  expect(asked).toBeLessThan(21);
+  expect(await waiting()).toHaveLength(21 - (asked - 1));
+});
+
+it('counts none that a row refers to, though it is an hour since it was written', async () => {
+  await seal('one');
+  await makeDue();
+  expect(await blobDeletions(s3.pool)).toEqual([]);
 });
 
 it('gives up on a store that refuses everything, for this run', async () => {

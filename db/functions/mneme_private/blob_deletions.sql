@@ -1,11 +1,16 @@
 create or replace function mneme_private.blob_deletions()
 returns table (blob_store text, error_code text, blobs integer, failing_since timestamptz, next_at timestamptz)
-language sql stable security definer set search_path = pg_catalog, pg_temp
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
-  select b.blob_store, b.error_code, count(*)::integer, min(b.failing_since), min(b.due_at)
-  from mneme_private.blob_to_delete b
-  where b.attempts > 0 or b.due_at <= now()
-  group by b.blob_store, b.error_code order by b.blob_store, b.error_code
+begin
+  -- What came to be a row's is taken out first: it waits for nothing.
+  perform from mneme_private.due_blobs(0, '{}');
+  return query
+    select b.blob_store, b.error_code, count(*)::integer, min(b.failing_since), min(b.due_at)
+    from mneme_private.blob_to_delete b
+    where b.attempts > 0 or b.due_at <= now()
+    group by b.blob_store, b.error_code order by b.blob_store, b.error_code;
+end
 $$;
 comment on function mneme_private.blob_deletions() is
   'How many blobs of all workspaces wait to be deleted, by store and by why it has not deleted them (null: it was not '
