@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
@@ -556,6 +556,37 @@ describe('a thread that a persona opens', () => {
     // What has turns is the user's to say.
     await talk(kenji, 'a log', [{ role: 'USER', content: 'Low tide at nine.' }]);
     expect((await open(kenji, 'a log')).errors[0]?.extensions?.code).toBe('PERSONA_NOT_ALLOWED');
+  });
+
+  it('is not taken for empty while a turn is being added to it', async () => {
+    const { openThread } = await api.data(
+      kenji,
+      'mutation ($input: OpenThreadInput!) { openThread(input: $input) { thread { id } } }',
+      { input: { externalId: 'a late log' } },
+    );
+    const threadId: string = openThread.thread.id;
+    let waiter: Promise<unknown> = Promise.resolve();
+    await withSession(api.services.pool, kenji, async (session) => {
+      await session.query('select mneme_operation.append_calls($1, false)', [
+        JSON.stringify([{ thread: threadId, messages: [{ role: 'user', content: 'High tide at three.' }] }]),
+      ]);
+      waiter = codeOf(
+        kenji,
+        'mutation ($input: SetPrivacyModeInput!) { setPrivacyMode(input: $input) { __typename } }',
+        { input: { threadId, privacyMode: true, removeOlderTranscripts: true } },
+      );
+      // On a server it waits for the branch's row; the embedded engine doesn't even begin it.
+      if (database.engine === 'native') {
+        await vi.waitFor(async () => {
+          const { rows } = await database.owner.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+               and query like '%set_privacy_mode%'`,
+          );
+          expect(rows).toHaveLength(1);
+        });
+      }
+    });
+    expect(await waiter).toBe('PERSONA_NOT_ALLOWED');
   });
 });
 

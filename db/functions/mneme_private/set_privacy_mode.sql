@@ -10,7 +10,14 @@ begin
   if in_thread_id is null then
     perform mneme_private.require_erasable('workspace', workspace);
   elsif current_setting('role') <> 'mneme_service' then
-    -- A persona erases nothing; of her own thread that has no turns nothing is erased.
+    -- A persona erases nothing; of her own thread that has no turns nothing is erased. Whoever is adding one has either
+    -- committed, or comes after.
+    if mneme_private.persona_id() is not null then
+      perform from mneme.branch b join mneme.thread t on t.workspace_id = b.workspace_id and t.id = b.thread_id
+      where b.workspace_id = workspace and b.thread_id = in_thread_id and t.owner_user_id = me
+        and t.persona_id = mneme_private.persona_id()
+      order by b.id for update of b;
+    end if;
     if not in_on or not exists (
       select from mneme.thread t
       where t.workspace_id = workspace and t.id = in_thread_id and t.owner_user_id = me
