@@ -4078,7 +4078,7 @@ create function mneme_private.begin_import(in_export_id uuid, in_manifest_hash b
 -- How many blobs of all workspaces wait to be deleted, by store and by why it has not deleted them (null: it was not
 -- asked yet), since when it has not, and when it is asked next. For the command line.
 create function mneme_private.blob_deletions() returns table(blob_store text, error_code text, blobs integer,
-  failing_since timestamp with time zone, next_at timestamp with time zone); -- sql, stable, runs as mneme_search
+  failing_since timestamp with time zone, next_at timestamp with time zone); -- plpgsql, volatile, runs as mneme_search
 
 -- Notes that stores have deleted these blobs.
 create function mneme_private.blobs_deleted(in_ids uuid[]) returns void; -- sql, volatile, runs as mneme_search

@@ -43,7 +43,7 @@ export function addArchiveCommands(program: Command, readConfig: () => Config): 
       'after',
       `
 The thread is named by its id or by your own key. Recall, prompts and lists have archived texts without this, too. What
-is brought back is as old as that: it is archived again once it is old enough.
+is brought back counts as new from then on, and is archived again once it is old enough.
 
 Workers do it, and go on when this command ends. It ends with 0 when nothing of the thread is in the archive any more,
 or with --no-wait; with 1 when texts are still there, and says how many.`,

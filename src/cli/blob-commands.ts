@@ -14,9 +14,11 @@ const rowsOf = {
   key: 'sealing key',
 } as const;
 
-/** Adds `mneme blobs verify`. */
+/** Adds `mneme blobs verify` and `mneme blobs deletions`, which deletes with `--now`. */
 export function addBlobCommands(program: Command, readConfig: () => Config): void {
-  const blobs = program.command('blobs').description('check the blob stores');
+  const blobs = program
+    .command('blobs')
+    .description('check the blob stores, and delete what waits to be deleted');
   blobs
     .command('verify')
     .description(
