@@ -155,6 +155,7 @@ it('notes what is deleted before it is broken off, and begins nothing more then'
       delete: async () => {
         asked += 1;
         if (asked === 5) throw stop;
+        return 'deleted';
       },
     },
   };
