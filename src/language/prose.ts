@@ -7,7 +7,9 @@ export interface Said {
   readonly isProse: boolean;
 }
 
-const listItem = /^\s*(?:[-*+•–▪]|\(?(?:\d{1,3}|\p{L})[.)])\s+(?=\S)/u;
+const bullet = /^\s*[-*+•–▪]\s+(?=\S)/u;
+/** A number or a letter before a line: an item's, or a date's ("5. Juni") or a name's ("J. Smith") where it is alone. */
+const enumerated = /^\s*\(?(\d{1,3}|\p{L})[.)]\s+(?=\S)/u;
 const heading = /^\s*(?:#{1,6}\s|(?:\*\*|__)[^*_]+(?:\*\*|__):?\s*$)/;
 const tableRow = /^\s*\||\|.*\|/;
 const rule = /^[\s*_=~|:-]+$/;
@@ -15,10 +17,21 @@ const rule = /^[\s*_=~|:-]+$/;
 const tag = /^\[[^[\]]{1,200}\]\s*/;
 /** A name of what follows, as forms and outlines have it: "Objective: to ...", "Voice note 3: ...". */
 const label = /^[^.!?,;:]{1,60}:(?=\s|$)/;
-const ended = /[.!?…]["'“”’»)\]*]*$/;
+const ended = /[.!?…。！？।؟۔]["'“”’»)\]*」』）]*$/;
 const trailsOff = /(?:\.\.|…)["'“”’»)\]*]*$/;
-const begun = /^["'“‘„«(¿¡*]*[\p{L}\p{N}$€£~]/u;
-const wordLike = /^["'“‘„«(¿¡]*\p{L}[\p{L}\p{M}'’‘–—-]*[.,;:!?…"'”’»)]*$/u;
+const begun = /^["'“‘„«(¿¡*「『]*[\p{L}\p{N}$€£~]/u;
+const wordLike = /^["'“‘„«(¿¡]*\p{L}[\p{L}\p{M}'’‘–—-]*[.,;:!?…"'”’»)،؟।]*$/u;
+const smallWord = /^["'“‘„«(]*[\p{Ll}\p{Lo}\p{Lm}]/u;
+const cased = /[\p{Lu}\p{Ll}\p{Lt}]/u;
+/** Letters of languages that put no space between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+const emoticon = /[:;=]-?[()]/g;
+
+/** Such letters from which a text may be a sentence. */
+const unspacedSentence = 6;
+/** Words up to which one that is written small makes a sentence, where it ends as one: "Frau Müller kommt Montag." */
+const shortSentence = 6;
 
 /** Characters from which a line that ends in the middle of a sentence was broken to fit, and goes on in the next. */
 const brokenLine = 60;
@@ -48,14 +61,17 @@ interface Block {
 /** The lines of a text, those that were broken put together: items and headings without what marks them as such. */
 function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
+  const lines = blankForeignText(withoutLinks(markdown)).split('\n');
+  const isListed = enumerationOf(lines);
   let inList = false;
   let broken: Block | undefined;
-  for (const line of blankForeignText(withoutLinks(markdown)).split('\n')) {
+  for (const line of lines) {
     if (line.trim() === '' || rule.test(line)) {
       broken = undefined;
       continue;
     }
-    const isItem = listItem.test(line);
+    const marker = [bullet, enumerated].find((each) => each.test(line) && isListed(line));
+    const isItem = marker !== undefined;
     const isTitle = heading.test(line) || tableRow.test(line);
     inList = isItem || (inList && /^\s/.test(line));
     const goesOn =
@@ -64,7 +80,7 @@ function blocksOf(markdown: string): Block[] {
       !isTitle &&
       broken.isParagraph !== inList &&
       /^\s*\p{Ll}/u.test(line);
-    const text = goesOn && broken ? `${broken.text} ${line.trim()}` : line.replace(listItem, '');
+    const text = goesOn && broken ? `${broken.text} ${line.trim()}` : line.replace(marker ?? '', '');
     if (goesOn) blocks.pop();
     const block = { text, isParagraph: !inList && !isTitle };
     blocks.push(block);
@@ -72,6 +88,25 @@ function blocksOf(markdown: string): Block[] {
       !isTitle && line.length >= brokenLine && !/[.!?…:;|]["'”’)\]*]*\s*$/.test(line) ? block : undefined;
   }
   return blocks;
+}
+
+/** Whether a line that begins with a number or a letter is an item: another has the one before or after it, or the same. */
+function enumerationOf(lines: readonly string[]): (line: string) => boolean {
+  const places = new Map<number, number>();
+  const placeOf = (line: string) => {
+    const [, mark] = enumerated.exec(line) ?? [];
+    if (mark === undefined) return null;
+    return /\d/.test(mark) ? Number(mark) : 1000 + (mark.toLowerCase().codePointAt(0) ?? 0);
+  };
+  for (const line of lines) {
+    const place = placeOf(line);
+    if (place !== null) places.set(place, (places.get(place) ?? 0) + 1);
+  }
+  return (line) => {
+    const place = placeOf(line);
+    if (place === null) return true;
+    return places.has(place - 1) || places.has(place + 1) || (places.get(place) ?? 0) > 1;
+  };
 }
 
 const withoutLinks = (markdown: string) =>
@@ -90,18 +125,28 @@ export function unmarked(line: string): string {
 
 function isSentence(text: string, isOutline: boolean): boolean {
   const words = text.split(' ');
-  if (words.length < 2 || !begun.test(text) || trailsOff.test(text)) return false;
-  if (!ended.test(text) && (isOutline || /[:;,]$/.test(text))) return false;
+  const isUnspaced = (text.match(unspaced)?.length ?? 0) >= unspacedSentence;
+  if ((words.length < 2 && !isUnspaced) || !begun.test(text) || trailsOff.test(text)) return false;
+  if (!ended.test(text) && (isOutline || /[:;,：；，、،]$/.test(text))) return false;
   if (isOutline && label.test(text)) return false;
   if (!isClosed(text)) return false;
+  if (isUnspaced || !cased.test(text)) return true;
   // Names and numbers in a row are no sentence; nor is a title, whose words are all written large.
   const wordy = words.filter((word) => wordLike.test(word)).length;
-  const small = words.filter((word) => /^["'“‘„«(]*\p{Ll}/u.test(word)).length;
-  return wordy >= words.length * 0.6 && small >= words.length / 3;
+  const small = words.filter((word) => smallWord.test(word)).length;
+  const isShort = words.length <= shortSentence && small > 0 && ended.test(text);
+  return wordy >= words.length * 0.6 && (isShort || small >= words.length / 3);
 }
 
 /** Whether all quotes and brackets that it opens are closed: else it is cut out of a longer one. */
 function isClosed(text: string): boolean {
-  const count = (mark: string) => text.split(mark).length - 1;
-  return count('“') === count('”') && count('"') % 2 === 0 && count('(') === count(')');
+  const count = (mark: string, within = text) => within.split(mark).length - 1;
+  const even = (within: string) => count('"', within) % 2 === 0;
+  const balanced = (within: string) => count('(', within) === count(')', within);
+  return (
+    count('“') === count('”') &&
+    // 24" is a length.
+    (even(text) || even(text.replace(/(?<=\d)"/g, ''))) &&
+    (balanced(text) || balanced(text.replace(emoticon, '')))
+  );
 }

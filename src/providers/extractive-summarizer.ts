@@ -68,12 +68,14 @@ const NEWS =
 /** It points to what stands elsewhere, or stands above a list. */
 const DANGLING = /^["'“(*]*(?:it|its|it's|this|that|these|those|they|here|there)\b|(?::|\.\.\.|…)["'*)]*$/i;
 /** Words of which one that is told first has at least so many that tell something. */
-const TELLING_WORDS = 4;
+const TELLING_WORDS = { health: 2, outcome: 4 } as const;
 
 function firstOf(said: string, words: number, isAnswer: boolean): Candidate['first'] {
-  if (words < TELLING_WORDS || UNREAL.test(said) || REACTION.test(said) || DANGLING.test(said)) return null;
+  if (UNREAL.test(said) || REACTION.test(said) || DANGLING.test(said)) return null;
+  const isHealth = tellsOfHealth(said) && OF_SOMEBODY.test(said);
+  if (words < TELLING_WORDS[isHealth ? 'health' : 'outcome']) return null;
   // What an assistant says of medicine is of nobody.
-  if (tellsOfHealth(said) && OF_SOMEBODY.test(said)) return isAnswer ? null : 'health';
+  if (isHealth) return isAnswer ? null : 'health';
   return OUTCOME.test(said) ? 'outcome' : null;
 }
 
@@ -127,9 +129,9 @@ function candidatesOf(input: SummaryInput): Candidate[] {
       });
     }
   }
-  // What a summary consists of was chosen once; of what was said, lists are told where there is nothing else.
-  const prose = input.of === 'summaries' ? [] : candidates.filter(({ isProse }) => isProse);
-  return prose.length > 0 ? prose : candidates;
+  // What a summary consists of was chosen once; of what was said, lists are told where there is nothing else, and health.
+  if (input.of === 'summaries' || !candidates.some(({ isProse }) => isProse)) return candidates;
+  return candidates.filter(({ isProse, first }) => isProse || first === 'health');
 }
 
 /** A speaker's name on one line: it stands before what they said, under a day's heading, and must be neither. */

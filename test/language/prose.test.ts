@@ -57,6 +57,39 @@ describe('prose', () => {
     ).toHaveLength(3);
   });
 
+  it.each([
+    '저는 다음 달에 베를린으로 이사합니다.',
+    'انتقلت إلى برلين في الشهر الماضي.',
+    'עברתי לברלין בחודש שעבר.',
+    'मैं अगले महीने बर्लिन जा रहा हूँ।',
+    '我下个月要搬到柏林。',
+    '来月ベルリンに引っ越します。',
+    '저는 Berlin으로 이사했어요.',
+    'Frau Müller kommt Montag.',
+    "I'm moving to Berlin in June :)",
+    'The new screen (the wide one :) has 24" across.',
+    '5. Juni ist mein Geburtstag.',
+    'J. Smith called about the flat.',
+  ])('is whole: %s', (text) => {
+    expect(prose(text)).toEqual([text]);
+  });
+
+  it.each([
+    'Dana Webb, Graz',
+    'Frau Müller',
+    'Fish And Chips With Peas',
+    'She (the one from',
+    'He said "no and',
+  ])('is not: %s', (text) => {
+    expect(prose(text)).toEqual([]);
+  });
+
+  it('is no item of a numbered or lettered list', () => {
+    expect(prose('1. Buy the milk today.\n2. Call the bank today.')).toEqual([]);
+    expect(prose('A. Buy the milk today.\nB. Call the bank today.')).toEqual([]);
+    expect(saidIn('a) Buy the milk.\nb) Call.').map(({ text }) => text)).toEqual(['Buy the milk.', 'Call.']);
+  });
+
   it('has the rest beside it, without its marks', () => {
     expect(saidIn('- **Milk**\n- two `eggs`').map(({ text }) => text)).toEqual(['Milk', 'two eggs']);
     expect(unmarked('### The *last* of __all__ ~~days~~')).toBe('The last of all days');
@@ -70,6 +103,8 @@ describe('prose', () => {
       '**a '.repeat(10_000),
       'a| '.repeat(13_000),
       '`'.repeat(40_000),
+      '1. a\n'.repeat(10_000),
+      '我'.repeat(40_000),
     ])
       expect(time(() => saidIn(text))).toBeLessThan(1_000);
   });

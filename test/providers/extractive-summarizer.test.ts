@@ -50,6 +50,23 @@ describe('the extractive summarizer', () => {
       'Dana: Then, after lunch, I finally signed the contract for the new warehouse in Rotterdam.',
     );
   });
+  it('tells what is said in any language, beside an answer in English', async () => {
+    const talk = [
+      said('Minji', '저는 다음 달에 베를린으로 이사합니다. 새 직장은 병원 근처에 있습니다.'),
+      { ...said('Assistant', 'Sure, let me look that up for you.'), isAnswer: true },
+      said('Minji', '이사 비용은 회사에서 냅니다.'),
+    ];
+    const summary = await summarizer.summarize({ texts: talk, maxTokens: 200 });
+    expect(summary).toContain('저는 다음 달에 베를린으로 이사합니다.');
+  });
+  it('tells health first where it stands in a list', async () => {
+    const list =
+      'Here is what you should know about me before we plan the trip.\n- I am allergic to penicillin\n- Graz\n- Two cats';
+    const texts = [said('Dana', list), said('Dana', 'We go by train on Friday and come back on Monday.')];
+    const summary = await summarizer.summarize({ texts, maxTokens: 200 });
+    expect(summary).toContain('I am allergic to penicillin.');
+    expect(summary).not.toContain('Two cats');
+  });
   it('is empty only when nothing was said', async () => {
     expect(await summarizer.summarize({ texts: [], maxTokens: 50 })).toBe('');
     expect(await summarizer.summarize({ texts: [said('Dana', '  ')], maxTokens: 50 })).toBe('');
