@@ -90,8 +90,10 @@ export const errorCodes = {
     PRIVATE_NOT_ALLOWED: 'Leave `includePrivate` out, or use the token of the user.',
     PROJECT_NOT_YOURS: "Ask the project's owner, or an admin.",
     SCOPE_REQUIRED: 'Use a key with the scope that the message names.',
-    SERVICE_REQUIRED: 'Use the token of a service: `mneme token --role service`.',
-    SERVICE_ROLE_NOT_GIVEN: 'Have whoever runs the server make the service: `mneme token --role service`.',
+    SERVICE_REQUIRED:
+      'Use the token of a service: `mneme token --workspace SLUG --role service --user NAME`.',
+    SERVICE_ROLE_NOT_GIVEN:
+      'Have whoever runs the server make the service: `mneme token --workspace SLUG --role service --user NAME`.',
     SYSTEM_TURN_NOT_ALLOWED: 'Use another role than SYSTEM, or a thread of your own.',
     TASK_FOR_ADMINS: 'Ask an admin: the task goes through the whole workspace.',
     MESSAGE_NOT_YOURS: 'Ask who wrote the turn, whose thread it is in, or an admin.',

@@ -11,7 +11,7 @@ export function duration(text: string): number {
 
 /** A whole number of up to three digits. Throws commander's InvalidArgumentError. */
 export function wholeNumber(text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('Write a whole number.');
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('Write a whole number from 1 to 999.');
   return Number(text);
 }
 

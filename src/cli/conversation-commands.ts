@@ -43,7 +43,8 @@ interface ContextOptions extends Identity {
 
 /** Adds recent-conversations, save-conversation, get-preferences, active-tasks and context. */
 export function addConversationCommands(program: Command, readConfig: () => Config): void {
-  answering(program, 'recent-conversations [limit]', 'list what is kept of conversations, the latest first')
+  answering(program, 'recent-conversations', 'list what is kept of conversations, the latest first')
+    .argument('[limit]', 'how many, 200 at most', wholeNumber, 5)
     .option('--channel <channel>', 'only those in a channel')
     .option(
       '--since <when>',
@@ -54,14 +55,14 @@ export function addConversationCommands(program: Command, readConfig: () => Conf
     .addHelpText(
       'after',
       `
-The limit is 5 unless it is given, 200 at most. Examples:
+Examples:
   mneme recent-conversations 10 --channel voice
   mneme recent-conversations --since 24h --json | jq '.[].summary'`,
     )
-    .action(async (limit: string | undefined, options: RecentOptions) => {
+    .action(async (limit: number, options: RecentOptions) => {
       await withClient(readConfig(), toProgram(options), async (client) => {
         const found = await client.conversations({
-          first: limit === undefined ? 5 : wholeNumber(limit),
+          first: limit,
           channel: options.channel ?? null,
           since: options.since ?? null,
           userKey: options.for ?? null,

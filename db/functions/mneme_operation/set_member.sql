@@ -8,7 +8,7 @@ begin
   if in_role = 'service' then
     raise exception using errcode = 'MN403', detail = 'SERVICE_ROLE_NOT_GIVEN',
       message = 'A service reads every user''s private rows, so no admin makes one. Whoever runs the server does, with '
-        'mneme token --role service.';
+        'mneme token --workspace SLUG --role service --user NAME.';
   end if;
   select m.role into held from mneme.membership m
   where m.workspace_id = mneme_private.workspace_id() and m.user_id = in_user_id;
