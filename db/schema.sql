@@ -4471,8 +4471,8 @@ create function mneme_private.misplaced_workspaces(in_model_id integer) returns 
 create function mneme_private.move_into_project(in_thread_id uuid, in_project_id uuid) returns void; -- plpgsql,
   volatile, runs as mneme_eraser
 
--- When a thread changes its project: its summaries go along, and both projects' days that it took part in are made
--- again.
+-- When a thread changes its project: its summaries go along, what the project it leaves made of its days goes, and both
+-- projects' days that it took part in are made again.
 create function mneme_private.move_summaries() returns trigger; -- plpgsql, volatile, runs as mneme_search
 
 -- Takes from the workspace the names that only these threads say, when they are its no longer.

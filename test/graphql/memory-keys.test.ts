@@ -376,6 +376,7 @@ describe('what was stored by key', () => {
     ]);
     expect(await recalled(eva, { metadata: { dish: 'pizza' } })).toEqual(['Eva eats pizza.']);
     expect(await recalled(eva, { keyPrefix: 'users/', kinds: ['MESSAGE'] })).toEqual([]);
+    expect(await recalled(eva, { metadata: { dish: null } })).toEqual([]);
     expect(await recalled(ben, { keyPrefix: 'users/' })).toEqual([]);
     expect(await recalled(bot, { keyPrefix: 'users/evan/', userId: eva.userId })).toEqual([
       'Evan eats soup.',

@@ -121,7 +121,8 @@ begin
     end if;
   end if;
 
-  return jsonb_strip_nulls(in_filter || jsonb_build_object(
+  -- How a search is carried out is decided here and not by the filter; a null within metadata is compared like a value.
+  return jsonb_strip_nulls((in_filter - array['form', 'formed', 'metadata']) || jsonb_build_object(
     'workspace', workspace, 'user_id', reader, 'readers', to_jsonb(readers), 'persona_id', speaker,
     'impersonal', impersonal,
     'in_audience', reader is not null and exists (select from mneme.thread_participant p
@@ -130,7 +131,8 @@ begin
         'thread_id', thread, 'line', line, 'forked', forked,
     'place_threads', to_jsonb(place_threads), 'place_projects', to_jsonb(place_projects),
     'place_nodes', to_jsonb(nodes),
-    'turns', turns, 'own_rows', own_rows, 'shared_rows', shared_rows, 'corpus', corpus));
+    'turns', turns, 'own_rows', own_rows, 'shared_rows', shared_rows, 'corpus', corpus))
+    || case when in_filter ? 'metadata' then jsonb_build_object('metadata', in_filter -> 'metadata') else '{}' end;
 end
 $$;
 comment on function mneme_search.resolve_scope(jsonb) is
