@@ -199,6 +199,7 @@ async function behindPasskey(settings: Settings, page: Page, address: string): P
   const plain = await authenticator(false);
   const make = `entry.createPasskey({ name: 'ops', rpName: 'Notes' })`;
   expect(await failsWith(make), 'NO_PRF');
+  expect(await failsWith(make.replace(/\)$/, `, { rpId: 'another.test' })`)), 'NOT_POSSIBLE');
   const other = `(await navigator.credentials.create({ publicKey: { challenge: new Uint8Array(32), rp: { name: 'x' }, user: { id: new Uint8Array(9), name: 'x', displayName: 'x' }, pubKeyCredParams: [{ type: 'public-key', alg: -7 }] } })).id`;
   expect(await failsWith(`entry.wrapOwnerKey({}, ${other})`), 'NO_PRF');
   await page.send('WebAuthn.removeVirtualAuthenticator', plain);

@@ -5,10 +5,10 @@ export class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
   /**
    * NO_WEBAUTHN: this is no browser, or the page no secure one; NO_PRF: the browser or the authenticator derives no
-   * secrets (the PRF extension); NOT_ALLOWED: the passkey was not used; REFUSED: what was given is no wrapped key, or was
-   * altered.
+   * secrets (the PRF extension); NOT_ALLOWED: the passkey was not used; NOT_POSSIBLE: this page or device has none of the
+   * kind that was asked for; REFUSED: what was given is no wrapped key or passkey's id, or was altered.
    */
-  readonly code: 'NO_WEBAUTHN' | 'NO_PRF' | 'NOT_ALLOWED' | 'REFUSED';
+  readonly code: 'NO_WEBAUTHN' | 'NO_PRF' | 'NOT_ALLOWED' | 'NOT_POSSIBLE' | 'REFUSED';
   constructor(code: PasskeyError['code'], message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
@@ -50,7 +50,7 @@ const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
  * Makes a passkey that can wrap keys, and gives its id. Any passkey of the page's domain with the PRF extension will do,
  * such as the one that its users log in with: this is for those who have none.
  *
- * @throws PasskeyError NO_WEBAUTHN, NO_PRF, NOT_ALLOWED.
+ * @throws PasskeyError NO_WEBAUTHN, NO_PRF, NOT_ALLOWED, NOT_POSSIBLE.
  */
 export async function createPasskey(
   who: { readonly name: string; readonly displayName?: string; readonly rpName: string },
@@ -74,13 +74,19 @@ export async function createPasskey(
  * Whoever loses the passkey loses the key with it: keep a second one elsewhere.
  *
  * @param passkeyId the id of its credential, in base64url: `createPasskey` gives it, and so does any registration.
- * @throws PasskeyError NO_WEBAUTHN, NO_PRF, NOT_ALLOWED.
+ * @throws PasskeyError NO_WEBAUTHN, NO_PRF, NOT_ALLOWED, NOT_POSSIBLE; REFUSED where the id is no base64url.
  */
 export async function wrapOwnerKey(
   privateKey: JWK,
   passkeyId: string,
   options: PasskeyOptions = {},
 ): Promise<string> {
+  if (!encoded.test(passkeyId)) {
+    throw new PasskeyError(
+      'REFUSED',
+      'passkeyId is no base64url without padding. Give the id of the credential as the browser has it.',
+    );
+  }
   const salt = base64url.encode(random(32));
   const header: WrappedHeader = {
     kid: passkeyId,
@@ -96,7 +102,7 @@ export async function wrapOwnerKey(
 /**
  * Opens a wrapped key: the browser asks its user for the passkey.
  *
- * @throws PasskeyError NO_WEBAUTHN, NO_PRF, NOT_ALLOWED, REFUSED.
+ * @throws PasskeyError NO_WEBAUTHN, NO_PRF, NOT_ALLOWED, NOT_POSSIBLE, REFUSED.
  */
 export async function unwrapOwnerKey(
   wrapped: string,
@@ -167,7 +173,15 @@ async function ask(
     const answer = await credentials[what]({ publicKey, ...(signal ? { signal } : {}) });
     if (answer) return answer;
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'NotAllowedError') throw error;
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'SecurityError' || name === 'NotSupportedError') {
+      throw new PasskeyError(
+        'NOT_POSSIBLE',
+        "The browser makes or uses no such passkey here: rpId must be the page's domain or one above it.",
+        error,
+      );
+    }
+    if (name !== 'NotAllowedError') throw error;
     throw new PasskeyError(
       'NOT_ALLOWED',
       'The passkey was not used: it was declined, took too long, or is not on this device. Try again.',

@@ -38,7 +38,11 @@ const image = whole({
     // No address of ours is asked for it: the provider fetches it, or has it.
     url: z
       .string()
-      .regex(/^(https:\/\/|data:image\/[\w.+-]+;base64,)/, `is no https: or data: URL; it ${impossible}`),
+      .refine(
+        (url) =>
+          /^data:image\/[\w.+-]+;base64,/.test(url) || (url.startsWith('https://') && URL.canParse(url)),
+        `is no https: or data: URL; it ${impossible}`,
+      ),
     detail: idle('auto'),
   }),
 });
@@ -149,8 +153,13 @@ type Translatable = z.output<typeof request>;
 export function ableTargets(targets: readonly Target[], asked: ChatRequest): Target[] {
   return targets.filter(({ provider }, index) => {
     if (provider.protocol === 'openai') return true;
-    if (index === 0) parseInput(request, withoutNulls(asked));
-    return index === 0 || request.safeParse(withoutNulls(asked)).success;
+    try {
+      modelCallOf(asked);
+      return true;
+    } catch (error) {
+      if (index === 0) throw error;
+      return false;
+    }
   });
 }
 
@@ -169,7 +178,11 @@ export function embeddingTargets(targets: readonly Target[]): Target[] {
   );
 }
 
-/** A request that `ableTargets` let through, for the library `ai`. */
+/**
+ * A request for the library `ai`.
+ *
+ * @throws MemoryError BAD_INPUT where it cannot be translated.
+ */
 export function modelCallOf(body: object): ModelCall {
   const asked = parseInput(request, withoutNulls(body));
   const { response_format: format, tool_choice: choice, user, parallel_tool_calls: parallel } = asked;
@@ -194,6 +207,10 @@ export function modelCallOf(body: object): ModelCall {
         toolStreaming: false,
         ...(user === undefined ? {} : { metadata: { userId: user } }),
         ...(parallel === false ? { disableParallelToolUse: true } : {}),
+        // Not as a tool, whose arguments nothing holds to the schema.
+        ...(format?.type === 'json_schema' && format.json_schema.strict === true
+          ? { structuredOutputMode: 'outputFormat' }
+          : {}),
       },
     },
   };

@@ -2,14 +2,18 @@ import {
   type ExecutionArgs,
   type FieldNode,
   type FragmentDefinitionNode,
+  GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLSchema,
+  GraphQLSkipDirective,
   getArgumentValues,
+  getDirectiveValues,
   getVariableValues,
   isInputObjectType,
   isNonNullType,
   Kind,
   type OperationDefinitionNode,
+  type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
@@ -78,12 +82,11 @@ function personasNamed(
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const each of document.definitions)
     if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each);
-  const fields = [...fieldsOf(operation.selectionSet, fragments)].filter((field) =>
-    namesPersonas(root, field.name.value),
-  );
-  if (fields.length === 0) return [];
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {});
-  return coerced ? fields.flatMap((field) => namedBy(root, field, coerced)) : [];
+  if (!coerced) return [];
+  return [...fieldsOf(operation.selectionSet, fragments, coerced)]
+    .filter((field) => namesPersonas(root, field.name.value))
+    .flatMap((field) => namedBy(root, field, coerced));
 }
 
 function namedBy(root: GraphQLObjectType, field: FieldNode, variables: Record<string, unknown>): Named[] {
@@ -106,18 +109,33 @@ function namesPersonas(root: GraphQLObjectType, name: string): boolean {
   });
 }
 
-/** The fields of a selection, those of fragments among them, each fragment looked into once. */
+/** The fields of a selection that are executed, those of fragments among them, each fragment looked into once. */
 function* fieldsOf(
   { selections }: SelectionSetNode,
   fragments: Map<string, FragmentDefinitionNode>,
+  variables: Record<string, unknown>,
 ): Generator<FieldNode> {
   for (const selection of selections) {
+    if (isLeftOut(selection, variables)) continue;
     if (selection.kind === Kind.FIELD) yield selection;
-    else if (selection.kind === Kind.INLINE_FRAGMENT) yield* fieldsOf(selection.selectionSet, fragments);
+    else if (selection.kind === Kind.INLINE_FRAGMENT)
+      yield* fieldsOf(selection.selectionSet, fragments, variables);
     else {
       const fragment = fragments.get(selection.name.value);
       fragments.delete(selection.name.value);
-      if (fragment) yield* fieldsOf(fragment.selectionSet, fragments);
+      if (fragment) yield* fieldsOf(fragment.selectionSet, fragments, variables);
     }
+  }
+}
+
+/** Whether `@skip` or `@include` leaves a selection out. */
+function isLeftOut(selection: SelectionNode, variables: Record<string, unknown>): boolean {
+  try {
+    return (
+      getDirectiveValues(GraphQLSkipDirective, selection, variables)?.if === true ||
+      getDirectiveValues(GraphQLIncludeDirective, selection, variables)?.if === false
+    );
+  } catch {
+    return false;
   }
 }

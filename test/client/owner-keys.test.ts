@@ -114,6 +114,9 @@ describe('a passkey', () => {
       code: 'NO_WEBAUTHN',
     });
     await expect(wrapOwnerKey(phone.privateKey, 'AAAA')).rejects.toMatchObject({ code: 'NO_WEBAUTHN' });
+    // What could be wrapped, and never opened again.
+    for (const id of ['AAA=', 'AA+/', ''])
+      await expect(wrapOwnerKey(phone.privateKey, id)).rejects.toMatchObject({ code: 'REFUSED' });
     for (const given of ['', 'x', JSON.stringify(phone.privateKey)])
       await expect(unwrapOwnerKey(given)).rejects.toMatchObject({ code: 'REFUSED' });
   });

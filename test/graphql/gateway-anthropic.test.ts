@@ -267,6 +267,27 @@ describe('a completion by Anthropic’s protocol', () => {
     ]);
   });
 
+  it('answers as a JSON schema wants it, and is held to it where that is strict', async () => {
+    const schema = {
+      type: 'object',
+      properties: { open: { type: 'boolean' } },
+      required: ['open'],
+      additionalProperties: false,
+    };
+    const answered = async (strict: boolean) => {
+      const json_schema = { name: 'gate', schema, strict };
+      await ask('claude-3-haiku', [user('Is it open?')], {
+        response_format: { type: 'json_schema', json_schema },
+      });
+      return asked()?.body;
+    };
+    expect(await answered(true)).toMatchObject({ output_config: { format: { type: 'json_schema', schema } } });
+    // An old model is asked by a tool, which holds it to nothing.
+    const loose = await answered(false);
+    expect(loose.output_config).toBeUndefined();
+    expect(loose.tools).toMatchObject([{ name: 'json', input_schema: schema }]);
+  });
+
   it('takes memory within the user’s turn where the model wants it there', async () => {
     const history: Message[] = [
       { role: 'system', content: 'Be brief.' },
@@ -312,6 +333,19 @@ describe('what cannot be translated', () => {
     [
       'messages.0.content.0.image_url.url',
       { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'http://a.test' } }] }] },
+    ],
+    [
+      'messages.0.content.0.image_url.url',
+      { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'https://' } }] }] },
+    ],
+    [
+      'messages.1.tool_call_id',
+      {
+        messages: [
+          { role: 'user', content: 'x' },
+          { role: 'tool', tool_call_id: 'cut', content: 'y' },
+        ],
+      },
     ],
     [
       'messages.0.content.0.type',
@@ -361,6 +395,8 @@ describe('what cannot be translated', () => {
     // Its fallback is of Anthropic's protocol, and can't be sent this.
     await expect(ask('spare/down', [user('x')], { seed: 7 })).rejects.toMatchObject({ status: 503 });
     expect(spare.asked.at(-1)?.body.seed).toBe(7);
+    const cut: Message = { role: 'tool', tool_call_id: 'cut', content: 'y' };
+    await expect(ask('spare/down', [user('x'), cut])).rejects.toMatchObject({ status: 503 });
     const { choices } = await ask('spare/down', [user('x')]);
     expect(choices[0]?.message.content).toBe('Hello thére');
     expect(asked()?.body.model).toBe('m');

@@ -269,6 +269,18 @@ describe('a query that names a persona', () => {
     const same = `{ a: recall(input: { query: "tea", personaId: "${ids.kenji}" }) { id }
       b: recall(input: { query: "coffee", personaKey: "kenji" }) { id } }`;
     expect(await codeOf(dana, same)).toBeUndefined();
+    // What is not executed names nobody.
+    const left = (how: string) => `query ($no: Boolean = false, $yes: Boolean = true) {
+      me @skip(if: $no) @include(if: $yes) { role }
+      a: recall(input: { query: "tea", personaId: "${ids.kenji}" }) ${how} { id }
+      ... ${how} { c: recall(input: { query: "tea", personaKey: "kenji" }) { id } }
+      ...D ${how}
+      b: recall(input: { query: "tea" }) { id } }
+      fragment D on Query { d: recall(input: { query: "tea", personaKey: "kenji" }) { id } }`;
+    for (const how of ['@skip(if: true)', '@include(if: $no)', '@skip(if: $yes) @include(if: $yes)'])
+      expect([how, await codeOf(dana, left(how))]).toEqual([how, undefined]);
+    for (const how of ['@skip(if: $no)', '@include(if: $yes)'])
+      expect([how, await codeOf(dana, left(how))]).toEqual([how, 'BAD_INPUT']);
     expect(
       await codeOf(
         kenji,
@@ -517,6 +529,12 @@ describe('a thread of no persona', () => {
             input,
           }),
         ]).toEqual([field, 'PERSONA_NOT_ALLOWED']);
+    const { errors } = await api.ask(
+      kenji,
+      'mutation ($input: CloseThreadInput!) { closeThread(input: $input) { __typename } }',
+      { input: { threadId } },
+    );
+    expect(errors[0]?.message).toMatch(/Leave the header X-Mneme-Persona out, or use a token or a key/);
     // Of many threads at once, hers alone are moved.
     const { fileThreads } = await api.data(
       kenji,

@@ -270,12 +270,13 @@ async function importRows(
     );
     return rows[0]?.missing ?? 0;
   } catch (error) {
-    // A constraint: such as that a workspace's blobs are named after it.
-    if (!(error instanceof Error) || Reflect.get(error, 'code') !== '23514') throw error;
+    // A constraint: such as that a workspace's blobs are named after it. That a partition is missing has no name.
+    const { code, constraint } = Object(error);
+    if (code !== '23514' || typeof constraint !== 'string') throw error;
     throw new MemoryError(
       'bad_input',
       'EXPORT_UNREADABLE',
-      `The export holds a row of ${table.name} that no export of Mneme has (${String(Reflect.get(error, 'constraint'))}). Get it again.`,
+      `The export holds a row of ${table.name} that no export of Mneme has (${constraint}). Get it again.`,
     );
   }
 }
