@@ -281,7 +281,9 @@ describe('a completion by Anthropic’s protocol', () => {
       });
       return asked()?.body;
     };
-    expect(await answered(true)).toMatchObject({ output_config: { format: { type: 'json_schema', schema } } });
+    expect(await answered(true)).toMatchObject({
+      output_config: { format: { type: 'json_schema', schema } },
+    });
     // An old model is asked by a tool, which holds it to nothing.
     const loose = await answered(false);
     expect(loose.output_config).toBeUndefined();
