@@ -68,10 +68,10 @@ function announcement(): string {
         '5',
       ]
     : whole
-      ? [`Testing everything on the embedded engine and on a native Postgres (${server}).`, '9']
+      ? [`Testing everything on the embedded engine and on a native Postgres (${server}).`, '13']
       : [
           `Testing on a native Postgres (${server ?? 'none found, and CI wants one'}), and what depends on the engine on the embedded one too. npm run test:all tests everything on both.`,
-          '6',
+          '9',
         ];
   return `${what}\nThat takes about ${minutes} minutes on two idle cores; the databases are made first.\n`;
 }
