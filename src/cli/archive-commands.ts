@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { MnemeAdminClient } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
+import { printAs } from './answering.ts';
 import { duration } from './arguments.ts';
 import { type Identity, withClient } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
 import { requireThread } from './named.ts';
 import { onStopRequest } from './stop-request.ts';
-import { writeAside, writeOut } from './terminal.ts';
+import { writeAside } from './terminal.ts';
 
 interface RestoreOptions extends Identity {
   /** Seconds without a text that comes back; false where the command ends as soon as the work is asked for. */
@@ -60,7 +61,7 @@ async function restore(client: MnemeAdminClient, name: string, options: RestoreO
   const archived =
     options.wait === false || before === 0 ? before : await follow(client, threadId, before, options.wait);
   const done: Restored = { threadId, restored: before - archived, archived };
-  writeOut(options.json ? `${JSON.stringify(done, null, 2)}\n` : told(done, options.wait === false));
+  printAs(done, options, (each) => told(each, options.wait === false));
   return archived === 0 || options.wait === false ? 0 : 1;
 }
 

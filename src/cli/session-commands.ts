@@ -8,6 +8,7 @@ import {
   SealedSessionBreak,
 } from '../client/sealed.ts';
 import type { Config } from '../server/config.ts';
+import { printAs } from './answering.ts';
 import { CommandError, type Identity, withClient } from './connection.ts';
 import { writeOut } from './terminal.ts';
 
@@ -36,7 +37,7 @@ export function addSessionCommands(program: Command, readConfig: () => Config): 
         const whose = options.for === undefined ? {} : { userKey: options.for };
         const found: ListedSealedSession[] = [];
         for await (const each of listSealedSessions({ ...reached, ...whose })) found.push(each);
-        writeOut(options.json ? `${JSON.stringify(found, null, 2)}\n` : printSessions(found));
+        printAs(found, options, printSessions);
       });
     });
   session

@@ -82,11 +82,14 @@ function personasNamed(
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const each of document.definitions)
     if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each);
+  const naming = (variables: Record<string, unknown> | null) =>
+    [...fieldsOf(operation.selectionSet, new Map(fragments), variables)].filter((field) =>
+      namesPersonas(root, field.name.value),
+    );
+  // Most queries have no such field: their variables are read when they are executed, and not here.
+  if (naming(null).length === 0) return [];
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {});
-  if (!coerced) return [];
-  return [...fieldsOf(operation.selectionSet, fragments, coerced)]
-    .filter((field) => namesPersonas(root, field.name.value))
-    .flatMap((field) => namedBy(root, field, coerced));
+  return coerced ? naming(coerced).flatMap((field) => namedBy(root, field, coerced)) : [];
 }
 
 function namedBy(root: GraphQLObjectType, field: FieldNode, variables: Record<string, unknown>): Named[] {
@@ -109,14 +112,17 @@ function namesPersonas(root: GraphQLObjectType, name: string): boolean {
   });
 }
 
-/** The fields of a selection that are executed, those of fragments among them, each fragment looked into once. */
+/**
+ * The fields of a selection that are executed, or without variables all of them, those of fragments among them, each
+ * fragment looked into once.
+ */
 function* fieldsOf(
   { selections }: SelectionSetNode,
   fragments: Map<string, FragmentDefinitionNode>,
-  variables: Record<string, unknown>,
+  variables: Record<string, unknown> | null,
 ): Generator<FieldNode> {
   for (const selection of selections) {
-    if (isLeftOut(selection, variables)) continue;
+    if (variables && isLeftOut(selection, variables)) continue;
     if (selection.kind === Kind.FIELD) yield selection;
     else if (selection.kind === Kind.INLINE_FRAGMENT)
       yield* fieldsOf(selection.selectionSet, fragments, variables);

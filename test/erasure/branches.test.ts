@@ -27,16 +27,16 @@ it('what somebody called a fork of a thread that stays goes with them, and the f
   const { threadId, messageIds } = await sharedThread(['The hall is mended first.']);
   const fork = `mutation ($input: ForkBranchInput!) { forkBranch(input: $input) { branchId } }`;
   for (const [by, label] of [
-    [ada, 'plan of zyxquern'],
+    [ada, 'plan of ostwhindle'],
     [ben, 'plan of the quay'],
   ] as const) {
     await api.data(by, fork, { input: { threadId, atMessageId: messageIds[0], name: label } });
   }
-  expect(await placesOf(database.owner, 'zyxquern')).toEqual(['mneme.branch']);
+  expect(await placesOf(database.owner, 'ostwhindle')).toEqual(['mneme.branch']);
   await api.data(ada, 'mutation ($input: EraseUserInput!) { eraseUser(input: $input) { receipt { id } } }', {
     input: { userId: ada.userId },
   });
-  expect(await placesOf(database.owner, 'zyxquern')).toEqual([]);
+  expect(await placesOf(database.owner, 'ostwhindle')).toEqual([]);
   const { branches } = await api.data(
     ben,
     'query ($id: UUID!) { branches(filter: { threadId: { equalTo: $id } }, orderBy: ID_ASC) { nodes { label } } }',
@@ -47,7 +47,7 @@ it('what somebody called a fork of a thread that stays goes with them, and the f
 
 it("a branch's job whose turns were taken away goes on with those that wait", async () => {
   const ada = await api.one.caller('member', 'ada of the quay');
-  const { threadId, messageIds } = await talk(api, ada, ['I prefer vornlight for breakfast.']);
+  const { threadId, messageIds } = await talk(api, ada, ['I prefer ambrelith for breakfast.']);
   const worker = { role: 'worker', workspaceId: api.one.id, userId: null, requestId: null } as const;
   await gatherConversations(database.runnerPool, worker);
   const form = () =>
@@ -82,7 +82,7 @@ it("a branch's job whose turns were taken away goes on with those that wait", as
 it('a turn that was taken away is not stored again under its key', async () => {
   const ada = await api.one.caller('member', 'ada of the hall');
   const { threadId } = await talk(api, ada, ['The ferry is late.']);
-  const messages = [{ role: 'USER', content: 'It is brimvale.', externalId: 'm1' }];
+  const messages = [{ role: 'USER', content: 'It is corthwick.', externalId: 'm1' }];
   const { appendMessages } = await api.data(ada, append, { input: { threadId, messages } });
   const [{ id }] = appendMessages.messages;
   await api.data(
@@ -95,5 +95,5 @@ it('a turn that was taken away is not stored again under its key', async () => {
   const again = await api.data(ada, append, { input: { threadId, messages } });
   expect(again.appendMessages).toEqual({ storedCount: 0, messages: [{ id, content: null }] });
   await doJobs(database, api.services, api.one.id);
-  expect(await placesOf(database.owner, 'brimvale')).toEqual([]);
+  expect(await placesOf(database.owner, 'corthwick')).toEqual([]);
 });

@@ -162,7 +162,7 @@ const erase = (caller: Caller, what: 'Thread' | 'User' | 'Workspace', input: obj
     { input },
   );
 
-const words = { thread: 'zyxquern', user: 'vornlight', workspace: 'quellbroth' };
+const words = { thread: 'palvestrin', user: 'dunmerrow', workspace: 'feldwhisk' };
 
 describe('an erasure', () => {
   it('says of every table with what its rows go', async () => {

@@ -61,14 +61,14 @@ beforeAll(async () => {
     'mutation { ensureProject(input: { externalId: "harbour", name: "Harbour" }) { projectId } }',
   );
   ({ threadId: own } = await talk(api, ada, [
-    'Zyxquern Ardane lives in Porto.',
-    'I prefer quellbroth for breakfast.',
+    'Ulmgarth Ardane lives in Porto.',
+    'I prefer emberquist for breakfast.',
   ]));
   ({ threadId: shared } = await talk(api, ben, ['Mirela Popescu lives in Lisbon.'], {
     projectId: ensureProject.projectId,
   }));
   await append(ada, shared, 'Ada', [
-    'We decided that the quay uses vornlight lamps.',
+    'We decided that the quay uses yarnholt lamps.',
     'Mirela Popescu works at Hafenwerk.',
   ]);
   await append(ben, shared, 'Ben', ['The roof of the hall is mended first.']);
@@ -100,8 +100,8 @@ describe('erasing', () => {
   });
 
   it("takes a user's turns out of others' threads, keeps the others', and says beforehand what it will do", async () => {
-    expect(await count('summary', contains('vornlight'))).toBeGreaterThan(0);
-    expect(await count('memory_item', contains('vornlight'))).toBeGreaterThan(0);
+    expect(await count('summary', contains('yarnholt'))).toBeGreaterThan(0);
+    expect(await count('memory_item', contains('yarnholt'))).toBeGreaterThan(0);
     const answer = await preview(ada, { userId: ada.userId });
     expect(answer.errors).toEqual([]);
     const { lines } = answer.data.erasurePreview;
@@ -131,7 +131,7 @@ describe('erasing', () => {
       'thread',
       'mention',
     ]) {
-      for (const word of ['vornlight', 'quellbroth', 'zyxquern', 'hafenwerk'])
+      for (const word of ['yarnholt', 'emberquist', 'ulmgarth', 'hafenwerk'])
         expect(await count(table, contains(word)), `${table} ${word}`).toBe(0);
     }
     expect(await count('entity', `canonical_name = 'Mirela Popescu'`)).toBe(1);

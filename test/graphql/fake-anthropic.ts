@@ -1,26 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll } from 'vitest';
-
-/** What Anthropic's protocol is asked. */
-export interface AskedMessages {
-  readonly path: string;
-  readonly headers: IncomingMessage['headers'];
-  // biome-ignore lint/suspicious/noExplicitAny: what a test sent is what it expects to be there.
-  readonly body: any;
-}
-
-/** A local server that speaks Anthropic's Messages protocol. The model's name chooses what it does. */
-export interface FakeAnthropic {
-  readonly url: string;
-  readonly asked: AskedMessages[];
-  /** Bytes written of answers without end. */
-  readonly written: () => number;
-  /** Ends the connection of a request for the model `break`, once its client has read something. */
-  breakOff(): void;
-  /** Resolves when a request's client has left before its end. */
-  nextLeft(): Promise<void>;
-}
+import { type Exchange, type FakeModelServer, useModelServer } from './fake-model-server.ts';
 
 const refusals: Readonly<Record<string, [number, string, string]>> = {
   down: [529, 'overloaded_error', 'Overloaded'],
@@ -29,50 +7,18 @@ const refusals: Readonly<Record<string, [number, string, string]>> = {
   locked: [401, 'authentication_error', 'invalid x-api-key: sk-ant-of-the-deployment'],
 };
 
-/** Serves one for a test file. */
-export function useAnthropic(): FakeAnthropic {
-  const asked: AskedMessages[] = [];
-  let breakOff = () => {};
-  let written = 0;
-  let waiting: (() => void)[] = [];
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
-  });
-  const provider: { -readonly [Part in keyof FakeAnthropic]: FakeAnthropic[Part] } = {
-    url: '',
-    asked,
-    written: () => written,
-    breakOff: () => breakOff(),
-    nextLeft: () => new Promise((resolve) => waiting.push(resolve)),
-  };
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let text = '';
-    for await (const chunk of request.setEncoding('utf8')) text += chunk;
-    const body = text === '' ? null : JSON.parse(text);
-    asked.push({ path: request.url ?? '', headers: request.headers, body });
-    response.on('close', () => {
-      if (response.writableFinished) return;
-      for (const resolve of waiting) resolve();
-      waiting = [];
-    });
-    const json = (status: number, value: object, headers = {}) => {
-      response.writeHead(status, { 'content-type': 'application/json', 'x-secret': 's', ...headers });
+/** Serves one of Anthropic's Messages protocol for a test file. The model's name chooses what it does. */
+export function useAnthropic(): FakeModelServer {
+  async function answer({ path, headers, body, response, ...exchange }: Exchange): Promise<void> {
+    const json = (status: number, value: object, more = {}) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'x-secret': 's', ...more });
       response.end(JSON.stringify(value));
     };
     const error = (status: number, type: string, message: string) =>
       json(status, { type: 'error', error: { type, message } }, { 'retry-after': '7' });
-    if (request.headers['anthropic-version'] === undefined)
+    if (headers['anthropic-version'] === undefined)
       return error(400, 'invalid_request_error', 'anthropic-version: header is required');
-    if (request.url?.startsWith('/v1/models'))
+    if (path.startsWith('/v1/models'))
       return json(200, {
         data: [
           { type: 'model', id: 'claude-test', display_name: 'Test', created_at: '2026-01-01T00:00:00Z' },
@@ -89,18 +35,8 @@ export function useAnthropic(): FakeAnthropic {
       'anthropic-ratelimit-requests-remaining': '7',
       'x-secret': 's',
     });
-    const put = async (type: string, fields: object) => {
-      const bytes = `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`;
-      written += bytes.length;
-      if (response.write(bytes)) return;
-      await new Promise<void>((resolve) => {
-        const go = () => {
-          response.off('drain', go).off('close', go);
-          resolve();
-        };
-        response.on('drain', go).on('close', go);
-      });
-    };
+    const put = (type: string, fields: object) =>
+      exchange.put(`event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`);
     if (body.model === 'tired') {
       // It does not hang up: its client has to.
       return put('error', { error: { type: 'overloaded_error', message: 'Overloaded' } });
@@ -153,11 +89,7 @@ export function useAnthropic(): FakeAnthropic {
       await delta(1, say('Hello '));
       if (body.model === 'slow') return;
       if (body.model === 'break') {
-        await new Promise<void>((resolve) => {
-          breakOff = resolve;
-        });
-        response.destroy();
-        return;
+        return exchange.broken();
       }
       if (body.model === 'cut') return void response.end();
       if (body.model === 'fails') {
@@ -175,5 +107,5 @@ export function useAnthropic(): FakeAnthropic {
     await put('message_stop', {});
     response.end();
   }
-  return provider;
+  return useModelServer(answer);
 }

@@ -1,70 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll } from 'vitest';
-
-/** What a provider was asked. */
-export interface Asked {
-  readonly path: string;
-  readonly headers: IncomingMessage['headers'];
-  // biome-ignore lint/suspicious/noExplicitAny: what a test sent is what it expects to be there.
-  readonly body: any;
-}
-
-/** A local server that speaks OpenAI's protocol. The model's name chooses what it does. */
-export interface FakeProvider {
-  readonly url: string;
-  readonly asked: Asked[];
-  /** Requests whose client left before the answer's end. */
-  readonly left: () => number;
-  /** Bytes written of answers without end. */
-  readonly written: () => number;
-  /** Ends the connection of a request for the model `break`, once its client has read something. */
-  breakOff(): void;
-  /** Resolves when a request's client has left. */
-  nextLeft(): Promise<void>;
-}
+import { type Exchange, type FakeModelServer, useModelServer } from './fake-model-server.ts';
 
 /** What every chunk has that no specification knows. */
 export const vendor = { gpu: 'h200' };
 
-/** Serves one for a test file. */
-export function useProvider(name = 'plain'): FakeProvider {
-  const asked: Asked[] = [];
-  let breakOff = () => {};
-  let left = 0;
-  let written = 0;
-  let waiting: (() => void)[] = [];
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
-  });
-  const provider: { -readonly [Part in keyof FakeProvider]: FakeProvider[Part] } = {
-    url: '',
-    asked,
-    left: () => left,
-    written: () => written,
-    breakOff: () => breakOff(),
-    nextLeft: () => new Promise((resolve) => waiting.push(resolve)),
-  };
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let text = '';
-    for await (const chunk of request.setEncoding('utf8')) text += chunk;
-    const body = text === '' ? null : JSON.parse(text);
-    asked.push({ path: request.url ?? '', headers: request.headers, body });
-    response.on('close', () => {
-      if (response.writableFinished) return;
-      left += 1;
-      for (const resolve of waiting) resolve();
-      waiting = [];
-    });
+/** Serves one of OpenAI's protocol for a test file. The model's name chooses what it does. */
+export function useProvider(name = 'plain'): FakeModelServer {
+  async function answer({ path, body, response, put, broken }: Exchange): Promise<void> {
     const json = (status: number, value: unknown) => {
       response.writeHead(status, {
         'content-type': 'application/json',
@@ -73,9 +14,8 @@ export function useProvider(name = 'plain'): FakeProvider {
       });
       response.end(JSON.stringify(value));
     };
-    if (request.url === '/v1/models')
-      return json(200, { object: 'list', data: [{ id: name, object: 'model' }] });
-    if (request.url === '/v1/embeddings')
+    if (path === '/v1/models') return json(200, { object: 'list', data: [{ id: name, object: 'model' }] });
+    if (path === '/v1/embeddings')
       return json(200, {
         object: 'list',
         model: body.model,
@@ -121,17 +61,6 @@ export function useProvider(name = 'plain'): FakeProvider {
       return json(200, { ...base, object: 'chat.completion', choices: [choice], usage });
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const put = async (bytes: string | Buffer) => {
-      written += bytes.length;
-      if (!response.write(bytes))
-        await new Promise<void>((resolve) => {
-          const go = () => {
-            response.off('drain', go).off('close', go);
-            resolve();
-          };
-          response.on('drain', go).on('close', go);
-        });
-    };
     const event = (value: object) =>
       `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', ...value })}\n\n`;
     const chunk = (delta: object, rest: object = {}) =>
@@ -152,11 +81,7 @@ export function useProvider(name = 'plain'): FakeProvider {
       if (body.n > 1) await chunk({ content: 'Or this.' }, { index: 1, finish_reason: 'length' });
       await chunk({ content: 'Hello ' }, { logprobs: { content: [{ token: 'Hello ', logprob: -0.1 }] } });
       if (body.model === 'break') {
-        await new Promise<void>((resolve) => {
-          breakOff = resolve;
-        });
-        response.destroy();
-        return;
+        return broken();
       }
       if (body.model === 'slow') return;
       // In the middle of a character, and of an event.
@@ -173,5 +98,5 @@ export function useProvider(name = 'plain'): FakeProvider {
     await put('data: [DONE]\n\n');
     response.end();
   }
-  return provider;
+  return useModelServer(answer);
 }

@@ -28,14 +28,14 @@ const found = async (query: string) => {
 };
 
 describe('a sealed memory that is revised', () => {
-  const content = 'My insulin dose is Zyxolantin eight units.';
+  const content = 'My insulin dose is Vexomerin eight units.';
 
   it('is sealed again, and the version before stays to be read', async () => {
     const { memoryId: first } = await remember(services, dana, { kind: 'note', content, sealed: true });
     await jobs();
     const { memoryId } = await reviseMemory(services, dana, {
       memoryId: first,
-      content: 'My insulin dose is Zyxolantin ten units.',
+      content: 'My insulin dose is Vexomerin ten units.',
     });
     await jobs();
     expect(await rowOf(memoryId)).toMatchObject({
@@ -45,9 +45,9 @@ describe('a sealed memory that is revised', () => {
     });
     expect(await textOf(memoryId)).toContain('ten units');
     expect(await textOf(first)).toContain('eight units');
-    expect(await found('What is my insulin dose?')).toEqual(['My insulin dose is Zyxolantin ten units.']);
+    expect(await found('What is my insulin dose?')).toEqual(['My insulin dose is Vexomerin ten units.']);
     await pendingTraces();
-    expect(await placesOf(database.owner, 'Zyxolantin')).toEqual([]);
+    expect(await placesOf(database.owner, 'Vexomerin')).toEqual([]);
     await forgetMemory(services, dana, { memoryId });
     const { rowCount } = await database.owner.query(
       'select from mneme_private.sealed_text where workspace_id = $1',
@@ -105,7 +105,7 @@ describe('a sealed memory that is revised', () => {
     await updateWorkspace(services, workspace.admin, { sealMemories: true });
     const { memoryId } = await reviseMemory(services, dana, { memoryId: first, content });
     expect(await rowOf(memoryId)).toMatchObject({ content: null, content_state: 'sealed' });
-    expect(await placesOf(database.owner, 'Zyxolantin')).toEqual([]);
+    expect(await placesOf(database.owner, 'Vexomerin')).toEqual([]);
   });
 
   it('has no metadata, and is not replaced by its key', async () => {
@@ -132,7 +132,7 @@ describe('a sealed memory that is revised', () => {
 });
 
 describe('a sealed task', () => {
-  const content = 'Call the Zyxolantin clinic about the results';
+  const content = 'Call the Vexomerin clinic about the results';
   const create = async (more = {}) =>
     (await createTask(services, dana, { content, sealed: true, dueAt: '2031-03-01T09:00:00Z', ...more }))
       .taskId;
@@ -147,14 +147,14 @@ describe('a sealed task', () => {
       JSON.stringify((await buildContext(services, caller, { tokenBudget: 2_000, ...more })).messages);
     expect(await prompt()).toContain(content);
     expect(await prompt(bot, { userId: dana.userId })).toContain(content);
-    expect(await prompt(workspace.admin)).not.toContain('Zyxolantin');
+    expect(await prompt(workspace.admin)).not.toContain('Vexomerin');
     const { threadId } = await openThread(services, dana, { externalId: 'own' });
     const query = 'Whom do I call about the results?';
     expect(await prompt(dana, { threadId, query })).toContain(content);
     await setThreadParticipant(services, dana, { threadId, userId: ben.userId }, true);
-    expect(await prompt(dana, { threadId, query })).not.toContain('Zyxolantin');
+    expect(await prompt(dana, { threadId, query })).not.toContain('Vexomerin');
     await pendingTraces();
-    expect(await placesOf(database.owner, 'Zyxolantin')).toEqual([]);
+    expect(await placesOf(database.owner, 'Vexomerin')).toEqual([]);
   });
 
   it('goes on: another day, other words, done', async () => {

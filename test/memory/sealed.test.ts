@@ -74,7 +74,7 @@ describe('a sealed memory', () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     const logged: MemoryServices = { ...services, log };
-    const word = 'Zyxolantin';
+    const word = 'Halquistine';
     const { memoryId } = await remember(logged, dana, {
       kind: 'note',
       content: `I take ${word} at eight.`,

@@ -3,7 +3,8 @@ import type pg from 'pg';
 /**
  * Where a word stands anywhere in the database, as `schema.table`, and as `pg_stats of` it for what the planner remembers: every
  * table of every schema but the system's, each row as text, which is what a dump in plain format holds; also written in
- * hexadecimal, as bytes are shown. Read from the catalogue, as the superuser.
+ * hexadecimal, as bytes are shown. Read from the catalogue, as the superuser. The word is to be the file's own: files share
+ * one database on the embedded engine.
  */
 export async function placesOf(owner: pg.Pool, word: string): Promise<string[]> {
   const { rows: tables } = await owner.query<{ name: string }>(

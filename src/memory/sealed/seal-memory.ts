@@ -76,8 +76,20 @@ export async function ownerSealer(
       'A sealed memory belongs to a user: say which, by userId or userKey.',
     );
   }
-  const putAll = async (jwes: readonly Buffer[]) =>
-    (await putAllExpected(services, caller, services.blobs, `${workspaceId}/sealed`, jwes)).map(blobColumns);
+  const store = async (
+    memories: readonly TextToSeal[],
+    jwes: readonly Buffer[],
+    dataKeyId: string | null,
+    vectors: readonly SealedVector[][] = [],
+  ): Promise<SealedText[]> =>
+    (await putAllExpected(services, caller, services.blobs, `${workspaceId}/sealed`, jwes)).map(
+      (blob, place) => ({
+        ...blobColumns(blob),
+        data_key_id: dataKeyId,
+        recallable: memories[place]?.recallable ?? false,
+        vectors: vectors[place] ?? [],
+      }),
+    );
   const keys = await withSession(services.pool, caller, (session) => readKeys(session, caller, owner));
   if (keys.length > 0) {
     return {
@@ -85,15 +97,10 @@ export async function ownerSealer(
         const jwes: Buffer[] = [];
         const vectors: SealedVector[][] = [];
         for (const { id, text, recallable } of memories) {
-          vectors.push(recallable ? [...(await sealedVectors(services, caller, text))] : []);
+          vectors.push(recallable ? await sealedVectors(services, caller, text) : []);
           jwes.push(await sealToOwner(keys, workspaceId, id, text));
         }
-        return (await putAll(jwes)).map((stored, place) => ({
-          ...stored,
-          data_key_id: null,
-          recallable: memories[place]?.recallable ?? false,
-          vectors: vectors[place] ?? [],
-        }));
+        return store(memories, jwes, null, vectors);
       },
       // The server keeps nothing that it could compare guesses with.
       mark: async () => randomBytes(16).toString('hex'),
@@ -105,12 +112,7 @@ export async function ownerSealer(
       const key = await openDataKey(services, workspaceId, row, 'memory text');
       const jwes: Buffer[] = [];
       for (const { id, text } of memories) jwes.push(await sealText(key, row.id, workspaceId, id, text));
-      return (await putAll(jwes)).map((stored, place) => ({
-        ...stored,
-        data_key_id: row.id,
-        recallable: memories[place]?.recallable ?? false,
-        vectors: [],
-      }));
+      return store(memories, jwes, row.id);
     },
     async mark(text) {
       const key = await openDataKey(services, workspaceId, row, 'memory mark');
