@@ -35,13 +35,16 @@ export async function inChromium(folder: string, work: (page: Page) => Promise<v
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
+  await once(browser, 'spawn');
   const ended = once(browser, 'exit');
-  const page = await firstPage(await addressOf(browser.stderr));
+  let page: Page | undefined;
   try {
+    page = await firstPage(await addressOf(browser.stderr));
     await work(page);
   } finally {
     // What was started may be a shell around it, which a signal would end alone. It may end before it answers.
-    await Promise.race([page.send('Browser.close'), ended]);
+    if (page) await Promise.race([page.send('Browser.close').catch(() => browser.kill()), ended]);
+    else browser.kill();
     await ended;
   }
 }
@@ -63,8 +66,15 @@ async function firstPage(address: string): Promise<Page> {
   const listed = await fetch(new URL('/json/list', address.replace('ws:', 'http:')));
   const pages: { type: string; webSocketDebuggerUrl: string }[] = await listed.json();
   const socket = new WebSocket(pages.find(({ type }) => type === 'page')?.webSocketDebuggerUrl ?? '');
-  await once(socket, 'open');
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', () => reject(new Error('Chromium has no page to connect to')));
+  });
   const waiting = new Map<number, (answer: { error?: { message: string }; result: object }) => void>();
+  socket.addEventListener('close', () => {
+    for (const answer of waiting.values())
+      answer({ error: { message: 'Chromium ended before it answered' }, result: {} });
+  });
   socket.addEventListener('message', ({ data }) => {
     const answer = JSON.parse(data);
     waiting.get(answer.id)?.(answer);
