@@ -1,5 +1,6 @@
 import { type Database, type DatabaseSettings, joinDatabase } from '../postgres/database.ts';
-import { type Config, type ConfigVariable, loadConfig } from '../server/config.ts';
+import { type Config, loadConfig } from '../server/config.ts';
+import type { ConfigVariable } from '../server/config-variables.ts';
 import { type TokenSettings, tokenSettings } from '../server/token.ts';
 import { loadTokenSecret } from '../server/token-secret.ts';
 import { writeAside } from './terminal.ts';

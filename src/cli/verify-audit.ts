@@ -1,6 +1,8 @@
+import type { Command } from 'commander';
 import type { MnemeAdminClient } from '../client/admin.ts';
 import { AuditBreak, AuditChain } from '../client/audit-chain.ts';
-import { CommandError } from './connection.ts';
+import type { Config } from '../server/config.ts';
+import { CommandError, withClient } from './connection.ts';
 import { writeAside, writeOut } from './terminal.ts';
 
 /** An end of the chain, as `mneme audit verify` prints it. */
@@ -8,6 +10,29 @@ export interface ExpectedHead {
   readonly entries: number;
   /** In base64. */
   readonly hash: string;
+}
+
+/** `mneme audit verify`. */
+export function addAuditCommand(program: Command, config: () => Config): void {
+  program
+    .command('audit')
+    .description('check the audit log')
+    .command('verify')
+    .description(
+      'check every entry of the audit chain, and that it ends where it should; exit code 1 where it breaks',
+    )
+    .option('--workspace <slug>', 'the workspace (default: the first)')
+    .option('--user <name>', 'the admin to act as (default: its first)')
+    .option(
+      '--expect <entries:hash>',
+      'an end of the chain that was printed earlier: it must still be part of it',
+    )
+    .action(async (options: { workspace?: string; user?: string; expect?: string }) => {
+      const expected = options.expect === undefined ? null : readHead(options.expect);
+      await withClient(config(), options, async (client, workspaceId) => {
+        process.exitCode = (await verifyAudit(client, workspaceId, expected)) ? 0 : 1;
+      });
+    });
 }
 
 /** Entries between two lines about how far it is. */

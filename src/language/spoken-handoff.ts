@@ -42,7 +42,7 @@ const wellKnown: ReadonlyMap<string, string> = new Map(
 const going = `(?:I['’]?ll|I will|I['’]?m (?:going to|gonna)|I am going to|let['’]?s|let me|we['’]?ll|we will)(?: just| then)?`;
 const on = `(?:continue|carry on|keep going|go on|pick (?:this|it) up(?: again)?|finish (?:this|it)|resume|switch(?: over)?|move(?: over)?|talk|chat)`;
 const what = `(?: (?:this|it|there|here|over|with you|the conversation|our conversation|this conversation|talking|chatting|again|now))*`;
-const place = String.raw`(?:on|in|over|to|onto|via|from|by) (?:the |my )?`;
+const place = `(?:on|in|over|to|onto|via|from|by) (?:the |my )?`;
 const after = String.raw`(?: app| chat| channel)?(?= (?:now|then|instead|please|from (?:here|now)(?: on)?|in a (?:minute|moment|second|bit|sec))\b|[,.!;:)]|$)`;
 const name = String.raw`(?<channel>[\p{L}][\p{L}\p{N}-]*)`;
 const known = `(?<channel>${[...wellKnown.keys()].join('|')})(?![\\p{L}\\p{N}-])`;
@@ -59,10 +59,10 @@ const ofChannels = [
   String.raw`${begins}(?:I['’]?ll|I will) be ${place}${known} (?:now|from (?:here|now))\b`,
   String.raw`\b${going} (?:take|bring|hop|jump|head)${what} ${place}${known}${after}`,
   String.raw`\b${going} (?:message|text|write|ping|call|join|catch) you${what} ${place}${known}${after}`,
-  String.raw`${begins}(?:catch|see|talk to|find|meet) (?:you|ya)${what} ${place}${known}${after}`,
-  String.raw`${begins}(?:I['’]?m |I am |we['’]?re )?(?:now |just )?(?:moving|switching|hopping|jumping|heading|going|continuing|carrying on)${what} ${place}${known}${after}`,
-  String.raw`${begins}(?:will|gonna|going to) ${on}${what} ${place}${known}${after}`,
-  String.raw`^over ${place}${known}${after}`,
+  `${begins}(?:catch|see|talk to|find|meet) (?:you|ya)${what} ${place}${known}${after}`,
+  `${begins}(?:I['’]?m |I am |we['’]?re )?(?:now |just )?(?:moving|switching|hopping|jumping|heading|going|continuing|carrying on)${what} ${place}${known}${after}`,
+  `${begins}(?:will|gonna|going to) ${on}${what} ${place}${known}${after}`,
+  `^over ${place}${known}${after}`,
   String.raw`\b(?:ich (?:wechs(?:le|el)|gehe|komme)|wir sehen uns|weiter geht['’]?s|bis gleich)(?: jetzt| mal| gleich| dann| rüber)* (?:zu|auf|in|nach|am|per) (?:das |dem |der |meinem )?${known}`,
   String.raw`\b(?:je|on|nous) (?:continue|continuons|passe|passons|reprends?|bascule|se retrouve)(?: (?:ça|cela|la conversation|tout de suite|maintenant))* (?:sur|par|via) (?:mon |le )?${known}`,
   String.raw`\b(?:sigo|seguimos|sigamos|continúo|continuamos|paso|pasemos|me paso|nos vemos)(?: (?:esto|con esto|la conversación|ahora|mejor))* (?:en|por|a) (?:el |mi )?${known}`,

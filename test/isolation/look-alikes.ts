@@ -8,7 +8,7 @@ import { setPreference } from '../../src/memory/preferences.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { createTask } from '../../src/memory/tasks.ts';
-import { createTaxonomyNode } from '../../src/memory/taxonomy.ts';
+import { createTaxonomyNode } from '../../src/memory/taxonomy/change-nodes.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { workerOf, workerServices } from '../memory/formation/conversation.ts';

@@ -4,11 +4,11 @@ import {
   addTaxonomyNode,
   createTaxonomyNode,
   deleteTaxonomyNode,
-  fileThreads,
   mergeTaxonomyNodes,
   moveTaxonomySubtree,
   undoTaxonomyChange,
-} from '../../src/memory/taxonomy.ts';
+} from '../../src/memory/taxonomy/change-nodes.ts';
+import { fileThreads } from '../../src/memory/taxonomy/file-threads.ts';
 import { openThread, updateThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';

@@ -4,7 +4,7 @@ import {
   decideTaxonomySuggestion,
   type Filing,
   fileThreads,
-} from '../../memory/taxonomy.ts';
+} from '../../memory/taxonomy/file-threads.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { ownKey } from './own-keys.ts';
 

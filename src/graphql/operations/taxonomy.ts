@@ -3,16 +3,14 @@ import {
   addTaxonomyNode,
   createTaxonomyNode,
   deleteTaxonomyNode,
-  importTaxonomy,
   mergeTaxonomyNodes,
   moveTaxonomySubtree,
-  previewTaxonomy,
   renameTaxonomyNode,
   type TaxonomyChange,
-  type TaxonomyImport,
-  type TaxonomyPreview,
   undoTaxonomyChange,
-} from '../../memory/taxonomy.ts';
+} from '../../memory/taxonomy/change-nodes.ts';
+import { importTaxonomy, type TaxonomyImport } from '../../memory/taxonomy/import-tree.ts';
+import { previewTaxonomy, type TaxonomyPreview } from '../../memory/taxonomy/preview.ts';
 import { type Api, type ApiBuilder, ask, change } from '../pothos/builder.ts';
 
 const undoes = 'Undoes it: undoTaxonomyChange.';

@@ -3,23 +3,19 @@ import type { Backend } from './backend.ts';
 import { BackendLostError } from './backend-lost.ts';
 import { NotificationBoard } from './notifications.ts';
 import {
-  AUTHENTICATION_OK,
-  backendKeyData,
   closeStatement,
   commandComplete,
-  eachFrame,
   errorResponse,
-  parameterStatus,
   queryMessage,
-  readCString,
   readyForQuery,
   SYNC,
-  typeByte,
 } from './protocol.ts';
+import { readAnswer } from './read-answer.ts';
 import { ENDLESS_ROOM, type Room } from './room.ts';
 import { Seat } from './seat.ts';
 import { Session, type SessionHost, type Unit } from './session.ts';
-import { HIDE_SHARED_STATEMENTS, literal, REPORTED_SETTINGS, startSettings } from './state.ts';
+import { signIn } from './sign-in.ts';
+import { HIDE_SHARED_STATEMENTS } from './state.ts';
 
 /** Limits of the one backend's sharing, in milliseconds. */
 export interface GatewayLimits {
@@ -207,7 +203,9 @@ export class Gateway implements SessionHost {
       return;
     }
     if (unit.kind === 'start') {
-      this.#start(session);
+      this.#seat.vacate();
+      const refused = signIn(session, this.#seat);
+      if (refused) session.close(errorResponse('FATAL', refused.code, refused.message));
       return;
     }
     if (this.#lacksRoom(session)) return;
@@ -254,32 +252,8 @@ export class Gateway implements SessionHost {
 
   /** Sends an answer to its session, notifications to whoever listens, and learns from it who owns the backend now. */
   #deliver(session: Session, unit: Unit, output: Buffer): void {
-    let status = '';
-    let failed = false;
-    let rolledBack = false;
-    let passed = 0;
-    const parts: Buffer[] = [];
-    const skip = (start: number, end: number) => {
-      parts.push(output.subarray(passed, start));
-      passed = end;
-    };
-    eachFrame(output, (type, start, end) => {
-      if (type === READY) {
-        status = String.fromCharCode(output[start + 5] ?? 0);
-        if (!unit.synchronises) skip(start, end);
-      } else if (type === ERROR) failed = true;
-      else if (type === COMPLETE) {
-        const tag = readCString(output, start + 5).text;
-        if (tag === 'ROLLBACK') rolledBack = true;
-        if (tag === 'PREPARE') session.preparedBySql = true;
-      } else if (type === NOTIFICATION) {
-        const message = output.subarray(start, end);
-        message.writeInt32BE(session.processId, 5);
-        if (!this.#board.deliver(message, session)) skip(start, end);
-      } else if (type === COPY_IN && unit.copiesIn) skip(start, end);
-    });
-    if (parts.length === 0) session.send(output);
-    else session.send(Buffer.concat([...parts, output.subarray(passed)]));
+    const { bytes, status, failed, rolledBack } = readAnswer(output, session, unit, this.#board);
+    session.send(bytes);
     if (status === 'I' && unit.synchronises) {
       this.#owner = null;
       if (failed || rolledBack) session.uncommitted = [];
@@ -317,47 +291,6 @@ export class Gateway implements SessionHost {
       this.#seat.ask('select pg_advisory_unlock_all()');
     }
     this.#listenForAll();
-  }
-
-  #start(session: Session): void {
-    const user = session.parameters.get('user') ?? '';
-    const database = session.parameters.get('database') ?? user;
-    const refuse = (code: string, message: string) => session.close(errorResponse('FATAL', code, message));
-    if (database !== 'postgres') {
-      refuse('3D000', `database "${database}" does not exist`);
-      return;
-    }
-    this.#seat.vacate();
-    const found = this.#seat.ask(
-      `select r.oid, r.rolcanlogin, c.setting from pg_catalog.pg_roles r
-         left join pg_catalog.pg_db_role_setting s on s.setrole = r.oid and s.setdatabase = 0
-         left join lateral unnest(s.setconfig) c(setting) on true
-        where r.rolname = ${literal(user)}`,
-    );
-    const [role] = found.rows;
-    if (role?.[1] !== 't') {
-      refuse('28000', role ? `role "${user}" is not permitted to log in` : `role "${user}" does not exist`);
-      return;
-    }
-    session.user = user;
-    session.userId = Number(role[0]);
-    session.startSettings.push(
-      ...startSettings(
-        found.rows.map((row) => row[2] ?? ''),
-        session.parameters,
-      ),
-    );
-    const failure = this.#seat.enter(session);
-    if (failure) {
-      refuse(failure.code, failure.message);
-      return;
-    }
-    const values = this.#seat.ask(
-      `select ${REPORTED_SETTINGS.map((name) => `current_setting('${name}')`).join()}`,
-    ).rows[0];
-    const status = REPORTED_SETTINGS.map((name, index) => parameterStatus(name, values?.[index] ?? ''));
-    const key = backendKeyData(session.processId, session.secret);
-    session.send(Buffer.concat([AUTHENTICATION_OK, ...status, key, readyForQuery('I')]));
   }
 
   /** `discard all` and `deallocate all` for one session; the backend's own would take every session's statements. */
@@ -421,9 +354,3 @@ export class Gateway implements SessionHost {
     session.relax();
   }
 }
-
-const READY = typeByte('Z');
-const ERROR = typeByte('E');
-const COMPLETE = typeByte('C');
-const NOTIFICATION = typeByte('A');
-const COPY_IN = typeByte('G');

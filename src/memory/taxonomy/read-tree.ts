@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MemoryError } from './error.ts';
-import { metadata, shortName } from './input.ts';
-import { taxonomySlug } from './taxonomy-slug.ts';
+import { MemoryError } from '../error.ts';
+import { metadata, shortName } from '../input.ts';
+import { taxonomySlug } from './slug.ts';
 
 /** Places that one import may have. */
 export const maxImportedPlaces = 5_000;

@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import type { Config } from '../server/config.ts';
+import { CommandError } from './connection.ts';
+import { exportCommand } from './export-workspace.ts';
+
+interface ExportFlags {
+  readonly workspace?: string;
+  readonly user?: string;
+  readonly branch?: string;
+  readonly thread?: string;
+  readonly out: string;
+}
+
+/** `mneme export`, of a workspace or a branch. */
+export function addExportCommand(program: Command, config: () => Config): void {
+  program
+    .command('export')
+    .description(
+      'write a workspace, or what one user may see of it, into JSON Lines files; or one branch of a thread into a file',
+    )
+    .option('--workspace <slug>', 'which (required, but for a branch)')
+    .option('--user <name>', 'only what this user may see')
+    .option('--branch <id>', 'one branch, with the turns it shares, for `mneme import` elsewhere')
+    .option('--thread <key>', 'of a branch: the key of the thread it becomes there (default: one of its own)')
+    .requiredOption(
+      '--out <path>',
+      'an empty directory, or one not there yet; of a branch: a file (required)',
+    )
+    .addHelpText(
+      'after',
+      `
+A workspace is read from the database: run it again to continue. A branch is read over the API, from a server elsewhere
+too; its file ends with the hash of its turns, which \`mneme import\` checks before and afterwards.`,
+    )
+    .action(async ({ workspace, branch, thread, ...options }: ExportFlags) => {
+      if (branch !== undefined) {
+        const { exportBranch } = await import('./export-branch.ts');
+        process.exitCode = await exportBranch(config(), {
+          ...options,
+          branch,
+          ...(workspace === undefined ? {} : { workspace }),
+          ...(thread === undefined ? {} : { thread }),
+        });
+        return;
+      }
+      if (workspace === undefined || thread !== undefined) {
+        throw new CommandError(
+          'Say which workspace with --workspace, or which branch with --branch; --thread is for branches.',
+        );
+      }
+      process.exitCode = await exportCommand(config(), { ...options, workspace });
+    });
+}

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { Config } from '../server/config.ts';
+import { CommandError } from './connection.ts';
+import { isOfDocuments } from './documents/files.ts';
+import { exportDirectory } from './export-directory.ts';
+import { type ImportFormat, importFormats } from './import/item.ts';
+import { importFile } from './import-file.ts';
+
+interface ImportFlags {
+  readonly workspace?: string;
+  readonly user?: string;
+  readonly format?: ImportFormat;
+  readonly project?: string;
+  readonly taxonomy?: string;
+  readonly forWorkspace?: boolean;
+  readonly watch?: boolean;
+  readonly mirror?: boolean;
+}
+
+/** `mneme import`, of conversations, documents and exports. */
+export function addImportCommand(program: Command, config: () => Config): void {
+  program
+    .command('import <path>')
+    .description(
+      'import conversations (ChatGPT or Claude exports, LoCoMo, JSON lines), documents (Markdown, text, HTML, PDF, DOCX; a file or a folder), or the directory of an export of Mneme; run it again to continue',
+    )
+    .option(
+      '--workspace <slug>',
+      'where to (default: the first workspace); of an export: what to call it here',
+    )
+    .option('--user <name>', 'the user to act as (default: its first admin)')
+    .addOption(
+      new Option('--format <format>', 'of conversations (default: told from the content)').choices(
+        importFormats,
+      ),
+    )
+    .option('--project <key>', 'of documents: the project they belong to, by your own key')
+    .option('--taxonomy <path>', 'of documents: their place in the taxonomy, e.g. work.atlas')
+    .option('--for-workspace', 'of documents: for everybody in the workspace (default: for the user alone)')
+    .option('--watch', 'of documents: go on with what is written, until Ctrl-C')
+    .option('--mirror', 'of a folder of documents: remove your documents of files that are gone from it')
+    .addHelpText(
+      'after',
+      '\nEnds with 0 when all of it is stored, with 1 when records were left out or it was stopped, with 2 when nothing could\nbe read.',
+    )
+    .action(
+      async (file: string, { project, taxonomy, forWorkspace, watch, mirror, ...options }: ImportFlags) => {
+        const path = resolve(file);
+        const exported = await exportDirectory(path);
+        const ofDocuments = project ?? taxonomy ?? forWorkspace ?? watch ?? mirror;
+        if (exported === null && options.format === undefined && (await isOfDocuments(path))) {
+          const { importDocuments } = await import('./import-documents.ts');
+          const place = { projectKey: project, taxonomyPath: taxonomy, forWorkspace };
+          const how = { ...options, ...place, watch, mirror };
+          process.exitCode = await importDocuments(config(), path, how);
+          return;
+        }
+        if (ofDocuments !== undefined) {
+          throw new CommandError(
+            '--project, --taxonomy, --for-workspace, --watch and --mirror are for documents, --format is for conversations.',
+          );
+        }
+        if (exported === null) {
+          process.exitCode = await importFile(config(), path, options);
+          return;
+        }
+        if (options.user !== undefined || options.format !== undefined) {
+          throw new CommandError('An export is taken in as it is: leave out --user and --format.');
+        }
+        const { importExport } = await import('./import-export.ts');
+        process.exitCode = await importExport(config(), exported, options.workspace);
+      },
+    );
+}

@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+import type { Config } from '../server/config.ts';
+import { CommandError } from './connection.ts';
+import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
+import { writeOut } from './terminal.ts';
+
+/** The server is loaded by the commands that run one: the others start several times as fast without it. */
+const loadServe = async () => (await import('./serve.ts')).serve;
+
+interface ServeFlags extends GlobalOptions {
+  readonly workers: boolean;
+  readonly sample: boolean;
+  readonly showToken?: boolean;
+}
+
+/** Ends the process with a server's exit code, whatever it still waits for: a database that is gone, say. */
+const endWith = async (serving: Promise<number>): Promise<never> => process.exit(await serving);
+
+/** `mneme serve`, `mneme worker` and `mneme migrate`. */
+export function addServeCommands(program: Command, config: () => Config): void {
+  program
+    .command('serve')
+    .description('start the API and the workers')
+    .option('--port <number>', 'port to listen on (PORT, 4000); 0 takes a free one')
+    .option('--data-dir <directory>', 'the directory of the embedded database and the token secret')
+    .option('--no-workers', 'serve only the API; run `mneme worker` beside it')
+    .option('--no-sample', "don't create a first workspace with sample data")
+    .option('--show-token', "print an admin's token in development, with DATABASE_URL as well")
+    .action(async (options: ServeFlags) => {
+      const { workers, sample, showToken } = options;
+      const settings = readConfig({ ...program.opts<GlobalOptions>(), ...options });
+      const serve = await loadServe();
+      await endWith(serve(settings, { api: true, workers, sample, showToken: showToken ?? false }));
+    });
+
+  program
+    .command('worker')
+    .description('run only the workers, beside an API on the same Postgres server')
+    .action(async () => {
+      const settings = config();
+      if (!settings.database) {
+        throw new CommandError(
+          'Separate workers need DATABASE_URL: the embedded database belongs to one process.',
+        );
+      }
+      const serve = await loadServe();
+      await endWith(serve(settings, { api: false, workers: true, sample: false }));
+    });
+
+  program
+    .command('migrate')
+    .description('bring the database up to date (serving does it too)')
+    .action(async () => {
+      await withDatabase(config(), async (database) => {
+        writeOut(`The database is current: ${database.location}\n`);
+      });
+    });
+}

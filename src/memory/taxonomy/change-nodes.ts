@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { type Session, withSession } from '../../postgres/session.ts';
+import { MemoryError } from '../error.ts';
+import { parseInput, taxonomyPath, uuid } from '../input.ts';
+import type { MemoryServices } from '../services.ts';
+import { taxonomyLabel } from './read-tree.ts';
+import { taxonomySlug } from './slug.ts';
+
+/** A change of the tree: `changeId` undoes it. */
+export interface TaxonomyChange {
+  readonly changeId: string;
+  /** The place that was made, renamed, or stands at the new path; null where none is left. */
+  readonly nodeId: string | null;
+}
+
+/** A place may hold hundreds of thousands of threads, which all go elsewhere with it; an admin's operation has a minute. */
+const longStatements = `set local statement_timeout = '55s'`;
+
+/** @throws MemoryError ADMIN_REQUIRED or ADMIN_OR_SERVICE_REQUIRED unless the caller has one of the roles. */
+export function requireRole(caller: Caller, roles: readonly Caller['role'][], what: string): void {
+  if (roles.includes(caller.role)) return;
+  const [role, ...others] = roles;
+  throw new MemoryError(
+    'not_allowed',
+    others.length > 0 ? 'ADMIN_OR_SERVICE_REQUIRED' : 'ADMIN_REQUIRED',
+    `${what} takes the role ${[role, ...others].join(' or ')}. Ask for a token or a key with it.`,
+  );
+}
+
+/** Makes an operation that changes the tree of what it takes, who may, and the function that does it. */
+function changing<Given extends z.ZodType>(operation: {
+  readonly takes: Given;
+  readonly roles: readonly Caller['role'][];
+  readonly what: string;
+  readonly call: string;
+  values(given: z.output<Given>): readonly unknown[];
+}) {
+  return async (services: MemoryServices, caller: Caller, input: z.input<Given>): Promise<TaxonomyChange> => {
+    requireRole(caller, operation.roles, operation.what);
+    const given = parseInput(operation.takes, input);
+    return withSession(services.pool, caller, async (session) => {
+      await session.query(longStatements);
+      return changeTree(session, operation.call, operation.values(given));
+    });
+  };
+}
+
+/** Calls a function of mneme_operation that changes the tree. */
+export async function changeTree(
+  session: Session,
+  call: string,
+  values: readonly unknown[],
+): Promise<TaxonomyChange> {
+  const { rows } = await session.query<TaxonomyChange>(
+    `select change_id as "changeId", node_id as "nodeId" from mneme_operation.${call}`,
+    values,
+  );
+  if (!rows[0]) throw new Error(`${call} returned nothing`);
+  return rows[0];
+}
+
+/**
+ * Makes a place at a path, with the places above it where `createParents` says so.
+ *
+ * @throws MemoryError BAD_INPUT; ADMIN_OR_SERVICE_REQUIRED; TAXONOMY_PATH_TAKEN, TAXONOMY_PARENT_NOT_FOUND,
+ *   TAXONOMY_PATH_TOO_LONG.
+ */
+export const createTaxonomyNode = changing({
+  takes: z.object({
+    path: taxonomyPath,
+    label: taxonomyLabel.nullish(),
+    createParents: z.boolean().nullish(),
+  }),
+  roles: ['admin', 'service'],
+  what: 'Making places in the taxonomy',
+  call: 'create_taxonomy_node($1, $2, $3)',
+  values: ({ path, label, createParents }) => [path, label ?? null, createParents ?? false],
+});
+
+/**
+ * Makes a place for a label in any script, below another place or at the top; the slug is made here.
+ *
+ * @throws MemoryError BAD_INPUT; ADMIN_OR_SERVICE_REQUIRED; TAXONOMY_NODE_NOT_FOUND for `under`; TAXONOMY_PATH_TAKEN
+ *   where a place beside it has the label.
+ */
+export const addTaxonomyNode = changing({
+  takes: z.object({ label: taxonomyLabel, under: taxonomyPath.nullish() }),
+  roles: ['admin', 'service'],
+  what: 'Making places in the taxonomy',
+  call: 'add_taxonomy_node($1, $2, $3)',
+  values: ({ label, under }) => [under ?? null, taxonomySlug(label), label],
+});
+
+/**
+ * Moves a place with everything below it to another path, which must be free.
+ *
+ * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, TAXONOMY_CYCLE, TAXONOMY_PATH_TAKEN,
+ *   TAXONOMY_PARENT_NOT_FOUND, TAXONOMY_TOO_DEEP, TAXONOMY_PATH_TOO_LONG.
+ */
+export const moveTaxonomySubtree = changing({
+  takes: z.object({ path: taxonomyPath, to: taxonomyPath, createParents: z.boolean().nullish() }),
+  roles: ['admin'],
+  what: 'Moving places of the taxonomy',
+  call: "change_taxonomy('move', $1, $2, $3)",
+  values: ({ path, to, createParents }) => [path, to, createParents ?? false],
+});
+
+/**
+ * Makes one place of two: what stood in or below `from` stands in or below `into`, place by place.
+ *
+ * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, TAXONOMY_CYCLE, TAXONOMY_TOO_DEEP,
+ *   TAXONOMY_PATH_TOO_LONG.
+ */
+export const mergeTaxonomyNodes = changing({
+  takes: z.object({ from: taxonomyPath, into: taxonomyPath }),
+  roles: ['admin'],
+  what: 'Merging places of the taxonomy',
+  call: "change_taxonomy('merge', $1, $2, false)",
+  values: ({ from, into }) => [from, into],
+});
+
+/**
+ * Gives a place another label; its path stays, by which threads are filed.
+ *
+ * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND.
+ */
+export const renameTaxonomyNode = changing({
+  takes: z.object({ path: taxonomyPath, label: taxonomyLabel }),
+  roles: ['admin'],
+  what: 'Renaming places of the taxonomy',
+  call: 'rename_taxonomy_node($1, $2)',
+  values: ({ path, label }) => [path, label],
+});
+
+/**
+ * Removes an empty place; or a place with all below it, whose threads and projects go to `moveTo`.
+ *
+ * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, TAXONOMY_NODE_NOT_EMPTY, TAXONOMY_CYCLE.
+ */
+export const deleteTaxonomyNode = changing({
+  takes: z.object({ path: taxonomyPath, moveTo: taxonomyPath.nullish() }),
+  roles: ['admin'],
+  what: 'Removing places of the taxonomy',
+  call: "change_taxonomy('delete', $1, $2, false)",
+  values: ({ path, moveTo }) => [path, moveTo ?? null],
+});
+
+const undoInput = z.object({ operationId: uuid });
+
+/**
+ * Puts everything back as it was before a change; undone already, it does nothing. Changes are kept for 30 days.
+ *
+ * @throws MemoryError BAD_INPUT; TAXONOMY_CHANGE_NOT_FOUND, for others' changes too unless the caller is an admin;
+ *   TAXONOMY_CHANGE_CONFLICT where something was changed since.
+ */
+export async function undoTaxonomyChange(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof undoInput>,
+): Promise<void> {
+  const { operationId } = parseInput(undoInput, input);
+  await withSession(services.pool, caller, async (session) => {
+    await session.query(longStatements);
+    await session.query('select mneme_operation.undo_taxonomy_change($1)', [operationId]);
+  });
+}

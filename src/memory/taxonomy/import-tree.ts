@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import { parseInput, taxonomyPath } from '../input.ts';
+import type { MemoryServices } from '../services.ts';
+import { requireRole } from './change-nodes.ts';
+import { onlyCounted } from './preview.ts';
+import { readTaxonomyTree } from './read-tree.ts';
+
+const importInput = z.object({
+  nodes: z.array(z.unknown()),
+  under: taxonomyPath.nullish(),
+  preview: z.boolean().nullish(),
+});
+
+/** What an import did, or would do. */
+export interface TaxonomyImport {
+  /** Undoes it; null of a preview. */
+  readonly changeId: string | null;
+  readonly created: number;
+  readonly changed: number;
+}
+
+/**
+ * Makes the places of a tree that are missing and gives those that are there its labels and metadata, in one
+ * transaction; takes none away.
+ *
+ * @throws MemoryError BAD_INPUT, TOO_MANY_PLACES; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND for `under`;
+ *   TAXONOMY_PATH_TOO_LONG.
+ */
+export async function importTaxonomy(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof importInput>,
+): Promise<TaxonomyImport> {
+  requireRole(caller, ['admin'], 'Importing a taxonomy');
+  const { nodes, under, preview } = parseInput(importInput, input);
+  const places = readTaxonomyTree(nodes, under ?? null);
+  return withSession(services.pool, caller, (session) =>
+    onlyCounted(session, preview, async () => {
+      const { rows } = await session.query<TaxonomyImport>(
+        'select change_id as "changeId", created, changed from mneme_operation.import_taxonomy($1, $2)',
+        [under ?? null, JSON.stringify(places)],
+      );
+      if (!rows[0]) throw new Error('import_taxonomy returned nothing');
+      return rows[0];
+    }),
+  );
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { type Session, withSession } from '../../postgres/session.ts';
+import { MemoryError } from '../error.ts';
+import { parseInput, taxonomyPath } from '../input.ts';
+import type { MemoryServices } from '../services.ts';
+import { changeTree, requireRole } from './change-nodes.ts';
+import { taxonomyLabel } from './read-tree.ts';
+import { taxonomySlug } from './slug.ts';
+
+const previewInput = z.object({
+  path: taxonomyPath,
+  to: taxonomyPath.nullish(),
+  label: taxonomyLabel.nullish(),
+  createParents: z.boolean().nullish(),
+  change: z.enum(['create', 'add', 'move', 'merge', 'rename', 'delete']).nullish(),
+});
+type Planned = z.output<typeof previewInput>;
+
+/** What each change must name; looking at a place without one names it alone. */
+const named: Readonly<Record<NonNullable<Planned['change']> | 'look', readonly ('path' | 'to' | 'label')[]>> =
+  {
+    create: ['path'],
+    add: ['path', 'label'],
+    move: ['path', 'to'],
+    merge: ['path', 'to'],
+    rename: ['path', 'label'],
+    delete: ['path'],
+    look: ['path'],
+  };
+
+/** What a change would touch. */
+export interface TaxonomyPreview {
+  readonly nodes: number;
+  readonly threads: number;
+  readonly projects: number;
+  /** Places that would go, because another has what stood there. */
+  readonly removed: number;
+  /** Where the place would stand; null where it goes. */
+  readonly path: string | null;
+}
+
+/**
+ * What a change would touch, in numbers: places at and below a path with all threads and projects there; of one that
+ * makes or renames, the places that it makes or renames. Where it says which change, one that would be refused is refused.
+ *
+ * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, and what the change refuses.
+ */
+export async function previewTaxonomy(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof previewInput>,
+): Promise<TaxonomyPreview> {
+  requireRole(caller, ['admin'], 'Looking at what a change of the taxonomy would touch');
+  const planned = parseInput(previewInput, input);
+  const missing = named[planned.change ?? 'look'].find((field) => !planned[field]);
+  if (missing) {
+    const what = planned.change ? `to ${planned.change} a place` : 'to look at a place';
+    throw new MemoryError('bad_input', 'BAD_INPUT', `${missing} is missing: it takes one ${what}.`);
+  }
+  const { path, to, label, createParents, change } = planned;
+  return withSession(services.pool, caller, async (session) => {
+    if (change === 'create')
+      return written(session, 'create_taxonomy_node($1, $2, $3)', [path, label, createParents ?? false]);
+    if (change === 'add')
+      return written(session, 'add_taxonomy_node($1, $2, $3)', [
+        path || null,
+        taxonomySlug(label ?? ''),
+        label,
+      ]);
+    if (change === 'rename') return written(session, 'rename_taxonomy_node($1, $2)', [path, label]);
+    await session.query('select mneme_private.require_taxonomy_node($1)', [path]);
+    const removed = change ? await plannedRemovals(session, change, path, to) : 0;
+    const { rows } = await session.query<Omit<TaxonomyPreview, 'removed' | 'path'>>(
+      'select nodes, threads, projects from mneme_private.taxonomy_totals($1)',
+      [path],
+    );
+    if (!rows[0]) throw new Error('taxonomy_totals returned nothing');
+    return { ...rows[0], removed, path: (change === 'delete' ? null : (to ?? path)) ?? null };
+  });
+}
+
+/** What a change that only writes places did, taken back. */
+async function written(session: Session, call: string, values: readonly unknown[]): Promise<TaxonomyPreview> {
+  const { changeId: _, ...touched } = await onlyCounted(session, true, async () => {
+    const { changeId, nodeId } = await changeTree(session, call, values);
+    const { rows } = await session.query<{ nodes: number; path: string | null }>(
+      `select c.node_count as nodes, (select n.path::text from mneme.taxonomy_node n where n.id = $2) as path
+       from mneme.taxonomy_change c where c.id = $1`,
+      [changeId, nodeId],
+    );
+    return { changeId, nodes: rows[0]?.nodes ?? 0, path: rows[0]?.path ?? null };
+  });
+  return { ...touched, threads: 0, projects: 0, removed: 0 };
+}
+
+async function plannedRemovals(
+  session: Session,
+  change: string,
+  path: string,
+  to: string | null | undefined,
+): Promise<number> {
+  const { rows } = await session.query<{ removed: number }>(
+    'select count(*) filter (where to_path is null)::integer as removed from mneme_private.taxonomy_plan($1, $2, $3, true)',
+    [change, path, to],
+  );
+  return rows[0]?.removed ?? 0;
+}
+
+/** Does a change; of a preview, takes it back: nothing else counts as exactly. */
+export async function onlyCounted<Done extends { readonly changeId: string | null }>(
+  session: Session,
+  preview: boolean | null | undefined,
+  work: () => Promise<Done>,
+): Promise<Done> {
+  if (!preview) return work();
+  await session.query('savepoint preview');
+  const done = await work();
+  await session.query('rollback to savepoint preview');
+  return { ...done, changeId: null };
+}
