@@ -9,7 +9,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { AccessScope, RequestScope } from '../memory/access-keys.ts';
+import type { AccessScope, RequestScope } from '../memory/access-scopes.ts';
 import { refuseBefore } from './refuse-before.ts';
 
 /** What each mutation takes of an access key. A test fails until a new one stands here; until then it takes `manage`. */

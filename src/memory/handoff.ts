@@ -4,8 +4,7 @@ import { readerCondition } from '../postgres/audience.ts';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
 import { nonEmptyText, parseInput, shortName, uuid } from './input.ts';
-import { checkNames, idsToWrite, personaKey, threadKey, userKey, withIds } from './own-keys.ts';
-import { whose } from './presence.ts';
+import { checkNames, idsToWrite, personaKey, threadKey, userKey, whose, withIds } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 const signalHandoffInput = z.object({

@@ -1,6 +1,6 @@
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
-import { type AccessScope, accessScopes, accessScopesOf, type RequestScope } from './access-keys.ts';
+import { type AccessScope, accessScopes, accessScopesOf, type RequestScope } from './access-scopes.ts';
 import type { MemoryServices } from './services.ts';
 
 /** Who a caller is. */

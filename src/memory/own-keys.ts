@@ -193,6 +193,17 @@ export async function threadsNamed(
   });
 }
 
+/**
+ * The user an input names, or the token's.
+ *
+ * @throws MemoryError USER_REQUIRED where there is neither.
+ */
+export function whose({ userId }: Caller, named: string | null | undefined): string {
+  const meant = named ?? userId;
+  if (meant !== null) return meant;
+  throw new MemoryError('bad_input', 'USER_REQUIRED', 'Say whose it is: give userId or userKey.');
+}
+
 async function idsOf(session: Session, given: Named & ThreadMade, make: boolean): Promise<NamedIds> {
   const { userId = null, threadId = null, projectId = null, personaId = null } = given;
   // Ids are taken as they are: whoever uses them says what is not there.

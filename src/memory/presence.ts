@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
-import { MemoryError } from './error.ts';
 import { externalKey, parseInput, shortName, uuid } from './input.ts';
-import { checkNames, idsToWrite, userKey, withIds } from './own-keys.ts';
+import { checkNames, idsToWrite, userKey, whose, withIds } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 /** A live session in a channel. */
@@ -181,11 +180,4 @@ async function list<Row extends object>(
     session.query<Row>(statement, [caller.workspaceId, userId, channel, first ?? listed]),
   );
   return rows;
-}
-
-/** The user an input names, or the token's. */
-export function whose({ userId }: Caller, named: string | null | undefined): string {
-  const meant = named ?? userId;
-  if (meant !== null) return meant;
-  throw new MemoryError('bad_input', 'USER_REQUIRED', 'Say whose it is: give userId or userKey.');
 }

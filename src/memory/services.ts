@@ -8,7 +8,7 @@ import type { MasterKeySource } from '../providers/master-key.ts';
 import type { Reranker } from '../providers/reranker.ts';
 import type { Summarizer } from '../providers/summarizer.ts';
 import type { WebhookSender } from '../providers/webhook-sender.ts';
-import type { AccessScope } from './access-keys.ts';
+import type { AccessScope } from './access-scopes.ts';
 import type { LentKey } from './sealed/lent-key.ts';
 
 /** What a token that a service asks for says. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
-import { accessScopesOf, type RequestScope } from './access-keys.ts';
+import { accessScopesOf, type RequestScope } from './access-scopes.ts';
 import { MemoryError } from './error.ts';
 import { parseInput, uuid } from './input.ts';
 import { checkNames, idsToWrite, personaKey, userKey } from './own-keys.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestScope } from '../memory/access-keys.ts';
+import type { RequestScope } from '../memory/access-scopes.ts';
 import type { Caller } from '../postgres/caller.ts';
 
 /** What of a request says who sent it. */

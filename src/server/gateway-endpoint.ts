@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Gateway } from '../gateway/gateway.ts';
-import type { AccessScope } from '../memory/access-keys.ts';
+import type { AccessScope } from '../memory/access-scopes.ts';
 import type { Caller } from '../postgres/caller.ts';
 import { answerAdmitted, type Exchange, type GraphqlEndpointOptions } from './graphql-endpoint.ts';
 import { PublicError } from './public-error.ts';

@@ -1,10 +1,6 @@
 import { each, get, object } from 'postgraphile/grafast';
-import {
-  type OwnerKey as Key,
-  ownerKeys,
-  registerOwnerKey,
-  removeOwnerKey,
-} from '../../memory/sealed/owner-keys.ts';
+import type { OwnerKey as Key } from '../../memory/sealed/owner-key.ts';
+import { ownerKeys, registerOwnerKey, removeOwnerKey } from '../../memory/sealed/owner-keys.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
 import { onBehalfOf, ownKey } from './own-keys.ts';
 

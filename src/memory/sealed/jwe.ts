@@ -1,7 +1,7 @@
 import { FlattenedEncrypt, type FlattenedJWE, flattenedDecrypt, GeneralEncrypt } from 'jose';
 import { z } from 'zod';
 import { MemoryError } from '../error.ts';
-import { type OwnerKey, toOwner } from './owner-keys.ts';
+import { type OwnerKey, toOwner } from './owner-key.ts';
 
 const encoder = new TextEncoder();
 

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { calculateJwkThumbprint, generalDecrypt, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
 import { boundTo } from './jwe.ts';
-import { ownerKeyAlgorithm } from './owner-keys.ts';
+import { ownerKeyAlgorithm } from './owner-key.ts';
 
 const part = z.string().regex(/^[\w-]{43}$/);
 const privateJwk = z.union([

@@ -1,31 +1,11 @@
-import { calculateJwkThumbprint, type GeneralEncrypt, importJWK } from 'jose';
+import { calculateJwkThumbprint, importJWK } from 'jose';
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { parseInput, shortName, uuid } from '../input.ts';
-import { checkNames, idsToWrite, userKey, withIds } from '../own-keys.ts';
-import { whose } from '../presence.ts';
+import { checkNames, idsToWrite, userKey, whose, withIds } from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
-
-/** A key of a user's, of which the server has the public half. */
-export interface OwnerKey {
-  readonly id: string;
-  readonly name: string;
-  /** A JWK. */
-  readonly publicKey: string;
-  readonly thumbprint: string;
-  readonly createdAt: string;
-}
-
-/** How the key of each text is wrapped for a recipient. */
-export const ownerKeyAlgorithm = 'ECDH-ES+A256KW';
-
-const coordinate = z.string().regex(/^[\w-]{43}$/);
-/** Strict, so that nobody's private half is stored by mistake. */
-const publicJwk = z.union([
-  z.strictObject({ kty: z.literal('OKP'), crv: z.literal('X25519'), x: coordinate }),
-  z.strictObject({ kty: z.literal('EC'), crv: z.literal('P-256'), x: coordinate, y: coordinate }),
-]);
+import { type OwnerKey, ownerKeyAlgorithm, publicJwk } from './owner-key.ts';
 
 const registerInput = z.object({
   name: shortName,
@@ -137,14 +117,4 @@ export async function removeOwnerKey(
   await withSession(services.pool, caller, (session) =>
     session.query('select mneme_operation.remove_owner_key($1)', [ownerKeyId]),
   );
-}
-
-/** Adds a user's keys to a JWE's recipients. */
-export async function toOwner(jwe: GeneralEncrypt, keys: readonly OwnerKey[]): Promise<GeneralEncrypt> {
-  for (const { publicKey, thumbprint } of keys) {
-    jwe
-      .addRecipient(await importJWK(JSON.parse(publicKey), ownerKeyAlgorithm))
-      .setUnprotectedHeader({ alg: ownerKeyAlgorithm, kid: thumbprint });
-  }
-  return jwe;
 }
