@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /** Regenerates what is generated and committed, and fails when that changes anything. */
 const root = join(import.meta.dirname, '..');
 const generated = [
+  'db/functions',
   'db/migrations',
   'db/schema.sql',
   'db/privileges.md',

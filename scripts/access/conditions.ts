@@ -1,11 +1,4 @@
-import {
-  indented,
-  readerCondition,
-  readsAdded,
-  readsProject,
-  readsStated,
-  readsThread,
-} from '../../src/postgres/audience.ts';
+import { indented, readerCondition, readsProject, readsThread } from '../../src/postgres/audience.ts';
 
 /**
  * What a condition of db/access is in SQL. Settings are compared as bare expressions and visibilities with literals: so
@@ -86,7 +79,7 @@ function inLines(condition: string): string {
     .replaceAll(' and ', '\n    and ');
 }
 
-const named = { readsThread, readsProject, readsStated, readsAdded, readerCondition } as const;
+const named = { readsThread, readsProject, readerCondition } as const;
 
 /**
  * The condition that a marked place of a function asks for, as `readsThread row=r reader=me`.

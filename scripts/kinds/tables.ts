@@ -7,8 +7,12 @@ import type { TableFile } from '../access/table-text.ts';
 /** The tables that a kind has beside its own. The first kind's are the form of the others'. */
 const besides = [(kind: string) => `${kind}_embedding`, (kind: string) => `recall_hit_${kind}`];
 
-/** Above it a table's file is a migration, and never changes again. */
-const line = /^-- What follows is made anew(.*\n)*?(?=\n)/m;
+/** What a table's file ends with before what is generated. Above it is a migration, and never changes again. */
+const ending = `reset role;
+
+-- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
+-- table. Policies and grants are generated.
+`;
 
 /**
  * The files that kinds of src/memory/kinds.ts still lack, by their paths: a table for the vectors and one for the hits
@@ -26,13 +30,12 @@ export function lackingFiles(folder: string, tables: ReadonlyMap<string, TableFi
   };
   const [first] = recallKinds;
   besides.forEach((nameOf, place) => {
-    const form = textOf(tables, nameOf(first));
-    const [mark = ''] = line.exec(form) ?? [];
+    const form = releasedText(folder, tables, nameOf(first));
     forEachKind((kind, { table }, number) => {
-      const released = renamed(form.slice(0, form.indexOf(mark)), first, kind, table);
+      const released = renamed(form, first, kind, table);
       const name = nameOf(kind);
-      if (!tables.has(`mneme.${name}`)) add(900 + 10 * number + place, name, released + mark);
-      else if (!oneLine(textOf(tables, name)).startsWith(oneLine(released + mark)))
+      if (!tables.has(`mneme.${name}`)) add(900 + 10 * number + place, name, `${released}\n\n${ending}`);
+      else if (oneLine(releasedText(folder, tables, name)) !== oneLine(released))
         throw new Error(`The table mneme.${name} differs from ${nameOf(first)} by more than its name.`);
     });
   });
@@ -56,10 +59,18 @@ reset role;\n`,
   return lacking;
 }
 
-function textOf(tables: ReadonlyMap<string, TableFile>, name: string): string {
-  const path = tables.get(`mneme.${name}`)?.path;
-  if (path === undefined) throw new Error(`No migration creates mneme.${name}.`);
-  return readFileSync(path, 'utf8');
+/** All that the migrations say of a table: the file that creates it, and what later ones add. */
+function releasedText(folder: string, tables: ReadonlyMap<string, TableFile>, name: string): string {
+  const created = tables.get(`mneme.${name}`)?.path;
+  if (created === undefined) throw new Error(`No migration creates mneme.${name}.`);
+  const later = new RegExp(`^(?:alter table|comment on column) mneme\\.${name}\\b[\\s\\S]*?;$`, 'gm');
+  const [text = ''] = readFileSync(created, 'utf8').split(ending);
+  const added = globSync('*/*.sql', { cwd: folder })
+    .map((file) => join(folder, file))
+    .filter((path) => path > created)
+    .sort()
+    .flatMap((path) => readFileSync(path, 'utf8').match(later) ?? []);
+  return [text.trimEnd(), ...added].join('\n');
 }
 
 function renamed(text: string, first: string, kind: string, table: string): string {

@@ -28,6 +28,18 @@ export interface Kind {
   readonly holds?: true;
   /** What makes it a relationship's; a kind with it is governed by the scope of a recall. */
   readonly relationship?: string;
+  /** How much its rows weigh beside those of other kinds, on the arms' common scale; 1 where it is not said. */
+  readonly weight?: number;
+  /** Whether its rows have no project of their own, but their thread's. */
+  readonly threadAlone?: true;
+  /** Which of its rows that are for an audience the members of their project read, beside readers of their thread. */
+  readonly members?: string;
+  /** Whether a row of no persona is every persona's, whosever its thread is; otherwise it is of its thread's alone. */
+  readonly everyPersonas?: true;
+  /** Which of its rows stay everybody's when their thread or project is given to an audience. */
+  readonly keeps?: string;
+  /** Whether turns, or drawn from turns: whose they are once somebody leaves a project, `hand_over` says itself. */
+  readonly formed?: true;
   /** Whether `node`, a row of `memory_node`, carries its usefulness for all rows that say the same. */
   readonly node?: string;
   /** What the ranking weighs (columns of `weighedColumns`). */
@@ -76,6 +88,10 @@ export const kinds = {
     starts: 'r.occurred_at',
     place: 'r.sequence_no',
     forms: 'set_message_forms',
+    threadAlone: true,
+    // A turn is always its thread's persona's.
+    everyPersonas: true,
+    formed: true,
     node: `node.workspace_id = r.workspace_id and node.branch_id = r.branch_id
   and node.content_hash = r.content_hash`,
     weighed: {
@@ -100,6 +116,13 @@ export const kinds = {
     channel: 'r.channel',
     holds: true,
     relationship: `r.layer = 'relationship'`,
+    // What was stated to a project.
+    members: 'r.extracted_by is null',
+    // What the user told of themselves.
+    everyPersonas: true,
+    // What somebody stated to the whole workspace.
+    keeps: `r.extracted_by is null and r.layer = 'workspace'`,
+    formed: true,
     weighed: { confidence: 'r.confidence', salience: 'r.salience' },
     shown: {
       sources: `array(select s.message_id from mneme.memory_source s
@@ -114,6 +137,9 @@ export const kinds = {
     place: said,
     holds: true,
     relationship: 'r.persona_id is not null',
+    // What the user told of themselves.
+    everyPersonas: true,
+    formed: true,
     weighed: { confidence: 'r.confidence', salience: 'r.salience' },
     shown: {
       claim: `json_build_object(
@@ -136,6 +162,8 @@ export const kinds = {
   else r.period_end end`,
     place: said,
     redundant: true,
+    weight: 0.8,
+    formed: true,
     relationship: 'r.persona_id is not null',
   },
   chunk: {
@@ -143,6 +171,8 @@ export const kinds = {
     embedded: `coalesce(r.heading || ': ', '') || r.content`,
     starts: 'coalesce(r.occurred_at, r.created_at)',
     forms: 'set_chunk_forms',
+    // What was added to a project.
+    members: 'r.thread_id is null',
   },
 } as const satisfies Record<string, Kind>;
 

@@ -40,11 +40,6 @@ export function readsStated(reading: Reading): string {
   return `(${reading.row}.extracted_by is null and ${readsProject(reading)})`;
 }
 
-/** Whether somebody is of the audience of a document that was added to a project: of no thread, its members. */
-export function readsAdded(reading: Reading): string {
-  return `(${reading.row}.thread_id is null and ${readsProject(reading)})`;
-}
-
 /**
  * Whether a row is shared with everybody, somebody's own, or, where it is for an audience, of theirs.
  *

@@ -60,17 +60,23 @@ begin
     update mneme.project p set visibility = 'audience', updated_at = now()
     where p.workspace_id = workspace and p.id = in_project_id;
     perform mneme_private.narrow_threads(threads);
+    -- generated: narrowed of=r.project_id = in_project_id
     update mneme.memory_item r set visibility = 'audience'
     where r.workspace_id = workspace and r.project_id = in_project_id and r.visibility = 'workspace'
-      and (r.extracted_by is not null or r.layer <> 'workspace');
+      and not (r.extracted_by is null and r.layer = 'workspace');
     update mneme.fact r set visibility = 'audience'
     where r.workspace_id = workspace and r.project_id = in_project_id and r.visibility = 'workspace';
+    update mneme.summary r set visibility = 'audience'
+    where r.workspace_id = workspace and r.project_id = in_project_id and r.visibility = 'workspace';
+    update mneme.chunk r set visibility = 'audience'
+    where r.workspace_id = workspace and r.project_id = in_project_id and r.visibility = 'workspace';
+    -- end of generated
     update mneme.source_document r set visibility = 'audience'
     where r.workspace_id = workspace and r.project_id = in_project_id and r.visibility = 'workspace';
     update mneme.chunk r set visibility = 'audience'
-    where r.workspace_id = workspace and r.visibility = 'workspace' and (r.project_id = in_project_id or exists (
+    where r.workspace_id = workspace and r.visibility = 'workspace' and exists (
       select from mneme.source_document d where d.workspace_id = workspace and d.id = r.document_id
-        and d.project_id = in_project_id));
+        and d.project_id = in_project_id);
     -- What sums up the project has no thread whose readers could read it; who is making one finds its mark gone.
     delete from mneme_private.summary_due s where s.workspace_id = workspace and s.project_id = in_project_id;
     delete from mneme.summary s where s.workspace_id = workspace and s.project_id = in_project_id

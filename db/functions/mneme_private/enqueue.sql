@@ -11,7 +11,11 @@ declare
     'settle', 'reform', 'form', 'deliver', 'restore'];
   -- What goes through the whole workspace and costs accordingly: members and services can't ask for it.
   costly constant text[] := array['reembed', 'reform'];
-  kinds constant text[] := array['message', 'memory', 'fact', 'summary', 'chunk'];
+  kinds constant text[] := array[
+    -- generated: kindNames
+    'message', 'memory', 'fact', 'summary', 'chunk'
+    -- end of generated
+  ];
   an_id constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
   job_id bigint;
   due_at timestamptz;

@@ -74,8 +74,11 @@ begin
     perform mneme_private.repair_branches(repaired_branches);
     select array_agg(e.key::uuid) into erased_ids from mneme_private.erasing_row e
     where e.workspace_id = workspace and e.erasure_id = erasure
-      and e.kind in ('thread', 'branch', 'message', 'memory_item', 'fact', 'summary', 'entity', 'chunk',
-        'workspace_user');
+      and e.kind in ('thread', 'branch', 'entity', 'workspace_user',
+        -- generated: kindTables
+        'message', 'memory_item', 'fact', 'summary', 'chunk'
+        -- end of generated
+      );
     perform mneme_private.forget_jobs(erased_ids);
     perform mneme_private.extract_again(turns_to_extract_again);
     delete from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = erasure;

@@ -42,9 +42,11 @@ begin
     created_by = case when r.created_by is null or r.created_by = any (programs) then in_from else r.created_by end
   where r.workspace_id = workspace and (r.thread_id = any (theirs) or r.project_id = in_project_id)
     and r.owner_user_id = in_from and r.visibility = 'audience';
+  -- generated: handedOver
   update mneme.chunk r set owner_user_id = in_to
   where r.workspace_id = workspace and (r.thread_id = any (theirs) or r.project_id = in_project_id)
     and r.owner_user_id = in_from and r.visibility = 'audience';
+  -- end of generated
   -- The key by which it is stored once was for who stated it.
   update mneme.memory_item r set owner_user_id = in_to, idempotency_key = null,
     created_by = case when r.extracted_by is null

@@ -14,22 +14,23 @@ begin
     join mneme.thread t on t.workspace_id = workspace and t.id = narrow.id;
   update mneme.thread t set visibility = 'audience' where t.workspace_id = workspace and t.id = any (narrowed);
   perform mneme_private.seat_participants(narrow.id) from unnest(narrowed) as narrow (id);
-  update mneme.message r set visibility = 'audience'
-  where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
   update mneme.mention r set visibility = 'audience'
-  where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
-  update mneme.summary r set visibility = 'audience'
-  where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
-  update mneme.fact r set visibility = 'audience'
   where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
   update mneme.source_document r set visibility = 'audience'
   where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
-  update mneme.chunk r set visibility = 'audience'
+  -- generated: narrowed of=r.thread_id = any (narrowed)
+  update mneme.message r set visibility = 'audience'
   where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
-  -- What somebody stated to the whole workspace stays stated.
   update mneme.memory_item r set visibility = 'audience'
   where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace'
-    and (r.extracted_by is not null or r.layer <> 'workspace');
+    and not (r.extracted_by is null and r.layer = 'workspace');
+  update mneme.fact r set visibility = 'audience'
+  where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+  update mneme.summary r set visibility = 'audience'
+  where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+  update mneme.chunk r set visibility = 'audience'
+  where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+  -- end of generated
   update mneme.taxonomy_suggestion r set visibility = 'private', owner_user_id = t.owner_user_id
   from mneme.thread t
   where t.workspace_id = workspace and t.id = r.thread_id and r.workspace_id = workspace

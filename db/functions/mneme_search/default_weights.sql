@@ -16,7 +16,9 @@ as $$
     -- the time the query names.
     'confidence', 0.1, 'usefulness', 0.1, 'salience', 0.05, 'recency', 0.02, 'recency_half_life_days', 90, 'period', 6,
     -- How kinds compare on the arms' common scale.
+    -- generated: kindWeights
     'message', 1.0, 'memory', 1.0, 'fact', 1.0, 'summary', 0.8, 'chunk', 1.0
+    -- end of generated
   )
 $$;
 comment on function mneme_search.default_weights() is

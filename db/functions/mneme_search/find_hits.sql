@@ -117,7 +117,7 @@ begin
     select fused.*, detail.confidence, detail.usefulness, detail.salience, detail.happened_from, detail.happened_to,
       detail.author, detail.asks, detail.fts, detail.content_hash, detail.said_again
     from fused cross join lateral (
-      -- generated: weighedRows hit=fused
+      -- generated: weighedRows of=fused
       select
         null::real as confidence, node.usefulness as usefulness, null::real as salience,
         r.occurred_at as happened_from, r.occurred_at as happened_to, r.author,

@@ -11,8 +11,11 @@ begin
     and coalesce(in_scope ->> 'scope', 'neutral_and_relationship') = 'neutral_and_relationship'
     -- What the arms weigh stands in the forms; what comes after them is weighed for each search.
     and in_weights @> (mneme_search.default_weights() - array['k', 'text', 'vector', 'entity', 'trigram', 'time',
-      'confidence', 'usefulness', 'salience', 'recency', 'recency_half_life_days', 'period', 'message', 'memory',
-      'fact', 'summary', 'chunk']);
+      'confidence', 'usefulness', 'salience', 'recency', 'recency_half_life_days', 'period',
+      -- generated: kindNames
+      'message', 'memory', 'fact', 'summary', 'chunk'
+      -- end of generated
+    ]);
 end
 $$;
 comment on function mneme_search.has_form(jsonb, jsonb) is

@@ -13,26 +13,17 @@ declare
         and p.user_id = %1$s)
     -- end of generated
   $condition$;
-  -- What was stated to a project is read by its members.
-  reads_stated constant text := $condition$
-    -- generated: readsStated row=r reader=%1$s workspace=$1
-    (r.extracted_by is null and exists (
+  reads_project constant text := $condition$
+    -- generated: readsProject row=r reader=%1$s workspace=$1
+    exists (
       select from mneme.project_member p
       where p.workspace_id = $1 and p.project_id = r.project_id
-        and p.user_id = %1$s))
+        and p.user_id = %1$s)
     -- end of generated
   $condition$;
-  -- What was added to a project, as well.
-  reads_added constant text := $condition$
-    -- generated: readsAdded row=r reader=%1$s workspace=$1
-    (r.thread_id is null and exists (
-      select from mneme.project_member p
-      where p.workspace_id = $1 and p.project_id = r.project_id
-        and p.user_id = %1$s))
-    -- end of generated
-  $condition$;
-  participates constant text := '(' || reads_thread || case in_kind when 'memory' then ' or ' || reads_stated
-    when 'chunk' then ' or ' || reads_added else '' end || ')';
+  of_members constant text := mneme_search.row_kind(in_kind) ->> 'members';
+  participates constant text := '(' || reads_thread || coalesce(
+    ' or ((' || of_members || ') and ' || reads_project || ')', '') || ')';
 begin
   if in_scope ? 'readers' then
     return format('(r.visibility = ''workspace'' or (r.visibility = ''audience'' and not exists ('

@@ -35,7 +35,7 @@ begin
       ) order by hit.rank), '[]'))
     from found hit
     cross join lateral (
-      -- generated: shownRows hit=hit
+      -- generated: shownRows of=hit
       select
         r.content, r.content_state, r.occurred_at, r.thread_id, r.author, r.role, r.branch_id, r.sequence_no,
         r.session_no, null::json as claim, null::uuid[] as sources

@@ -15,9 +15,7 @@ begin
   parts := parts || mneme_search.reader_condition(in_kind, in_scope);
   if in_scope ? 'persona_id' then
     parts := parts || format('(r.persona_id is null or r.persona_id = %L::uuid)', (in_scope ->> 'persona_id')::uuid);
-    -- A document may be nobody's while its thread is a persona's. A memory or fact is so where the user told it of
-    -- themselves: that is for every persona.
-    if in_kind in ('chunk', 'summary') then
+    if not kind ? 'everyPersonas' then
       parts := parts || format('not exists (select from mneme.thread t where t.workspace_id = $1 and t.id = r.thread_id
         and t.persona_id <> %L::uuid)', (in_scope ->> 'persona_id')::uuid);
     end if;
@@ -30,10 +28,10 @@ begin
     parts := parts || format('r.thread_id = %L::uuid', (in_scope ->> 'thread_id')::uuid);
   end if;
   if in_scope ? 'form' then
-    parts := parts || case when in_kind = 'message' then '(not in_placed or r.thread_id = any (in_threads))'
+    parts := parts || case when kind ? 'threadAlone' then '(not in_placed or r.thread_id = any (in_threads))'
       else '(not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects))' end;
   elsif in_scope ? 'place_threads' then
-    parts := parts || case when in_kind = 'message' then 'r.thread_id = any ($2)'
+    parts := parts || case when kind ? 'threadAlone' then 'r.thread_id = any ($2)'
       -- A document may stand at a place of its own.
       when in_kind = 'chunk' and in_scope ? 'place_nodes' then format('(r.thread_id = any ($2)
         or r.project_id = any ($3) or (%2$L::uuid is null or r.project_id = %2$L::uuid)

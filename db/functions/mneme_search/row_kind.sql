@@ -4,21 +4,22 @@ as $$
   select case in_kind
     -- generated: kinds
     when 'message' then jsonb '{
-      "table": "message", "starts": "r.occurred_at", "place": "r.sequence_no"}'
+      "table": "message", "starts": "r.occurred_at", "place": "r.sequence_no", "threadAlone": true,
+      "everyPersonas": true}'
     when 'memory' then jsonb '{
       "table": "memory_item", "starts": "coalesce(r.valid_from, r.recorded_from)",
       "place": "coalesce(r.source_sequence_no, 2147483647)", "channel": "r.channel", "holds": true,
-      "relationship": "r.layer = ''relationship''"}'
+      "relationship": "r.layer = ''relationship''", "members": "r.extracted_by is null", "everyPersonas": true}'
     when 'fact' then jsonb '{
       "table": "fact", "starts": "coalesce(r.valid_from, r.recorded_from)",
       "place": "coalesce(r.source_sequence_no, 2147483647)", "holds": true,
-      "relationship": "r.persona_id is not null"}'
+      "relationship": "r.persona_id is not null", "everyPersonas": true}'
     when 'summary' then jsonb '{
       "table": "summary", "starts": "r.period_start", "ends": "r.period_end",
       "place": "coalesce(r.source_sequence_no, 2147483647)", "relationship": "r.persona_id is not null",
       "redundant": true}'
     when 'chunk' then jsonb '{
-      "table": "chunk", "starts": "coalesce(r.occurred_at, r.created_at)"}'
+      "table": "chunk", "starts": "coalesce(r.occurred_at, r.created_at)", "members": "r.thread_id is null"}'
     -- end of generated
   end
 $$;

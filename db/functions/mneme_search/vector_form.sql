@@ -173,14 +173,14 @@ with nearest as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-   or 
-    -- generated: readsStated row=r reader=in_reader workspace=in_workspace
-    (r.extracted_by is null and exists (
+   or ((r.extracted_by is null) and 
+    -- generated: readsProject row=r reader=in_reader workspace=in_workspace
+    exists (
       select from mneme.project_member p
       where p.workspace_id = in_workspace and p.project_id = r.project_id
-        and p.user_id = in_reader))
+        and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
+  )))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' offset 0
   ) r
@@ -201,14 +201,14 @@ with found as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-   or 
-    -- generated: readsStated row=r reader=in_reader workspace=in_workspace
-    (r.extracted_by is null and exists (
+   or ((r.extracted_by is null) and 
+    -- generated: readsProject row=r reader=in_reader workspace=in_workspace
+    exists (
       select from mneme.project_member p
       where p.workspace_id = in_workspace and p.project_id = r.project_id
-        and p.user_id = in_reader))
+        and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
+  )))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.id = near.id offset 0) r
   limit 1 * in_limit
@@ -320,14 +320,14 @@ with nearest as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-   or 
-    -- generated: readsAdded row=r reader=in_reader workspace=in_workspace
-    (r.thread_id is null and exists (
+   or ((r.thread_id is null) and 
+    -- generated: readsProject row=r reader=in_reader workspace=in_workspace
+    exists (
       select from mneme.project_member p
       where p.workspace_id = in_workspace and p.project_id = r.project_id
-        and p.user_id = in_reader))
+        and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) offset 0
+  )))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) offset 0
   ) r
   order by own desc, distance limit in_limit
 ) select id, 1 - distance as score, 1 - distance as share, null::double precision as coverage, 1 - distance as
@@ -346,14 +346,14 @@ with found as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
-   or 
-    -- generated: readsAdded row=r reader=in_reader workspace=in_workspace
-    (r.thread_id is null and exists (
+   or ((r.thread_id is null) and 
+    -- generated: readsProject row=r reader=in_reader workspace=in_workspace
+    exists (
       select from mneme.project_member p
       where p.workspace_id = in_workspace and p.project_id = r.project_id
-        and p.user_id = in_reader))
+        and p.user_id = in_reader)
     -- end of generated
-  ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and r.id = near.id offset 0) r
+  )))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and r.id = near.id offset 0) r
   limit 1 * in_limit
 ), nearest as materialized (
   select r.*, 1 * greatest(1 - r.distance, 0) as own from found r order by own desc, distance limit in_limit
