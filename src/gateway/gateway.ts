@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { answeredThread, lastAnswer, type Speaker } from '../memory/answered-threads.ts';
+import { answeredThread, lastAnswer, namedThread, type Speaker } from '../memory/answered-threads.ts';
 import { type ModelUse, noteModelUse, readCompletionPlan, ruleFor } from '../memory/completion-models.ts';
-import { buildContext } from '../memory/context/build-context.ts';
+import { buildContextMeanwhile } from '../memory/context/build-context.ts';
 import { maxPromptCharacters } from '../memory/context/request.ts';
 import { MemoryError } from '../memory/error.ts';
 import { ensurePersona } from '../memory/identities.ts';
@@ -79,6 +79,28 @@ interface Conversation {
   readonly root: string;
 }
 
+/** Where a request's turns go. */
+interface Place {
+  /** What their names go on from. */
+  readonly root: string;
+  /** The thread that goes on; null for one that a key names. */
+  readonly threadId: string | null;
+  /** The thread, where it is there already. */
+  readonly known: string | null;
+  /** The key of a thread that the gateway opens itself. */
+  readonly opened: string | null;
+  /** How many turns are not new. */
+  readonly from: number;
+}
+
+/** A conversation whose new turns are being stored. */
+interface Started extends Omit<Conversation, 'threadId'> {
+  /** Its thread, where that was there before. */
+  readonly known: string | null;
+  /** Its thread, once they are stored. */
+  readonly storing: Promise<string>;
+}
+
 /** A request that a provider answers. */
 interface Sent {
   readonly begun: Begun;
@@ -95,31 +117,34 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
 
   /**
    * What is known for the newest user turn: the same text for as long as tools answer that turn, and nothing was taken
-   * away that may be in it.
+   * away that may be in it. It is searched for while the turns are stored.
    */
   async function memoryFor(
-    { request, chat, threadId, root }: Conversation,
+    { request, chat, known, root, storing }: Started,
     removals: string,
   ): Promise<string> {
     const newest = chat.messages.findLastIndex(({ role }) => role === 'user');
     if (newest < 0) return '';
     const asked = chat.messages.slice(0, newest + 1);
-    const at = hashOf(threadId, turnsOf(asked, root).at(-1)?.externalId);
-    const known = memoryBlocks.get(at);
-    if (known?.removals === removals) return known.text;
-    memoryBlocks.delete(at);
+    const blockOf = (threadId: string) => {
+      const at = hashOf(threadId, turnsOf(asked, root).at(-1)?.externalId);
+      const block = memoryBlocks.get(at);
+      return { at, text: block?.removals === removals ? block.text : null };
+    };
+    const kept = known === null ? null : blockOf(known).text;
+    if (kept !== null) return kept;
     const spoken = chat.messages.filter(({ role }) => role !== 'system' && role !== 'developer');
     const { caller, userKey, personaKey, signal } = request;
     const query = textOf(chat.messages[newest] ?? {})
       .slice(0, maxPromptCharacters)
       .toWellFormed()
       .replaceAll('\0', '');
-    const pack = await buildContext(
+    const pack = await buildContextMeanwhile(
       services,
       caller,
       {
         query,
-        threadId,
+        threadId: known,
         userKey,
         personaKey,
         // What the client sends again is in no other part; it is left out below, and must not crowd the rest out.
@@ -130,18 +155,21 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
           query.length +
           1_000,
       },
+      storing,
       signal,
     );
     const parts = pack.messages.filter(
       ({ part }) => part !== 'system' && part !== 'recent' && part !== 'new',
     );
-    const text = parts.map(({ content }) => content).join('\n\n');
-    memoryBlocks.set(at, { text, removals });
+    // Sent again in a thread whose id was not known: the block of the first time stays.
+    const block = blockOf(await storing);
+    const text = block.text ?? parts.map(({ content }) => content).join('\n\n');
+    memoryBlocks.set(block.at, { text, removals });
     return text;
   }
 
-  /** Stores the turns of a request that are new, in its thread. */
-  async function begin(request: GatewayRequest, chat: ChatRequest): Promise<Conversation> {
+  /** Begins to store the turns of a request that are new, in its thread. */
+  async function begin(request: GatewayRequest, chat: ChatRequest): Promise<Started> {
     const { caller, userKey, personaKey, threadKey } = request;
     const speaker: Speaker = { userKey, personaKey };
     const whose = hashOf(
@@ -151,7 +179,13 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       caller.credential?.keyId ?? caller.credential?.id ?? null,
     );
     const answered = chat.messages.findLastIndex(({ role }) => role === 'assistant');
-    const { root, threadId, opened, from } = await placeOf(request, chat.messages, speaker, whose, answered);
+    const { root, threadId, known, opened, from } = await placeOf(
+      request,
+      chat.messages,
+      speaker,
+      whose,
+      answered,
+    );
     const turns = turnsOf(chat.messages, root)
       .slice(from)
       .filter(({ content }) => content.trim() !== '');
@@ -163,13 +197,13 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       );
     }
     const named = threadId ? { threadId } : { threadKey: threadKey ?? opened, personaKey };
-    const stored = await appendMessages(services, caller, {
+    const stored = appendMessages(services, caller, {
       ...named,
       userKey,
       channel: request.channel ?? gatewayChannel,
       messages: turns.map(messageOf),
     });
-    return { request, chat, threadId: stored.threadId, root };
+    return { request, chat, root, known, storing: stored.then(({ threadId: id }) => id) };
   }
 
   /**
@@ -184,27 +218,23 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     speaker: Speaker,
     whose: string,
     answered: number,
-  ): Promise<{ root: string; threadId: string | null; opened: string | null; from: number }> {
+  ): Promise<Place> {
     const { caller, threadKey, idempotencyKey, channel } = request;
     const before = turnsOf(messages.slice(0, answered + 1), whose);
     const from = before.length;
     if (threadKey !== null) {
       const given = hashOf(whose, threadKey);
-      if (answered >= 0)
-        return {
-          root: given,
-          threadId: null,
-          opened: null,
-          from: turnsOf(messages.slice(0, answered + 1), given).length,
-        };
+      const named = await namedThread(services, caller, speaker, threadKey);
+      const place = { threadId: null, known: named, opened: null };
+      if (answered >= 0) return { ...place, root: given, from };
       // Of a client that sends new turns alone: the same words after another answer are another turn.
-      const after = idempotencyKey ?? (await lastAnswer(services, caller, speaker, threadKey));
-      return { root: hashOf(given, after), threadId: null, opened: null, from: 0 };
+      const after = idempotencyKey ?? (named && (await lastAnswer(services, caller, named)));
+      return { ...place, root: hashOf(given, after), from: 0 };
     }
     const last = before.at(-1);
     if (last === undefined) {
       const opened = hashOf(whose, idempotencyKey ?? randomUUID());
-      return { root: whose, threadId: null, opened, from: 0 };
+      return { root: whose, threadId: null, known: null, opened, from: 0 };
     }
     const threadId = await answeredThread(
       services,
@@ -213,14 +243,9 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       speaker,
       last.externalId,
     );
-    return threadId === null
-      ? {
-          root: whose,
-          threadId: null,
-          opened: hashOf(whose, 'fork', turnsOf(messages, whose).at(-1)?.externalId),
-          from: 0,
-        }
-      : { root: whose, threadId, opened: null, from };
+    if (threadId !== null) return { root: whose, threadId, known: threadId, opened: null, from };
+    const opened = hashOf(whose, 'fork', turnsOf(messages, whose).at(-1)?.externalId);
+    return { root: whose, threadId: null, known: null, opened, from: 0 };
   }
 
   /** Stores what was answered, whole or cut off, as the turn that clients send back, and what it took. */
@@ -288,9 +313,13 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     // Before anything is stored: what nobody will answer is no conversation.
     const targets = ableTargets(targetsOf(settings, plan, decided?.model ?? asked.model), asked);
     const speaking = await throughItsPersona(request);
-    const conversation = await begin(speaking, asked);
-    const { threadId } = conversation;
-    const memory = await memoryFor(conversation, plan.removals);
+    const started = await begin(speaking, asked);
+    const remembering = memoryFor(started, plan.removals);
+    // What goes wrong with the turns is told first.
+    remembering.catch(() => {});
+    const threadId = await started.storing;
+    const memory = await remembering;
+    const conversation = { request: speaking, chat: asked, threadId, root: started.root };
     const streams = asked.stream === true;
     const begun = await askProviders(
       settings,

@@ -1,5 +1,5 @@
 import type { Caller } from '../postgres/caller.ts';
-import { withSession } from '../postgres/session.ts';
+import { runStatement } from '../postgres/session.ts';
 import { type Named, nobody, withIds } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
@@ -22,35 +22,43 @@ export async function answeredThread(
   externalId: string,
 ): Promise<string | null> {
   const { userId, personaId } = await withIds<Named>(services, caller, speaker);
-  return withSession(services.pool, caller, async (session) => {
-    const { rows } = await session.query<{ id: string }>(
-      `select t.id from mneme.thread t
-       join mneme.message m on m.workspace_id = t.workspace_id and m.thread_id = t.id and m.external_id = $5
-       where t.workspace_id = $1 and t.channel = $2 and t.owner_user_id = $3 and t.persona_id is not distinct from $4::uuid
-         and m.role = 'assistant' and m.metadata ? 'gateway'
-       order by t.id desc limit 1`,
-      [caller.workspaceId, channel, userId ?? caller.userId, personaId, externalId],
-    );
-    return rows[0]?.id ?? null;
-  });
+  const [found] = await runStatement<{ id: string }>(
+    services.pool,
+    caller,
+    `select t.id from mneme.thread t
+     join mneme.message m on m.workspace_id = t.workspace_id and m.thread_id = t.id and m.external_id = $5
+     where t.workspace_id = $1 and t.channel = $2 and t.owner_user_id = $3 and t.persona_id is not distinct from $4::uuid
+       and m.role = 'assistant' and m.metadata ? 'gateway'
+     order by t.id desc limit 1`,
+    [caller.workspaceId, channel, userId ?? caller.userId, personaId, externalId],
+  );
+  return found?.id ?? null;
 }
 
-/** The last answer in the thread that a key names: its name, or null where the thread is new or has none. */
-export async function lastAnswer(
+/** The thread that a speaker's key names; null where it is new. */
+export async function namedThread(
   services: MemoryServices,
   caller: Caller,
   speaker: Speaker,
   threadKey: string,
 ): Promise<string | null> {
   const { threadId } = await withIds<Named>(services, caller, { ...speaker, threadKey });
-  if (threadId == null || threadId === nobody) return null;
-  return withSession(services.pool, caller, async (session) => {
-    const { rows } = await session.query<{ externalId: string | null; id: string }>(
-      `select m.external_id as "externalId", m.id from mneme.message m
-       where m.workspace_id = $1 and m.thread_id = $2 and m.role = 'assistant'
-       order by m.sequence_no desc limit 1`,
-      [caller.workspaceId, threadId],
-    );
-    return rows[0]?.externalId ?? rows[0]?.id ?? null;
-  });
+  return threadId == null || threadId === nobody ? null : threadId;
+}
+
+/** The last answer in a thread: its name, or null where it has none. */
+export async function lastAnswer(
+  services: MemoryServices,
+  caller: Caller,
+  threadId: string,
+): Promise<string | null> {
+  const [found] = await runStatement<{ externalId: string | null; id: string }>(
+    services.pool,
+    caller,
+    `select m.external_id as "externalId", m.id from mneme.message m
+     where m.workspace_id = $1 and m.thread_id = $2 and m.role = 'assistant'
+     order by m.sequence_no desc limit 1`,
+    [caller.workspaceId, threadId],
+  );
+  return found?.externalId ?? found?.id ?? null;
 }

@@ -1,10 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { auditedRequestId, type Caller } from '../postgres/caller.ts';
-import { runStatement, type Session, type Statement } from '../postgres/session.ts';
+import { runStatement } from '../postgres/session.ts';
 
 /** What one call stores. */
 export interface AppendCall {
-  readonly threadId: string;
+  /** Null where a key names it. */
+  readonly threadId: string | null;
   /** Null for the trunk. */
   readonly branchId: string | null;
   /** Turns as `mneme_operation.append_calls` takes them. */
@@ -86,6 +88,8 @@ async function serve(pool: Pool, line: Waiting[], background: boolean, giveUp: (
         await storeAlone(pool, caller, call, background).then(resolve, reject);
       }
     }
+    // Whoever was answered may call again at once, and requests have come meanwhile: all of them go together.
+    await setImmediate();
   }
   giveUp();
 }
@@ -107,37 +111,49 @@ function store(
   together: readonly Pick<Waiting, 'caller' | 'call'>[],
   background: boolean,
 ): Promise<AppendAnswer[]> {
-  const { text, values } = callsStatement(together, background);
-  return runStatement<{ answers: AppendAnswer[] }>(pool, caller, text, values).then(
-    ([row]) => row?.answers ?? [],
+  return runStatement<{ answers: AppendAnswer[] }>(
+    pool,
+    caller,
+    'select mneme_operation.append_calls($1, $2) as answers',
+    [callsJson(together), background],
+  ).then(([row]) => row?.answers ?? []);
+}
+
+/**
+ * Stores a call in the thread that keys of the caller's name, and makes what of them is missing: in one transaction and
+ * one statement.
+ *
+ * @param keys as `keysOf` gives them.
+ * @throws as `appendInLine`.
+ */
+export async function appendUnderKeys(
+  pool: Pool,
+  caller: Caller,
+  keys: string,
+  call: AppendCall,
+  background: boolean,
+): Promise<AppendAnswer & { readonly threadId: string }> {
+  const [row] = await runStatement<{ threadId: string; answers: AppendAnswer[] }>(
+    pool,
+    caller,
+    `select named.thread_id as "threadId", mneme_operation.append_calls(
+       jsonb_set($2::jsonb, '{0,thread}', to_jsonb(named.thread_id)), $3) as answers
+     from mneme_operation.own_keys($1, true) as named where named.thread_id is not null`,
+    [keys, callsJson([{ caller, call }]), background],
   );
+  const [answer] = row?.answers ?? [];
+  if (!row || !answer) throw new Error('append_calls returned nothing');
+  return { ...answer, threadId: row.threadId };
 }
 
-/** Stores calls in a transaction of their caller: one statement. */
-export async function storeCalls(
-  session: Session,
-  together: readonly { readonly caller: Caller; readonly call: AppendCall }[],
-  background: boolean,
-): Promise<AppendAnswer[]> {
-  const { text, values } = callsStatement(together, background);
-  const { rows } = await session.query<{ answers: AppendAnswer[] }>(text, values);
-  return rows[0]?.answers ?? [];
-}
-
-function callsStatement(
-  together: readonly { readonly caller: Caller; readonly call: AppendCall }[],
-  background: boolean,
-): Statement {
+function callsJson(together: readonly { readonly caller: Caller; readonly call: AppendCall }[]): string {
   const calls = together.map(({ caller: { requestId }, call }) => ({
     thread: call.threadId,
     branch: call.branchId,
     request: auditedRequestId(requestId),
     messages: call.messages,
   }));
-  return {
-    text: 'select mneme_operation.append_calls($1, $2) as answers',
-    values: [JSON.stringify(calls), background],
-  };
+  return JSON.stringify(calls);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
-import { withSession } from '../postgres/session.ts';
+import { runStatement, withSession } from '../postgres/session.ts';
 import { estimateRoute, intents } from './route/route.ts';
 import type { MemoryServices } from './services.ts';
 
@@ -77,40 +77,36 @@ export interface ModelUse {
 }
 
 /** Reads a workspace's models, rules and budget as they are now: a change of them holds from the next request on. */
-export function readCompletionPlan(
+export async function readCompletionPlan(
   services: MemoryServices,
   caller: Caller,
   signal?: AbortSignal,
 ): Promise<CompletionPlan> {
-  return withSession(
+  const [row] = await runStatement<{
+    models: CompletionModel[];
+    rules: Rule[];
+    most: string | null;
+    spent: string;
+    removals: string;
+  }>(
     services.pool,
     caller,
-    async (session) => {
-      const { rows } = await session.query<{
-        models: CompletionModel[];
-        rules: Rule[];
-        most: string | null;
-        spent: string;
-        removals: string;
-      }>(
-        `select
-           (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'provider', m.provider, 'name', m.name,
-              'memoryPlacement', m.memory_placement, 'inputPrice', m.input_price, 'outputPrice', m.output_price,
-              'fallbackId', m.fallback_id) order by m.slug), '[]')
-            from mneme.model m where m.workspace_id = $1) as models,
-           (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'predicates', r.predicates, 'modelId', r.model_id)
-              order by r.position, r.id), '[]')
-            from mneme.routing_rule r where r.workspace_id = $1) as rules,
-           budget.most, budget.spent, mneme_private.removal_mark() as removals
-         from mneme_private.gateway_budget() budget`,
-        [caller.workspaceId],
-      );
-      const { models = [], rules = [], most = null, spent = '0', removals = '' } = rows[0] ?? {};
-      const budget = { most: most === null ? null : Number(most), spent: Number(spent) };
-      return { models, rules, budget, removals };
-    },
+    `select
+       (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'provider', m.provider, 'name', m.name,
+          'memoryPlacement', m.memory_placement, 'inputPrice', m.input_price, 'outputPrice', m.output_price,
+          'fallbackId', m.fallback_id) order by m.slug), '[]')
+        from mneme.model m where m.workspace_id = $1) as models,
+       (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'predicates', r.predicates, 'modelId', r.model_id)
+          order by r.position, r.id), '[]')
+        from mneme.routing_rule r where r.workspace_id = $1) as rules,
+       budget.most, budget.spent, mneme_private.removal_mark() as removals
+     from mneme_private.gateway_budget() budget`,
+    [caller.workspaceId],
     signal,
   );
+  const { models = [], rules = [], most = null, spent = '0', removals = '' } = row ?? {};
+  const budget = { most: most === null ? null : Number(most), spent: Number(spent) };
+  return { models, rules, budget, removals };
 }
 
 /** The first rule that holds, and its model; null where none does. */

@@ -208,6 +208,18 @@ async function idsOf(session: Session, given: Named & ThreadMade, make: boolean)
   const { userId = null, threadId = null, projectId = null, personaId = null } = given;
   // Ids are taken as they are: whoever uses them says what is not there.
   if (pairs.every(([, key]) => given[key] == null)) return { userId, threadId, projectId, personaId };
+  const { rows } = await session.query<NamedIds>(
+    `select user_id as "userId", thread_id as "threadId", project_id as "projectId", persona_id as "personaId"
+     from mneme_operation.own_keys($1, $2)`,
+    [keysOf(given), make],
+  );
+  const [found] = rows;
+  if (!found) throw new Error('own_keys returned nothing');
+  return found;
+}
+
+/** What an input names, as `mneme_operation.own_keys` takes it. */
+export function keysOf(given: Named & ThreadMade): string {
   const { channel, title } = given;
   const named = Object.fromEntries(
     pairs.flatMap(([id, key]) => [
@@ -215,14 +227,7 @@ async function idsOf(session: Session, given: Named & ThreadMade, make: boolean)
       [key, given[key]],
     ]),
   );
-  const { rows } = await session.query<NamedIds>(
-    `select user_id as "userId", thread_id as "threadId", project_id as "projectId", persona_id as "personaId"
-     from mneme_operation.own_keys($1, $2)`,
-    [JSON.stringify({ ...named, channel, title }), make],
-  );
-  const [found] = rows;
-  if (!found) throw new Error('own_keys returned nothing');
-  return found;
+  return JSON.stringify({ ...named, channel, title });
 }
 
 function unknownKey(kind: 'user' | 'thread'): MemoryError {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { type Session, withSession } from '../postgres/session.ts';
-import { appendInLine, storeCalls } from './append-line.ts';
+import { appendInLine, appendUnderKeys } from './append-line.ts';
 import { MemoryError } from './error.ts';
 import { summarizeThread } from './formation/summaries/summarize-thread.ts';
 import { refreshThreadNotes } from './formation/summaries/summary-store.ts';
@@ -21,6 +21,7 @@ import {
   checkThread,
   idsThatAre,
   idsToWrite,
+  keysOf,
   personaKey,
   projectKey,
   threadKey,
@@ -161,15 +162,16 @@ export async function appendMessages(
     if (!background) await listenForHandoff(services, caller, rows, messageIds);
     return { threadId: id, messageIds, storedCount: stored };
   }
-  const done = await withSession(services.pool, caller, async (session) => {
-    const threadId = required((await idsToWrite(session, given)).threadId);
-    const call = { threadId, branchId, messages: rows };
-    const [answer] = await storeCalls(session, [{ caller, call }], background);
-    if (!answer) throw new Error('append_calls returned nothing');
-    return { threadId, messageIds: answer.messageIds, storedCount: answer.stored };
-  });
-  if (!background) await listenForHandoff(services, caller, rows, done.messageIds);
-  return done;
+  const call = { threadId: null, branchId, messages: rows };
+  const { threadId, messageIds, stored } = await appendUnderKeys(
+    services.pool,
+    caller,
+    keysOf(given),
+    call,
+    background,
+  );
+  if (!background) await listenForHandoff(services, caller, rows, messageIds);
+  return { threadId, messageIds, storedCount: stored };
 }
 
 /** The turns are stored, whatever becomes of what one of them may say. */

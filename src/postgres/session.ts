@@ -137,6 +137,20 @@ export async function runStatement<Row extends QueryResultRow = QueryResultRow>(
 }
 
 /**
+ * For statements that need not be of one transaction: each has its own, in one round trip where the pool pipelines, and
+ * no connection is held between them.
+ */
+export function inTurns(pool: Pool, caller: Caller, signal?: AbortSignal, planning: Planning = {}): Session {
+  return {
+    async query<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) {
+      const [result] = await runStatements(pool, caller, [{ text, values }], signal, planning);
+      if (!result) throw new Error('the statement was not answered');
+      return result as QueryResult<Row>;
+    },
+  };
+}
+
+/**
  * Opens a transaction as `caller` and leaves its end to the one who asked. For `withSession` and for PostGraphile,
  * whose statements share one; everybody else uses `withSession`. Where the pool pipelines, the first statement is sent
  * with the opening, and is told what became of that; otherwise the opening is waited for.

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey, rotateApiKey } from '../../src/memory/api-keys.ts';
 import { eraseThread } from '../../src/memory/erasure/erase.ts';
 import { forgetMemory, remember } from '../../src/memory/memories.ts';
-import { appendMessages } from '../../src/memory/threads.ts';
+import { appendMessages, updateThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createTestWorkspace } from '../support/database.ts';
 import { useProvider, vendor } from './fake-provider.ts';
@@ -306,6 +306,23 @@ describe('a conversation', () => {
       await chat.chat.completions.create({ model: 'plain', messages: [user('Once only.')] }, twice);
     expect((await stored()).filter(({ content }) => content === 'Once only.')).toHaveLength(1);
     expect(await threads()).toBe(before + 4);
+  });
+
+  it('that others read gets nothing of its user alone, however it is named', async () => {
+    const question = 'What is the gate code of the marina?';
+    const first = { headers: { 'idempotency-key': 'shared later' } };
+    const named = { headers: { 'x-mneme-thread': 'shared later' } };
+    for (const by of [first, named]) {
+      const { response } = await chat.chat.completions
+        .create({ model: 'plain', messages: [user(question)] }, by)
+        .withResponse();
+      expect(JSON.stringify(asked()?.body)).toMatch(/KX4711/);
+      const threadId = response.headers.get('x-mneme-thread-id');
+      await updateThread(api.services, dana, { threadId, projectKey: 'pier' });
+      await chat.chat.completions.create({ model: 'plain', messages: [user(`Again: ${question}`)] }, by);
+      expect((await stored()).filter(({ thread }) => thread === threadId)).toHaveLength(4);
+      expect(JSON.stringify(asked()?.body)).not.toMatch(/KX4711/);
+    }
   });
 
   it('is the one that a header names, with its history or without', async () => {

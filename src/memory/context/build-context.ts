@@ -1,5 +1,5 @@
 import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import { inTurns, type Session, withSession } from '../../postgres/session.ts';
 import { openArchivedHits } from '../archive/open-hits.ts';
 import { inFull } from '../archive/read.ts';
 import { MemoryError } from '../error.ts';
@@ -21,7 +21,7 @@ import { estimateRoute, type Route } from '../route/route.ts';
 import { openMemories } from '../sealed/open-memories.ts';
 import type { MemoryServices } from '../services.ts';
 import { hitShares } from './memory-lines.ts';
-import { fixedMessages, type ContextPack as Packed, pack } from './pack.ts';
+import { type Fixed, fixedMessages, type ContextPack as Packed, pack } from './pack.ts';
 import { type BuildContextInput, buildContextInput, type ContextRequest, goesIntoThread } from './request.ts';
 import { readStored, type Stored } from './stored.ts';
 
@@ -53,6 +53,69 @@ export async function buildContext(
   input: BuildContextInput,
   signal?: AbortSignal,
 ): Promise<ContextPack> {
+  const prompt = await prepare(services, caller, input, signal);
+  const { request, question } = prompt;
+  const { searched, stored } = await withSession(
+    services.pool,
+    caller,
+    async (session) => {
+      const found = question ? await searchAll(session, services, request, question) : null;
+      return { searched: found, stored: await readFor(session, caller, prompt, found) };
+    },
+    signal,
+    { keepPlans: true },
+  );
+  return packAll(services, caller, prompt, searched, stored, signal);
+}
+
+/**
+ * The same for a thread whose newest turns are being stored: what fits the query is searched for meanwhile, and all else
+ * is read when they are there. Where the input names no thread it is new, and searched for as for the asker alone; should
+ * others read it, that search is not used.
+ *
+ * @param storing the thread, once its turns are stored. What it is rejected with is thrown.
+ */
+export async function buildContextMeanwhile(
+  services: MemoryServices,
+  caller: Caller,
+  input: BuildContextInput,
+  storing: Promise<string>,
+  signal?: AbortSignal,
+): Promise<ContextPack> {
+  const whenStored = async () =>
+    buildContext(services, caller, { ...input, threadId: await storing, threadKey: null }, signal);
+  const prompt = await prepare(services, caller, input, signal);
+  const { request, question } = prompt;
+  // Whoever is made with the turns is known by then.
+  if ([request.userId, request.personaId, caller.personaId].includes(nobody)) return whenStored();
+  const session = inTurns(services.pool, caller, signal, { keepPlans: true });
+  const searched = question ? await searchAll(session, services, request, question) : null;
+  const threadId = await storing;
+  if (request.threadId != null && request.threadId !== threadId) return whenStored();
+  const known = { ...prompt, request: { ...request, threadId } };
+  const stored = await readFor(session, caller, known, searched);
+  if (request.threadId == null && !stored.thread?.alone) return whenStored();
+  return packAll(services, caller, known, searched, stored, signal);
+}
+
+/** A prompt that is asked for. */
+interface Prompt {
+  readonly request: ContextRequest;
+  readonly query: string | null;
+  /** The messages that are given. */
+  readonly fixed: Fixed;
+  readonly route: Route | null;
+  /** Null where nothing is searched for. */
+  readonly question: Question | null;
+}
+
+/** Checks what is asked, and makes the query ready to be searched. */
+async function prepare(
+  services: MemoryServices,
+  caller: Caller,
+  input: BuildContextInput,
+  signal?: AbortSignal,
+): Promise<Prompt> {
   const asked = parseInput(buildContextInput, input);
   refusePrivateFor(asked);
   const request = withoutUnmade(await withIds(services, caller, asked, signal));
@@ -73,13 +136,19 @@ export async function buildContext(
           prompt: { threadId: request.threadId ?? null, branchId: request.branchId ?? null },
         })
       : null;
-  const { searched, stored: inRows } = await withSession(
-    services.pool,
-    caller,
-    (session) => askDatabase(session, services, caller, request, question, chats(request, route)),
-    signal,
-    { keepPlans: true },
-  );
+  return { request, query, fixed, route, question };
+}
+
+/** Opens what was found and is stored, and packs it. */
+async function packAll(
+  services: MemoryServices,
+  caller: Caller,
+  { request, fixed, route, question }: Prompt,
+  inDatabase: Searched | null,
+  inRows: Stored,
+  signal?: AbortSignal,
+): Promise<ContextPack> {
+  const searched = inDatabase && ofBranch(request, inDatabase, inRows);
   const opened = await withSealedTasks(services, caller, request, inRows, signal);
   const stored = await withArchivedTexts(services, caller, opened, signal);
   if (!stored.thread && (request.threadId || request.branchId)) throw threadNotFound(request);
@@ -200,32 +269,34 @@ interface Searched {
   readonly found: Found;
   /** The citations of what the project's search found. */
   readonly inProject: ReadonlySet<string>;
+  readonly onBranch: ReadonlySet<string>;
 }
 
-async function askDatabase(
+/** Everything but the search, in one statement. */
+function readFor(
   session: Session,
-  services: MemoryServices,
   caller: Caller,
-  request: ContextRequest,
-  question: Question | null,
-  turnsOnly: boolean,
-): Promise<{ searched: Searched | null; stored: Stored }> {
-  const searched = question ? await searchAll(session, services, request, question) : null;
-  const stored = await readStored(session, request, {
+  { request, route, question }: Prompt,
+  searched: Searched | null,
+): Promise<Stored> {
+  return readStored(session, request, {
     workspaceId: caller.workspaceId,
     userId: request.userId ?? caller.userId,
     now: request.now ?? null,
     period: question?.understood.period ?? null,
     hits: searched?.found.hits ?? [],
-    turnsOnly,
+    turnsOnly: chats(request, route),
     unasked: question === null,
   });
-  if (!searched || !request.branchId) return { searched, stored };
-  // A branch has of its own thread only what its own search found; the general one sees the trunk.
+}
+
+/** A branch has of its own thread only what its own search found; the general one sees the trunk. */
+function ofBranch(request: ContextRequest, searched: Searched, stored: Stored): Searched {
+  if (!request.branchId) return searched;
   const hits = searched.found.hits.filter(
     (hit) => hit.threadId !== stored.thread?.id || searched.onBranch.has(hit.id),
   );
-  return { searched: { ...searched, found: { ...searched.found, hits } }, stored };
+  return { ...searched, found: { ...searched.found, hits } };
 }
 
 /** One search over everything, one over the project where one is named, and one over the branch where one is. */
@@ -234,7 +305,7 @@ async function searchAll(
   services: MemoryServices,
   request: ContextRequest,
   question: Question,
-): Promise<Searched & { readonly onBranch: ReadonlySet<string> }> {
+): Promise<Searched> {
   const search = (filter: object, limit: number) =>
     // A line cites all who said it.
     searchIn(

@@ -38,7 +38,12 @@ export interface Stored {
   /** The asker's first name, as names are compared. */
   readonly askerName: string | null;
   /** The thread at hand; null where none is named, or the user or persona may not read it. */
-  readonly thread: { readonly id: string; readonly summary: string | null } | null;
+  readonly thread: {
+    readonly id: string;
+    readonly summary: string | null;
+    /** Whether nobody but the asker reads it. */
+    readonly alone: boolean;
+  } | null;
   /** What the asker said of themselves. */
   readonly profile: readonly ProfileRow[];
   readonly preferences: readonly StandingMemory[];
@@ -70,7 +75,7 @@ const threadQuery = `
   select t.id, case when $5::uuid is null or $5 in (
       select b.id from mneme.branch b
       where b.workspace_id = t.workspace_id and b.thread_id = t.id and b.parent_branch_id is null)
-    then t.summary end as summary
+    then t.summary end as summary, coalesce((select sole from audience) = $1, false) as alone
   from mneme.thread t
   where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place)
     and (t.persona_id is null or t.persona_id = ${speaker})

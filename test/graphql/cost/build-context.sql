@@ -74,7 +74,7 @@ with recursive given as (
   select t.id, case when $5::uuid is null or $5 in (
       select b.id from mneme.branch b
       where b.workspace_id = t.workspace_id and b.thread_id = t.id and b.parent_branch_id is null)
-    then t.summary end as summary
+    then t.summary end as summary, coalesce((select sole from audience) = $1, false) as alone
   from mneme.thread t
   where t.workspace_id = $14::uuid and t.id = (select thread_id from place)
     and (t.persona_id is null or t.persona_id = (select persona_id from speaking))
