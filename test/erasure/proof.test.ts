@@ -170,7 +170,10 @@ describe('an erasure', () => {
       `select c.oid::regclass::text as name from pg_class c
        where c.relnamespace::regnamespace::text ~ '^mneme' and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
     );
-    expect(rows.map(({ name }) => name)).toEqual(Object.keys(erasedWith).sort());
+    expect(
+      rows.map(({ name }) => name),
+      'Say it in test/erasure/tables.ts',
+    ).toEqual(Object.keys(erasedWith).sort());
   });
 
   it('may find and delete rows of its workspace in every table of one', async () => {

@@ -1,3 +1,5 @@
+import { recallKinds } from '../../src/memory/kinds.ts';
+
 /**
  * With what the rows of each table go: a thread (and so with its user and its workspace), a user (and so with their
  * workspace), the workspace alone; or never, and why. A new table fails the proof until it stands here: one that holds
@@ -5,17 +7,20 @@
  */
 export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace' | 'never'>> = {
   // What was said, and all that is drawn from it.
+  ...Object.fromEntries(
+    recallKinds.flatMap((kind) => [
+      [`mneme.${kind}_embedding`, 'thread'],
+      [`mneme.recall_hit_${kind}`, 'thread'],
+    ]),
+  ),
   'mneme.alias_variant': 'thread',
   'mneme.branch': 'thread',
   'mneme.chunk': 'thread',
-  'mneme.chunk_embedding': 'thread',
   'mneme.entity': 'thread',
   'mneme.fact': 'thread',
   'mneme.fact_assertion': 'thread',
-  'mneme.fact_embedding': 'thread',
   'mneme.fact_source': 'thread',
   'mneme.handoff': 'thread',
-  'mneme.memory_embedding': 'thread',
   'mneme.memory_entity': 'thread',
   'mneme.memory_item': 'thread',
   'mneme.memory_node': 'thread',
@@ -23,21 +28,14 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme.mention': 'thread',
   'mneme.merge_suggestion': 'thread',
   'mneme.message': 'thread',
-  'mneme.message_embedding': 'thread',
   'mneme.message_version': 'thread',
   'mneme.model_answer': 'thread',
   'mneme.model_answer_message': 'thread',
   'mneme.model_answer_summary': 'thread',
   'mneme.recall_expansion': 'thread',
-  'mneme.recall_hit_chunk': 'thread',
-  'mneme.recall_hit_fact': 'thread',
-  'mneme.recall_hit_memory': 'thread',
-  'mneme.recall_hit_message': 'thread',
-  'mneme.recall_hit_summary': 'thread',
   'mneme.recall_trace': 'thread',
   'mneme.source_document': 'thread',
   'mneme.summary': 'thread',
-  'mneme.summary_embedding': 'thread',
   'mneme.summary_message': 'thread',
   'mneme.summary_part': 'thread',
   'mneme.summary_passage': 'thread',

@@ -148,6 +148,9 @@ function allowed(table: CatalogTable, role: Role): Command[] {
   return commands.filter((command) => new RegExp(`(^| )${command}( |\\(|$)`).test(line));
 }
 
+const tablesFile =
+  'The database differs from test/isolation/policy/tables.ts; policy.test.ts prints the line';
+
 describe("one's own workspace", () => {
   it.each(roles)('lets %s do to a row what the policy says, and nothing else', async (role) => {
     const caller = owners.get(role);
@@ -161,7 +164,7 @@ describe("one's own workspace", () => {
           command === 'update' ? columns.map((column) => `update ${column}`) : [command],
         )
         .filter((what) => notThisRow[`${role} ${table.relation} ${what}`] === undefined);
-      expect([table.relation, (await through(table, caller)).sort()]).toEqual([
+      expect([table.relation, (await through(table, caller)).sort()], tablesFile).toEqual([
         table.relation,
         expected.sort(),
       ]);
@@ -320,7 +323,7 @@ describe('the roles behind the API', () => {
         }
         await client.query('rollback');
         const may = ofWorkspaces().filter((table) => allowed(table, role).includes('select'));
-        expect([role, seen]).toEqual([role, may.map(({ relation }) => relation)]);
+        expect([role, seen], tablesFile).toEqual([role, may.map(({ relation }) => relation)]);
       }
     } finally {
       client.release();

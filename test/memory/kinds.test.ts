@@ -1,9 +1,10 @@
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readTableTexts } from '../../scripts/access/table-text.ts';
 import { lackingFiles } from '../../scripts/kinds/tables.ts';
+import { recallKinds } from '../../src/memory/kinds.ts';
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 const migrations = join(import.meta.dirname, '../../db/migrations');
@@ -21,6 +22,10 @@ test("a kind's tables are made in the newest migration, as those of the others a
   expect(() => lackingFiles(folder, readTableTexts(folder))).toThrow('Begin one');
 
   await mkdir(join(folder, '0002_documents'));
+  const later = recallKinds
+    .filter((kind) => kind !== 'chunk')
+    .map((kind) => `alter table mneme.${kind}_embedding add column weight real;`);
+  await writeFile(join(folder, '0002_documents', '100_weight.sql'), later.join('\n'));
   const made = lackingFiles(folder, readTableTexts(folder));
   expect([...made.keys()]).toEqual(
     ['940_chunk_embedding.sql', '941_recall_hit_chunk.sql'].map((file) =>
@@ -28,10 +33,12 @@ test("a kind's tables are made in the newest migration, as those of the others a
     ),
   );
   const texts = [...made.values()];
+  const [added = ''] = later.slice(-1);
   for (const [place, file] of gone.entries())
     expect(oneLine(await readFile(join(migrations, '0001_baseline', file), 'utf8'))).toContain(
-      oneLine(texts[place] ?? 'no text'),
+      oneLine((texts[place] ?? 'no text').replace(`${added.replaceAll('summary', 'chunk')}\n`, '')),
     );
+  expect(texts[0]).toContain('mneme.chunk_embedding add column weight');
   expect(
     texts
       .join()

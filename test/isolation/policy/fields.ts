@@ -1,3 +1,5 @@
+import { forEachKind } from '../../../src/memory/kinds.ts';
+
 /**
  * Who may ask for each field on Query and Mutation, by roles parted by spaces. Nobody without a token is answered a row of
  * anything. Which rows and which of them may be changed is row security's: tables.ts.
@@ -237,6 +239,10 @@ export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+const sorted = (relations: readonly string[]) => relations.toSorted().join(' ');
+const typeName = (table: string) =>
+  table.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 /**
  * Every field that leads from a row to others, as `field:Type`, `Types` where it is a list. One that is new belongs here
  * after a look at what it joins: the rows it gives are those of its type that the caller sees, and never more.
@@ -285,16 +291,27 @@ export const relationPolicies: Readonly<Record<string, string>> = {
     'members:ProjectMembers memoryItems:MemoryItems ownerUser:User sourceDocuments:SourceDocuments summaries:Summarys taxonomyNode:TaxonomyNode threads:Threads',
   ProjectMember: 'project:Project user:User',
   RecallExpansion: 'entity:Entity recall:RecallTrace',
-  RecallHit:
-    'arms:ArmHit chunk:Chunk fact:Fact memory:MemoryItem message:Message summary:Summary textProblem:TextProblem thread:Thread',
-  RecallHitChunk: 'chunk:Chunk recall:RecallTrace',
-  RecallHitFact: 'fact:Fact recall:RecallTrace',
-  RecallHitMemory: 'memory:MemoryItem recall:RecallTrace',
-  RecallHitMessage: 'message:Message recall:RecallTrace',
-  RecallHitSummary: 'recall:RecallTrace summary:Summary',
+  RecallHit: sorted([
+    ...forEachKind((kind, { table }) => `${kind}:${typeName(table)}`),
+    'arms:ArmHit',
+    'textProblem:TextProblem',
+    'thread:Thread',
+  ]),
+  ...Object.fromEntries(
+    forEachKind((kind, { table }) => [
+      `RecallHit${typeName(kind)}`,
+      sorted([`${kind}:${typeName(table)}`, 'recall:RecallTrace']),
+    ]),
+  ),
   RecallResult: 'expansions:AliasExpansion hits:RecallHit period:RecallPeriod',
-  RecallTrace:
-    'chunkHits:RecallHitChunks creator:User expansions:RecallExpansions factHits:RecallHitFacts memoryHits:RecallHitMemorys messageHits:RecallHitMessages ownerUser:User persona:Persona summaryHits:RecallHitSummarys thread:Thread',
+  RecallTrace: sorted([
+    ...forEachKind((kind) => `${kind}Hits:RecallHit${typeName(kind)}s`),
+    'creator:User',
+    'expansions:RecallExpansions',
+    'ownerUser:User',
+    'persona:Persona',
+    'thread:Thread',
+  ]),
   RepeatedText: 'message:Message',
   RoutingRule: 'model:Model',
   SealedSession: 'blobs:SealedSessionBlob',

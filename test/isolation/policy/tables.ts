@@ -1,3 +1,4 @@
+import { recallKinds } from '../../../src/memory/kinds.ts';
 import type { Role } from './roles.ts';
 
 /**
@@ -25,11 +26,36 @@ export interface TablePolicy {
 /** What these roles may do to a table whose policy says nothing of them: all of it is saved, and all of it goes. */
 export const usual: Readonly<Partial<Record<Role, string>>> = { backup: 'select', eraser: 'select delete' };
 
+/** The vectors and the hits of each kind that recall finds. */
+const besideEachKind = Object.fromEntries(
+  recallKinds.flatMap((kind): [string, TablePolicy][] => [
+    [
+      `mneme.${kind}_embedding`,
+      {
+        rows: 'internal',
+        may: { worker: 'select insert update delete', search: 'select insert delete' },
+      },
+    ],
+    [
+      `mneme.recall_hit_${kind}`,
+      {
+        rows: 'private',
+        may: {
+          'member admin service': 'select insert(but useful rated_at) update(in_prompt useful rated_at)',
+          worker: 'select insert update delete',
+          porter: 'select insert',
+        },
+      },
+    ],
+  ]),
+);
+
 /**
  * Every table and view of our schemas. One that is new belongs here, after a look at who should see its rows:
  * `matrix.test.ts` prints the line that the catalogue would give, and holds the database against this file.
  */
 export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
+  ...besideEachKind,
   'mneme.alias_variant': {
     rows: 'private',
     may: {
@@ -81,10 +107,6 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       eraser: 'select update(owner_user_id visibility) delete',
     },
   },
-  'mneme.chunk_embedding': {
-    rows: 'internal',
-    may: { worker: 'select insert update delete', search: 'select insert delete' },
-  },
   'mneme.embedding_model': {
     rows: 'global',
     may: {
@@ -134,10 +156,6 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: { 'member admin service search porter': 'select insert', worker: 'select insert delete' },
   },
-  'mneme.fact_embedding': {
-    rows: 'internal',
-    may: { worker: 'select insert update delete', search: 'select insert delete' },
-  },
   'mneme.fact_source': {
     rows: 'private',
     may: { 'member admin service search porter': 'select insert', worker: 'select insert update delete' },
@@ -172,10 +190,6 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       'service porter': 'select insert',
       provisioner: 'insert',
     },
-  },
-  'mneme.memory_embedding': {
-    rows: 'internal',
-    may: { worker: 'select insert update delete', search: 'select insert delete' },
   },
   'mneme.memory_entity': {
     rows: 'private',
@@ -247,10 +261,6 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       eraser:
         'select update(parent_id content content_state metadata owner_user_id visibility created_by) delete',
     },
-  },
-  'mneme.message_embedding': {
-    rows: 'internal',
-    may: { worker: 'select insert update delete', search: 'select insert delete' },
   },
   'mneme.model_answer': {
     rows: 'internal',
@@ -335,46 +345,6 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: { 'member admin service porter': 'select insert', worker: 'select insert update delete' },
   },
-  'mneme.recall_hit_chunk': {
-    rows: 'private',
-    may: {
-      'member admin service': 'select insert(but useful rated_at) update(in_prompt useful rated_at)',
-      worker: 'select insert update delete',
-      porter: 'select insert',
-    },
-  },
-  'mneme.recall_hit_fact': {
-    rows: 'private',
-    may: {
-      'member admin service': 'select insert(but useful rated_at) update(in_prompt useful rated_at)',
-      worker: 'select insert update delete',
-      porter: 'select insert',
-    },
-  },
-  'mneme.recall_hit_memory': {
-    rows: 'private',
-    may: {
-      'member admin service': 'select insert(but useful rated_at) update(in_prompt useful rated_at)',
-      worker: 'select insert update delete',
-      porter: 'select insert',
-    },
-  },
-  'mneme.recall_hit_message': {
-    rows: 'private',
-    may: {
-      'member admin service': 'select insert(but useful rated_at) update(in_prompt useful rated_at)',
-      worker: 'select insert update delete',
-      porter: 'select insert',
-    },
-  },
-  'mneme.recall_hit_summary': {
-    rows: 'private',
-    may: {
-      'member admin service': 'select insert(but useful rated_at) update(in_prompt useful rated_at)',
-      worker: 'select insert update delete',
-      porter: 'select insert',
-    },
-  },
   'mneme.recall_trace': {
     rows: 'private',
     may: {
@@ -419,10 +389,6 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       porter: 'select insert',
       eraser: 'select update(topics key_decisions action_items owner_user_id visibility) delete',
     },
-  },
-  'mneme.summary_embedding': {
-    rows: 'internal',
-    may: { worker: 'select insert update delete', search: 'select insert delete' },
   },
   'mneme.summary_message': {
     rows: 'private',
