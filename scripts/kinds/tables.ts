@@ -43,7 +43,7 @@ export function lackingFiles(folder: string, tables: ReadonlyMap<string, TableFi
   const lists = globSync('*/*.sql', { cwd: folder })
     .sort()
     .flatMap(
-      (file) => readFileSync(join(folder, file), 'utf8').match(/recall_kind_check check \(.*\)/g) ?? [],
+      (file) => readFileSync(join(folder, file), 'utf8').match(/recall_kind_check\s+check \(.*\)/g) ?? [],
     );
   if (oneLine(lists.at(-1) ?? '') !== list)
     add(

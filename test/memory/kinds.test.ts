@@ -23,16 +23,17 @@ test("a kind's tables are made in the newest migration, as those of the others a
 
   await mkdir(join(folder, '0002_documents'));
   const later = recallKinds
-    .filter((kind) => kind !== 'chunk')
+    .slice(0, recallKinds.indexOf('chunk'))
     .map((kind) => `alter table mneme.${kind}_embedding add column weight real;`);
   await writeFile(join(folder, '0002_documents', '100_weight.sql'), later.join('\n'));
   const made = lackingFiles(folder, readTableTexts(folder));
-  expect([...made.keys()]).toEqual(
+  const ofChunks = [...made].filter(([path]) => path.includes('chunk'));
+  expect(ofChunks.map(([path]) => path)).toEqual(
     ['940_chunk_embedding.sql', '941_recall_hit_chunk.sql'].map((file) =>
       join(folder, '0002_documents', file),
     ),
   );
-  const texts = [...made.values()];
+  const texts = ofChunks.map(([, text]) => text);
   const [added = ''] = later.slice(-1);
   for (const [place, file] of gone.entries())
     expect(oneLine(await readFile(join(migrations, '0001_baseline', file), 'utf8'))).toContain(
