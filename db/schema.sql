@@ -5086,7 +5086,8 @@ create function mneme_search.text_arm(in_kind text, in_scope jsonb, in_query tex
   runs as mneme_search
 
 -- Which texts are worth scoring: everything in a small scope; in a large one those with the rarest words, then those
--- where common words meet. Each source is a condition on $4, its query. Common words must not cost the whole workspace.
+-- where common words meet. Each source is a format, which takes the scope's condition, over $4, the queries. Common
+-- words must not cost the whole workspace.
 create function mneme_search.text_candidates(in_kind text, in_scope jsonb, in_query text, in_limit integer, out sources
   text[], out queries tsquery[], out single tsquery[], out rarities double precision[], out average_length double
   precision, out total double precision, out local boolean) returns record; -- plpgsql, stable, runs as mneme_search
@@ -5112,6 +5113,11 @@ create function mneme_search.trigram_arm(in_kinds text[], in_scope jsonb, in_que
 -- The statement of the trigram arm: $1 workspace, $2 and $3 place filters, $4 words, $5 limit.
 create function mneme_search.trigram_statement(in_kind text, in_scope jsonb) returns text; -- plpgsql, stable, runs as
   mneme_search
+
+-- How many turns of a workspace, or of one of its threads, are of a period, counted up to 20,001: one more than are
+-- read through.
+create function mneme_search.turns_within(in_workspace uuid, in_thread uuid, in_since timestamp with time zone, in_until
+  timestamp with time zone) returns bigint; -- plpgsql, stable, runs as mneme_search
 
 -- The vector arm: rows of one kind by cosine similarity to the query, of vectors under one model; turns with their
 -- conversation.

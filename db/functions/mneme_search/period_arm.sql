@@ -25,11 +25,7 @@ begin
   -- What else is asked, among what was said then alone: elsewhere better matches would leave no room for it.
   within := (in_scope - 'formed') || jsonb_build_object('since', since, 'until', until);
   if in_kind = 'message' then
-    select count(*) into turns from (
-      select from mneme.message m
-      where m.workspace_id = workspace and m.occurred_at >= since and m.occurred_at < until
-        and (not in_scope ? 'thread_id' or m.thread_id = (in_scope ->> 'thread_id')::uuid)
-      limit 20001) counted;
+    turns := mneme_search.turns_within(workspace, (in_scope ->> 'thread_id')::uuid, since, until);
     if turns = 0 then
       return;
     end if;

@@ -104,12 +104,8 @@ begin
     select coalesce(sum(b.last_sequence_no), 0) into turns from mneme.branch b
     where b.workspace_id = workspace and b.thread_id = any (place_threads);
   elsif (in_filter ? 'since' or in_filter ? 'until') and documents > 4000 then
-    select count(*) into turns from (
-      select from mneme.message m
-      where m.workspace_id = workspace
-        and m.occurred_at >= coalesce((in_filter ->> 'since')::timestamptz, '-infinity')
-          and m.occurred_at < coalesce((in_filter ->> 'until')::timestamptz, 'infinity')
-      limit 20001) counted;
+    turns := mneme_search.turns_within(workspace, null, coalesce((in_filter ->> 'since')::timestamptz, '-infinity'),
+      coalesce((in_filter ->> 'until')::timestamptz, 'infinity'));
   end if;
   -- One user's rows among very many others' would drown in workspace-wide pruning: a few are searched on their own.
   if reader is not null and documents > 4000 then

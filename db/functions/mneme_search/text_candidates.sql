@@ -20,10 +20,18 @@ declare
   rarely double precision;
   pair double precision;
   rare integer := 0;
+  -- So many of the newest texts tell what share of them the scope lets in, and so how many are gone back over.
+  sample constant integer := 200;
+  passing double precision;
+  passed double precision;
+  earliest uuid;
   operands text[] := '{}';
   pairs text[] := '{}';
+  -- A source is a format: rows named r, and where %s stands the scope's condition on them.
+  source_table constant text := mneme_search.row_table(in_kind);
+  all_rows constant text := format('mneme.%I r where ', source_table);
   -- Keeps the other sources from the reader's own rows, where those are read in full.
-  others text := '';
+  others text := '%s and ';
 begin
   total := coalesce((in_scope -> 'corpus' -> in_kind ->> 'documents')::double precision, 0);
   average_length := (in_scope -> 'corpus' -> in_kind ->> 'average_length')::double precision;
@@ -44,13 +52,14 @@ begin
   sources := '{}';
   if local or total <= 2 * cap then
     queries := array[array_to_string(terms, '|')::tsquery];
-    sources := array['r.fts @@ ($4)[1]'];
+    sources := array[all_rows || '%s and r.fts @@ ($4)[1]'];
   else
     -- One person's few rows are read in full beside the workspace's many.
     if in_kind = 'message' and (in_scope ->> 'own_rows')::integer <= 5000 then
       queries := queries || array_to_string(terms, '|')::tsquery;
-      sources := sources || format('r.owner_user_id = %L::uuid and r.fts @@ ($4)[1]', (in_scope ->> 'user_id')::uuid);
-      others := format('r.owner_user_id is distinct from %L::uuid and ', (in_scope ->> 'user_id')::uuid);
+      sources := sources || (all_rows || format('%%s and r.owner_user_id = %L::uuid and r.fts @@ ($4)[1]',
+        (in_scope ->> 'user_id')::uuid));
+      others := format('%%s and r.owner_user_id is distinct from %L::uuid and ', (in_scope ->> 'user_id')::uuid);
     end if;
     -- Rarest words first, while they name few enough texts.
     for i in 1..cardinality(terms) loop
@@ -86,11 +95,12 @@ begin
     end if;
     if rare > 0 then
       queries := queries || array_to_string(operands, '|')::tsquery;
-      sources := sources || format('%sr.fts @@ ($4)[%s]', others, cardinality(queries));
+      sources := sources || (all_rows || others || format('r.fts @@ ($4)[%s]', cardinality(queries)));
     end if;
     if cardinality(pairs) > 0 then
       queries := queries || array_to_string(pairs, '|')::tsquery;
-      sources := sources || format('%sr.fts @@ ($4)[%s] limit %s', others, cardinality(queries), 3 * cap);
+      sources := sources || (all_rows || others || format('r.fts @@ ($4)[%s] limit %s', cardinality(queries),
+        3 * cap));
     end if;
     -- Unless rarer words fill the answer, a common word's strongest texts come too, however old; within a grade of
     -- strength the oldest. With too little so far, also its newest: they stand for the many that say it once, in
@@ -102,14 +112,33 @@ begin
           floors[grade], case grade when 1 then 'Infinity' else floors[grade - 1] end);
         -- Looked up apart: beside the workspace's own condition the planner would join in the list of all its rows.
         sources := sources
-          || format('r.id = any (array(select s.id from mneme.%I s
-          where mneme_private.strong_words(s.workspace_id, s.fts) && %L::text[] limit %s)) limit %s',
-          mneme_search.row_table(in_kind), keys, 4 * strong[grade], strong[grade]);
+          || format('(select s.* from mneme.%I s where mneme_private.strong_words(s.workspace_id, s.fts) && %s::text[]
+          limit %s) r where %%s limit %s', source_table, replace(quote_literal(keys::text), '%', '%%'),
+          4 * strong[grade], strong[grade]);
       end loop;
       if expected < 2 * in_limit then
         queries := queries || single[rare + 1];
-        sources := sources || format('%sr.fts @@ ($4)[%s] order by r.id desc limit %s', others, cardinality(queries),
-          newest);
+        -- Where no filter says which of them, the newest of many are met soonest going back over all texts, and of few
+        -- by sorting them: the planner does not know the workspace's words.
+        if not in_scope ?| array['readers', 'persona_id', 'thread_id', 'place_threads', 'line', 'roles', 'channels',
+          'since', 'until', 'as_of', 'known_at', 'key_prefix', 'metadata'] then
+          execute format('select count(*)::double precision / %1$s from (select s.* from mneme.%2$I s
+            where s.workspace_id = $1 order by s.id desc limit %1$s) r where %3$strue', sample, source_table,
+            format(others, mneme_search.row_condition(in_kind, in_scope)))
+          into passing using (in_scope ->> 'workspace')::uuid;
+          passed := newest * total / greatest(counts[rare + 1] * passing, 1);
+        end if;
+        if passed < counts[rare + 1] then
+          -- Words come and go: no further back than four times what it should take.
+          execute format('select s.id from mneme.%I s where s.workspace_id = $1 order by s.id desc offset %s limit 1',
+            source_table, (4 * passed)::bigint)
+          into earliest using (in_scope ->> 'workspace')::uuid;
+          others := others || coalesce(format('r.id > %L::uuid and ', earliest), '');
+        end if;
+        sources := sources || (all_rows || others || format(case
+          when passed < counts[rare + 1] then 'case when r.fts @@ ($4)[%s] then true else false end order by r.id desc'
+          when passed is null then 'r.fts @@ ($4)[%s] order by r.id desc'
+          else 'r.fts @@ ($4)[%s] order by uuid_send(r.id) desc' end || ' limit %s', cardinality(queries), newest));
       end if;
     end if;
   end if;
@@ -121,7 +150,7 @@ end
 $$;
 comment on function mneme_search.text_candidates(text, jsonb, text, integer) is
   'Which texts are worth scoring: everything in a small scope; in a large one those with the rarest words, then those '
-  'where common words meet. Each source is a condition on $4, its query. Common words must not cost the whole '
-  'workspace.';
+  'where common words meet. Each source is a format, which takes the scope''s condition, over $4, the queries. Common '
+  'words must not cost the whole workspace.';
 alter function mneme_search.text_candidates(text, jsonb, text, integer) owner to mneme_search;
 revoke execute on function mneme_search.text_candidates(text, jsonb, text, integer) from public;

@@ -6,7 +6,6 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   condition constant text := mneme_search.row_condition(in_kind, in_scope);
-  source_table constant text := mneme_search.row_table(in_kind);
   conversation constant boolean := in_kind = 'message';
   columns constant text := 'r.id, r.fts' || case when conversation
     then ', r.branch_id, r.sequence_no, r.session_no, r.role' else '' end;
@@ -38,7 +37,7 @@ declare
 begin
   for i in 1..cardinality(in_sources) loop
     sources := sources || case when i > 1 then ' union all ' else '' end
-      || format('(select %s from mneme.%I r where %s and %s)', columns, source_table, condition, in_sources[i]);
+      || '(select ' || columns || ' from ' || format(in_sources[i], condition) || ')';
   end loop;
   for i in 1..in_words loop
     frequencies := frequencies || ', ' || format(frequency, i);

@@ -96,7 +96,7 @@ limit in_limit
 with found as materialized (
   select near.id, r.branch_id, r.sequence_no, r.session_no, r.role, near.distance
   from (select e.message_id as id, e.embedding operator(public.<=>) in_embedding as distance from mneme.message_embedding e where e.workspace_id = in_workspace and e.model_id = in_model_id
-    order by e.embedding operator(public.<=>) in_embedding) near
+      order by e.embedding operator(public.<=>) in_embedding) near
   cross join lateral (select r.id, r.branch_id, r.sequence_no, r.session_no, r.role from mneme.message r where r.workspace_id = in_workspace and r.content_state <> 'removed' and (r.visibility = 'workspace' or r.owner_user_id = in_reader or (r.visibility = 'audience' and (
     -- generated: readsThread row=r reader=in_reader workspace=in_workspace
     exists (
@@ -193,7 +193,7 @@ with nearest as materialized (
 with found as materialized (
   select near.id, near.distance
   from (select e.memory_id as id, e.embedding operator(public.<=>) in_embedding as distance from mneme.memory_embedding e where e.workspace_id = in_workspace and e.model_id = in_model_id
-    order by e.embedding operator(public.<=>) in_embedding) near
+      order by e.embedding operator(public.<=>) in_embedding) near
   cross join lateral (select r.id from mneme.memory_item r where r.workspace_id = in_workspace and r.content_state <> 'removed' and (r.visibility = 'workspace' or r.owner_user_id = in_reader or (r.visibility = 'audience' and (
     -- generated: readsThread row=r reader=in_reader workspace=in_workspace
     exists (
@@ -245,7 +245,7 @@ with nearest as materialized (
 with found as materialized (
   select near.id, near.distance
   from (select e.fact_id as id, e.embedding operator(public.<=>) in_embedding as distance from mneme.fact_embedding e where e.workspace_id = in_workspace and e.model_id = in_model_id
-    order by e.embedding operator(public.<=>) in_embedding) near
+      order by e.embedding operator(public.<=>) in_embedding) near
   cross join lateral (select r.id from mneme.fact r where r.workspace_id = in_workspace and r.content_state <> 'removed' and (r.visibility = 'workspace' or r.owner_user_id = in_reader or (r.visibility = 'audience' and (
     -- generated: readsThread row=r reader=in_reader workspace=in_workspace
     exists (
@@ -289,7 +289,7 @@ with nearest as materialized (
 with found as materialized (
   select near.id, near.distance
   from (select e.summary_id as id, e.embedding operator(public.<=>) in_embedding as distance from mneme.summary_embedding e where e.workspace_id = in_workspace and e.model_id = in_model_id
-    order by e.embedding operator(public.<=>) in_embedding) near
+      order by e.embedding operator(public.<=>) in_embedding) near
   cross join lateral (select r.id from mneme.summary r where r.workspace_id = in_workspace and r.content_state <> 'removed' and (r.visibility = 'workspace' or r.owner_user_id = in_reader or (r.visibility = 'audience' and (
     -- generated: readsThread row=r reader=in_reader workspace=in_workspace
     exists (
@@ -338,7 +338,7 @@ with nearest as materialized (
 with found as materialized (
   select near.id, near.distance
   from (select e.chunk_id as id, e.embedding operator(public.<=>) in_embedding as distance from mneme.chunk_embedding e where e.workspace_id = in_workspace and e.model_id = in_model_id
-    order by e.embedding operator(public.<=>) in_embedding) near
+      order by e.embedding operator(public.<=>) in_embedding) near
   cross join lateral (select r.id from mneme.chunk r where r.workspace_id = in_workspace and r.content_state <> 'removed' and (r.visibility = 'workspace' or r.owner_user_id = in_reader or (r.visibility = 'audience' and (
     -- generated: readsThread row=r reader=in_reader workspace=in_workspace
     exists (

@@ -29,11 +29,13 @@ begin
     select c.reltuples
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
     join pg_opclass o on o.oid = i.indclass[0]
-    where i.indrelid = (select e.tableoid from mneme.%I e where e.workspace_id = $1 limit 1)
+    where i.indrelid = (
+        -- By the key: for any row of the workspace the planner reads what other workspaces have before it.
+        select e.tableoid from mneme.%I e where e.workspace_id = $1 and e.model_id = $2 order by e.%I limit 1)
       and a.amname = 'hnsw' and i.indisvalid and pg_get_expr(i.indpred, i.indrelid) = format('(model_id = %%s)', $2)
       and o.opcname = case when exists (select from mneme.embedding_model m
         where m.id = $2 and m.searched_dimensions is not null) then 'halfvec_ip_ops' else 'halfvec_cosine_ops' end
-    limit 1$text$, in_kind || '_embedding')
+    limit 1$text$, in_kind || '_embedding', in_kind || '_id')
   into indexed using workspace, in_model_id;
   if indexed is null then
     return 'exact';

@@ -17,16 +17,18 @@ declare
   nearness constant text := case when in_mode <> 'index' or searched is null then distance else format(
     '(public.subvector(e.embedding, 1, %1$s)::public.halfvec(%1$s)) operator(public.<#>)
       public.subvector($4, 1, %1$s)::public.halfvec(%1$s)', searched) end;
-  -- An index scan that stops at the rows wanted is stopped too early: of the ten nearest it has missed up to four.
-  wide constant integer := case
-    when in_scope ?| array['persona_id', 'thread_id', 'place_threads', 'line', 'roles', 'channels', 'since', 'until',
-      'as_of', 'known_at'] then 2
-    when searched is not null then 4 else 10 end;
+  filtered constant boolean := in_scope ?| array['persona_id', 'thread_id', 'place_threads', 'line', 'roles',
+    'channels', 'since', 'until', 'as_of', 'known_at'];
+  -- An index scan that stops at the rows wanted is stopped too early: of the ten nearest it has missed up to four. For
+  -- the local model's vectors going further finds more of them and changes nothing of the answer.
+  wide constant integer := case when searched is not null then 1 when filtered then 2 else 10 end;
   -- A long text is near to everything: what a role's usual length does for its turns is taken off.
   fairness constant text := case when conversation
     then mneme_search.role_fairness(in_scope, in_weights, 'vector_role_length') else '1' end;
   role constant text := case when conversation then ', r.role' else '' end;
   source text := format('mneme.%I r', source_table);
+  embedded text;
+  wanted text;
   statement text;
 begin
   if in_mode = 'few' then
@@ -50,24 +52,26 @@ begin
       -- One by one: a join would read the vectors of the whole workspace first.
       case in_mode when 'few' then ' offset 0' else '' end, fairness);
   else
+    embedded := format('select e.%I as id, %s as distance from mneme.%I e where e.workspace_id = $1 and e.model_id = %s
+      order by ', in_kind || '_id', distance, in_kind || '_embedding', model);
+    wanted := case when in_scope ? 'form' and conversation
+      then format('case when power(%s / %s, %s) < 1.02 then 1 else 3 end',
+        'greatest(in_user_length, in_other_length)', 'least(in_user_length, in_other_length)',
+        in_weights ->> 'vector_role_length')
+      else greatest(case in_mode when 'index' then wide else 1 end, case fairness when '1' then 1 else 3 end)::text end;
+    -- Of many, the first some are found without sorting all; the others are only asked for where too few of those pass.
+    embedded := case when in_mode = 'exact' and not in_scope ? 'form' and not filtered
+      then format('(%1$s 2, 1 limit 8 * %2$s * $5) union all (%1$s 2, 1 offset 8 * %2$s * $5)', embedded, wanted)
+      else embedded || nearness end;
     -- Nearest first, each checked against its row as it comes, until enough pass: no filter is applied after the limit.
     statement := format($text$with found as materialized (
-  select near.id%7$s, near.distance
-  from (select e.%5$I as id, %1$s as distance from mneme.%3$I e where e.workspace_id = $1 and e.model_id = %4$s
-    order by %8$s) near
-  cross join lateral (select r.id%7$s from mneme.%2$I r where %6$s and r.id = near.id offset 0) r
-  limit %9$s * $5
+  select near.id%4$s, near.distance
+  from (%1$s) near
+  cross join lateral (select r.id%4$s from mneme.%2$I r where %3$s and r.id = near.id offset 0) r
+  limit %5$s * $5
 ), nearest as materialized (
-  select r.*, %10$s * greatest(1 - r.distance, 0) as own from found r order by own desc, distance limit $5
-)$text$, distance, source_table, in_kind || '_embedding', model, in_kind || '_id', condition, places || role,
-  nearness,
-      case when in_scope ? 'form' and conversation
-        then format('case when power(%s / %s, %s) < 1.02 then 1 else 3 end',
-          'greatest(in_user_length, in_other_length)', 'least(in_user_length, in_other_length)',
-          in_weights ->> 'vector_role_length')
-        else greatest(case in_mode when 'index' then wide else 1 end,
-          case fairness when '1' then 1 else 3 end)::text end,
-      fairness);
+  select r.*, %6$s * greatest(1 - r.distance, 0) as own from found r order by own desc, distance limit $5
+)$text$, embedded, source_table, condition, places || role, wanted, fairness);
   end if;
   if not conversation then
     return statement

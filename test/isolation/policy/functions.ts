@@ -344,6 +344,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_search.text_statement(text,jsonb,integer,text[],boolean,jsonb)',
       'mneme_search.trigram_arm(text[],jsonb,text,integer)',
       'mneme_search.trigram_statement(text,jsonb)',
+      'mneme_search.turns_within(uuid,uuid,timestamp with time zone,timestamp with time zone)',
       'mneme_search.vector_arm(text,jsonb,text,halfvec,integer,jsonb,integer)',
       'mneme_search.vector_form(text,uuid,uuid,uuid,boolean,boolean,uuid[],uuid[],double precision,double precision,halfvec,integer,boolean,integer,text)',
       'mneme_search.vector_mode(text,jsonb,integer)',
