@@ -156,6 +156,8 @@ export const errorCodes = {
     API_KEY_REVOKED: 'Make a new key: this one stays revoked.',
     BRANCH_IS_TRUNK: 'Give the id of a branch that was forked.',
     CONFLICT: 'Read the row again: its state does not allow this.',
+    CONVERSATION_ELSEWHERE:
+      'Leave the project out, or move the thread of the conversation there with `updateThread` first.',
     CONVERSATION_HAS_TURNS:
       'Close the thread with `closeThread`, or save the conversation under another key.',
     DATA_KEY_DESTROYED: 'Forget the memory: its key was destroyed, and nobody can read it any more.',

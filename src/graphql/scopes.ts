@@ -96,7 +96,8 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   setMember: 'manage',
   setPreference: 'write',
   setSensitivity: 'write',
-  setPrivacyMode: 'manage',
+  // Removing older transcripts takes `manage`: `setPrivacyMode` looks at what it is asked.
+  setPrivacyMode: 'write',
   setTopic: 'write',
   signalHandoff: 'write',
   splitEntity: 'write',

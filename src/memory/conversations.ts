@@ -182,10 +182,10 @@ const saveConversationInput = z
 
 /**
  * Stores what a conversation came to that was held elsewhere and whose turns are not stored here: its decisions and
- * action items become memories. The same key again takes the place of what was stored.
+ * action items become memories. The same key again takes the place of what was stored, for the same readers.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; PROJECT_NOT_FOUND, PERSONA_NOT_FOUND, USER_NOT_FOUND;
- *   CONVERSATION_HAS_TURNS.
+ *   CONVERSATION_HAS_TURNS, CONVERSATION_ELSEWHERE.
  */
 export async function saveConversation(
   services: MemoryServices,

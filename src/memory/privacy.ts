@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { type Session, withSession } from '../postgres/session.ts';
+import type { RequestScope } from './access-keys.ts';
+import { MemoryError } from './error.ts';
 import { parseInput, uuid } from './input.ts';
 import { checkThread, idsThatAre, personaKey, threadKey, userKey } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
@@ -18,14 +20,24 @@ const setPrivacyModeInput = z.object({
  * Turns privacy mode on or off for a thread: on, its transcript is removed for good once summaries and facts are drawn
  * from it. Whoever may erase the thread may, and the program that opened it. Audited.
  *
- * @throws MemoryError BAD_INPUT, OLDER_TRANSCRIPTS_UNDECIDED; THREAD_NOT_FOUND, THREAD_NOT_YOURS.
+ * @param scopes what the caller's key may be used for; undefined: whatever its role may do.
+ * @throws MemoryError BAD_INPUT, OLDER_TRANSCRIPTS_UNDECIDED; THREAD_NOT_FOUND, THREAD_NOT_YOURS; SCOPE_REQUIRED where
+ *   older transcripts are to go, which is an erasure, and a key was not made for those.
  */
 export async function setPrivacyMode(
   services: MemoryServices,
   caller: Caller,
+  scopes: readonly RequestScope[] | undefined,
   input: z.input<typeof setPrivacyModeInput>,
 ): Promise<{ threadId: string }> {
   const given = parseInput(setPrivacyModeInput, input);
+  if (given.removeOlderTranscripts && scopes && !scopes.includes('manage')) {
+    throw new MemoryError(
+      'not_allowed',
+      'SCOPE_REQUIRED',
+      'Removing transcripts that are there takes the scope MANAGE, as every erasure does. Use a key that has it, or give removeOlderTranscripts: false.',
+    );
+  }
   checkThread(caller, given);
   return withSession(services.pool, caller, async (session) => {
     const { threadId } = await idsThatAre(session, given);

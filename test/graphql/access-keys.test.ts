@@ -80,6 +80,32 @@ describe('an API key', () => {
     expect(list.text + api.kept.text()).not.toContain(key.secret.slice(-43));
   });
 
+  it('of a program turns privacy mode on for its threads; what is there goes by the scope MANAGE alone', async () => {
+    const service = await api.workspace.caller('service', 'caller');
+    const [writing, managing] = [
+      await makeKey({ role: 'SERVICE' }, service),
+      await makeKey({ role: 'SERVICE', scopes: ['READ', 'WRITE', 'MANAGE'] }, service),
+    ];
+    const append =
+      'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { thread { privacyMode } } }';
+    const set =
+      'mutation ($input: SetPrivacyModeInput!) { setPrivacyMode(input: $input) { thread { privacyMode } } }';
+    const named = { threadKey: 'call-7', userKey: 'u-1' };
+    const said = { ...named, messages: [{ role: 'USER', content: 'The door code is on the fridge.' }] };
+    expect((await ask(writing.secret, append, { input: said })).errors).toEqual([]);
+    const input = { ...named, privacyMode: true, removeOlderTranscripts: false };
+    const erasing = { input: { ...input, removeOlderTranscripts: true } };
+    const { data, errors } = await ask(writing.secret, set, { input });
+    expect([errors, data?.setPrivacyMode]).toEqual([[], { thread: { privacyMode: true } }]);
+    expect(codeOf(await ask(writing.secret, set, erasing))).toBe('SCOPE_REQUIRED');
+    expect((await ask(managing.secret, set, erasing)).errors).toEqual([]);
+    expect((await ask(writing.secret, set, { input: { ...named, privacyMode: false } })).errors).toEqual([]);
+    const another = await makeKey({ role: 'SERVICE' }, await api.workspace.caller('service', 'listener'));
+    expect(codeOf(await ask(another.secret, set, { input }))).toBe('THREAD_NOT_FOUND');
+    const reading = await makeKey({ role: 'SERVICE', scopes: ['READ'] }, service);
+    expect(codeOf(await ask(reading.secret, set, { input }))).toBe('SCOPE_REQUIRED');
+  });
+
   it('acts as a user of its own, or as its maker, and as nobody else', async () => {
     const key = await makeKey();
     const { data } = await api.post(admin, {

@@ -217,6 +217,48 @@ describe('a conversation that was held elsewhere', () => {
     expect(await list(bot, { channel: 'phone' })).toMatchObject([{ actionItems: [] }]);
   });
 
+  it('keeps its readers when it is saved again, until its thread is moved', async () => {
+    const noa = await api.one.caller('member', 'noa');
+    const saved = { sessionKey: 'bylaws', channel: 'phone', summary: 'Spoke of the bylaws.' };
+    const first = { ...saved, keyDecisions: [{ text: 'The bylaws are changed in May.' }] };
+    const decisions = async (caller: Caller) =>
+      (await api.data(caller, '{ decisions { nodes { content layer } } }')).decisions.nodes
+        .filter(({ content }: { content: string }) => content.includes('bylaws'))
+        .toSorted((one: { content: string }, other: { content: string }) =>
+          one.content < other.content ? -1 : 1,
+        );
+    const { ensureProject } = await api.data(
+      noa,
+      'mutation { ensureProject(input: { externalId: "bylaws", name: "Bylaws" }) { projectId } }',
+    );
+    const { projectId } = ensureProject;
+    expect((await save(noa, first)).errors).toEqual([]);
+    for (const input of [
+      { ...first, projectKey: 'bylaws' },
+      { ...first, projectId, summary: 'Told to all.' },
+    ]) {
+      expect(codes(await save(noa, input))).toEqual(['CONVERSATION_ELSEWHERE']);
+    }
+    expect(await decisions(ben)).toEqual([]);
+    expect((await list(noa))[0]).toMatchObject({ summary: 'Spoke of the bylaws.' });
+    const { errors } = await api.ask(
+      noa,
+      'mutation ($input: UpdateThreadInput!) { updateThread(input: $input) { thread { id } } }',
+      { input: { threadKey: 'bylaws', projectKey: 'bylaws' } },
+    );
+    expect(errors).toEqual([]);
+    // What was decided before is still hers alone, what is decided now the project's, with its key or without.
+    const more = { ...first, keyDecisions: [...first.keyDecisions, { text: 'The bylaws are printed.' }] };
+    for (const input of [{ ...more, projectKey: 'bylaws' }, more]) {
+      expect((await save(noa, input)).errors).toEqual([]);
+    }
+    expect(await decisions(ben)).toEqual([{ content: 'The bylaws are printed.', layer: 'PROJECT' }]);
+    expect(await decisions(noa)).toEqual([
+      { content: 'The bylaws are changed in May.', layer: 'PROFILE' },
+      { content: 'The bylaws are printed.', layer: 'PROJECT' },
+    ]);
+  });
+
   it('is refused where there are turns, and where it makes no sense', async () => {
     await talk(api, dana, ['Something.'], { externalId: 'with-turns', channel: 'web' });
     expect(codes(await save(dana, { sessionKey: 'with-turns', channel: 'web', summary: 'S.' }))).toEqual([

@@ -8,6 +8,7 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   trunk mneme.branch;
+  home uuid;
   saved uuid;
   fresh mneme.memory_item;
   item record;
@@ -20,6 +21,13 @@ begin
     raise exception using errcode = 'MN409', detail = 'CONVERSATION_HAS_TURNS',
       message = 'This thread has turns: what is kept of it is written from them. Close it with closeThread, or save '
         'the conversation under a key of its own.';
+  end if;
+  -- Who reads it was decided when it was saved first, and is changed by moving the thread.
+  select t.project_id into strict home from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id;
+  if in_project_id is distinct from home and in_project_id is not null then
+    raise exception using errcode = 'MN409', detail = 'CONVERSATION_ELSEWHERE',
+      message = 'A conversation with this key was saved before, not in this project, and those who read it stay the '
+        'same. Leave the project out, or move its thread there with updateThread first.';
   end if;
   update mneme.thread set summary = in_summary, ended_at = in_ended_at, updated_at = now()
   where workspace_id = workspace and id = in_thread_id;
@@ -47,18 +55,21 @@ begin
     select 'task', told, null from unnest(in_action_items) told
   loop
     fresh := null;
+    fresh.idempotency_key := item.kind || ':' || in_thread_id || ':'
+      || encode(sha256(convert_to(item.content, 'UTF8')), 'hex');
+    -- What was saved before its thread moved stays whose it was, and is not forgotten in vain.
+    continue when exists (select from mneme.memory_item i where i.workspace_id = workspace
+      and i.thread_id = in_thread_id and i.idempotency_key = fresh.idempotency_key);
     fresh.kind := item.kind;
     fresh.content := item.content;
     fresh.reason := item.reason;
     fresh.status := case when item.kind = 'task' then 'pending' end;
     fresh.tags := '{}';
     fresh.thread_id := in_thread_id;
-    fresh.project_id := in_project_id;
+    fresh.project_id := home;
     fresh.persona_id := in_persona_id;
     fresh.valid_from := in_ended_at;
     fresh.owner_user_id := in_owner_user_id;
-    fresh.idempotency_key := item.kind || ':' || in_thread_id || ':'
-      || encode(sha256(convert_to(item.content, 'UTF8')), 'hex');
     perform mneme_operation.keep_memory(fresh, '{}');
   end loop;
   perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'summary', 'ids', jsonb_build_array(saved)));
@@ -69,7 +80,7 @@ $$;
 comment on function mneme_operation.save_conversation(uuid, text, text[], jsonb, text[], text, integer, timestamptz,
   timestamptz, uuid, uuid, uuid) is
   'Stores what a conversation came to that was held elsewhere, in a thread without turns: its summary, and what was '
-  'decided and is to be done as memories. Once more, it takes the place of what was stored.';
+  'decided and is to be done as memories. Once more, it takes the place of what was stored, in the same project.';
 alter function mneme_operation.save_conversation(uuid, text, text[], jsonb, text[], text, integer, timestamptz,
   timestamptz, uuid, uuid, uuid) owner to mneme_owner;
 revoke execute on function mneme_operation.save_conversation(uuid, text, text[], jsonb, text[], text, integer,

@@ -151,11 +151,12 @@ export function defineThreadOperations({ builder, row }: Api): void {
     }),
     setPrivacyMode: t.field({
       description:
-        'Turns privacy mode on or off for a thread: on, its transcript is removed for good once summaries and facts are drawn from it. Whoever may erase the thread may, and the program that opened it. For the workspace: updateWorkspace.',
+        'Turns privacy mode on or off for a thread: on, its transcript is removed for good once summaries and facts are drawn from it. Whoever may erase the thread may, and the program that opened it; removing older transcripts takes the scope MANAGE. For the workspace: updateWorkspace.',
       type: SetPrivacyModePayload,
       nullable: true,
       args: { input: t.arg({ type: SetPrivacyModeInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => setPrivacyMode(by.services, by.caller, input)),
+      plan: (_, { $input }) =>
+        change($input, (by, input) => setPrivacyMode(by.services, by.caller, by.scopes, input)),
     }),
     restoreThread: t.field({
       description:
