@@ -211,4 +211,28 @@ describe('insightProfile', () => {
     const refused = await api.post(mia, { query, variables: { userId: gus.userId } });
     expect(refused.errors[0]?.extensions.code).toBe('USER_ID_NOT_ALLOWED');
   });
+
+  it('puts a stated fact where it belongs', async () => {
+    const workspace = await createTestWorkspace(api.services);
+    const ida = await workspace.caller('member', 'ida');
+    const stated = {
+      work: ['I work at Helios.', 'I use Neovim.'],
+      people: ['My wife is called Ann.', 'My brother lives in Rome.'],
+      person: ['The user lives in Bern.', 'Nobody calls before noon.'],
+      health: ['My sister is allergic to nuts.'],
+    };
+    for (const content of Object.values(stated).flat())
+      await data(ida, 'mutation ($input: RememberInput!) { remember(input: $input) { memory { id } } }', {
+        input: { kind: 'FACT', content },
+      });
+    const { insightProfile } = await data(ida, '{ insightProfile { insights { section text } } }', {});
+    const { insights } = insightProfile as { insights: { section: string; text: string }[] };
+    const sections = Object.entries(stated).map(([section]) => [
+      section,
+      insights.flatMap((insight) => (insight.section === section ? insight.text : [])).toSorted(),
+    ]);
+    expect(Object.fromEntries(sections)).toEqual(
+      Object.fromEntries(Object.entries(stated).map(([section, texts]) => [section, texts.toSorted()])),
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import { tellsOfHealth } from '../../language/health-words.ts';
+import { factsStated } from '../../providers/rule-based-extractor/extractor.ts';
 import { dateTeller } from './dates.ts';
 import { type ChosenPart, type ContextLine, choosePart, leastTokens } from './parts.ts';
 import { oneLine, quote } from './quote.ts';
@@ -141,13 +142,21 @@ const aboutAnswers =
 
 /** What a row tells of. */
 export function sectionOf({ kind, predicate, sort, category, content }: ProfileRow): ProfileSection {
-  if (kind === 'fact') return familyOf.get(predicate ?? '') ?? 'people';
+  if (kind === 'fact') return familyFor(predicate ?? '');
   const area = areas.get(category?.toLowerCase() ?? '');
   if (area) return area;
   if (tellsOfHealth(content)) return 'health';
   if (sort === 'preference') return aboutAnswers.test(`${category ?? ''} ${content}`) ? 'answers' : 'tastes';
-  return 'person';
+  const [stated] = factsStated(content);
+  // "The user's brother lives in Rome."
+  return stated === undefined
+    ? 'person'
+    : /['’]s /.test(stated.subject)
+      ? 'people'
+      : familyFor(stated.predicate);
 }
+
+const familyFor = (predicate: string): ProfileSection => familyOf.get(predicate) ?? 'people';
 
 const lineTokens = 60;
 

@@ -109,6 +109,16 @@ export function createRuleBasedExtractor(): Extractor {
   };
 }
 
+/**
+ * What a statement about somebody says in the forms of the tables: of the user ("I work at Helios", "The user lives in
+ * Bern"), or whom it names.
+ */
+export function factsStated(statement: string): readonly Pick<ExtractedFact, 'subject' | 'predicate'>[] {
+  const content = statement.slice(0, readCharacters).replace(/^the (?=user\b)/i, '');
+  const turn = { id: '', role: 'user', author: null, content, occurredAt: new Date() } as const;
+  return factsIn(readTurn(turn, [], [], 'UTC'));
+}
+
 function memoriesIn(reading: TurnReading, facts: readonly ExtractedFact[]): ExtractedMemory[] {
   const memories: ExtractedMemory[] = [];
   for (const sentence of reading.sentences.slice(0, readSentences)) {
