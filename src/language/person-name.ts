@@ -10,6 +10,8 @@ export interface PersonName {
   readonly phrase: boolean;
   /** Whom a title can be of, where it is one that tells people of one name apart: "Mr. Smith", "Frau Smith". */
   readonly title: 'man' | 'woman' | 'ms' | 'miss' | null;
+  /** Whether it is a doctor's or professor's, be they a man or a woman: "Dr. Smith", "Frau Prof. Smith". */
+  readonly doctor: boolean;
 }
 
 /** How alike two forms of a name make two people one: a probability, by what; or that they can't be. */
@@ -38,10 +40,15 @@ const likeness = {
 } as const;
 
 const title =
-  /^(?:mr|mrs|ms|mx|miss|dr|prof|professor|sir|dame|lord|lady|frau|herr|fraulein|senor|senora|senorita|sr|sra|madame|mme|mademoiselle|mlle|monsieur|signor|signora|signorina|mevrouw|meneer)$/;
-const ofMan = /^(?:mr|sir|lord|herr|senor|sr|monsieur|signor|meneer)$/;
+  /^(?:mr|mrs|ms|mx|miss|dr|dra|doctora|doutor|doutora|dottor|dottoressa|prof|professor|profesora|professora|sir|dame|lord|lady|frau|herr|fraulein|senor|senora|senorita|senhor|senhora|sr|sra|madame|mme|mademoiselle|mlle|monsieur|signor|signora|signorina|mevrouw|mevr|meneer|dhr)$/;
+const ofMan = /^(?:mr|sir|lord|herr|senor|senhor|sr|monsieur|signor|meneer|dhr|doutor|dottor)$/;
 const ofMiss = /^(?:miss|fraulein|senorita|mademoiselle|mlle|signorina)$/;
-const ofWoman = /^(?:mrs|dame|lady|frau|senora|sra|madame|mme|signora|mevrouw)$/;
+const ofWoman =
+  /^(?:mrs|dame|lady|frau|senora|senhora|sra|madame|mme|signora|mevrouw|mevr|dra|doctora|doutora|dottoressa|profesora|professora)$/;
+/** Of a man or a woman. */
+const ofDoctor = /^(?:dr|prof|professor)$/;
+/** As it is written before a name. */
+const titleBefore = /^(\p{L}+)\.? (?=\p{L})/u;
 const emailAddress = /^([^\s@]+)@([^\s@]+\.[^\s@]+)$/;
 /** Parts of a host that name no organisation. */
 const commonHostPart = /^(?:com|org|net|edu|gov|co|io|dev|app|example|mail|email|www|[a-z]{2})$/;
@@ -60,25 +67,27 @@ export function personName(name: string, normalized: string): PersonName {
       .split('.')
       .filter((part) => !commonHostPart.test(part));
     const address = { parts, host: named.at(-1) ?? '' };
-    return { given: null, family: null, address, phrase: false, title: null };
+    return { given: null, family: null, address, phrase: false, title: null, doctor: false };
   }
   if (/['’]s | from /.test(name))
-    return { given: null, family: null, address: null, phrase: true, title: null };
+    return { given: null, family: null, address: null, phrase: true, title: null, doctor: false };
   const words = nameWords(name, normalized);
   let titled: PersonName['title'] = null;
   let isTitled = false;
+  let doctor = false;
   while (words.length > 1 && title.test(words[0] ?? '')) {
     titled ??= titleOf(words[0] ?? '');
+    doctor ||= ofDoctor.test(words[0] ?? '');
     isTitled = true;
     words.shift();
   }
   if (words.length === 1) {
     const [word = null] = words;
     const [given, family] = isTitled ? [null, word] : [word, null];
-    return { given, family, address: null, phrase: false, title: titled };
+    return { given, family, address: null, phrase: false, title: titled, doctor };
   }
   const [given = null] = words;
-  return { given, family: words.at(-1) ?? null, address: null, phrase: false, title: titled };
+  return { given, family: words.at(-1) ?? null, address: null, phrase: false, title: titled, doctor };
 }
 
 function titleOf(word: string): PersonName['title'] {
@@ -89,8 +98,14 @@ function titleOf(word: string): PersonName['title'] {
 }
 
 /** Whether a form is a family name with a title that tells people apart: "Mr. Smith". */
-export const isTitledFamily = ({ given, family, title: of }: PersonName): boolean =>
-  of !== null && given === null && family !== null;
+export const isTitledFamily = ({ given, family, title: of, doctor }: PersonName): boolean =>
+  (of !== null || doctor) && given === null && family !== null;
+
+/** The title before a name as it is written, where it is one that tells people apart: "Mrs. " of "Mrs. Smith", else "". */
+export function titleOfSurface(surface: string): string {
+  const [written = '', word = ''] = titleBefore.exec(surface) ?? [];
+  return titleOf(word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()) === null ? '' : written;
+}
 
 /** The words of a name as they are written, normalised: "jean luc" and "moreau" of "Jean-Luc Moreau". */
 function nameWords(name: string, normalized: string): string[] {
@@ -206,11 +221,14 @@ const isInitial = (word: string) => word.length === 1;
  * The name of somebody whom a speaker tells from others of the name: "Tom, Dana's brother", "Tom from accounting".
  *
  * @param by what `describedAs` gives.
+ * @param title what `titleOfSurface` gives, of who is known by a family name: "Mrs. Smith from the bank".
  */
-export function describedName(name: string, by: string, speaker: string | null): string {
+export function describedName(name: string, by: string, speaker: string | null, title = ''): string {
   const [first = name] = name.split(' ');
-  return by.startsWith('from ') ? `${first} ${by}` : `${first}, ${speaker ?? 'the user'}'s ${by}`;
+  return `${title}${first}${by.startsWith('from ') ? ` ${by}` : `, ${speaker ?? 'the user'}'s ${by}`}`;
 }
 
 /** Whether a name is of that form. */
-export const isDescribed = (name: string): boolean => /^[^\s,]+(?:, .+['’]s \p{L}| from \p{L})/u.test(name);
+export function isDescribed(name: string): boolean {
+  return /^[^\s,]+(?:, .+['’]s \p{L}| from \p{L})/u.test(name.slice(titleOfSurface(name).length));
+}

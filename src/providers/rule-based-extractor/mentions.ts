@@ -26,7 +26,7 @@ const LOWERED_SOFTWARE = new RegExp(
 );
 
 const HONORIFIC =
-  'Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Lord|Lady|Rev|Reverend|Father|Sister|Judge|Captain|Frau|Herr|Señor|Señora|Sr|Sra|Madame|Monsieur|Mme|Signor|Signora|Signorina|Señorita|Fräulein|Mademoiselle|Mevrouw|Meneer';
+  'Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Lord|Lady|Rev|Reverend|Father|Sister|Judge|Captain|Frau|Herr|Señor|Señora|Sr|Sra|Madame|Monsieur|Mme|Mlle|Signor|Signora|Signorina|Señorita|Senhor|Senhora|Fräulein|Mademoiselle|Mevrouw|Mevr|Meneer|Dhr|Dra|Doctora|Doutora?|Dottor|Dottoressa|Profesora|Professora';
 const RAISED_WORD = "\\p{Lu}(?:['’]\\p{Lu})?[\\p{L}\\p{M}-]+";
 /** "Prof. Dr. Çelik", "Mr. O'Brien", "Dr A. Okafor". */
 const TITLED = new RegExp(

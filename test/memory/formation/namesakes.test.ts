@@ -127,6 +127,11 @@ const titled = [
   ['Mr. Smith called.', 'Mrs. Smith sent a card.', 'Miss Smith sang.'],
   ['Herr Smith hat angerufen.', 'Frau Smith kommt morgen.'],
   ['Mr Smith is our landlord.', 'Ms Smith teaches my daughter.', 'Tom Smith rows.'],
+  ['Mr. Smith from the bank called.', 'Mrs. Smith from the bank sent a card.'],
+  ['My neighbour Mr. Smith called.', 'My neighbour Mrs. Smith sent a card.'],
+  ['Señor Smith from the bank called.', 'Señora Smith from the bank sent a card.'],
+  ['Dr. Smith called.', 'Mrs. Smith sent a card.'],
+  ['Doutor Smith called.', 'Doutora Smith sent a card.'],
 ];
 
 it.each(titled)('a title tells people of one family apart: %s', async (...told) => {
@@ -144,10 +149,23 @@ it.each(titled)('a title tells people of one family apart: %s', async (...told) 
   }
 });
 
+it('a doctor may be Mrs. or Mr. of the name, and is suggested to be', async () => {
+  const workspace = await createTestWorkspace(services);
+  const dana = await workspace.caller('member', 'dana');
+  await tell(workspace, dana, ['Mrs. Ojukwu from the bank called.', 'Dr. Ojukwu sent a card.']);
+  expect(await suggested(dana)).toHaveLength(1);
+  await tell(workspace, dana, ['Herr Dr. Kranz hat angerufen.', 'Dr. Kranz kommt morgen.']);
+  expect((await people(dana, 'kranz')).map(({ said }) => said.length)).toEqual([2]);
+});
+
 const sameTitled = [
   ['Miss Jane Smith called.', 'Ms. Jane Smith sent a card.'],
   ['Fräulein Anna Smith hat angerufen.', 'Frau Anna Smith kommt morgen.'],
   ['Miss Smith called.', 'Ms. Smith sent a card.'],
+  ['Mr. Smith from the bank called.', 'Mr. Smith from the bank sent a card.'],
+  ['Dr. Smith called.', 'Prof. Smith sent a card.'],
+  ['Dr. Smith from the bank called.', 'Mr. Smith from the bank sent a card.'],
+  ['Frau Dr. Smith hat angerufen.', 'Dr. Smith kommt morgen.'],
 ];
 
 it.each(sameTitled)('a full name is one person’s, whatever the title: %s', async (...told) => {

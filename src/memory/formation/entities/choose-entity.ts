@@ -168,9 +168,8 @@ function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | nul
   ].filter(({ normalized }) => !rejected.has(normalized));
   const known = candidate.names.filter((name) => !name.rejected);
   const person = wanted.kind === 'person';
-  // Mr. Smith is not Mrs. Smith; who is named in full goes by that.
-  const goByTitle = isTitledAlone([wanted, ...wanted.surfaces.values()]) || isTitledAlone(known);
-  if (person && goByTitle && titlesDiffer(titlesOf(wanted), titlesOfNames(known))) return null;
+  // Mr. Smith is not Mrs. Smith.
+  if (person && goByTitle(wanted, known) && titlesDiffer(titlesOf(wanted), titlesOfNames(known))) return null;
   const exact = known.flatMap((name) =>
     forms.some(({ normalized }) => normalized === name.normalized) ? exactMatch(person, name) : [],
   );
@@ -203,14 +202,18 @@ function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | nul
   return nearMatch(full ? [main] : forms, candidate, (name) => sharesAName(main.parts, name.parts));
 }
 
-type Titles = ReadonlySet<PersonName['title']>;
+type Titles = ReadonlySet<PersonName['title'] | 'doctor'>;
 
 function titlesOf({ parts, surfaces }: WantedEntity): Titles {
   return titlesOfNames([{ parts }, ...surfaces.values()]);
 }
 
 function titlesOfNames(names: Iterable<{ readonly parts: PersonName }>): Titles {
-  return new Set([...names].flatMap(({ parts }) => parts.title ?? []));
+  return new Set(
+    [...names].flatMap(({ parts: { title, doctor } }) =>
+      [title ?? [], doctor ? ('doctor' as const) : []].flat(),
+    ),
+  );
 }
 
 /** Whether somebody is known by a family name and a title, and never in full. */
@@ -219,7 +222,27 @@ function isTitledAlone(names: Iterable<{ readonly parts: PersonName }>): boolean
   return parts.some(isTitledFamily) && parts.every((each) => fullness(each) < 2);
 }
 
-function titlesDiffer(one: Titles, other: Titles): boolean {
+/** Who is named in full goes by that. */
+function goByTitle({ parts, surfaces }: WantedEntity, known: readonly KnownName[]): boolean {
+  return isTitledAlone([{ parts }, ...surfaces.values()]) || isTitledAlone(known);
+}
+
+/** Titles that are of a man or a woman alone: a doctor may be either. */
+const ofOneSex = (titles: Titles): Titles => new Set([...titles].filter((title) => title !== 'doctor'));
+
+/** Whether one is called a doctor alone and the other never. */
+function areDoctorAndOther(one: Titles, other: Titles): boolean {
+  const alone = (titles: Titles) => titles.has('doctor') && titles.size === 1;
+  return (
+    alone(one) !== alone(other) &&
+    one.size > 0 &&
+    other.size > 0 &&
+    !(one.has('doctor') && other.has('doctor'))
+  );
+}
+
+function titlesDiffer(first: Titles, second: Titles): boolean {
+  const [one, other] = [ofOneSex(first), ofOneSex(second)];
   if (one.size === 0 || other.size === 0 || [...one].some((title) => other.has(title))) return false;
   // Ms. Smith may be Mrs. Smith or Miss Smith, but not both.
   const all = new Set([...one, ...other]);
@@ -287,9 +310,13 @@ function weighContext(
   // Two names nearly alike that are spoken of together are rather two people's.
   if (matchedBy === 'near_name') return { ratio, evidence };
   const known = candidate.names.filter(({ rejected }) => !rejected);
+  const [titles, knownTitles] = [titlesOf(wanted), titlesOfNames(known)];
   // Of whom it isn't known that they are a Mr. Smith, one Smith is as good as another of the family.
-  if (matchedBy === 'family_name' && titlesOf(wanted).size !== titlesOfNames(known).size)
+  if (matchedBy === 'family_name' && ofOneSex(titles).size !== ofOneSex(knownTitles).size)
     return { ratio, evidence };
+  // Dr. Smith may be Mrs. Smith, or her husband.
+  if (goByTitle(wanted, known) && areDoctorAndOther(titles, knownTitles))
+    return { ratio: ratios.otherRole, evidence };
   if (matchedBy !== 'role') {
     const roles = [...wanted.surfaces].filter(([, { parts }]) => parts.phrase).map(([form]) => form);
     const knownRoles = known.filter(({ parts }) => parts.phrase).map(({ normalized }) => normalized);

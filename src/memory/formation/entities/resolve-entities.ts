@@ -183,7 +183,8 @@ function settle(
   ];
   const named = (entityId: string) =>
     forms.map(([normalized, name]) => {
-      const titled = isTitledFamily(personName(name, normalized));
+      const parts = personName(name, normalized);
+      const titled = isTitledFamily(parts) && parts.title !== null;
       const lone =
         item.kind === 'person' && (titled || (normalized === item.normalized && fullness(item.parts) === 1));
       return { entityId, name, normalized, weight: lone ? givenNameWeight : 1 };

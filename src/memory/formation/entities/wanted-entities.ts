@@ -6,6 +6,7 @@ import {
   givenNamesOf,
   isTitledFamily,
   personName,
+  titleOfSurface,
 } from '../../../language/person-name.ts';
 import type {
   EntityKind,
@@ -78,8 +79,7 @@ const ownRelation = /^(?:my|our|your|his|her|their|its|the|this|that)\s/i;
  */
 export function formsOf(mention: ExtractedEntity, authors: ReadonlyMap<string, string | null>): string[] {
   const { name, surface, email } = mention;
-  const described = describedForm(mention, authors);
-  const forms = [...(email ? [email] : []), ...(described ? [described] : [])];
+  const forms = [...(email ? [email] : []), ...describedForms(mention, authors)];
   if (!/\p{Lu}/u.test(surface) || ownRelation.test(surface)) return forms;
   const role = surface.endsWith(` ${name}`) ? surface.slice(0, -name.length - 1).replace(/,$/, '') : '';
   return /['’]s /.test(role) ? [...forms, surface, role] : [...forms, surface];
@@ -87,11 +87,24 @@ export function formsOf(mention: ExtractedEntity, authors: ReadonlyMap<string, s
 
 /** The name by which a mention tells its person from others: "Tom, Dana's brother"; null where it tells nothing. */
 export function describedForm(
-  { name, kind, described, sourceTurnId }: ExtractedEntity,
+  mention: ExtractedEntity,
   authors: ReadonlyMap<string, string | null>,
 ): string | null {
-  if (kind !== 'person' || described === undefined || name.includes('@')) return null;
-  return describedName(name, described, authors.get(sourceTurnId) ?? null);
+  return describedForms(mention, authors)[0] ?? null;
+}
+
+/** The same, and where a title tells more than that of people of one family, without it too. */
+function describedForms(
+  { name, surface, kind, described, sourceTurnId }: ExtractedEntity,
+  authors: ReadonlyMap<string, string | null>,
+): string[] {
+  if (kind !== 'person' || described === undefined || name.includes('@')) return [];
+  const speaker = authors.get(sourceTurnId) ?? null;
+  // Who is named in full is one person, whatever the title.
+  const title = name.includes(' ') ? '' : titleOfSurface(surface);
+  return [
+    ...new Set([describedName(name, described, speaker, title), describedName(name, described, speaker)]),
+  ];
 }
 
 export function soughtFor(wanted: readonly WantedEntity[]): Sought {
