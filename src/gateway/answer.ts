@@ -3,6 +3,8 @@ import { createParser } from 'eventsource-parser';
 /** What a provider answered, as far as it came. */
 export interface Answer {
   content: string;
+  /** What a model says that will not answer, where it says it apart. */
+  refusal: string;
   toolCalls: ToolCall[];
   finish: string | null;
   usage: Record<string, unknown> | null;
@@ -26,7 +28,7 @@ export interface AnswerReader {
 
 /** Makes a reader of one answer. */
 export function createAnswerReader(): AnswerReader {
-  const answer: Answer = { content: '', toolCalls: [], finish: null, usage: null, model: null };
+  const answer: Answer = { content: '', refusal: '', toolCalls: [], finish: null, usage: null, model: null };
   let usageAlone = false;
   let isLast = false;
   const parser = createParser({
@@ -66,6 +68,7 @@ function note(answer: Answer, chunk: Json): void {
   const said = choice.delta ?? choice.message;
   if (!isObject(said)) return;
   if (typeof said.content === 'string') answer.content += said.content;
+  if (typeof said.refusal === 'string') answer.refusal += said.refusal;
   if (!Array.isArray(said.tool_calls)) return;
   for (const [position, call] of said.tool_calls.entries()) {
     if (!isObject(call)) continue;

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Target } from './targets.ts';
 
-const part = z.looseObject({ type: z.string(), text: z.string().optional() });
+const part = z.looseObject({ type: z.string(), text: z.string().optional(), refusal: z.string().optional() });
 const message = z.looseObject({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
   content: z.union([z.string(), z.array(part)]).nullish(),
+  refusal: z.string().nullish(),
   tool_calls: z.array(z.looseObject({})).nullish(),
   tool_call_id: z.string().nullish(),
 });
@@ -37,13 +38,18 @@ export interface ChatTurn {
   readonly externalId: string;
 }
 
-/** The text of a message; what is no text by its kind in brackets. */
-export function textOf({ content, tool_calls }: Pick<ChatMessage, 'content' | 'tool_calls'>): string {
+/** The text of a message, or what refuses one; what is no text by its kind in brackets. */
+export function textOf({
+  content,
+  refusal,
+  tool_calls,
+}: Pick<ChatMessage, 'content' | 'refusal' | 'tool_calls'>): string {
   const said =
     typeof content === 'string'
       ? content
-      : (content ?? []).map(({ type, text }) => text ?? `[${type}]`).join('\n');
-  return said.trim() === '' && tool_calls?.length ? JSON.stringify(tool_calls.map(callOf)) : said;
+      : (content ?? []).map(({ type, text, refusal: refused }) => text ?? refused ?? `[${type}]`).join('\n');
+  if (said.trim() !== '') return said;
+  return tool_calls?.length ? JSON.stringify(tool_calls.map(callOf)) : refusal || said;
 }
 
 /** A hash of parts in order. */

@@ -259,6 +259,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     const said: ChatMessage = {
       role: 'assistant',
       content: answer.content,
+      refusal: answer.refusal,
       ...(toolCalls.length > 0 ? { tool_calls: toolCalls } : {}),
     };
     const turn = turnsOf([...chat.messages, said], root).at(-1);

@@ -46,7 +46,19 @@ const image = whole({
     detail: idle('auto'),
   }),
 });
-const shown = listOf(z.discriminatedUnion('type', [text, image], { error: impossible }), (said) => ({
+const file = whole({
+  type: z.literal('file'),
+  file: whole({
+    filename: z.string().optional(),
+    file_data: z
+      .string()
+      .regex(
+        /^data:(?:application\/pdf|text\/plain);base64,/,
+        `is no PDF or plain text as a data: URL; it ${impossible}`,
+      ),
+  }),
+});
+const shown = listOf(z.discriminatedUnion('type', [text, image, file], { error: impossible }), (said) => ({
   type: 'text',
   text: said,
 }));
@@ -75,6 +87,7 @@ const message = z.discriminatedUnion(
     whole({
       role: z.literal('assistant'),
       content: texts.optional(),
+      refusal: z.string().optional(),
       tool_calls: z.array(toolCall).optional(),
       // What answers have beside what was said: models are not told again what they thought.
       annotations: z.unknown().optional(),
@@ -110,6 +123,9 @@ const request = whole({
     )
     .optional(),
   parallel_tool_calls: z.boolean().optional(),
+  reasoning_effort: z
+    .enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'], { error: impossible })
+    .optional(),
   max_tokens: z.int().positive().optional(),
   max_completion_tokens: z.int().positive().optional(),
   temperature: z.number().min(0).max(1).optional(),
@@ -200,6 +216,10 @@ export function modelCallOf(body: object): ModelCall {
             typeof choice === 'string' ? { type: choice } : { type: 'tool', toolName: choice.function.name },
         }
       : {}),
+    // Between a call and its result a model that thinks wants to be told what it thought before, and is not.
+    ...(asked.reasoning_effort && asked.messages.at(-1)?.role !== 'tool'
+      ? { reasoning: asked.reasoning_effort }
+      : {}),
     ...(format?.type === 'json_schema' ? { responseFormat: formatOf(format.json_schema) } : {}),
     providerOptions: {
       anthropic: {
@@ -229,7 +249,7 @@ function promptOf(messages: Translatable['messages']): ModelCall['prompt'] {
           role: 'assistant',
           content: [
             // An empty text beside calls is a client's way to say nothing.
-            ...(each.content ?? []).filter((part) => part.text !== '' || calls.length === 0),
+            ...(each.content ?? refusalOf(each)).filter((part) => part.text !== '' || calls.length === 0),
             ...calls.map((call) => ({
               type: 'tool-call' as const,
               toolCallId: call.id,
@@ -259,16 +279,26 @@ function promptOf(messages: Translatable['messages']): ModelCall['prompt'] {
   });
 }
 
+function refusalOf({ refusal }: { refusal?: string | undefined }) {
+  return refusal ? [{ type: 'text' as const, text: refusal }] : [];
+}
+
 function joined(parts: readonly { readonly text: string }[]): string {
   return parts.map((part) => part.text).join('\n');
 }
 
 function partOf(part: z.output<typeof shown>[number]) {
   if (part.type === 'text') return part;
-  const { url } = part.image_url;
+  const url = part.type === 'file' ? part.file.file_data : part.image_url.url;
+  const name = part.type === 'file' ? part.file.filename : undefined;
   const [, mediaType, data] = /^data:([^;]+);base64,(.*)$/s.exec(url) ?? [];
   return mediaType !== undefined && data !== undefined
-    ? { type: 'file' as const, mediaType, data: { type: 'data' as const, data } }
+    ? {
+        type: 'file' as const,
+        mediaType,
+        data: { type: 'data' as const, data },
+        ...(name === undefined ? {} : { filename: name }),
+      }
     : { type: 'file' as const, mediaType: 'image', data: { type: 'url' as const, url: new URL(url) } };
 }
 

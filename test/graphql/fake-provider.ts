@@ -53,10 +53,16 @@ export function useProvider(name = 'plain'): FakeModelServer {
       function: { name: 'get_time', arguments: '{"tz":"UTC"}' },
     };
     const usage = { prompt_tokens: 10, completion_tokens: 4, total_tokens: 14 };
+    const refusal = 'I cannot help with that.';
     if (!body.stream) {
       const message = calls
         ? { role: 'assistant', content: null, tool_calls: [call] }
-        : { role: 'assistant', content: 'Hello thére', refusal: null, annotations: [] };
+        : {
+            role: 'assistant',
+            content: body.model === 'refuse' ? null : 'Hello thére',
+            refusal: body.model === 'refuse' ? refusal : null,
+            annotations: [],
+          };
       const choice = { index: 0, message, finish_reason: calls ? 'tool_calls' : 'stop', logprobs: null };
       return json(200, { ...base, object: 'chat.completion', choices: [choice], usage });
     }
@@ -69,6 +75,10 @@ export function useProvider(name = 'plain'): FakeModelServer {
     if (body.model === 'flood') {
       for (let count = 0; count < 4_000 && !response.destroyed; count += 1)
         await chunk({ content: 'x'.repeat(8_000) });
+    } else if (body.model === 'refuse') {
+      await chunk({ role: 'assistant', content: null });
+      for (const piece of refusal.split(/(?<= )/)) await chunk({ refusal: piece });
+      await chunk({}, { finish_reason: 'stop' });
     } else if (calls) {
       const part = (fields: object) => chunk({ tool_calls: [{ index: 0, ...fields }] });
       await chunk({ role: 'assistant', content: null });

@@ -311,6 +311,48 @@ describe('a completion by Anthropic’s protocol', () => {
   });
 });
 
+describe('what Anthropic’s protocol says otherwise', () => {
+  it('is an effort to think, a file, and a refusal of before', async () => {
+    const effort = async (given: Asked, messages = [user('Think of the tides.')]) => {
+      await ask('claude-opus-4-5', messages, given);
+      return asked()?.body;
+    };
+    const plain = await effort({});
+    const low = await effort({ reasoning_effort: 'low' });
+    expect([plain.thinking, low.thinking?.type]).toEqual([undefined, 'enabled']);
+    expect((await effort({ reasoning_effort: 'none' })).thinking?.type).not.toBe('enabled');
+    const call = { id: 'c', type: 'function' as const, function: { name: 'get_time', arguments: '{}' } };
+    const answered: Message[] = [
+      user('What time is it?'),
+      { role: 'assistant', tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'c', content: '12:00' },
+    ];
+    expect((await effort({ reasoning_effort: 'low', tools }, answered)).thinking).toBeUndefined();
+    const data = Buffer.from('%PDF-1.4').toString('base64');
+    await ask('claude-test', [
+      user('Open a safe.'),
+      { role: 'assistant', content: null, refusal: 'No.' },
+      {
+        role: 'user',
+        content: [
+          { type: 'file', file: { filename: 'tides.pdf', file_data: `data:application/pdf;base64,${data}` } },
+          { type: 'text', text: 'What is in it?' },
+        ],
+      },
+    ]);
+    expect(asked()?.body.messages.slice(-2)).toMatchObject([
+      { role: 'assistant', content: [{ type: 'text', text: 'No.' }] },
+      {
+        role: 'user',
+        content: [
+          { type: 'document', title: 'tides.pdf', source: { media_type: 'application/pdf', data } },
+          { type: 'text', text: 'What is in it?' },
+        ],
+      },
+    ]);
+  });
+});
+
 describe('what cannot be translated', () => {
   const refused: [string, object][] = [
     ['seed', { seed: 7 }],
@@ -318,7 +360,19 @@ describe('what cannot be translated', () => {
     ['n', { n: 2 }],
     ['temperature', { temperature: 1.5 }],
     ['vendor_knob', { vendor_knob: 3 }],
-    ['reasoning_effort', { reasoning_effort: 'low' }],
+    ['reasoning_effort', { reasoning_effort: 'huge' }],
+    [
+      'messages.0.content.0.file has file_id',
+      { messages: [{ role: 'user', content: [{ type: 'file', file: { file_id: 'file-1' } }] }] },
+    ],
+    [
+      'messages.0.content.0.file.file_data',
+      {
+        messages: [
+          { role: 'user', content: [{ type: 'file', file: { file_data: 'data:text/csv;base64,YQ==' } }] },
+        ],
+      },
+    ],
     ['response_format.type', { response_format: { type: 'json_object' } }],
     ['tools.0.type', { tools: [{ type: 'custom', custom: { name: 'x' } }] }],
     [

@@ -270,6 +270,28 @@ describe('a conversation', () => {
     ]);
   });
 
+  it('goes on after a refusal, which is stored as what was said', async () => {
+    const history: Message[] = [user('Tell me how to open a safe.')];
+    for (const stream of [false, true]) {
+      const { choices } = stream
+        ? await chat.chat.completions.stream({ model: 'refuse', messages: history }).finalChatCompletion()
+        : await chat.chat.completions.create({ model: 'refuse', messages: history });
+      expect(choices[0]?.message).toMatchObject({ content: null, refusal: 'I cannot help with that.' });
+      if (choices[0]) history.push(choices[0].message, user(`And then ${stream}?`));
+    }
+    await chat.chat.completions.create({ model: 'plain', messages: history });
+    const thread = (await stored()).at(-1)?.thread;
+    const turns = (await stored()).filter((turn) => turn.thread === thread);
+    expect(turns.map(({ content }) => content)).toEqual([
+      'Tell me how to open a safe.',
+      'I cannot help with that.',
+      'And then false?',
+      'I cannot help with that.',
+      'And then true?',
+      'Hello thére',
+    ]);
+  });
+
   it('goes on when the secret of its key is rotated, and not with another key of the same user', async () => {
     const { admin } = api.workspace;
     const key = { role: 'member' as const, scopes: ['read' as const, 'write' as const] };
