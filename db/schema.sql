@@ -3915,7 +3915,7 @@ create function mneme_operation.rotate_webhook_secret(in_webhook_id uuid, in_sec
   void; -- plpgsql, volatile
 
 -- Stores what a conversation came to that was held elsewhere, in a thread without turns: its summary, and what was
--- decided and is to be done as memories. Once more, it takes the place of what was stored.
+-- decided and is to be done as memories. Once more, it takes the place of what was stored, in the same project.
 create function mneme_operation.save_conversation(in_thread_id uuid, in_summary text, in_topics text[], in_decisions
   jsonb, in_action_items text[], in_sentiment text, in_message_count integer, in_started_at timestamp with time zone,
   in_ended_at timestamp with time zone, in_owner_user_id uuid, in_project_id uuid, in_persona_id uuid) returns uuid; --
@@ -4819,9 +4819,9 @@ create function mneme_private.weigh_memories(in_after uuid, in_limit integer, in
   last_id uuid, out changed integer) returns record; -- plpgsql, volatile
 
 -- Whose word the turns are that a fact or memory was learned from and that the persona who is spoken through does not
--- see: own, where one is the user's of themselves; another, where somebody else spoke in the user's conversation; null
--- where no persona is spoken through, for turns she sees, and of another user than the caller unless a service asks.
--- What a user told one persona of themselves every persona knows.
+-- see: own, where one is the user's of themselves, or of the health of somebody of theirs; another, where somebody else
+-- spoke in the user's conversation; null where no persona is spoken through, for turns she sees, and of another user
+-- than the caller unless a service asks. What a user told one persona of themselves every persona knows.
 create function mneme_private.whose_word(in_kind text, in_id uuid, in_user uuid) returns text; -- plpgsql, stable, runs
   as mneme_search
 

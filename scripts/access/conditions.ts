@@ -1,4 +1,5 @@
 import { indented, readerCondition, readsProject, readsThread } from '../../src/postgres/audience.ts';
+import { ownWord, saidByAnother } from '../../src/postgres/own-word.ts';
 
 /**
  * What a condition of db/access is in SQL. Settings are compared as bare expressions and visibilities with literals: so
@@ -89,6 +90,9 @@ const named = { readsThread, readsProject, readerCondition } as const;
 export function conditionAt(mark: string): string {
   const [name = '', ...words] = mark.trim().split(' ');
   const given = Object.fromEntries(words.map((word) => word.split('=', 2)));
+  if (name === 'saidByAnother' && given.said && given.name) return saidByAnother(given.said, given.name);
+  if (name === 'ownWord' && given.source && given.fact && given.told)
+    return ownWord(given.source, given.fact, given.told);
   const condition = Object.entries(named).find(([known]) => known === name)?.[1];
   if (!condition || !given.row || !given.reader)
     throw new Error(`A marked place asks for "${mark}", which is no condition.`);

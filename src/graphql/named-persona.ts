@@ -52,7 +52,8 @@ export function namedPersonaPlugin(
       );
       const [personaId = null, ...others] = new Set(ids);
       if (personaId === null || others.length > 0) throw namesSeveral();
-      context.caller = { ...context.caller, personaId };
+      const personaKey = named.find((each) => each.personaKey != null)?.personaKey ?? null;
+      context.caller = { ...context.caller, personaId, personaKey };
       return null;
     } catch (error) {
       return maskError(error);

@@ -161,8 +161,8 @@ export async function withIds<Given extends Named>(
   signal?: AbortSignal,
 ): Promise<Given> {
   checkNames(caller, given);
-  // A query is bound to nobody by a key that names nobody: the same key may name a persona by now.
-  if (caller.personaId === nobody && given.personaKey != null)
+  // What bound the query has looked the key up. One that named nobody may name a persona by now, and binds to nobody.
+  if (given.personaKey != null && given.personaKey === caller.personaKey)
     return withIds(services, caller, { ...given, personaKey: null }, signal);
   if (pairs.every(([, key]) => given[key] == null))
     return caller.personaId == null ? given : { ...given, personaId: caller.personaId };

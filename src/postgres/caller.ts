@@ -25,6 +25,8 @@ export interface Caller {
   readonly userId: string | null;
   /** The persona that the request speaks through: rows of others are out of sight. Left out or null: it is bound to none. */
   readonly personaId?: string | null;
+  /** Of a query that is bound to the persona whom its fields name: the key by which they do, which is not looked up again. */
+  readonly personaKey?: string | null;
   /** The request, for the audit log, which keeps it where it is of a form that tells nothing: a UUID, or in hexadecimal. */
   readonly requestId: string | null;
   /** Looked at again in each transaction, so that what is taken away ends at once. None for callers of our own. */

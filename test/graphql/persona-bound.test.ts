@@ -4,6 +4,7 @@ import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { useDatabase } from '../support/database.ts';
 import { doJobs } from '../support/jobs.ts';
+import { recordTraffic } from '../support/traffic.ts';
 import { useApi } from './api.ts';
 
 // A request that speaks through a persona sees the profile and what passed with her, in whatever it asks: recall,
@@ -164,6 +165,32 @@ describe('what passed with one persona', () => {
     expect(claimed.claimHandoff).toEqual({ claimed: false, summary: null });
   });
 
+  it('is told of where it is the health of somebody of theirs, in the words of the user alone', async () => {
+    const gil = await api.one.caller('member', 'gil');
+    await talk({ ...gil, personaId: ids.aria }, 'at home', [
+      { role: 'USER', content: 'My son is allergic to hazelnuts.' },
+    ]);
+    await talk({ ...gil, personaId: ids.aria }, 'with a neighbour', [
+      { role: 'USER', author: 'gil', content: 'Whose children come to the party?' },
+      { role: 'USER', author: 'Olga', content: 'My daughter is allergic to walnuts.' },
+    ]);
+    const his = { ...gil, personaId: ids.kenji };
+    const { buildContext } = await api.data(
+      his,
+      'query ($input: BuildContextInput!) { buildContext(input: $input) { text } }',
+      { input: { query: 'Which cake can I bake for the party?' } },
+    );
+    expect(buildContext.text).toContain('hazelnuts');
+    expect(buildContext.text).not.toContain('walnuts');
+    const { insightProfile } = await api.data(his, '{ insightProfile { bullets } }');
+    expect(insightProfile.bullets).toContain('hazelnuts');
+    const facts = async (personaId: string) =>
+      JSON.stringify(await api.data({ ...gil, personaId }, '{ facts { nodes { subject object } } }'));
+    expect(await facts(ids.aria)).toMatch(/hazelnuts.*walnuts|walnuts.*hazelnuts/);
+    expect(await facts(ids.kenji)).toContain('hazelnuts');
+    expect(await facts(ids.kenji)).not.toContain('walnuts');
+  });
+
   it('is not there for a program that speaks through another, of whichever user', async () => {
     const [hers, his] = [
       await seen({ ...bot, personaId: ids.aria }),
@@ -236,6 +263,15 @@ describe('a query that names a persona', () => {
     const own = await api.data(dana, byInput, { input: { query } });
     expect(JSON.stringify(own)).toMatch(/About the wedding/);
     await pendingTraces();
+  });
+
+  it('looks her key up once', async () => {
+    const recorder = recordTraffic(api.services.pool);
+    recorder.take();
+    const asked = 'query ($input: RecallInput!) { recall(input: $input) { hits { text } } }';
+    await api.data(dana, asked, { input: { query, personaKey: 'kenji' } });
+    const { statements } = recorder.take();
+    expect(statements.filter((statement) => statement.includes('own_keys'))).toHaveLength(1);
   });
 
   it('is bound in all its fields, whichever names her and however', async () => {

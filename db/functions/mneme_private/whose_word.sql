@@ -15,24 +15,35 @@ begin
   select split_part(mneme_private.normalize_text(u.name), ' ', 1) into first_name
   from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_user;
   for told in
-    select m.author, m.branch_id, m.sequence_no, s.speaker = 'subject' as of_subject
-    from mneme.fact_source s join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
+    select m.workspace_id, m.author, m.branch_id, m.sequence_no,
+      -- generated: ownWord source=s fact=f told=m
+      (s.speaker = 'subject'
+        or (f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type')
+          and (f.subject ilike 'the user''s %' or f.subject ilike m.author || '''s %')))
+      -- end of generated
+      as own
+    from mneme.fact_source s
+    join mneme.fact f on f.workspace_id = s.workspace_id and f.id = s.fact_version_id
+    join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
     where in_kind = 'fact' and s.workspace_id = workspace and s.fact_version_id = in_id
       and m.created_by = in_user and m.persona_id <> persona
     union all
-    select m.author, m.branch_id, m.sequence_no, false
+    select m.workspace_id, m.author, m.branch_id, m.sequence_no, false
     from mneme.memory_source s join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
     where in_kind = 'memory' and s.workspace_id = workspace and s.memory_id = in_id
       and m.created_by = in_user and m.persona_id <> persona
   loop
-    -- As `saidByAnother` of src/memory/context/standing.ts, of turns that a persona does not see.
-    if split_part(mneme_private.normalize_text(told.author), ' ', 1) <> first_name and exists (
-      select from mneme.message other
-      where other.workspace_id = workspace and other.branch_id = told.branch_id
-        and other.sequence_no between told.sequence_no - 20 and told.sequence_no + 20
-        and other.role = 'user' and other.author <> told.author) then
+    if
+      -- generated: saidByAnother said=told name=first_name
+      (split_part(mneme_private.normalize_text(told.author), ' ', 1) <> first_name and exists (
+        select from mneme.message other
+        where other.workspace_id = told.workspace_id and other.branch_id = told.branch_id
+          and other.sequence_no between told.sequence_no - 20 and told.sequence_no + 20
+          and other.role = 'user' and other.author <> told.author))
+      -- end of generated
+    then
       word := 'another';
-    elsif told.of_subject then
+    elsif told.own then
       return 'own';
     end if;
   end loop;
@@ -41,9 +52,9 @@ end
 $$;
 comment on function mneme_private.whose_word(text, uuid, uuid) is
   'Whose word the turns are that a fact or memory was learned from and that the persona who is spoken through does not '
-  'see: own, where one is the user''s of themselves; another, where somebody else spoke in the user''s conversation; '
-  'null where no persona is spoken through, for turns she sees, and of another user than the caller unless a service '
-  'asks. What a user told one persona of themselves every persona knows.';
+  'see: own, where one is the user''s of themselves, or of the health of somebody of theirs; another, where somebody '
+  'else spoke in the user''s conversation; null where no persona is spoken through, for turns she sees, and of another '
+  'user than the caller unless a service asks. What a user told one persona of themselves every persona knows.';
 alter function mneme_private.whose_word(text, uuid, uuid) owner to mneme_search;
 revoke execute on function mneme_private.whose_word(text, uuid, uuid) from public;
 grant execute on function mneme_private.whose_word(text, uuid, uuid) to mneme_member, mneme_admin, mneme_service;

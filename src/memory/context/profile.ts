@@ -1,9 +1,10 @@
 import { tellsOfHealth } from '../../language/health-words.ts';
+import { firstName, healthPredicateList, healthPredicates, ownWord } from '../../postgres/own-word.ts';
 import { factsStated } from '../../providers/rule-based-extractor/extractor.ts';
 import { dateTeller } from './dates.ts';
 import { type ChosenPart, type ContextLine, choosePart, leastTokens } from './parts.ts';
 import { oneLine, quote } from './quote.ts';
-import { asker, firstName, now, ownMemoriesQuery, saidByAnother, type Voice } from './standing.ts';
+import { asker, now, ownMemoriesQuery, saidByOther, type Voice } from './standing.ts';
 import { withinTokens } from './tokens.ts';
 import { citable, inScope, kept, ofPersona, onLine, readableBy } from './visible.ts';
 
@@ -65,7 +66,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
     'grew_up_in',
     'plays',
   ],
-  health: ['allergic_to', 'diet', 'has_condition', 'takes', 'blood_type'],
+  health: healthPredicates,
   people: ['married_to', 'engaged_to', 'marital_status', 'has_child', 'has_pet', 'knows'],
   work: [
     'works_at',
@@ -89,9 +90,6 @@ const familyOf = new Map(
 const predicates = [...familyOf.keys()].map((name) => `'${name}'`).join(', ');
 
 // What people say of themselves, and what was asserted of them by their name.
-const health = (families.health ?? []).map((name) => `'${name}'`).join(', ');
-// Of the health of theirs they are asked for as of their own: "My son is allergic to nuts".
-const ownWord = `(own.speaker = 'subject' or (f.predicate in (${health}) and (f.subject ilike 'the user''s %' or f.subject ilike told.author || '''s %')))`;
 const ownFacts = (healthMatters: boolean) => `
   select 'fact' as kind, f.id, f.predicate, null as sort, null as category, f.content, f.content as words, f.valid_from as since,
     array(select s.message_id from mneme.fact_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
@@ -105,13 +103,13 @@ const ownFacts = (healthMatters: boolean) => `
     and (f.created_by = $1 or f.owner_user_id = $1)
     and (f.predicate in (${predicates}) or (f.predicate like 'has\\_%' and f.predicate <> 'has_version'))
     and mneme_private.fact_stands(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, f.set_aside_at, ${now}, null)
-    and ${readableBy('f')} and ${ofPersona('f')} and ${onLine('f')} and (${inScope('f', 'f.persona_id is not null')}${healthMatters ? ` or f.predicate in (${health})` : ''})
+    and ${readableBy('f')} and ${ofPersona('f')} and ${onLine('f')} and (${inScope('f', 'f.persona_id is not null')}${healthMatters ? ` or f.predicate in (${healthPredicateList})` : ''})
     and case when exists (select from mneme.fact_source any_source where any_source.workspace_id = f.workspace_id and any_source.fact_version_id = f.id) then (exists (
         select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-        where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and ${ownWord} and told.created_by = $1 and ${saidByAnother('told')} is not true offset 0)
+        where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and ${ownWord('own', 'f', 'told')} and told.created_by = $1 and ${saidByOther('told')} is not true offset 0)
         or mneme_private.persona_id() is not null and mneme_private.whose_word('fact', f.id, $1) = 'own')
       else ${firstName('f.subject')} = (select name from asker) end
-  order by f.predicate in (${health}) desc, f.confidence desc, f.valid_from desc nulls last, f.id
+  order by f.predicate in (${healthPredicateList}) desc, f.confidence desc, f.valid_from desc nulls last, f.id
   limit 60`;
 
 /**

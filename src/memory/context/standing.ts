@@ -1,4 +1,5 @@
 import { healthQuery } from '../../language/health-words.ts';
+import { firstName, saidByAnother } from '../../postgres/own-word.ts';
 import { citable, inScope, kept, keptOrSealed, ofPersona, onLine, readableBy } from './visible.ts';
 
 /** A memory or task that belongs into every prompt, asked for or not. */
@@ -35,22 +36,10 @@ const currentIn = (scope: string, there = kept('m')) => `
 const scoped = inScope('m', "m.layer = 'relationship'");
 const current = currentIn(scoped);
 
-/** Turns around one in which somebody else's word shows that several people speak. */
-const company = 20;
-
-// A first name is what most authors and users have in common: "Dana" and "Dana Reyes" are one.
-export const firstName = (text: string) => `split_part(mneme_private.normalize_text(${text}), ' ', 1)`;
-
 // What holds of a person is shown to that person only. Whose word it was is told by who stored it and, where several
 // people speak in a conversation that one of them stores, by the author: in a chat with one person, that is the user.
 /** Whether somebody else than the asker speaks a turn, in a conversation of several that one of them stores. */
-export const saidByAnother = (
-  said: string,
-) => `(${firstName(`${said}.author`)} <> (select name from asker) and exists (
-        select from mneme.message other
-        where other.workspace_id = ${said}.workspace_id and other.branch_id = ${said}.branch_id
-          and other.sequence_no between ${said}.sequence_no - ${company} and ${said}.sequence_no + ${company}
-          and other.role = 'user' and other.author <> ${said}.author))`;
+export const saidByOther = (said: string) => saidByAnother(said, '(select name from asker)');
 
 /** The asker's first name. */
 export const asker = `
@@ -65,7 +54,7 @@ const ofPerson = `(
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${firstName('said.author')} = (select name from asker) offset 0))
     and not exists (
       select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
-      where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${saidByAnother('said')} offset 0)
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${saidByOther('said')} offset 0)
     and (mneme_private.persona_id() is null or mneme_private.whose_word('memory', m.id, $1) is distinct from 'another'))`;
 
 /** Whose words a memory is that the asker stored. */

@@ -1,4 +1,5 @@
 import { readerCondition } from '../../postgres/audience.ts';
+import { firstName } from '../../postgres/own-word.ts';
 import type { Session } from '../../postgres/session.ts';
 import type { RecallKind } from '../kinds.ts';
 import type { Period } from '../recall/period.ts';
@@ -8,7 +9,7 @@ import { type ProfileRow, profileQuery } from './profile.ts';
 import { type PyramidEntry, type PyramidNeeds, pyramidQuery } from './pyramid.ts';
 import { type RecentTurn, recentTurnsQuery, turnLine } from './recent-turns.ts';
 import { asksOfHealth, type ContextRequest, goesIntoThread } from './request.ts';
-import { firstName, preferencesQuery, type StandingMemory, tasksQuery, type Voice } from './standing.ts';
+import { preferencesQuery, type StandingMemory, tasksQuery, type Voice } from './standing.ts';
 import { ofAsker, type Superseded, supersededQuery } from './superseded.ts';
 import { audience, citable, lookUp, speaker, speaking } from './visible.ts';
 

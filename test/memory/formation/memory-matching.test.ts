@@ -23,6 +23,7 @@ const turn: SourceTurn = {
   personaId: null,
   visibility: 'private',
   sensitivity: 'neutral',
+  byAnother: false,
   createdBy: 'dana',
 };
 

@@ -144,7 +144,7 @@ export async function resolveEntities(
     ...speakers.map(normalize),
     ...found.facts.flatMap(({ subject, sourceTurnId }) => {
       const said = window.turns.find(({ id }) => id === sourceTurnId);
-      return said?.role === 'user' && isSpeakers(subject, said) ? normalize(subject) : [];
+      return said?.role === 'user' && !said.byAnother && isSpeakers(subject, said) ? normalize(subject) : [];
     }),
   ]);
   const stored = await storeEntities(session, workspaceId, turn, changes, ofProfile);

@@ -4,7 +4,7 @@ import type { ExtractedFact, ExtractedMemory } from '../../../providers/extracto
 import type { SourceTurn } from './turn-window.ts';
 
 // Two layers: what a user says of themselves to one persona is profile, which every persona may know; what is between
-// the two of them, what a persona tells of herself, and what was told to her of others stays with her. In doubt it
+// the two of them, what a persona tells of herself, and what was told to her of others or by them stays with her. In doubt it
 // stays: a persona that does not know is better than one that tells what was told to another.
 
 /** The turn as a memory takes it: whose persona's it is, and how intimate. */
@@ -34,7 +34,10 @@ function placed(turn: SourceTurn, words: string, intimate = false, ofSpeaker: bo
       : turn.sensitivity;
   const isProfile =
     turn.personaId === null ||
-    (turn.role === 'user' && ofSpeaker && (health || !speaksToPersona(words, turn.personaName ?? null)));
+    (turn.role === 'user' &&
+      ofSpeaker &&
+      !turn.byAnother &&
+      (health || !speaksToPersona(words, turn.personaName ?? null)));
   return { ...turn, sensitivity, personaId: isProfile ? null : turn.personaId };
 }
 

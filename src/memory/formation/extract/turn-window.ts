@@ -1,3 +1,4 @@
+import { firstName, saidByAnother } from '../../../postgres/own-word.ts';
 import type { Session } from '../../../postgres/session.ts';
 import type { ExtractionTurn, WindowLimits } from '../../../providers/extractor.ts';
 import { countTokens } from '../../../providers/tokens.ts';
@@ -38,6 +39,8 @@ export interface SourceTurn extends ExtractionTurn, Privacy {
   readonly createdAt: Date;
   /** Whether what is drawn from it is sealed: it is private, and its owner's memories are. */
   readonly seals: boolean;
+  /** Whether it passed with a persona and is somebody else's than the user's who stored it or whose it is. */
+  readonly byAnother: boolean;
   /** IANA name: the owner's zone, or the workspace's. */
   readonly timeZone: string;
 }
@@ -95,7 +98,10 @@ export const turnColumns = `m.id, m.role, m.author, m.content, m.occurred_at as 
   m.owner_user_id as "ownerUserId", m.persona_id as "personaId",
   (select p.name from mneme.persona p where p.workspace_id = m.workspace_id and p.id = m.persona_id) as "personaName",
   m.visibility, m.sensitivity, m.visibility = 'private' and u.id is not null and ${sealsMemories} as seals,
-  m.created_by as "createdBy"`;
+  m.created_by as "createdBy",
+  m.persona_id is not null and ${saidByAnother('m', firstName('u.name'))} is true and not exists (
+    select from mneme.workspace_user c where c.workspace_id = m.workspace_id and c.id = m.created_by
+      and ${firstName('c.name')} = ${firstName('m.author')}) as "byAnother"`;
 
 /** Turns `m` with what is read of their place. */
 export const turnSource = `from mneme.message m

@@ -1,0 +1,42 @@
+/**
+ * Whose word a turn is, in SQL: said here once, for prompts and for `mneme_private.whose_word`, which reads turns that a
+ * persona does not see. `scripts/generate-access.ts` writes it into that.
+ */
+
+/** Predicates of facts about somebody's health. */
+export const healthPredicates = ['allergic_to', 'diet', 'has_condition', 'takes', 'blood_type'] as const;
+
+/** The same as a list of SQL. */
+export const healthPredicateList = healthPredicates.map((name) => `'${name}'`).join(', ');
+
+/** A first name is what most authors and users have in common: "Dana" and "Dana Reyes" are one. */
+export const firstName = (text: string) => `split_part(mneme_private.normalize_text(${text}), ' ', 1)`;
+
+/** Turns around one in which somebody else's word shows that several people speak. */
+const company = 20;
+
+/**
+ * Whether somebody else than the user speaks a turn, in a conversation of several that one of them stores.
+ *
+ * @param said the turn: an alias, or a record with its author, workspace, branch and number.
+ * @param name the user's first name, as an expression.
+ */
+export function saidByAnother(said: string, name: string): string {
+  return `(${firstName(`${said}.author`)} <> ${name} and exists (
+  select from mneme.message other
+  where other.workspace_id = ${said}.workspace_id and other.branch_id = ${said}.branch_id
+    and other.sequence_no between ${said}.sequence_no - ${company} and ${said}.sequence_no + ${company}
+    and other.role = 'user' and other.author <> ${said}.author))`;
+}
+
+/**
+ * Whether a turn states a fact about whoever says it, or the health of somebody of theirs ("My son is allergic to
+ * nuts"), for which they are asked as for their own.
+ *
+ * @param source what the fact rests on, `fact` the fact, and `told` the turn: aliases.
+ */
+export function ownWord(source: string, fact: string, told: string): string {
+  return `(${source}.speaker = 'subject'
+  or (${fact}.predicate in (${healthPredicateList})
+    and (${fact}.subject ilike 'the user''s %' or ${fact}.subject ilike ${told}.author || '''s %')))`;
+}
