@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { type Session, withSession } from '../postgres/session.ts';
-import type { RequestScope } from './access-keys.ts';
+import type { RequestScope } from './access-scopes.ts';
 import { MemoryError } from './error.ts';
 import { parseInput, uuid } from './input.ts';
 import { checkThread, idsThatAre, personaKey, threadKey, userKey } from './own-keys.ts';
