@@ -34,6 +34,7 @@ drop function if exists
   mneme_operation.keep_memory(mneme.memory_item, uuid[]),
   mneme_private.due_blobs(integer),
   mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb),
+  mneme_search.has_form(jsonb, jsonb),
   mneme_search.entity_form(text, uuid, uuid, uuid, boolean, uuid[], double precision[], integer),
   mneme_search.text_form(text, uuid, uuid, uuid, boolean, double precision, double precision, tsquery[], tsquery[],
     double precision[], double precision, double precision, boolean, integer, text),

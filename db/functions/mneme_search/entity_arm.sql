@@ -9,7 +9,7 @@ begin
   if coalesce(cardinality(in_entities), 0) = 0 then
     return;
   end if;
-  if in_scope ? 'formed' then
+  if in_scope -> 'formed' ? 'all' then
     return query select form.id, form.score
       from mneme_search.entity_form(in_kind, (in_scope ->> 'workspace')::uuid, (in_scope ->> 'user_id')::uuid,
         (in_scope ->> 'thread_id')::uuid, coalesce((in_scope ->> 'forked')::boolean, false),

@@ -53,7 +53,7 @@ begin
       where first + more <= cardinality(content)
     ) made
     where length(made.run) between 4 and 60 order by made.more desc, length(made.run) desc, made.run limit 16);
-  if in_scope ? 'formed' then
+  if in_scope -> 'formed' ? 'all' then
     return query select form.surface, form.entity_id, form.canonical_name, form.similarity
       from mneme_search.expand_form(workspace, (in_scope ->> 'user_id')::uuid, grams, near_runs) form;
     return;

@@ -45,9 +45,7 @@ declare
 begin
   select mneme_search.default_weights() || coalesce(w.recall_weights, '{}') || in_weights into weights
   from mneme.workspace w where w.id = workspace;
-  if mneme_search.has_form(scope, weights) then
-    scope := scope || '{"formed": true}';
-  end if;
+  scope := scope || jsonb_build_object('formed', mneme_search.formed_kinds(scope, weights));
   select w.k, w.text, w.vector, w.entity, w.trigram, w.time, w.confidence, w.usefulness, w.salience, w.recency,
     w.period, w.recency_half_life_days
   into k, text_weight, vector_weight, entity_weight, trigram_weight, time_weight, by_confidence, by_usefulness,

@@ -13,7 +13,7 @@ begin
   if coalesce(cardinality(found.sources), 0) = 0 then
     return;
   end if;
-  if in_scope ? 'formed' then
+  if in_scope -> 'formed' ? in_kind then
     -- Texts are so few that all words select candidates: one source.
     return query select form.id, form.score, form.share, form.coverage
       from mneme_search.text_form(in_kind, (in_scope ->> 'workspace')::uuid, (in_scope ->> 'user_id')::uuid,

@@ -14,7 +14,7 @@ begin
   if in_embedding is null or mode is null then
     return;
   end if;
-  if in_scope ? 'formed' then
+  if in_scope -> 'formed' ? in_kind then
     return query select form.id, form.score, form.share, form.similarity
       from mneme_search.vector_form(in_kind, (in_scope ->> 'workspace')::uuid, (in_scope ->> 'user_id')::uuid,
         (in_scope ->> 'thread_id')::uuid, coalesce((in_scope ->> 'forked')::boolean, false),
@@ -28,6 +28,9 @@ begin
   if mode = 'index' then
     -- The planner takes an ordered index scan for dearer than sorting everything. Undone when the function returns.
     perform set_config('enable_sort', 'off', true);
+    -- Of the local model's vectors so few rows are wanted that half as many candidates do.
+    perform set_config('hnsw.ef_search', '100', true) from mneme.embedding_model m
+    where m.id = in_model_id and m.searched_dimensions is not null;
   end if;
   return query execute 'select ranked.id, ranked.score, ranked.share, ranked.similarity from ('
       || mneme_search.vector_statement(in_kind, in_scope, in_model_id, public.vector_dims(in_embedding), mode,

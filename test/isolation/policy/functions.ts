@@ -269,7 +269,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_search.row_kind(text)',
       'mneme_search.row_table(text)',
       'mneme_search.scope_ids(jsonb,text)',
-      'mneme_search.has_form(jsonb,jsonb)',
+      'mneme_search.formed_kinds(jsonb,jsonb)',
       'mneme_search.role_fairness(jsonb,jsonb,text)',
       'mneme_search.role_length(jsonb)',
       'mneme_search.strong_keys(uuid,text[],double precision,double precision,double precision)',

@@ -182,21 +182,32 @@ describe('forms of the arms', () => {
     expect(named).not.toContain(`${ada.userId} Benjamin Fox`);
   });
 
-  it('answer alike in the largest workspace that has them, filled a moment ago and with its statistics', async () => {
+  it('answer alike in the largest workspace that has them, filled a moment ago and with its statistics, and beyond it', async () => {
     const many = await createTestWorkspace(services);
     const project = await ensureProject(services, many.admin, { externalId: 'surveys' });
     const { threadId: long } = await openThread(services, many.admin, { projectId: project.id });
-    for (let from = 0; from < 3_900; from += 975) {
+    const memories: string[] = [];
+    for (const thing of things) {
+      const { memoryId } = await remember(services, many.admin, {
+        kind: 'note',
+        content: `A ${thing} surveyed.`,
+      });
+      memories.push(memoryId);
+    }
+    await embedAsJob(database, services, many.admin, 'memory', memories);
+    const survey = async (from: number) => {
       const messages = Array.from({ length: 975 }, (_, n) => ({
         role: n % 2 === 0 ? ('user' as const) : ('assistant' as const),
         author: people[n % people.length],
         content: `the ${things[(from + n) % 7]} of survey ${from + n}, word${(from + 7 * n) % 97}`,
       }));
       await appendMessages(services, many.admin, { threadId: long, messages });
-    }
+    };
+    for (let from = 0; from < 3_900; from += 975) await survey(from);
     const asked = ['word13 at the harbour', 'Which zeppelin was of survey 1234?', 'marmalade'];
-    for (const known of [false, true]) {
-      if (known) await database.owner.query('analyze mneme.message, mneme.memory_node, mneme.branch');
+    for (const known of [false, true, 'and of too many turns']) {
+      if (known === 'and of too many turns') await survey(3_900);
+      else if (known) await database.owner.query('analyze mneme.message, mneme.memory_node, mneme.branch');
       for (const input of [{}, { threadId: long }, { projectId: project.id }]) {
         for (const query of asked) {
           const formed = await found(many.admin, input, query, {});
@@ -210,23 +221,25 @@ describe('forms of the arms', () => {
   it('are used for small workspaces asked without filters, or inside a thread or project, and else not', async () => {
     const client = await database.owner.connect();
     const formed = async (scope: object, weights: object = {}) => {
-      const { rows } = await client.query<{ formed: boolean }>(
-        'select mneme_search.has_form($1, mneme_search.default_weights() || $2::jsonb) as formed',
+      const { rows } = await client.query<{ formed: string[] }>(
+        'select mneme_search.formed_kinds($1, mneme_search.default_weights() || $2::jsonb) as formed',
         [JSON.stringify({ corpus: { message: { documents: 4000 } }, ...scope }), JSON.stringify(weights)],
       );
       return rows[0]?.formed;
     };
     try {
-      expect(await formed({})).toBe(true);
-      expect(await formed({ thread_id: threadId, forked: true, kinds: ['fact'] })).toBe(true);
-      expect(await formed({}, { recency: 1, text: 2 })).toBe(true);
-      expect(await formed({ corpus: { message: { documents: 4001 } } })).toBe(false);
-      expect(await formed({ place_threads: [threadId], place_projects: [] })).toBe(true);
-      expect(await formed({ place_threads: [], place_nodes: [] })).toBe(false);
-      expect(await formed({ since: '2026-01-01' })).toBe(false);
-      expect(await formed({ readers: [] })).toBe(false);
-      expect(await formed({ scope: 'full' })).toBe(false);
-      expect(await formed({}, { neighbour: 1 })).toBe(false);
+      const all = ['message', 'all'];
+      expect(await formed({})).toEqual(all);
+      expect(await formed({ thread_id: threadId, forked: true, kinds: ['fact'] })).toEqual(all);
+      expect(await formed({}, { recency: 1, text: 2 })).toEqual(all);
+      expect(await formed({ place_threads: [threadId], place_projects: [] })).toEqual(all);
+      const counted = { message: { documents: 4001 }, memory: { documents: 4000 } };
+      expect(await formed({ corpus: counted })).toEqual(['memory']);
+      expect(await formed({ place_threads: [], place_nodes: [] })).toEqual([]);
+      expect(await formed({ since: '2026-01-01' })).toEqual([]);
+      expect(await formed({ readers: [] })).toEqual([]);
+      expect(await formed({ scope: 'full' })).toEqual([]);
+      expect(await formed({}, { neighbour: 1 })).toEqual([]);
     } finally {
       client.release();
     }
