@@ -4951,10 +4951,11 @@ create function mneme_search.find_hits(in_query text, in_embedding public.halfve
 create function mneme_search.first_said(in_scope jsonb, in_hashes bytea[]) returns table(content_hash bytea, id uuid);
   -- plpgsql, stable, runs as mneme_search
 
--- Whether the forms of the arms (text_form, vector_form, entity_form, expand_form), whose plans are kept, answer a
--- search of this scope with these weights: a small workspace, asked with no filters but the kinds, the thread and the
--- project. A weight named unformed says no, to compare.
-create function mneme_search.has_form(in_scope jsonb, in_weights jsonb) returns boolean; -- plpgsql, immutable
+-- The kinds of which the forms of the arms (text_form, vector_form), whose plans are kept, answer a search of this
+-- scope with these weights: those a workspace has few of, asked with no filters but the kinds, the thread and the
+-- project; and 'all' where that is every kind, so that entity_form and expand_form answer too. A weight named unformed
+-- says no, to compare.
+create function mneme_search.formed_kinds(in_scope jsonb, in_weights jsonb) returns text[]; -- plpgsql, immutable
 
 -- How sure it is that a hit answers the question rather than only resembling it, 0 to 1: a logistic regression of the
 -- evidence that find_hits gathers, in its order. bench/recall/fit-certainty.ts fits the coefficients and says how. The
