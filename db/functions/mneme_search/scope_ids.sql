@@ -1,7 +1,15 @@
 create or replace function mneme_search.scope_ids(in_scope jsonb, in_key text) returns uuid[]
-language sql immutable parallel safe set search_path = pg_catalog, pg_temp
-as $$ select array_agg(value::uuid)
-  from jsonb_array_elements_text(case when in_scope ? in_key then in_scope -> in_key else null end) $$;
+language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- In PL/pgSQL, since a function in SQL would be parsed and planned in each statement that calls it, and most scopes
+  -- have no such key.
+  if not in_scope ? in_key then
+    return null;
+  end if;
+  return (select array_agg(value::uuid) from jsonb_array_elements_text(in_scope -> in_key));
+end
+$$;
 comment on function mneme_search.scope_ids(jsonb, text) is
   'The ids under one key of a resolved scope; null when there are none, which no row equals.';
 alter function mneme_search.scope_ids(jsonb, text) owner to mneme_search;
