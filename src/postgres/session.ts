@@ -31,17 +31,22 @@ export interface OpenSession extends Session {
   end(how: 'commit' | 'rollback'): Promise<void>;
 }
 
-/** How statements of our own are planned. */
-export interface Planning {
+/** How a transaction plans its statements and keeps what they wrote. */
+export interface TransactionOptions {
   /**
    * Each named statement's plan is made once, for any values: where planning costs more than a plan for these values
    * would save. Without it Postgres decides, after five plans, and leaves the cost of planning nearly out of account.
    */
   readonly keepPlans?: boolean;
+  /**
+   * Whether the commit is answered before it is on the disk: for what may be lost, with the database's last second,
+   * where a server loses its power. Nothing else is any less safe for it.
+   */
+  readonly mayBeLost?: boolean;
 }
 
 /** What a session may be told beside its caller. */
-export interface SessionOptions extends Planning {
+export interface SessionOptions extends TransactionOptions {
   /** Frees the connection when it fires: the running statement is cancelled. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds one statement may take before Postgres cancels it (native only; 30 s unless given). */
@@ -67,9 +72,9 @@ export async function withSession<Result>(
   caller: Caller,
   work: (session: Session) => Promise<Result>,
   signal?: AbortSignal,
-  planning: Planning = {},
+  options: TransactionOptions = {},
 ): Promise<Result> {
-  const opened = await openSession(pool, caller, { signal, ...planning });
+  const opened = await openSession(pool, caller, { signal, ...options });
   try {
     const result = await work(opened);
     await opened.end('commit');
@@ -94,7 +99,7 @@ export async function runStatements(
   caller: Caller,
   statements: readonly Statement[],
   signal?: AbortSignal,
-  planning: Planning = {},
+  options: TransactionOptions = {},
 ): Promise<QueryResult<QueryResultRow>[]> {
   if (!(pool instanceof RequestPool)) {
     return withSession(
@@ -106,13 +111,13 @@ export async function runStatements(
         return results;
       },
       signal,
-      planning,
+      options,
     );
   }
   const lent = await lend(pool, signal);
   const { client } = lent;
   const sent: Promise<QueryResult<QueryResultRow>>[] = [
-    client.query(opening(caller, { ...planning, statementTimeoutMs: defaultStatementTimeoutMs })),
+    client.query(opening(caller, { ...options, statementTimeoutMs: defaultStatementTimeoutMs })),
     ...statements.map((statement) => client.query(named(pool, client, 'own', caller, statement))),
     client.query('commit'),
   ];
@@ -293,7 +298,7 @@ function ignore(): void {}
  */
 function opening(
   caller: Caller,
-  { statementTimeoutMs, snapshot, keepPlans }: Omit<SessionOptions, 'signal'>,
+  { statementTimeoutMs, snapshot, keepPlans, mayBeLost }: Omit<SessionOptions, 'signal'>,
 ): string {
   const settings = {
     ...callerSettings(caller),
@@ -301,6 +306,7 @@ function opening(
     // Compiled, a long statement that is taken for dear takes seconds before it starts, each time.
     jit: 'off',
     ...(keepPlans ? { plan_cache_mode: 'force_generic_plan' } : {}),
+    ...(mayBeLost ? { synchronous_commit: 'off' } : {}),
   };
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,

@@ -5,6 +5,7 @@ import { parseInput } from '../input.ts';
 import { withIds } from '../own-keys.ts';
 import { newRowId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
+import { timeLimit } from '../time-limit.ts';
 import { markUncertain } from './certainty.ts';
 import { betterSupportedFirst } from './contradictions.ts';
 import { type RecallInput, type RecallRequest, recallInput } from './input.ts';
@@ -173,13 +174,9 @@ async function embedQuery(
     );
     return { embedding: null, modelId };
   }
-  const timeout = AbortSignal.timeout(embedTimeoutMs);
+  const limit = timeLimit(embedTimeoutMs, signal);
   try {
-    const [vector] = await embedder.embed(
-      [request.query],
-      'query',
-      signal ? AbortSignal.any([signal, timeout]) : timeout,
-    );
+    const [vector] = await embedder.embed([request.query], 'query', limit.signal);
     // A zero vector points nowhere: its cosine is not a number.
     return { embedding: vector?.some((value) => value !== 0) ? vector : null, modelId };
   } catch (error) {
@@ -187,5 +184,7 @@ async function embedQuery(
     services.log.warn({ err: error, model: embedder.model }, 'recall searched without a vector');
     warnings.push('The embedder could not be used; words and names were searched, meaning was not.');
     return { embedding: null, modelId };
+  } finally {
+    limit.clear();
   }
 }

@@ -3,6 +3,7 @@ import { stemsOf } from '../../language/passage.ts';
 import { createLocalReranker } from '../../providers/local-reranker.ts';
 import type { RerankDocument, Reranker } from '../../providers/reranker.ts';
 import type { MemoryServices } from '../services.ts';
+import { timeLimit } from '../time-limit.ts';
 import type { FoundRow } from './search.ts';
 
 /** Hits the reranker reads. */
@@ -30,21 +31,22 @@ export async function rerank(
   const { reranker } = services;
   const read = hits.slice(0, rerankDepth).filter(({ text }) => text !== null);
   if (!reranker || read.length < 2) return { hits, warning: null };
-  const timeout = AbortSignal.timeout(rerankTimeoutMs);
+  const limit = timeLimit(rerankTimeoutMs, signal);
   try {
-    const reading = signal ? AbortSignal.any([signal, timeout]) : timeout;
     return {
-      hits: place(hits, await raceAbort(order(reranker, query, read, reading), reading)),
+      hits: place(hits, await raceAbort(order(reranker, query, read, limit.signal), limit.signal)),
       warning: null,
     };
   } catch (error) {
     signal?.throwIfAborted();
     services.log.warn({ err: error, reranker: reranker.name }, 'recall answered without its reranker');
-    const why = timeout.aborted ? 'took too long' : 'could not be used';
+    const why = limit.passed() ? 'took too long' : 'could not be used';
     return {
       hits: place(hits, await order(fallback, query, read, signal)),
       warning: `The reranker ${why}; hits are in the order of the local one.`,
     };
+  } finally {
+    limit.clear();
   }
 }
 

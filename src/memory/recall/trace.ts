@@ -180,6 +180,8 @@ async function insertTrace(
   const foundAny = hits.length > 0 || result.expansions.length > 0;
   await runStatements(services.pool, caller, foundAny ? [trace, found] : [trace], undefined, {
     keepPlans: true,
+    // It is written behind the answer, which a crash may come before.
+    mayBeLost: true,
   });
 }
 
