@@ -5061,7 +5061,7 @@ create function mneme_search.rows_called(in_table text, in_text text, in_from_st
   stable, runs as mneme_search
 
 -- The ids under one key of a resolved scope; null when there are none, which no row equals.
-create function mneme_search.scope_ids(in_scope jsonb, in_key text) returns uuid[]; -- sql, immutable
+create function mneme_search.scope_ids(in_scope jsonb, in_key text) returns uuid[]; -- plpgsql, immutable
 
 -- The keys of mneme_private.strong_words under which texts stand that BM25 gives a score in a range for one of the
 -- words, as multiples of what it gives a text of average length that says it once.

@@ -43,7 +43,8 @@ begin
     array_agg(ln(1 + (total - least(t.documents, total) + 0.5) / (least(t.documents, total) + 0.5)))
   into single, lexemes, terms, counts, rarities
   from mneme_search.query_terms(in_kind, in_scope, in_query) t;
-  if terms is null then
+  -- Words that no text of this kind has find nothing in it: the counts are the trigram arm's, and kept with each text.
+  if terms is null or 0 = all (counts) then
     return;
   end if;
 

@@ -314,12 +314,13 @@ async function searchAll(
       { ...question.request, ...filter },
       { ...searchOptions(services, question, limit), sameOnce: false },
     );
-  const general = await search({}, searchLimit(request));
   const { projectId, branchId } = request;
-  const project = projectId
-    ? await search({ projectId }, 2 * hitShares.project + hitShares.chunk + request.recentTurns)
-    : null;
-  const branch = branchId ? await search({ branchId }, searchLimit(request)) : null;
+  // Sent together: none needs another's answer.
+  const [general, project, branch] = await Promise.all([
+    search({}, searchLimit(request)),
+    projectId ? search({ projectId }, 2 * hitShares.project + hitShares.chunk + request.recentTurns) : null,
+    branchId ? search({ branchId }, searchLimit(request)) : null,
+  ]);
   const hits = new Map(
     [general, project, branch].flatMap((found) => found?.hits ?? []).map((hit) => [hit.id, hit]),
   );
