@@ -145,10 +145,15 @@ export async function runStatement<Row extends QueryResultRow = QueryResultRow>(
  * For statements that need not be of one transaction: each has its own, in one round trip where the pool pipelines, and
  * no connection is held between them.
  */
-export function inTurns(pool: Pool, caller: Caller, signal?: AbortSignal, planning: Planning = {}): Session {
+export function inTurns(
+  pool: Pool,
+  caller: Caller,
+  signal?: AbortSignal,
+  options: TransactionOptions = {},
+): Session {
   return {
     async query<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) {
-      const [result] = await runStatements(pool, caller, [{ text, values }], signal, planning);
+      const [result] = await runStatements(pool, caller, [{ text, values }], signal, options);
       if (!result) throw new Error('the statement was not answered');
       return result as QueryResult<Row>;
     },
