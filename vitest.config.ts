@@ -2,7 +2,11 @@ import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
 import { defaultEngineTests, engineTests } from './test/support/engine-tests.ts';
 import { nativeIsTested } from './test/support/native-server.ts';
+import { scratchDirectory } from './test/support/scratch.ts';
 import { SlowFirst } from './test/support/slow-first.ts';
+
+// For the tests and all that they start.
+process.env.TMPDIR = scratchDirectory();
 
 /**
  * Vite would load graphql's ES modules for our code while Yoga and Grafast, left to Node, load its CommonJS: two

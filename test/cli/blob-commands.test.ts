@@ -5,7 +5,6 @@ import { copyDatabase } from '../../src/postgres/embedded/copy.ts';
 import { endAll, newInstallation } from '../end-to-end/mneme-process.ts';
 import { testMasterKey } from '../support/database.ts';
 import { embeddedTemplate } from '../support/embedded-template.ts';
-import { scratchDirectory } from '../support/scratch.ts';
 import { runCommand } from './commands.ts';
 
 // Whole installations on the embedded engine, with the blobs in their data directories.
@@ -13,7 +12,7 @@ import { runCommand } from './commands.ts';
 afterAll(endAll);
 
 it('says which blobs are missing: asked, and of a database that was restored without them', async () => {
-  const first = newInstallation({ MNEME_MASTER_KEY: testMasterKey }, scratchDirectory());
+  const first = newInstallation({ MNEME_MASTER_KEY: testMasterKey });
   copyDatabase(await embeddedTemplate('migrated'), first.dataDir, false);
   const made = await runCommand(first, 'workspace', 'create', 'acme');
   expect([made.code, made.stderr]).toEqual([0, expect.any(String)]);
@@ -26,7 +25,7 @@ it('says which blobs are missing: asked, and of a database that was restored wit
 
   const backup = join(first.dataDir, 'mneme.backup');
   expect((await runCommand(first, 'backup', backup)).code).toBe(0);
-  const second = newInstallation({ MNEME_MASTER_KEY: testMasterKey }, scratchDirectory());
+  const second = newInstallation({ MNEME_MASTER_KEY: testMasterKey });
   const target = {
     ...second,
     environment: { ...second.environment, MNEME_BLOB_DIR: join(first.dataDir, 'blobs') },

@@ -3,7 +3,6 @@ import { afterAll } from 'vitest';
 import { copyDatabase } from '../../src/postgres/embedded/copy.ts';
 import { embeddedTemplate } from '../support/embedded-template.ts';
 import { dropDatabase, engineUnderTest, makeDatabase, urlOf } from '../support/engine.ts';
-import { scratchDirectory } from '../support/scratch.ts';
 import { endAll, type Installation, newInstallation } from './mneme-process.ts';
 
 /**
@@ -18,7 +17,7 @@ export async function freshInstallation(
   migrated = false,
 ): Promise<Installation> {
   if (engineUnderTest() === 'embedded') {
-    const at = newInstallation(settings, scratchDirectory());
+    const at = newInstallation(settings);
     if (migrated) copyDatabase(await embeddedTemplate('migrated'), at.dataDir, false);
     return at;
   }

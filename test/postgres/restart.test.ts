@@ -8,7 +8,6 @@ import { mayComeUp } from '../../src/postgres/unusable.ts';
 import { knownError } from '../../src/server/errors.ts';
 import { createTestWorkspace, localServices, type TestWorkspace } from '../support/database.ts';
 import { findPostgres, type NativeServer, startNativeServer } from '../support/native-server.ts';
-import { scratchDirectory } from '../support/scratch.ts';
 
 const logged: Record<string, unknown>[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(JSON.parse(line)) });
@@ -20,7 +19,7 @@ let workspace: TestWorkspace;
 beforeAll(async () => {
   const binaries = findPostgres();
   if (!binaries) throw new Error('This test restarts a Postgres of its own: set MNEME_TEST_POSTGRES_BIN.');
-  server = await startNativeServer(binaries, {}, scratchDirectory());
+  server = await startNativeServer(binaries);
   const settings = { databaseUrl: server.url, dataDir: null, secret: 'restart', poolSize: 3, log };
   database = await openDatabase(settings);
   const { pool, runnerPool } = database;

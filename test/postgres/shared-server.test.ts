@@ -14,7 +14,6 @@ import { scramVerifier } from '../../src/postgres/scram.ts';
 import { endAll, newInstallation, runMneme } from '../end-to-end/mneme-process.ts';
 import { createTestWorkspace, localServices } from '../support/database.ts';
 import { findPostgres, type NativeServer, startNativeServer } from '../support/native-server.ts';
-import { scratchDirectory } from '../support/scratch.ts';
 
 // Two installations on one server, each with its own database and secret, and with passwords asked for, as everywhere
 // but in the other tests.
@@ -27,7 +26,7 @@ const open = new Set<Database>();
 beforeAll(async () => {
   const binaries = findPostgres();
   if (!binaries) throw new Error('This test starts a Postgres of its own: set MNEME_TEST_POSTGRES_BIN.');
-  server = await startNativeServer(binaries, {}, scratchDirectory());
+  server = await startNativeServer(binaries);
   await writeFile(
     join(server.dataDirectory, 'pg_hba.conf'),
     'host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
@@ -22,7 +23,6 @@ import { localServices } from '../support/database.ts';
 import { embeddedTemplate } from '../support/embedded-template.ts';
 import { asSuperuser, dropDatabase, engineUnderTest, urlOf, useLogins } from '../support/engine.ts';
 import { withoutDelay } from '../support/jobs.ts';
-import { scratchDirectory } from '../support/scratch.ts';
 
 // A database is restored, started again, migrated and worked on.
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 240_000 });
@@ -97,7 +97,7 @@ async function restoreRelease(
       remove: () => dropDatabase(name),
     };
   }
-  const dataDir = await mkdtemp(join(scratchDirectory(), 'mneme-upgrade-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'mneme-upgrade-'));
   const template = await embeddedTemplate('new');
   const engine = await startEmbedded({ dataDir, template, durable: false });
   let counted: Map<string, number>;

@@ -4,7 +4,6 @@ import type { TestProject } from 'vitest/node';
 import { loginName } from '../../src/postgres/logins.ts';
 import { migrateForTests } from './migrated.ts';
 import { findPostgres, type NativeServer, startNativeServer } from './native-server.ts';
-import { scratchDirectory } from './scratch.ts';
 
 /** Nothing here outlives the run, so that nothing is written for the sake of a crash. */
 const settings = {
@@ -30,9 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const servers: NativeServer[] = binaries
     ? await Promise.all(
-        Array.from({ length: project.config.maxWorkers }, () =>
-          startNativeServer(binaries, settings, scratchDirectory()),
-        ),
+        Array.from({ length: project.config.maxWorkers }, () => startNativeServer(binaries, settings)),
       )
     : [];
   const urls = given ? [given] : servers.map(({ url }) => url);

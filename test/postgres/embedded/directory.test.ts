@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,12 +13,11 @@ import {
 } from '../../../src/postgres/embedded/start.ts';
 import { isRunning } from '../../end-to-end/mneme-process.ts';
 import { embeddedTemplate } from '../../support/embedded-template.ts';
-import { scratchDirectory } from '../../support/scratch.ts';
 
 // Each test starts the database several times.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const root = mkdtempSync(join(scratchDirectory(), 'embedded-test-'));
+const root = mkdtempSync(join(tmpdir(), 'embedded-test-'));
 const template = join(root, 'template');
 const startModule = new URL('../../../src/postgres/embedded/start.ts', import.meta.url).href;
 let sequence = 0;
