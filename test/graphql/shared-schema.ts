@@ -1,3 +1,4 @@
+import { defaultLimits } from '../../src/graphql/limits.ts';
 import type { BuiltSchema } from '../../src/graphql/schema.ts';
 import {
   buildHandlerSchema,
@@ -15,7 +16,7 @@ const built = new Map<string, Promise<BuiltSchema>>();
  */
 export async function sharedHandler(options: GraphqlHandlerOptions): Promise<GraphqlServer> {
   const { limits, roleLimits, cacheSizes } = options;
-  const key = JSON.stringify([limits, roleLimits, cacheSizes]);
+  const key = JSON.stringify([{ ...defaultLimits, ...limits }, roleLimits ?? {}, cacheSizes ?? {}]);
   const schema = built.get(key) ?? buildHandlerSchema(options);
   built.set(key, schema);
   schema.catch(() => built.delete(key));
