@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { prepareQuestion, recall, searchOptions } from '../src/memory/recall/recall.ts';
-import { search, type Weights } from '../src/memory/recall/search.ts';
+import { armNames, search, type Weights } from '../src/memory/recall/search.ts';
 import { pendingTraces } from '../src/memory/recall/trace.ts';
 import { Bm25 } from './recall/bm25.ts';
 import { type Figures, Meter } from './recall/meter.ts';
@@ -53,7 +53,6 @@ if (values.help) {
 }
 const weights: Weights = JSON.parse(values.weights);
 const server = await benchServer(values.database);
-const arms = ['text', 'vector', 'entity', 'trigram', 'time'];
 const systems = {
   reranked: 'reranked (what recall answers)',
   fused: 'fused, no reranker',
@@ -122,7 +121,7 @@ async function measure(set: BenchSet): Promise<Groups> {
     );
     add(names, systems.fused, ids(wide.hits), evidence);
     // Each arm's own order, from the ranks that the hits carry.
-    for (const arm of arms) {
+    for (const arm of armNames) {
       const found = wide.hits
         .flatMap((hit) => hit.arms.filter((one) => one.arm === arm).map(({ rank }) => ({ id: hit.id, rank })))
         .sort((a, b) => a.rank - b.rank);

@@ -14,25 +14,14 @@ declare
   workspace constant uuid := (scope ->> 'workspace')::uuid;
   weights jsonb;
   kinds text[];
-  -- Read out of the weights once: looking one up for each row costs more than what it is for.
   kind_weights double precision[];
-  text_weight double precision;
-  vector_weight double precision;
-  entity_weight double precision;
-  trigram_weight double precision;
-  time_weight double precision;
-  by_confidence double precision;
-  by_usefulness double precision;
-  by_salience double precision;
-  by_recency double precision;
-  by_period double precision;
-  half_life double precision;
+  -- Read out of the weights once: looking one up for each row costs more than what it is for.
+  weighs record;
   -- Each arm looks deeper than the answer, so that a row two arms find can win.
   depth constant integer := greatest(100, 2 * in_limit);
   surfaces json;
   entities uuid[];
   similarities double precision[];
-  k double precision;
   best double precision;
   since timestamptz := (in_filter ->> 'prefer_since')::timestamptz;
   until timestamptz := (in_filter ->> 'prefer_until')::timestamptz;
@@ -46,16 +35,13 @@ begin
   select mneme_search.default_weights() || coalesce(w.recall_weights, '{}') || in_weights into weights
   from mneme.workspace w where w.id = workspace;
   scope := scope || jsonb_build_object('formed', mneme_search.formed_kinds(scope, weights));
-  select w.k, w.text, w.vector, w.entity, w.trigram, w.time, w.confidence, w.usefulness, w.salience, w.recency,
-    w.period, w.recency_half_life_days
-  into k, text_weight, vector_weight, entity_weight, trigram_weight, time_weight, by_confidence, by_usefulness,
-    by_salience, by_recency, by_period, half_life
+  select * into weighs
   from jsonb_to_record(weights) as w (k double precision, text double precision, vector double precision,
     entity double precision, trigram double precision, "time" double precision, confidence double precision,
     usefulness double precision, salience double precision, recency double precision, period double precision,
     recency_half_life_days double precision);
   -- What a row gets that the words and the vector both put first: scores are told as a share of it.
-  best := greatest(text_weight + vector_weight, 0.01) / (k + 1);
+  best := greatest(weighs.text + weighs.vector, 0.01) / (weighs.k + 1);
   -- Kinds the workspace has nothing of cost nothing.
   kinds := array(
     select held.kind from jsonb_object_keys(scope -> 'corpus') as held (kind)
@@ -75,22 +61,22 @@ begin
   with wanted as materialized (
     select wanted.kind, wanted.weight from unnest(kinds, kind_weights) as wanted (kind, weight)
   ), hit as materialized (
-    select wanted.kind, 'text' as arm, text_weight as weight, t.id, t.score, t.share * wanted.weight as height,
+    select wanted.kind, 'text' as arm, weighs.text as weight, t.id, t.score, t.share * wanted.weight as height,
       t.coverage, null::double precision as similarity
     from wanted cross join lateral mneme_search.text_arm(wanted.kind, scope, in_query, weights, depth) t
     union all
-    select wanted.kind, 'vector', vector_weight, v.id, v.score, v.share * wanted.weight, null, v.similarity
+    select wanted.kind, 'vector', weighs.vector, v.id, v.score, v.share * wanted.weight, null, v.similarity
     from wanted
     cross join lateral mneme_search.vector_arm(wanted.kind, scope, in_query, in_embedding, in_model_id, weights,
       depth) v
     union all
-    select wanted.kind, 'entity', entity_weight, e.id, e.score, e.score * wanted.weight, null, null
+    select wanted.kind, 'entity', weighs.entity, e.id, e.score, e.score * wanted.weight, null, null
     from wanted cross join lateral mneme_search.entity_arm(wanted.kind, scope, entities, similarities, depth) e
     union all
-    select wanted.kind, 'trigram', trigram_weight, g.id, g.score, g.score * wanted.weight, null, null
+    select wanted.kind, 'trigram', weighs.trigram, g.id, g.score, g.score * wanted.weight, null, null
     from mneme_search.trigram_arm(kinds, scope, in_query, depth) g join wanted on wanted.kind = g.kind
     union all
-    select wanted.kind, 'time', time_weight, p.id, p.score, p.share * wanted.weight, p.coverage, null
+    select wanted.kind, 'time', weighs.time, p.id, p.score, p.share * wanted.weight, p.coverage, null
     from wanted cross join lateral mneme_search.period_arm(wanted.kind, scope, in_query, weights, depth) p
     where since is not null
   ), ranked as materialized (
@@ -107,7 +93,7 @@ begin
   ), fused as (
     -- What an arm can't tell apart counts as the middle of its ranks: a name that a hundred turns say is no first
     -- place.
-    select kind, id, sum(weight / (k + rank + (ties - 1)::double precision / 2)) as score,
+    select kind, id, sum(weight / (weighs.k + rank + (ties - 1)::double precision / 2)) as score,
       max(coverage) as coverage, max(similarity) as similarity
     from ranked group by kind, id
     order by 3 desc, kind, id limit depth
@@ -154,11 +140,12 @@ begin
   ), weighed as (
     select known.*,
       known.score
-        * (1 + by_confidence * (coalesce(known.confidence, 0.5) - 0.5))
-        * (1 + by_usefulness * (coalesce(known.usefulness, 0.5) - 0.5))
-        * (1 + by_salience * (coalesce(known.salience, 0.5) - 0.5))
-        * (1 + by_recency * exp(-ln(2::double precision)
-          * greatest(extract(epoch from now_is - known.happened_to)::double precision, 0) / 86400 / half_life))
+        * (1 + weighs.confidence * (coalesce(known.confidence, 0.5) - 0.5))
+        * (1 + weighs.usefulness * (coalesce(known.usefulness, 0.5) - 0.5))
+        * (1 + weighs.salience * (coalesce(known.salience, 0.5) - 0.5))
+        * (1 + weighs.recency * exp(-ln(2::double precision)
+          * greatest(extract(epoch from now_is - known.happened_to)::double precision, 0) / 86400
+          / weighs.recency_half_life_days))
         * (1 + case when since is not null
           and (known.happened_to >= since and known.happened_from < coalesce(until, 'infinity')
             -- What a turn speaks of counts as much as when it was said.
@@ -166,7 +153,7 @@ begin
               select from mneme.time_mention t
               where t.workspace_id = workspace and t.message_id = known.id and t.starts_at < coalesce(until, 'infinity')
                 and t.ends_at > since))
-          then by_period else 0 end)
+          then weighs.period else 0 end)
         as final
     from known
   ), apart as (

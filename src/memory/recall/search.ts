@@ -10,7 +10,8 @@ import type { Understood } from './understood.ts';
 export type ContentState = 'inline' | 'archived' | 'sealed' | 'unavailable' | 'removed';
 
 /** What can find a row (db/functions/mneme_search/find_hits.sql), and the reranker. The API has an enum of them. */
-export type ArmName = 'text' | 'vector' | 'entity' | 'trigram' | 'time' | 'rerank';
+export const armNames = ['text', 'vector', 'entity', 'trigram', 'time'] as const;
+export type ArmName = (typeof armNames)[number] | 'rerank';
 
 /** A row the search found, with what the caller may see of it. */
 export interface FoundRow {
