@@ -7,7 +7,7 @@ export interface DocumentChunk {
   /** The headings above it, from the outermost in; null where there is none. */
   readonly heading: string | null;
   readonly content: string;
-  /** The page it begins on, from 1, in documents that have pages. */
+  /** The page it stands on, from 1, in documents that have pages; what it repeats may be of the page before. */
   readonly page: number | null;
   /** The day it is of, as YYYY-MM-DD: of a dated heading or entry, or of the document's name. */
   readonly day: string | null;
@@ -23,7 +23,7 @@ export const maxChunks = 5_000;
 const headingCharacters = 500;
 
 /**
- * Cuts a document into chunks along its structure: none reaches over a heading or a day. What is too long is cut
+ * Cuts a document into chunks along its structure: none reaches over a heading, a day or a page. What is too long is cut
  * between paragraphs, lines or sentences, and each chunk but a section's first repeats the end of the one before.
  *
  * @param name of the file: a daily note has its day there.
@@ -83,8 +83,9 @@ class Section {
 
   add(text: string, page: number | null): void {
     for (const { text: piece, gap } of pieces(storable(text))) {
-      if (this.#length > 0 && this.#length + gap.length + piece.length > chunkCharacters) this.#next();
-      if (this.#length === 0) this.#page = page;
+      const full = this.#length + gap.length + piece.length > chunkCharacters;
+      if (this.#length > 0 && (full || page !== this.#page)) this.#next();
+      this.#page = page;
       this.#put(piece, gap);
     }
   }
@@ -103,12 +104,9 @@ class Section {
   /** Ends a chunk, and begins the next with the last sentences of it. */
   #next(): void {
     const before = this.#parts.join('');
-    const page = this.#page;
     this.#close();
     const again = endOf(before);
-    if (again === '' || again === before) return;
-    this.#put(again, '');
-    this.#page = page;
+    if (again !== '' && again !== before) this.#put(again, '');
   }
 
   #close(): void {

@@ -136,9 +136,20 @@ const pages = [
 it('reads a PDF by pages, under the headings of its contents', async () => {
   const { chunks } = await read('runbook.pdf', pdf(pages));
   expect(chunks).toEqual([
-    { heading: 'Incident runbook', content: 'The office opens at seven.\n\nbefore it', page: 1, day: null },
+    { heading: 'Incident runbook', content: 'The office opens at seven.', page: 1, day: null },
+    { heading: 'Incident runbook', content: 'before it', page: 2, day: null },
     { heading: 'Escalation', content: 'Call Priya.', page: 2, day: null },
   ]);
+});
+
+it('tells the page that each chunk of a PDF stands on', async () => {
+  const lines = (from: number) =>
+    Array.from({ length: 30 }, (_, line) => `The mill sells flour number ${from + line} by the sack.`);
+  const { chunks } = await read('mill.pdf', pdf([100, 200, 300].map((from) => ({ lines: lines(from) }))));
+  // What it repeats stands first, and may be of the page before.
+  const numbers = chunks.map(({ content }) => [...content.matchAll(/number (\d)/g)].at(-1)?.[1]);
+  expect(numbers).toEqual(chunks.map(({ page }) => String(page)));
+  expect(numbers).toEqual(['1', '1', '2', '2', '3', '3']);
 });
 
 it.each<[name: string, file: () => string | Buffer, refused: string]>([
