@@ -40,4 +40,5 @@ drop function if exists
     double precision[], double precision, double precision, boolean, integer, text),
   mneme_search.vector_form(text, uuid, uuid, uuid, boolean, double precision, double precision, public.halfvec, integer,
     boolean, integer, text),
-  mneme_private.metadata_matches(jsonb, jsonb);
+  mneme_private.metadata_matches(jsonb, jsonb),
+  mneme_operation.close_thread(uuid);

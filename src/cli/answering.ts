@@ -1,31 +1,40 @@
 import type { Command } from 'commander';
-import type { Identity } from './connection.ts';
 import { writeOut } from './terminal.ts';
 
-/** A command whose answer is text on a terminal and JSON in a pipe. */
+/** Whether a command's answer is printed as JSON. */
+export interface AnswerForm {
+  readonly json?: boolean;
+}
+
+/** Adds the options that say in which form a command answers: text on a terminal, JSON in a pipe, unless told. */
+export const inForms = (command: Command): Command =>
+  command
+    .option('--json', 'print JSON (the default in a pipe)')
+    .option('--no-json', 'print text, also in a pipe');
+
+/** A command of a workspace whose answer is text on a terminal and JSON in a pipe. */
 export const answering = (program: Command, usage: string, description: string): Command =>
-  program
-    .command(usage)
-    .description(description)
-    .option('--workspace <slug>', 'the workspace (default: the first)')
-    .option('--user <name>', 'the user to act as (default: its first admin)')
-    .option('--json', 'print JSON on a terminal too; in a pipe it is printed anyway');
+  inForms(
+    program
+      .command(usage)
+      .description(description)
+      .option('--workspace <slug>', 'the workspace (default: the first)')
+      .option('--user <name>', 'the user to act as (default: its first admin)'),
+  );
 
 /** Options that say whether a program reads what is printed: with --json, or in a pipe. */
-export function toProgram<Options extends Identity>(options: Options): Options {
+export function toProgram<Options extends AnswerForm>(
+  options: Options,
+): Options & { readonly json: boolean } {
   return { ...options, json: options.json ?? !process.stdout.isTTY };
 }
 
 /** Prints an answer as text on a terminal, as JSON with --json or in a pipe. */
-export function answer<Value>(value: Value, options: Identity, text: (value: Value) => string): void {
+export function answer<Value>(value: Value, options: AnswerForm, text: (value: Value) => string): void {
   printAs(value, toProgram(options), text);
 }
 
-/** Prints an answer as JSON with --json alone, else as text: of commands whose text is read in a pipe too. */
-export function printAs<Value>(
-  value: Value,
-  { json }: { readonly json?: boolean },
-  text: (value: Value) => string,
-): void {
+/** Prints an answer as JSON with --json alone, else as text: of commands whose text is what a pipe is for. */
+export function printAs<Value>(value: Value, { json }: AnswerForm, text: (value: Value) => string): void {
   writeOut(json ? `${JSON.stringify(value, null, 2)}\n` : text(value));
 }

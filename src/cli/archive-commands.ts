@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { MnemeAdminClient } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
-import { printAs } from './answering.ts';
+import { answer, answering, toProgram } from './answering.ts';
 import { duration } from './arguments.ts';
 import { type Identity, withClient } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
@@ -13,7 +13,6 @@ import { writeAside } from './terminal.ts';
 interface RestoreOptions extends Identity {
   /** Seconds without a text that comes back; false where the command ends as soon as the work is asked for. */
   readonly wait: number | false;
-  readonly json?: boolean;
 }
 
 /** What came of asking for a thread's texts. */
@@ -30,16 +29,17 @@ const lookEveryMs = 500;
 
 /** Adds `mneme archive restore`. */
 export function addArchiveCommands(program: Command, readConfig: () => Config): void {
-  program
-    .command('archive')
-    .description('texts that were moved out of the database for their age')
-    .command('restore <thread>')
-    .description('bring the archived texts of a thread back into the database')
-    .option('--workspace <slug>', 'the workspace (default: the first)')
-    .option('--user <name>', 'the user to act as (default: its first admin)')
-    .option('--wait <duration>', 'how long to wait without a text coming back', duration, 60)
+  answering(
+    program.command('archive').description('texts that were moved out of the database for their age'),
+    'restore <thread>',
+    'bring the archived texts of a thread back into the database',
+  )
+    .addOption(
+      new Option('--wait <duration>', 'how long to wait without a text coming back, e.g. 5m')
+        .argParser(duration)
+        .default(60, '60s'),
+    )
     .option('--no-wait', 'ask for it and return')
-    .option('--json', 'print the answer as JSON')
     .addHelpText(
       'after',
       `
@@ -50,7 +50,9 @@ Workers do it, and go on when this command ends. It ends with 0 when nothing of 
 or with --no-wait; with 1 when texts are still there, and says how many.`,
     )
     .action(async (name: string, options: RestoreOptions) => {
-      process.exitCode = await withClient(readConfig(), options, (client) => restore(client, name, options));
+      process.exitCode = await withClient(readConfig(), toProgram(options), (client) =>
+        restore(client, name, options),
+      );
     });
 }
 
@@ -61,7 +63,7 @@ async function restore(client: MnemeAdminClient, name: string, options: RestoreO
   const archived =
     options.wait === false || before === 0 ? before : await follow(client, threadId, before, options.wait);
   const done: Restored = { threadId, restored: before - archived, archived };
-  printAs(done, options, (each) => told(each, options.wait === false));
+  answer(done, options, (each) => told(each, options.wait === false));
   return archived === 0 || options.wait === false ? 0 : 1;
 }
 

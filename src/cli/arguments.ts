@@ -1,5 +1,6 @@
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
+import { moment } from '../memory/input.ts';
 
 /** Seconds of a duration such as 30m. Throws commander's InvalidArgumentError. */
 export function duration(text: string): number {
@@ -9,14 +10,67 @@ export function duration(text: string): number {
   return Number(parts[1]) * unit;
 }
 
-/** A whole number of up to three digits. Throws commander's InvalidArgumentError. */
-export function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('Write a whole number from 1 to 999.');
-  return Number(text);
+/** Reads a whole number from 1 to `most`; what it gives throws commander's InvalidArgumentError. */
+export const upTo =
+  (most: number) =>
+  (text: string): number => {
+    const value = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+    if (value < 1 || value > most) {
+      throw new InvalidArgumentError(`Write a whole number from 1 to ${most}.`);
+    }
+    return value;
+  };
+
+/** The most rows that a list has at a time. */
+export const listedAtMost = 200;
+
+/** A moment, or how long ago one is. Throws commander's InvalidArgumentError. */
+export function momentOrAgo(given: string): string {
+  const [, count, unit] = /^(\d{1,6})(m|h|d)$/.exec(given) ?? [];
+  if (count && unit) {
+    const minutes = Number(count) * { m: 1, h: 60, d: 1440 }[unit as 'm' | 'h' | 'd'];
+    return new Date(Date.now() - minutes * 60_000).toISOString();
+  }
+  const { data } = moment.safeParse(given);
+  if (data !== undefined) return data;
+  throw new InvalidArgumentError(
+    'Write a date and time, e.g. 2026-03-01T09:30:00Z, or how long ago: 90m, 24h, 7d.',
+  );
+}
+
+/** An option that takes one of some names, in any case, and gives it as the API has it. */
+export function oneOf<Name extends string>(
+  flags: string,
+  description: string,
+  names: readonly Name[],
+): Option {
+  const shown = names.map((name) => name.toLowerCase());
+  // Commander's own choices are told by case.
+  return new Option(flags, `${description} (choices: ${shown.join(', ')})`).argParser((text) => {
+    const name = names.find((each) => each === text.toUpperCase());
+    if (!name) throw new InvalidArgumentError(`Allowed choices are ${shown.join(', ')}.`);
+    return name;
+  });
 }
 
 /** The id of a job, or `all`. */
 export function jobToRetry(text: string): string {
   if (text === 'all' || z.guid().safeParse(text).success) return text;
   throw new InvalidArgumentError('Write the id of a job, as `mneme jobs` shows it, or all.');
+}
+
+/**
+ * Refuses an option or argument that was given empty: it is a variable of a script that is not set, and must not be
+ * taken for one that was left out. A query may be empty.
+ */
+export function refuseEmpty(command: Command): void {
+  const empty = [
+    ...Object.entries(command.opts())
+      .filter(([name, value]) => value === '' && name !== 'query')
+      .map(([name]) => command.options.find((option) => option.attributeName() === name)?.long ?? name),
+    ...command.registeredArguments
+      .filter((_, place) => command.args[place] === '')
+      .map((each) => each.name()),
+  ];
+  if (empty.length > 0) command.error(`error: ${empty.join(' and ')} must not be empty`);
 }

@@ -6,9 +6,9 @@ import { backupServer, requireEmptyServer, restoreServer } from '../postgres/bac
 import { unusableDatabase } from '../postgres/unusable.ts';
 import type { Config } from '../server/config.ts';
 import { printBlobs } from './blob-commands.ts';
-import { CommandError } from './connection.ts';
+import { CommandError } from './command-error.ts';
 import { countingProgress } from './counting-progress.ts';
-import { loginSecret, withDatabase } from './environment.ts';
+import { loginSecret, requireLocal, withDatabase } from './environment.ts';
 import { writeAside, writeOut } from './terminal.ts';
 
 /** Blobs that are looked for after a restore: seconds, or minutes at a store elsewhere. */
@@ -29,6 +29,7 @@ function serverOptions(config: Config, database: ServerConfig) {
  * @throws BackupError, whose message says what to do.
  */
 export async function backupCommand(config: Config, name: string): Promise<void> {
+  requireLocal(config);
   const file = resolve(name);
   const progress = countingProgress();
   try {
@@ -63,6 +64,7 @@ export async function backupCommand(config: Config, name: string): Promise<void>
  * @throws BackupError, whose message says what to do; CommandError when the backup is of the other engine.
  */
 export async function restoreCommand(config: Config, name: string): Promise<void> {
+  requireLocal(config);
   const file = resolve(name);
   // First what is quickly seen: a large backup takes minutes to check.
   const native = (await backupKind(file)) === 'native';

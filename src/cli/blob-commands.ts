@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { pino } from 'pino';
 import { type BlobDeletions, blobDeletions, retryBlobDeletions } from '../memory/blob-deletions.ts';
-import { type BlobCount, verifyBlobs } from '../memory/verify-blobs.ts';
+import { type BlobCount, type BlobProblem, verifyBlobs } from '../memory/verify-blobs.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
+import { answer, inForms, toProgram } from './answering.ts';
 import { withDatabase } from './environment.ts';
 import { writeAside, writeOut } from './terminal.ts';
 
@@ -19,34 +20,45 @@ export function addBlobCommands(program: Command, readConfig: () => Config): voi
   const blobs = program
     .command('blobs')
     .description('check the blob stores, and delete what waits to be deleted');
-  blobs
-    .command('verify')
+  inForms(blobs.command('verify'))
     .description(
       'read every blob that the database points at, and name those that are missing or not what was stored; exit code 1 where there are any',
     )
     .option('--quick', 'only ask the stores whether they have them')
-    .action(async ({ quick }: { quick?: boolean }) => {
-      await withDatabase(readConfig(), async (database) => {
-        const { problems, checked } = await printBlobs(readConfig(), database, { bytes: !quick });
-        if (problems === 0) writeOut(`Nothing is missing: ${checked} blobs\n`);
-        process.exitCode = problems === 0 ? 0 : 1;
-      });
+    .action(async ({ quick, ...form }: { quick?: boolean; json?: boolean }) => {
+      const config = readConfig();
+      const work = async (database: Database) => {
+        if (!toProgram(form).json) return (await printBlobs(config, database, { bytes: !quick })).problems;
+        const problems: BlobProblem[] = [];
+        const { checked } = await countBlobs(config, database, {
+          bytes: !quick,
+          onProblem: (problem) => problems.push(problem),
+        });
+        answer({ checked, problems }, form, () => '');
+        return problems.length;
+      };
+      process.exitCode = (await withDatabase(config, work, toProgram(form))) === 0 ? 0 : 1;
     });
-  blobs
-    .command('deletions')
+  inForms(blobs.command('deletions'))
     .description(
       'how many blobs of what was erased wait to be deleted, and which their store has not deleted; exit code 1 where there are any of these',
     )
     .option('--now', 'try all of them again first')
-    .action(async ({ now }: { now?: boolean }) => {
-      await withDatabase(readConfig(), async ({ pool }) => {
-        if (now) await deleteNow(readConfig(), pool);
+    .action(async ({ now, ...form }: { now?: boolean; json?: boolean }) => {
+      const config = readConfig();
+      const work = async ({ pool }: Database) => {
+        const deleted = now ? await deleteNow(config, pool) : 0;
         const waiting = await blobDeletions(pool);
-        for (const each of waiting) writeOut(`${deletionLine(each)}\n`);
-        if (waiting.length === 0) writeOut('Nothing waits to be deleted\n');
+        answer({ deleted, waiting }, form, () => printDeletions(waiting, now ? deleted : null));
         process.exitCode = waiting.some(({ code }) => code !== null) ? 1 : 0;
-      });
+      };
+      await withDatabase(config, work, toProgram(form));
     });
+}
+
+function printDeletions(waiting: readonly BlobDeletions[], deleted: number | null): string {
+  const lines = waiting.length > 0 ? waiting.map(deletionLine) : ['Nothing waits to be deleted'];
+  return [...(deleted === null ? [] : [`${deleted} deleted`]), ...lines, ''].join('\n');
 }
 
 function deletionLine({ store, code, blobs, failingSince, nextAt }: BlobDeletions): string {
@@ -54,41 +66,54 @@ function deletionLine({ store, code, blobs, failingSince, nextAt }: BlobDeletion
   return `${code}  ${blobs} in ${store}: since ${failingSince?.toISOString()}, tried again ${nextAt.toISOString()}`;
 }
 
-async function deleteNow(config: Config, pool: Database['pool']): Promise<void> {
+async function deleteNow(config: Config, pool: Database['pool']): Promise<number> {
   const { createBlobStores } = await import('../providers/config.ts');
   const { blobs } = createBlobStores(config.providers.reveal());
-  const count = await retryBlobDeletions({ pool, blobs, log: pino({ level: 'fatal' }) });
-  writeOut(`${count} deleted\n`);
+  return retryBlobDeletions({ pool, blobs, log: pino({ level: 'fatal' }) });
 }
 
 /** Blobs between two lines about how far it is. */
 const progressEvery = 10_000;
 
-/** Verifies the blobs of a database, prints a line for each that can't be read, and last how many they are. */
-export async function printBlobs(
+interface VerifyOptions {
+  /** Whether all is read, and not only looked for. */
+  readonly bytes: boolean;
+  readonly atMost?: number;
+}
+
+/** Verifies the blobs of a database. */
+async function countBlobs(
   config: Config,
   { pool }: Pick<Database, 'pool'>,
-  options: { readonly bytes: boolean; readonly atMost?: number },
+  options: VerifyOptions & { readonly onProblem: (problem: BlobProblem) => void },
 ): Promise<BlobCount> {
   // Not before it is needed: every command would load what models are asked with.
   const { createBlobStores } = await import('../providers/config.ts');
   const { blobs } = createBlobStores(config.providers.reveal());
-  const count = await verifyBlobs(
-    { pool, blobs },
-    {
-      ...options,
-      onProblem: ({ code, kind, workspaceId, id, store, pointer }) =>
-        writeOut(`${code}  ${rowsOf[kind]} ${id} of workspace ${workspaceId}: ${store} ${pointer}\n`),
-      onChecked: (checked) => {
-        if (checked % progressEvery === 0) writeAside(`${checked} blobs checked\n`);
-      },
-    },
-  );
+  const onChecked = (checked: number) => {
+    if (checked % progressEvery === 0) writeAside(`${checked} blobs checked\n`);
+  };
+  return verifyBlobs({ pool, blobs }, { ...options, onChecked });
+}
+
+/** Verifies the blobs of a database, prints a line for each that can't be read, and last how many they are. */
+export async function printBlobs(
+  config: Config,
+  database: Pick<Database, 'pool'>,
+  options: VerifyOptions,
+): Promise<BlobCount> {
+  const count = await countBlobs(config, database, {
+    ...options,
+    onProblem: ({ code, kind, workspaceId, id, store, pointer }) =>
+      writeOut(`${code}  ${rowsOf[kind]} ${id} of workspace ${workspaceId}: ${store} ${pointer}\n`),
+  });
   const { problems, checked } = count;
   if (problems > 0) {
     writeOut(
       `${problems} of ${checked} blobs can not be read: restore the blob store from a backup, or check its settings.\n`,
     );
+  } else if (options.atMost === undefined) {
+    writeOut(`Nothing is missing: ${checked} blobs\n`);
   }
   return count;
 }

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { CommandError } from './connection.ts';
+import { CommandError } from './command-error.ts';
 import { shown } from './terminal.ts';
 
 /**

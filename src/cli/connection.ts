@@ -4,7 +4,8 @@ import { findUser, findWorkspace } from '../memory/provision.ts';
 import { type Database, joinDatabase } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
 import { signToken, type TokenRole, type TokenSettings, tokenSettings } from '../server/token.ts';
-import { databaseSettings, withDatabase } from './environment.ts';
+import { CommandError, MisuseError } from './command-error.ts';
+import { databaseSettings, type RemoteConfig, withDatabase } from './environment.ts';
 import { runningServer } from './running-server.ts';
 import { writeAside } from './terminal.ts';
 
@@ -16,11 +17,6 @@ export interface Identity {
   readonly json?: boolean;
 }
 
-/** A mistake of the person at the command line: its message is all that is printed. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
-
 /** Seconds the token of a command is good for; one that goes on longer gets another. */
 const commandTokenSeconds = 6 * 3600;
 
@@ -29,7 +25,7 @@ const commandTokenSeconds = 6 * 3600;
  * database and data directory, or of one started for the time of this command. With MNEME_API_KEY it acts as that key does.
  *
  * @param work told the workspace, the user where that is no key's, and how the client reaches the API.
- * @throws CommandError when workspace or user don't exist, or are named beside an API key.
+ * @throws CommandError when workspace or user don't exist, or are named beside an API key; DatabaseMissingError.
  */
 export async function withClient<Result>(
   config: Config,
@@ -43,7 +39,7 @@ export async function withClient<Result>(
 ): Promise<Result> {
   const apiKey = config.client.apiKey?.reveal();
   if (apiKey && (identity.workspace ?? identity.user) !== undefined) {
-    throw new CommandError(
+    throw new MisuseError(
       'MNEME_API_KEY says in which workspace and as whom. Leave out --workspace and --user, or unset it.',
     );
   }
@@ -71,7 +67,8 @@ export async function withClient<Result>(
       withDatabase(config, (database, tokens) => identify(database, tokens, identity)),
     );
   }
-  const database = await joinDatabase(await databaseSettings(config), identity.json ? () => {} : note);
+  const settings = { ...(await databaseSettings(config)), existing: true };
+  const database = await joinDatabase(settings, identity.json ? () => {} : note);
   try {
     const tokens = await tokenSettings(config);
     const { startServer } = await import('../server/start.ts');
@@ -93,9 +90,31 @@ export async function withClient<Result>(
   }
 }
 
+/** Reaches a server elsewhere with a deployment key, which is of no workspace. */
+export function deploymentClient(config: RemoteConfig): MnemeAdminClient {
+  return createAdminClient({ url: config.client.url, token: config.client.apiKey?.reveal() ?? '' });
+}
+
 /** What is said of a workspace that is not there. */
 export function noWorkspace(slug: string): string {
   return `There is no workspace ${slug}. \`mneme workspace list\` lists them; \`mneme workspace create ${slug}\` makes it.`;
+}
+
+/** What is said where no workspace is. */
+export const noFirstWorkspace =
+  'There is no workspace yet. Start the server once, or run `mneme workspace create SLUG`.';
+
+/** Where a command is to act in a workspace: an API key says it by itself. */
+export const inWorkspace = (slug: string) => (process.env.MNEME_API_KEY ? '' : ` --workspace ${slug}`);
+
+/** What is said of a user who is not there. */
+export function noUser(name: string, slug: string): string {
+  return `There is no user ${name} in the workspace ${slug}. \`mneme member list --all${inWorkspace(slug)}\` shows who there is.`;
+}
+
+/** What is said of a thread that is not there, or not for the caller to see. */
+export function noThread(name: string, slug: string): string {
+  return `There is no thread ${name} that you see in the workspace ${slug}. Give its external id or its id: \`mneme recall TEXT --json${inWorkspace(slug)}\` shows those of what it finds, the GraphQL query \`threads\` all.`;
 }
 
 /** A token, and the workspace and user it is for. */
@@ -109,17 +128,13 @@ interface SignedIn {
 async function identify(database: Database, tokens: TokenSettings, identity: Identity): Promise<SignedIn> {
   const workspace = await findWorkspace(database.pool, identity.workspace ?? null);
   if (!workspace) {
-    throw new CommandError(
-      identity.workspace
-        ? noWorkspace(identity.workspace)
-        : 'There is no workspace yet. Start the server once, or run `mneme workspace create SLUG`.',
-    );
+    throw new CommandError(identity.workspace ? noWorkspace(identity.workspace) : noFirstWorkspace);
   }
   const found = identity.user
-    ? await memberNamed(database, workspace.workspaceId, identity.user)
+    ? await memberNamed(database, workspace, identity.user)
     : workspace.ownerId !== null
       ? { userId: workspace.ownerId, role: 'admin' as const }
-      : await memberNamed(database, workspace.workspaceId, 'owner');
+      : await memberNamed(database, workspace, 'owner');
   const token = await signToken(
     {
       workspaceId: workspace.workspaceId,
@@ -135,13 +150,14 @@ async function identify(database: Database, tokens: TokenSettings, identity: Ide
 /** A user who is there: a name misspelt must not make another one. */
 async function memberNamed(
   database: Database,
-  workspaceId: string,
+  { workspaceId, slug }: { readonly workspaceId: string; readonly slug: string },
   name: string,
 ): Promise<{ userId: string; role: TokenRole }> {
   const known = await findUser(database.pool, workspaceId, name);
-  if (!known?.role) {
+  if (!known) throw new CommandError(noUser(name, slug));
+  if (!known.role) {
     throw new CommandError(
-      `There is no member ${name} in this workspace. Name another with --user, or let \`mneme token\` make one.`,
+      `${name} is no member of the workspace ${slug}, so that nothing acts as them. \`mneme member set ${name} member --workspace ${slug}\` makes them one.`,
     );
   }
   return { userId: known.userId, role: known.role };

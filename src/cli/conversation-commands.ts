@@ -1,29 +1,13 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { MnemeAdminClient } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
 import { answer, answering, printAs, toProgram } from './answering.ts';
-import { wholeNumber } from './arguments.ts';
+import { listedAtMost, momentOrAgo, upTo } from './arguments.ts';
 import { type Identity, withClient } from './connection.ts';
 import { readConversation, standardInput } from './conversation-json.ts';
 import { requireUser } from './named.ts';
 import { printConversations } from './print-conversations.ts';
 import { openTasks, printPreferences, printTasks } from './print-lists.ts';
-
-/** A moment, or how long ago one is. */
-function moment(given: string): string {
-  const [, count, unit] = /^(\d+)(m|h|d)$/.exec(given) ?? [];
-  if (count && unit) {
-    const minutes = Number(count) * { m: 1, h: 60, d: 1440 }[unit as 'm' | 'h' | 'd'];
-    return new Date(Date.now() - minutes * 60_000).toISOString();
-  }
-  const date = new Date(given);
-  if (Number.isNaN(date.getTime())) {
-    throw new InvalidArgumentError(
-      'Write a date and time, e.g. 2026-03-01T09:30:00Z, or how long ago: 90m, 24h, 7d.',
-    );
-  }
-  return date.toISOString();
-}
 
 const key = "whose, by your own key; takes a service's key";
 
@@ -44,12 +28,12 @@ interface ContextOptions extends Identity {
 /** Adds recent-conversations, save-conversation, get-preferences, active-tasks and context. */
 export function addConversationCommands(program: Command, readConfig: () => Config): void {
   answering(program, 'recent-conversations', 'list what is kept of conversations, the latest first')
-    .argument('[limit]', 'how many, 200 at most', wholeNumber, 5)
+    .argument('[limit]', `how many, ${listedAtMost} at most`, upTo(listedAtMost), 5)
     .option('--channel <channel>', 'only those in a channel')
     .option(
       '--since <when>',
       'only those still going on then: a date and time, or how long ago (90m, 24h, 7d)',
-      moment,
+      momentOrAgo,
     )
     .option('--for <key>', key)
     .addHelpText(
@@ -82,7 +66,11 @@ By its summary alone, with what was decided and is to be done, which become memo
    "topics": ["demo"], "keyDecisions": [{"text": "...", "reason": "..."}], "actionItems": ["..."],
    "sentiment": "neutral", "messageCount": 12}
 A service's key may say whose it is: "userKey". Names with underscores (session_id, key_decisions) mean the same, and a
-decision may be a text. The same key again stores no turn twice and replaces a summary.`,
+decision may be a text. The same key again stores no turn twice and replaces a summary.
+Times: turns may have "occurredAt"; one without was said when the one before it was, the first at "startedAt", or now. Of
+turns the conversation ends with "endedAt", or its last turn; of a summary with "endedAt", or now where it began within a
+day, else when it began. Example:
+  mneme save-conversation < call.json`,
     )
     .action(async (options: Identity) => {
       const read = readConversation(await standardInput());
@@ -91,29 +79,41 @@ decision may be a text. The same key again stores no turn twice and replaces a s
           answer(await client.saveConversation(read.input), options, (saved) => printConversations([saved]));
           return;
         }
-        const { sessionKey, userKey, channel, title, messages } = read.given;
-        let stored = 0;
-        for (let at = 0; at < (messages?.length ?? 0); at += 1000) {
-          const { storedCount } = await client.appendMessages({
-            threadKey: sessionKey,
-            userKey: userKey ?? null,
+        const { sessionKey, channel, title, messages } = read.given;
+        const userKey = read.given.userKey ?? null;
+        const startedAt = messages[0]?.occurredAt;
+        // A thread that is opened by its turns alone begins now.
+        if (startedAt) {
+          await client.openThread({
+            externalId: sessionKey,
+            userKey,
             channel,
             title: title ?? null,
-            messages: (messages ?? []).slice(at, at + 1000).map((message, place) => ({
+            startedAt,
+          });
+        }
+        let stored = 0;
+        for (let at = 0; at < messages.length; at += 1000) {
+          const { storedCount } = await client.appendMessages({
+            threadKey: sessionKey,
+            userKey,
+            channel,
+            title: title ?? null,
+            messages: messages.slice(at, at + 1000).map((message, place) => ({
               ...message,
               externalId: message.externalId ?? `${sessionKey}:${at + place + 1}`,
             })),
           });
           stored += storedCount;
         }
-        await client.closeConversation({ threadKey: sessionKey, userKey: userKey ?? null });
+        await client.closeConversation({ threadKey: sessionKey, userKey, endedAt: read.endedAt });
         const done = { sessionKey, storedCount: stored };
         answer(done, options, () => `${stored} turn(s) of ${sessionKey} stored\n`);
       });
     });
 
   answering(program, 'get-preferences [user]', 'list preferences, the newest first')
-    .option('--limit <number>', 'how many, 200 at most', wholeNumber, 50)
+    .option('--limit <number>', `how many, ${listedAtMost} at most`, upTo(listedAtMost), 50)
     .addHelpText('after', whoseList)
     .action(async (user: string | undefined, options: Identity & { readonly limit: number }) => {
       await withClient(readConfig(), toProgram(options), async (client) => {
@@ -124,7 +124,7 @@ decision may be a text. The same key again stores no turn twice and replaces a s
     });
 
   answering(program, 'active-tasks [user]', 'list open tasks of every channel, the soonest due first')
-    .option('--limit <number>', 'how many, 200 at most', wholeNumber, 50)
+    .option('--limit <number>', `how many, ${listedAtMost} at most`, upTo(listedAtMost), 50)
     .addHelpText('after', whoseList)
     .action(async (user: string | undefined, options: Identity & { readonly limit: number }) => {
       await withClient(readConfig(), toProgram(options), async (client) => {
@@ -141,7 +141,7 @@ decision may be a text. The same key again stores no turn twice and replaces a s
     .option('--for <key>', key)
     .option('--project <key>', 'a project by your own key: its tasks and summaries too')
     .option('--thread <key>', 'the thread that goes on, by your own key: its last turns too')
-    .option('--tokens <number>', 'how long, in tokens', wholeNumber, 4000)
+    .option('--tokens <number>', 'how long, in tokens', upTo(1_000_000), 4000)
     .addHelpText(
       'after',
       `

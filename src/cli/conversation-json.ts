@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { MessageRole, SaveConversationInput, Sentiment } from '../client/admin.ts';
-import { CommandError } from './connection.ts';
+import { moment, plainTypes } from '../memory/input.ts';
+import { CommandError } from './command-error.ts';
 
 const sentiments: readonly Sentiment[] = ['POSITIVE', 'NEUTRAL', 'FRUSTRATED', 'URGENT'];
 const roles: readonly MessageRole[] = ['SYSTEM', 'USER', 'ASSISTANT', 'TOOL', 'SUMMARY'];
@@ -18,43 +19,63 @@ const oneOf = <Value extends string>(values: readonly Value[]) =>
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
 
 /** What `mneme save-conversation` reads: names as the API has them, or with underscores. */
-const conversation = z.object({
+const conversation = z.strictObject({
   sessionKey: z.string(),
   channel: z.string(),
   userKey: optional(z.string()),
   title: optional(z.string()),
-  startedAt: optional(z.string()),
-  endedAt: optional(z.string()),
+  startedAt: optional(moment),
+  endedAt: optional(moment),
   summary: optional(z.string()),
   topics: optional(z.array(z.string())),
   keyDecisions: optional(
     z.array(
-      z.union([
-        z.string().transform((decision) => ({ text: decision, reason: null })),
-        z.object({ text: z.string(), reason: optional(z.string()) }),
-      ]),
+      z.union(
+        [
+          z.string().transform((decision) => ({ text: decision, reason: null })),
+          z.object({ text: z.string(), reason: optional(z.string()) }),
+        ],
+        'must be a text, or have "text" and "reason"',
+      ),
     ),
   ),
   actionItems: optional(z.array(z.string())),
   sentiment: optional(oneOf(sentiments)),
-  messageCount: optional(z.number()),
+  messageCount: optional(z.int('must be a whole number')),
   messages: optional(
     z.array(
-      z.object({
+      z.strictObject({
         role: oneOf(roles),
         content: z.string(),
         author: optional(z.string()),
         externalId: optional(z.string()),
-        occurredAt: optional(z.string()),
+        occurredAt: optional(moment),
       }),
     ),
   ),
 });
 
+type Conversation = z.output<typeof conversation>;
+type Message = NonNullable<Conversation['messages']>[number];
+
 /** A conversation with its turns, or one that is kept by its summary. */
 export type GivenConversation =
-  | { readonly turns: true; readonly given: z.output<typeof conversation> }
+  | {
+      readonly turns: true;
+      readonly given: Conversation & { readonly messages: readonly Message[] };
+      /** When it ended; null: now. */
+      readonly endedAt: string | null;
+    }
   | { readonly turns: false; readonly input: SaveConversationInput };
+
+/** Turns with the times that those around them say: one without was said when the one before it was. */
+function timed({ messages, startedAt }: Conversation): Message[] {
+  let last = startedAt ?? null;
+  return (messages ?? []).map((message) => {
+    last = message.occurredAt ?? last;
+    return last === null ? message : { ...message, occurredAt: last };
+  });
+}
 
 /** What programs of the original call a session and a user. */
 const otherNames: Readonly<Record<string, string>> = { sessionId: 'sessionKey', userId: 'userKey' };
@@ -85,15 +106,24 @@ export function readConversation(json: string): GivenConversation {
       'Standard input is no JSON. Pipe one conversation in: `mneme save-conversation --help`.',
     );
   }
-  const { data, error } = conversation.safeParse(renamed(parsed));
+  const { data, error } = conversation.safeParse(renamed(parsed), { error: plainTypes });
   if (error) {
     const [first] = error.issues;
     throw new CommandError(
-      `The conversation is not as it should be: ${first?.path.join('.') || 'it'}: ${first?.message}. See \`mneme save-conversation --help\`.`,
+      `The conversation is not as it should be: ${[first?.path.join('.') || 'it', first?.message].join(' ')}. See \`mneme save-conversation --help\`.`,
     );
   }
   const { messages, summary, ...rest } = data;
-  if (messages?.length) return { turns: true, given: data };
+  if (messages?.length) {
+    if (summary) {
+      throw new CommandError(
+        'The conversation has `messages` and a `summary`. Give one of them: of turns a summary is written here.',
+      );
+    }
+    const turns = timed(data);
+    const endedAt = data.endedAt ?? turns.at(-1)?.occurredAt ?? null;
+    return { turns: true, given: { ...data, messages: turns }, endedAt };
+  }
   if (!summary)
     throw new CommandError('The conversation has neither `messages` nor a `summary`. Give one of them.');
   return { turns: false, input: { ...rest, summary } };

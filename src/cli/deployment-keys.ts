@@ -4,8 +4,10 @@ import {
   listDeploymentKeys,
   revokeDeploymentKey,
 } from '../memory/deployment-keys.ts';
+import type { Database } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
-import { CommandError } from './connection.ts';
+import { answer, printAs, toProgram } from './answering.ts';
+import { CommandError, MisuseError } from './command-error.ts';
 import { withDatabase } from './environment.ts';
 import { writeAside, writeOut } from './terminal.ts';
 
@@ -14,16 +16,17 @@ export interface OfDeployment {
   readonly deployment?: boolean;
   readonly workspace?: string;
   readonly user?: string;
+  readonly json?: boolean;
 }
 
 /**
  * Whether the server's own keys are meant.
  *
- * @throws CommandError where a workspace or user is named beside.
+ * @throws MisuseError where a workspace or user is named beside.
  */
 export function ofDeployment({ deployment, workspace, user }: OfDeployment): boolean {
   if (deployment && (workspace ?? user) !== undefined) {
-    throw new CommandError('A deployment key belongs to no workspace. Leave out --workspace and --user.');
+    throw new MisuseError('A deployment key belongs to no workspace. Leave out --workspace and --user.');
   }
   return deployment ?? false;
 }
@@ -40,10 +43,18 @@ function keyLine({ id, name, prefix, expiresAt, lastUsedAt, revokedAt }: Deploym
 }
 
 /** Makes a deployment key, by the server's own credentials, and prints it, once. */
-export async function makeDeploymentKey(config: Config, name: string, ttlSeconds?: number): Promise<void> {
+export async function makeDeploymentKey(
+  config: Config,
+  name: string,
+  { expires, json }: { readonly expires?: number; readonly json?: boolean },
+): Promise<void> {
   await withDatabase(config, async ({ pool }) => {
-    const expiresAt = ttlSeconds === undefined ? null : new Date(Date.now() + ttlSeconds * 1000);
+    const expiresAt = expires === undefined ? null : new Date(Date.now() + expires * 1000);
     const { key, secret } = await createDeploymentKey(pool, { name, expiresAt });
+    if (json) {
+      printAs({ ...key, secret }, { json }, () => '');
+      return;
+    }
     writeAside(keyLine(key));
     writeAside('Its secret, shown this once (send it as Authorization: Bearer):\n');
     writeOut(`${secret}\n`);
@@ -51,15 +62,16 @@ export async function makeDeploymentKey(config: Config, name: string, ttlSeconds
 }
 
 /** Prints the deployment keys, the newest first. */
-export async function printDeploymentKeys(config: Config): Promise<void> {
-  await withDatabase(config, async ({ pool }) => {
+export async function printDeploymentKeys(config: Config, options: OfDeployment): Promise<void> {
+  const work = async ({ pool }: Database) => {
     const keys = await listDeploymentKeys(pool);
-    writeOut(keys.length > 0 ? keys.map(keyLine).join('') : 'No deployment keys.\n');
-  });
+    answer(keys, options, () => (keys.length > 0 ? keys.map(keyLine).join('') : 'No deployment keys.\n'));
+  };
+  await withDatabase(config, work, toProgram(options));
 }
 
 /** Ends a deployment key, by name, id or prefix. Of a name, keys that are revoked count only where no other has it. */
-export async function endDeploymentKey(config: Config, named: string): Promise<void> {
+export async function endDeploymentKey(config: Config, named: string, options: OfDeployment): Promise<void> {
   await withDatabase(config, async ({ pool }) => {
     const prefix = /^mneme_deployment_([a-z2-7]{16})(?:_|$)/.exec(named)?.[1] ?? named;
     const keys = await listDeploymentKeys(pool);
@@ -79,6 +91,6 @@ export async function endDeploymentKey(config: Config, named: string): Promise<v
       );
     }
     const { id, name } = await revokeDeploymentKey(pool, only.id);
-    writeOut(`${id}  revoked  ${name}\n`);
+    answer({ id, name, revoked: true }, options, () => `${id}  revoked  ${name}\n`);
   });
 }

@@ -3,10 +3,12 @@ import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import type { MnemeAdminClient } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
+import { answer, answering, toProgram } from './answering.ts';
+import { CommandError } from './command-error.ts';
 import { confirmed } from './confirm.ts';
-import { CommandError, type Identity, withClient } from './connection.ts';
+import { type Identity, inWorkspace, withClient } from './connection.ts';
 import { isId } from './named.ts';
-import { onOneLine, writeOut } from './terminal.ts';
+import { onOneLine } from './terminal.ts';
 
 interface RemoveOptions extends Identity {
   /** Don't ask. */
@@ -15,27 +17,27 @@ interface RemoveOptions extends Identity {
 
 /** Adds `mneme document`. */
 export function addDocumentCommands(program: Command, readConfig: () => Config): void {
-  program
-    .command('document')
-    .description('remove documents that were imported or added')
-    .command('remove <document>')
-    .description('remove a document with its chunks, by its file, its uri or its id; asks first')
-    .option('--workspace <slug>', 'the workspace (default: the first)')
-    .option('--user <name>', 'the user to act as (default: its first admin)')
+  answering(
+    program.command('document').description('remove documents that were imported or added'),
+    'remove <document>',
+    'remove a document with its chunks, by its file, its uri or its id; asks first',
+  )
     .option('--yes', "don't ask")
     .addHelpText(
       'after',
       "\nThe file itself is left alone, and need not be there any more. File and uri name a document of the user to act as, an\nid also those of others: an admin removes those that the workspace sees, a service's key any.",
     )
     .action(async (named: string, options: RemoveOptions) => {
-      await withClient(readConfig(), options, async (client) => {
+      await withClient(readConfig(), toProgram(options), async (client) => {
         const { id, name } = await requireDocument(client, named);
         const { slug } = await client.workspace();
         const question = `Removing the document ${name} from the workspace ${slug} can't be undone.`;
         if (!options.yes && !(await confirmed(question, name)))
           throw new CommandError('Nothing was removed.');
         await client.removeDocument(id);
-        writeOut(`${id}  removed  ${name}\nFrom the workspace ${slug}.\n`);
+        answer({ id, name, removed: true }, options, () => {
+          return `${id}  removed  ${name}\nFrom the workspace ${slug}.\n`;
+        });
       });
     });
 }
@@ -55,6 +57,6 @@ async function requireDocument(
   if (isId(named)) return { id: named, name: named };
   const { slug } = await client.workspace();
   throw new CommandError(
-    `There is no document ${named} of yours in the workspace ${slug}. Give its file, its uri or its id: \`mneme recall TEXT --workspace ${slug} --json\` shows those of what it finds, the GraphQL query \`sourceDocuments\` all.`,
+    `There is no document ${named} of yours in the workspace ${slug}. Give its file, its uri or its id: \`mneme recall TEXT --json${inWorkspace(slug)}\` shows those of what it finds, the GraphQL query \`sourceDocuments\` all.`,
   );
 }

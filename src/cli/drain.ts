@@ -3,25 +3,54 @@ import { pino } from 'pino';
 import type { Database } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
 import type { TokenSettings } from '../server/token.ts';
-import { withDatabase } from './environment.ts';
+import { answer, toProgram } from './answering.ts';
+import { withClient } from './connection.ts';
+import { isRemote, withDatabase } from './environment.ts';
 import { runningServer } from './running-server.ts';
+import { onStopRequest } from './stop-request.ts';
 import { writeAside } from './terminal.ts';
 
+interface DrainOptions {
+  /** Seconds. */
+  readonly timeout: number;
+  readonly json?: boolean;
+}
+
+interface JobCounts {
+  readonly waiting: number;
+  readonly running: number;
+  /** Those that failed for good. */
+  readonly failed: number;
+}
+
 /**
- * Waits until no job waits or runs in any workspace. On the embedded database, where no server runs, workers run for
- * the time of the command; on a Postgres server they are other processes'.
- * Resolves with the exit code: 0 when the queue is empty, 1 when time ran out.
+ * Waits until no job waits or runs in any workspace; at a server elsewhere in that of the key. On the embedded database,
+ * where no server runs, workers run for the time of the command; on a Postgres server they are other processes'.
+ * Resolves with the exit code: 0 when the queue is empty, 1 when time ran out or at Ctrl-C.
  */
-export async function drain(config: Config, timeoutSeconds: number): Promise<number> {
+export async function drain(config: Config, options: DrainOptions): Promise<number> {
+  if (isRemote(config)) {
+    return withClient(config, toProgram(options), (client) => {
+      return waitUntilEmpty(() => client.jobStatus(), options);
+    });
+  }
   const serverIsUp = (await runningServer(config)) !== null;
-  return withDatabase(config, async (database, tokens) => {
+  const work = async (database: Database, tokens: TokenSettings) => {
     const workers = serverIsUp || config.database ? null : await startOwnWorkers(config, database, tokens);
     try {
-      return await waitUntilEmpty(database, Date.now() + timeoutSeconds * 1000);
+      return await waitUntilEmpty(() => outstanding(database), options);
     } finally {
       await workers?.close();
     }
-  });
+  };
+  return withDatabase(config, work, toProgram(options));
+}
+
+async function outstanding({ pool }: Database): Promise<JobCounts> {
+  const { rows } = await pool.query<JobCounts>(
+    'select waiting, running, failed from mneme_private.outstanding_jobs()',
+  );
+  return rows[0] ?? { waiting: 0, running: 0, failed: 0 };
 }
 
 async function startOwnWorkers(config: Config, database: Database, tokens: TokenSettings) {
@@ -30,26 +59,33 @@ async function startOwnWorkers(config: Config, database: Database, tokens: Token
   return startServer({ config, database, tokens, log, parts: { api: false, workers: true } });
 }
 
-async function waitUntilEmpty(database: Database, deadline: number): Promise<number> {
-  let shown = -1;
-  for (;;) {
-    const { rows } = await database.pool.query<{ waiting: number; running: number; failed: number }>(
-      'select waiting, running, failed from mneme_private.outstanding_jobs()',
-    );
-    const { waiting, running, failed } = rows[0] ?? { waiting: 0, running: 0, failed: 0 };
-    const left = waiting + running;
-    if (left === 0) {
-      writeAside(
-        failed > 0 ? `Done. ${failed} job(s) have failed for good: mneme jobs shows them.\n` : 'Done.\n',
-      );
-      return 0;
+async function waitUntilEmpty(look: () => Promise<JobCounts>, options: DrainOptions): Promise<number> {
+  const deadline = Date.now() + options.timeout * 1000;
+  const stop = new AbortController();
+  const forget = onStopRequest(() => stop.abort());
+  try {
+    for (let shown = -1; ; ) {
+      const { waiting, running, failed } = await look();
+      const left = waiting + running;
+      const end = left === 0 || stop.signal.aborted || Date.now() > deadline;
+      if (end) {
+        answer({ waiting, running, failed }, options, () => told(left, { waiting, running, failed }));
+        if (left > 0) writeAside(stop.signal.aborted ? interrupted : 'Time is up. Are workers running?\n');
+        return left === 0 ? 0 : 1;
+      }
+      if (left !== shown) writeAside(`${left} job(s) left\n`);
+      shown = left;
+      await sleep(500, undefined, { signal: stop.signal }).catch(() => {});
     }
-    if (Date.now() > deadline) {
-      writeAside(`Time is up: ${waiting} job(s) wait and ${running} run. Are workers running?\n`);
-      return 1;
-    }
-    if (left !== shown) writeAside(`${left} job(s) left\n`);
-    shown = left;
-    await sleep(500);
+  } finally {
+    forget();
   }
+}
+
+const interrupted =
+  'Interrupted: what waits is done by the workers of the next `mneme serve`, or of those that run.\n';
+
+function told(left: number, { waiting, running, failed }: JobCounts): string {
+  if (left > 0) return `${waiting} job(s) wait and ${running} run.\n`;
+  return failed > 0 ? `Done. ${failed} job(s) have failed for good: mneme jobs shows them.\n` : 'Done.\n';
 }

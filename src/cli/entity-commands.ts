@@ -1,8 +1,8 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { EntityKind } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
 import { answer, answering, toProgram } from './answering.ts';
-import { wholeNumber } from './arguments.ts';
+import { listedAtMost, oneOf, upTo } from './arguments.ts';
 import { type Identity, withClient } from './connection.ts';
 import { printAliases, printEntities } from './print-conversations.ts';
 
@@ -25,12 +25,8 @@ interface EntityOptions extends Identity {
 export function addEntityCommands(program: Command, readConfig: () => Config): void {
   const listing = (usage: string, description: string, limit: number) =>
     answering(program, usage, description)
-      .addOption(
-        new Option('--kind <kind>', 'only those of a kind')
-          .choices(kinds.map((kind) => kind.toLowerCase()))
-          .argParser((given) => kinds.find((kind) => kind === given.toUpperCase())),
-      )
-      .option('--limit <number>', 'how many, 200 at most', wholeNumber, limit);
+      .addOption(oneOf('--kind <kind>', 'only those of a kind', kinds))
+      .option('--limit <number>', `how many, ${listedAtMost} at most`, upTo(listedAtMost), limit);
 
   listing('entities [name]', 'list the people, projects and things that are known, by name', 50)
     .addHelpText('after', '\nA name lists those whose name has it as a part, in any case.')

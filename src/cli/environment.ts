@@ -3,6 +3,7 @@ import { type Config, loadConfig } from '../server/config.ts';
 import type { ConfigVariable } from '../server/config-variables.ts';
 import { type TokenSettings, tokenSettings } from '../server/token.ts';
 import { loadTokenSecret } from '../server/token-secret.ts';
+import { CommandError } from './command-error.ts';
 import { writeAside } from './terminal.ts';
 
 /** What every command can be told beside the environment. */
@@ -45,16 +46,41 @@ export async function loginSecret(config: Config): Promise<string> {
   return (given ?? (await loadTokenSecret(config.dataDir))).reveal();
 }
 
+/** Settings that name a server elsewhere. */
+export type RemoteConfig = Config & { readonly client: { readonly url: string } };
+
+/** Whether commands are to reach a server elsewhere, whose database is not theirs to open. */
+export function isRemote(config: Config): config is RemoteConfig {
+  return config.client.url !== null;
+}
+
+/**
+ * Sees to it that a command that works on the database itself is not taken for one that reaches a server elsewhere.
+ *
+ * @throws CommandError where MNEME_URL names one.
+ */
+export function requireLocal(config: Config): void {
+  if (!isRemote(config)) return;
+  throw new CommandError(
+    `This command works on the database itself, and MNEME_URL names a server elsewhere (${config.client.url}). Run it on that server's machine, or unset MNEME_URL to work on the database here.`,
+  );
+}
+
 /**
  * Opens the database for one command and closes it afterwards; joins a running embedded engine. What takes long is
  * said on standard error, unless a program reads the command's JSON.
+ *
+ * @param options.create whether a database is made where there is none: few commands are for that.
+ * @throws CommandError where MNEME_URL names a server elsewhere; what `joinDatabase` throws.
  */
 export async function withDatabase<Result>(
   config: Config,
   work: (database: Database, tokens: TokenSettings) => Promise<Result>,
-  { json = false }: { readonly json?: boolean } = {},
+  { json = false, create = false }: { readonly json?: boolean; readonly create?: boolean } = {},
 ): Promise<Result> {
-  const database = await joinDatabase(await databaseSettings(config), (note) => {
+  requireLocal(config);
+  const settings = { ...(await databaseSettings(config)), existing: !create };
+  const database = await joinDatabase(settings, (note) => {
     if (!json) writeAside(`${note}\n`);
   });
   try {

@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import type { ErasureAnswer, ErasurePreviewAnswer, MnemeAdminClient } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
-import { printAs } from './answering.ts';
+import { answer, inForms, toProgram } from './answering.ts';
+import { CommandError } from './command-error.ts';
 import { confirmed } from './confirm.ts';
-import { CommandError, type Identity, withClient } from './connection.ts';
+import { type Identity, withClient } from './connection.ts';
 import { requireThread, requireUser } from './named.ts';
+import { writeAside, writeOut } from './terminal.ts';
 
 /** What is to be erased. */
 interface ErasureTarget {
@@ -21,7 +23,6 @@ interface EraseOptions extends Identity {
   readonly preview?: boolean;
   /** Don't ask. */
   readonly yes?: boolean;
-  readonly json?: boolean;
 }
 
 /** Adds `mneme erase`. */
@@ -31,15 +32,13 @@ export function addEraseCommands(program: Command, readConfig: () => Config): vo
     .description('erase a thread, a user or a workspace with all that was derived from it; asks first')
     .addHelpText(
       'after',
-      '\nA user goes with their threads, whoever else spoke there, and with what they said in the threads of others.\nSummaries are made again from the turns that are left. The receipt is kept, and lists what went by counts and hashes.',
+      '\nA user goes with their threads, whoever else spoke there, and with what they said in the threads of others.\nSummaries are made again from the turns that are left. The receipt is kept, and lists what went by counts and hashes. Example:\n  mneme erase user dana --workspace acme --preview',
     );
   const erasure = (usage: string, description: string) =>
-    erasing
-      .command(usage)
+    inForms(erasing.command(usage))
       .description(description)
       .option('--preview', 'only show what would be erased')
-      .option('--yes', "don't ask")
-      .option('--json', 'print as JSON');
+      .option('--yes', "don't ask");
 
   erasure(
     'thread <thread>',
@@ -48,7 +47,7 @@ export function addEraseCommands(program: Command, readConfig: () => Config): vo
     .option('--workspace <slug>', 'the workspace (default: the first)')
     .option('--user <name>', 'the user to act as (default: its first admin)')
     .action(async (named: string, options: EraseOptions) => {
-      await withClient(readConfig(), options, async (client) => {
+      await withClient(readConfig(), toProgram(options), async (client) => {
         const { id, externalId, title } = await requireThread(client, named);
         const name = externalId ?? title ?? id;
         const label = `the thread ${[...new Set([name, ...(title === null ? [] : [`"${title}"`])])].join(', ')}`;
@@ -60,7 +59,7 @@ export function addEraseCommands(program: Command, readConfig: () => Config): vo
     .option('--workspace <slug>', 'the workspace (default: the first)')
     .option('--user <name>', 'the user to act as (default: its first admin)')
     .action(async (named: string, options: EraseOptions) => {
-      await withClient(readConfig(), options, async (client) => {
+      await withClient(readConfig(), toProgram(options), async (client) => {
         const { id, name } = await requireUser(client, named);
         await erase(client, { what: { userId: id }, label: `the user ${name}`, name }, options);
       });
@@ -72,7 +71,7 @@ export function addEraseCommands(program: Command, readConfig: () => Config): vo
       const config = readConfig();
       // A key is of one workspace; the server holds the slug against that.
       const identity = config.client.apiKey ? options : { ...options, workspace: slug };
-      await withClient(config, identity, (client) =>
+      await withClient(config, toProgram(identity), (client) =>
         erase(client, { what: { workspace: slug }, label: 'all of it', name: slug }, options),
       );
     });
@@ -83,10 +82,14 @@ async function erase(client: MnemeAdminClient, target: ErasureTarget, options: E
   const { what, label, name } = target;
   const preview = await client.erasurePreview(what);
   const { slug } = await client.workspace();
-  if (options.preview || !options.json) {
-    printAs(preview, options, () => `In the workspace ${slug}, erasing ${label}:\n${printPreview(preview)}`);
+  const shown = () => `In the workspace ${slug}, erasing ${label}:\n${printPreview(preview)}`;
+  if (options.preview) {
+    answer(preview, options, shown);
+    return;
   }
-  if (options.preview) return;
+  // Who is asked sees what would go, wherever the answer goes.
+  if (!toProgram(options).json) writeOut(shown());
+  else if (!options.yes) writeAside(shown());
   const question = `Erasing ${label} in the workspace ${slug} can't be undone.`;
   if (!options.yes && !(await confirmed(question, name))) {
     throw new CommandError('Nothing was erased.');
@@ -96,7 +99,7 @@ async function erase(client: MnemeAdminClient, target: ErasureTarget, options: E
     : 'userId' in what
       ? client.eraseUser(what.userId)
       : client.eraseWorkspace(what.workspace));
-  printAs(receipt, options, () => printReceipt(receipt));
+  answer(receipt, options, printReceipt);
 }
 
 const headings = { GOES: 'goes', REBUILT: 'goes, and is made again', STAYS: 'stays' };

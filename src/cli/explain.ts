@@ -1,11 +1,41 @@
+import { MnemeError } from '../client/error.ts';
 import { MemoryError } from '../memory/error.ts';
 import { ConfigError } from '../server/config-error.ts';
 import { PublicError } from '../server/public-error.ts';
-import { CommandError } from './connection.ts';
+import { CommandError } from './command-error.ts';
 
 /** Errors a person can act on; their message is all there is to say. */
 const own = [CommandError, ConfigError, MemoryError, PublicError];
-const ownNames = /(InUse|Unusable|Backup|Behind|Edited|Misconfigured|Provider|TokenSecret|Mneme)\w*Error$/;
+const ownNames =
+  /(InUse|Unusable|Missing|Backup|Behind|Edited|Misconfigured|Provider|TokenSecret|Mneme)\w*Error$/;
+
+/** What the API says in its own terms, for those who know commands alone. */
+const inCommands: Readonly<Record<string, string>> = {
+  USER_ID_NOT_ALLOWED:
+    "Only a service's key may say whose it is, by --for or userKey. Leave that out, or set MNEME_API_KEY to such a key.",
+  KEY_USER_NOT_ALLOWED:
+    "A key acts as you, or as a program's own user: nobody makes one that acts as another person. Leave out --acts-as, and a user is made for it.",
+  JOB_NOT_FOUND:
+    'There is no such job. `mneme jobs` shows those that have failed; what is done is forgotten after an hour.',
+};
+
+/** Where else than the API says what is named in its terms is found. */
+const elsewhere = [
+  ['taxonomyNodes lists those there are', '`mneme taxonomy tree` lists those there are'],
+  ['or ask for parents to be made', 'or give --parents'],
+] as const;
+
+/** What a system error (errno(3)) says of a file. */
+const ofFiles: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there. Check the path',
+  ENOTDIR: 'is in no directory. Check the path',
+  EISDIR: 'is a directory. Name a file',
+  EEXIST: 'is there already. Name another',
+  EACCES: 'may not be read or written by this user. Check its permissions, or name another',
+  EPERM: 'may not be changed by this user. Check its permissions, or name another',
+  EROFS: 'is on a disk that nothing can be written to. Name another',
+  ENOSPC: 'is on a disk that is full. Make room, or name another',
+};
 
 /**
  * What the command line prints of an error: its message, and where it came from when `verbose` and it is none of our
@@ -17,6 +47,41 @@ export function explain(error: unknown, verbose: boolean): string {
   if (error instanceof AggregateError && error.message === '' && error.errors.length > 0) {
     return error.errors.map((each) => explain(each, verbose)).join('; ');
   }
+  if (error instanceof MnemeError) return inCommands[error.code] ?? inPlainWords(error.message);
   const ours = own.some((kind) => error instanceof kind) || ownNames.test(error.name);
-  return verbose && !ours ? (error.stack ?? error.message) : error.message;
+  if (verbose && !ours) return error.stack ?? error.message;
+  return ours ? error.message : (ofFile(error) ?? error.message);
+}
+
+function ofFile(error: Error): string | null {
+  const [code, path] = ['code', 'path'].map((name): unknown => Reflect.get(error, name));
+  const said = typeof code === 'string' ? ofFiles[code] : undefined;
+  return said && typeof path === 'string' ? `${path} ${said}.` : null;
+}
+
+/** What GraphQL says of a value that has not the type of its place, without its terms. */
+function inPlainWords(message: string): string {
+  const unknown = /Field "(\w+)" is not defined by type "\w+"\.(?: Did you mean ("\w+")[^?]*\?)?/.exec(
+    message,
+  );
+  if (unknown) return `${unknown[1]} is unknown.${unknown[2] ? ` Did you mean ${unknown[2]}?` : ''}`;
+  const value = /^Variable "\$(\w+)" got invalid value .*?(?: at "([^"]+)")?; (.*)$/s.exec(message);
+  if (!value) return elsewhere.reduce((text, [api, command]) => text.replace(api, command), message);
+  const [, variable = '', path, said = ''] = value;
+  const place = (path ?? variable)
+    .replace(/^(input|filter)\./, '')
+    .replace(/\.(equalTo|in|contains|descendantOf)$/, '')
+    .replace(/\[(\d+)\]/g, '.$1');
+  const wanted =
+    /^(\w+) (must be .*?)\.?$/s.exec(said)?.[2] ??
+    (/^Int cannot/.test(said)
+      ? 'must be a whole number below 2147483648'
+      : /^Float cannot/.test(said)
+        ? 'must be a number'
+        : /^Boolean cannot/.test(said)
+          ? 'must be true or false'
+          : /^String cannot/.test(said)
+            ? 'must be a text'
+            : null);
+  return wanted ? `${place} ${wanted}.` : `${place}: ${said}`;
 }

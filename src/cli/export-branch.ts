@@ -2,7 +2,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { TurnsDigest } from '../client/branches.ts';
 import type { Config } from '../server/config.ts';
-import { CommandError, type Identity, withClient } from './connection.ts';
+import { CommandError } from './command-error.ts';
+import { type Identity, withClient } from './connection.ts';
 import { branchFileVersion } from './import/branch-file.ts';
 import { writeOut } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Config } from '../server/config.ts';
-import { CommandError } from './connection.ts';
+import { MisuseError } from './command-error.ts';
 import { exportCommand } from './export-workspace.ts';
 
 interface ExportFlags {
@@ -44,7 +44,7 @@ too; its file ends with the hash of its turns, which \`mneme import\` checks bef
         return;
       }
       if (workspace === undefined || thread !== undefined) {
-        throw new CommandError(
+        throw new MisuseError(
           'Say which workspace with --workspace, or which branch with --branch; --thread is for branches.',
         );
       }

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { exportWorkspace } from '../memory/export/export-workspace.ts';
 import { findUser, findWorkspace } from '../memory/provision.ts';
 import type { Config } from '../server/config.ts';
-import { CommandError, noWorkspace } from './connection.ts';
+import { CommandError } from './command-error.ts';
+import { noUser, noWorkspace } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
 import { withDatabase } from './environment.ts';
 import { onStopRequest } from './stop-request.ts';
@@ -33,7 +34,7 @@ export async function exportCommand(config: Config, options: ExportCommandOption
       if (!workspace) throw new CommandError(noWorkspace(options.workspace));
       const user = options.user ? await findUser(pool, workspace.workspaceId, options.user) : null;
       if (options.user && !user) {
-        throw new CommandError(`There is no user ${options.user} in this workspace. Check the name.`);
+        throw new CommandError(noUser(options.user, workspace.slug));
       }
       const { createBlobStores } = await import('../providers/config.ts');
       const { blobs } = createBlobStores(config.providers.reveal());

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Config } from '../server/config.ts';
-import { CommandError } from './connection.ts';
+import { MisuseError } from './command-error.ts';
 import { isOfDocuments } from './documents/files.ts';
 import { exportDirectory } from './export-directory.ts';
 import { type ImportFormat, importFormats } from './import/item.ts';
@@ -57,7 +57,7 @@ export function addImportCommand(program: Command, config: () => Config): void {
           return;
         }
         if (ofDocuments !== undefined) {
-          throw new CommandError(
+          throw new MisuseError(
             '--project, --taxonomy, --for-workspace, --watch and --mirror are for documents, --format is for conversations.',
           );
         }
@@ -66,7 +66,7 @@ export function addImportCommand(program: Command, config: () => Config): void {
           return;
         }
         if (options.user !== undefined || options.format !== undefined) {
-          throw new CommandError('An export is taken in as it is: leave out --user and --format.');
+          throw new MisuseError('An export is taken in as it is: leave out --user and --format.');
         }
         const { importExport } = await import('./import-export.ts');
         process.exitCode = await importExport(config(), exported, options.workspace);

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Config } from '../server/config.ts';
-import { CommandError, type Identity, withClient } from './connection.ts';
+import { CommandError } from './command-error.ts';
+import { type Identity, withClient } from './connection.ts';
 import { documentFiles } from './documents/files.ts';
 import {
   type DocumentPlace,

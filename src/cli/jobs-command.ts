@@ -1,28 +1,36 @@
 import type { Command } from 'commander';
 import type { Config } from '../server/config.ts';
-import { jobToRetry, wholeNumber } from './arguments.ts';
-import { withClient } from './connection.ts';
+import { answer, answering, toProgram } from './answering.ts';
+import { jobToRetry, listedAtMost, upTo } from './arguments.ts';
+import { type Identity, withClient } from './connection.ts';
 import { printJobs } from './print-jobs.ts';
-import { writeOut } from './terminal.ts';
+
+interface JobsOptions extends Identity {
+  readonly limit: number;
+  readonly retry?: string;
+}
 
 /** `mneme jobs`. */
 export function addJobsCommand(program: Command, config: () => Config): void {
-  program
-    .command('jobs')
-    .description("show the workspace's background work and its failed jobs, or try them again")
-    .option('--workspace <slug>', 'the workspace (default: the first)')
-    .option('--user <name>', 'the user to act as (default: its first admin)')
-    .option('--limit <number>', 'how many failed jobs to show', wholeNumber, 20)
+  answering(program, 'jobs', "show the workspace's background work and its failed jobs, or try them again")
+    .option(
+      '--limit <number>',
+      `how many failed jobs to show, ${listedAtMost} at most`,
+      upTo(listedAtMost),
+      20,
+    )
     .option('--retry <id>', 'retry a failed job; `all`: all of them', jobToRetry)
-    .action(async (options: { workspace?: string; user?: string; limit: number; retry?: string }) => {
-      await withClient(config(), options, async (client) => {
+    .action(async (options: JobsOptions) => {
+      await withClient(config(), toProgram(options), async (client) => {
         if (options.retry === 'all') {
-          writeOut(`${await client.retryFailedJobs()} job(s) wait again\n`);
+          const retried = await client.retryFailedJobs();
+          answer({ retried }, options, () => `${retried} job(s) wait again\n`);
         } else if (options.retry !== undefined) {
-          const { task, state } = await client.retryJob(options.retry);
-          writeOut(`${task} is ${state.toLowerCase()}\n`);
+          const job = await client.retryJob(options.retry);
+          answer(job, options, ({ task, state }) => `${task} is ${state.toLowerCase()}\n`);
         } else {
-          writeOut(printJobs(await client.jobStatus(), await client.failedJobs(options.limit)));
+          const [status, failed] = [await client.jobStatus(), await client.failedJobs(options.limit)];
+          answer({ status, failed }, options, () => printJobs(status, failed));
         }
       });
     });

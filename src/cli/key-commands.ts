@@ -8,8 +8,10 @@ import type {
   WorkspaceRole,
 } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
+import { answer, inForms, printAs, toProgram } from './answering.ts';
 import { duration } from './arguments.ts';
-import { CommandError, type Identity, withClient } from './connection.ts';
+import { CommandError, MisuseError } from './command-error.ts';
+import { type Identity, inWorkspace, withClient } from './connection.ts';
 import {
   endDeploymentKey,
   makeDeploymentKey,
@@ -67,7 +69,7 @@ async function keyNamed(client: MnemeAdminClient, named: string): Promise<AnyKey
   }
   const { slug } = await client.workspace();
   throw new CommandError(
-    `There is no key ${named} in the workspace ${slug}. \`mneme key list --workspace ${slug}\` shows ids, prefixes and names.`,
+    `There is no key ${named} in the workspace ${slug}. \`mneme key list${inWorkspace(slug)}\` shows ids, prefixes and names.`,
   );
 }
 
@@ -86,8 +88,27 @@ function keyLine(each: AnyKey): string {
   return `${id}  ${shown.padEnd(26)}  ${may}  as ${user?.name ?? '?'}  ${state}  ${name}\n`;
 }
 
-/** The secret alone on the one stream, so that it can be kept; the rest on the other. */
-function printSecret(key: ApiKeyAnswer, secret: string, note = ''): void {
+/** Whom a new key acts as, for people. */
+function actsAsWhom({ role, user }: ApiKeyAnswer | SigningKeyAnswer, wasNamed: boolean): string {
+  const name = user?.name ?? '?';
+  if (role === 'SERVICE') return `the service ${name}, for all users that its requests name`;
+  return wasNamed ? `${name}, who was there` : `${name}, a new user made for it`;
+}
+
+async function readPublicKey(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    throw new CommandError(`The public key can't be read from ${file}. Check --public-key.`);
+  }
+}
+
+/** The secret alone on the one stream, so that it can be kept; the rest on the other. As JSON, all of it. */
+function printSecret(key: ApiKeyAnswer, secret: string, options: Identity, note = ''): void {
+  if (options.json) {
+    printAs({ ...key, secret }, options, () => '');
+    return;
+  }
   writeAside(`${keyLine({ kind: 'api', key })}${note}`);
   writeAside('Its secret, shown this once (send it as Authorization: Bearer):\n');
   writeOut(`${secret}\n`);
@@ -104,7 +125,18 @@ interface CreateOptions extends Identity, Pick<OfDeployment, 'deployment'> {
 
 /** Adds `mneme key`. */
 export function addKeyCommands(program: Command, readConfig: () => Config): void {
-  const key = program.command('key').description('create, list, rotate and revoke keys of programs');
+  const key = program
+    .command('key')
+    .description('create, list, rotate and revoke keys of programs')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  mneme key create nightly --scopes read,write --expires 90d        a program with a user of its own
+  mneme token --workspace demo --role service --user bot            makes the service bot
+  mneme key create bot --role service --user bot                    its key, for a program with many users
+  mneme key create sign-up --deployment                             for a program that creates workspaces`,
+    );
   const command = (usage: string, description: string) =>
     key
       .command(usage)
@@ -115,7 +147,10 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
 
   command('create <name>', 'make an API key and print it, once; or register a public key')
     .addOption(
-      new Option('--role <role>', 'what it acts as; a service makes keys for itself alone (--user)')
+      new Option(
+        '--role <role>',
+        'what it may do; a key of the role service acts as the service that makes it, which --user names',
+      )
         .choices(Object.keys(roles))
         .default('member'),
     )
@@ -129,21 +164,32 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
         duration,
       ),
     )
-    .option('--acts-as <name>', 'yourself, or the user of an earlier key (default: a user made for it)')
+    .option(
+      '--acts-as <name>',
+      'yourself, or the user of an earlier key (default: a new user, a program; of a service, itself)',
+    )
     .option('--persona <key>', 'the persona it speaks through, by your own key (default: none)')
     .option('--deployment', deployment)
     .option('--public-key <file>', 'an Ed25519 public key in PEM, to sign requests with instead of a secret')
-    .action(async (name: string, options: CreateOptions) => {
+    .option('--json', 'print the key with its secret as JSON (else the secret alone, in a pipe too)')
+    .addHelpText('after', '\nThe secret is printed to standard output, all else to standard error.')
+    .action(async (name: string, options: CreateOptions, made: Command) => {
       if (ofDeployment(options)) {
-        await makeDeploymentKey(readConfig(), name, options.expires);
+        const given = ['role', 'scopes', 'actsAs', 'persona', 'publicKey'].filter(
+          (option) => made.getOptionValueSource(option) === 'cli',
+        );
+        if (given.length > 0) {
+          throw new MisuseError(
+            'A deployment key creates workspaces and may nothing else. With --deployment give --expires alone.',
+          );
+        }
+        await makeDeploymentKey(readConfig(), name, options);
         return;
       }
       await withClient(readConfig(), options, async (client) => {
         const { actsAs, expires, persona, publicKey } = options;
         const user = actsAs === undefined ? null : await requireUser(client, actsAs);
         const { slug } = await client.workspace();
-        const whom = user ? `${user.name}, who was there` : `${name}, a new user made for it`;
-        const note = `It acts in the workspace ${slug} as ${whom}.\n`;
         const role: WorkspaceRole = roles[options.role];
         const input = {
           name,
@@ -155,28 +201,33 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
           ...(user ? { userId: user.id } : {}),
           ...(persona === undefined ? {} : { personaKey: persona }),
         };
+        const noteOf = (key: ApiKeyAnswer | SigningKeyAnswer) =>
+          `It acts in the workspace ${slug} as ${actsAsWhom(key, user !== null)}.\n`;
         if (publicKey === undefined) {
           const made = await client.createApiKey(input);
-          printSecret(made.apiKey, made.secret, note);
+          printSecret(made.apiKey, made.secret, options, noteOf(made.apiKey));
         } else {
-          const pem = await readFile(publicKey, 'utf8');
-          const made = await client.registerSigningKey({ ...input, publicKey: pem });
-          writeOut(keyLine({ kind: 'signing', key: made }));
-          writeAside(note);
+          const made = await client.registerSigningKey({
+            ...input,
+            publicKey: await readPublicKey(publicKey),
+          });
+          printAs(made, options, () => keyLine({ kind: 'signing', key: made }));
+          if (!options.json) writeAside(noteOf(made));
         }
       });
     });
 
-  command('list', 'list the keys, the newest first')
+  inForms(command('list', 'list the keys, the newest first'))
     .option('--deployment', deployment)
     .action(async (options: Identity & OfDeployment) => {
       if (ofDeployment(options)) {
-        await printDeploymentKeys(readConfig());
+        await printDeploymentKeys(readConfig(), options);
         return;
       }
-      await withClient(readConfig(), options, async (client) => {
+      await withClient(readConfig(), toProgram(options), async (client) => {
         const keys = await keysOf(client);
-        writeOut(keys.length > 0 ? keys.map(keyLine).join('') : 'No keys.\n');
+        const rows = keys.map(({ kind, key }) => ({ kind, ...key }));
+        answer(rows, options, () => (keys.length > 0 ? keys.map(keyLine).join('') : 'No keys.\n'));
       });
     });
 
@@ -186,6 +237,7 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
         .argParser(duration)
         .default(0, 'not at all'),
     )
+    .option('--json', 'print the key with its secret as JSON (else the secret alone, in a pipe too)')
     .action(async (named: string, options: Identity & { readonly grace: number }) => {
       await withClient(readConfig(), options, async (client) => {
         const found = await keyNamed(client, named);
@@ -194,22 +246,23 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
         }
         const input = { apiKeyId: found.key.id, graceSeconds: options.grace };
         const { apiKey, secret } = await client.rotateApiKey(input);
-        printSecret(apiKey, secret);
+        printSecret(apiKey, secret, options);
       });
     });
 
-  command('revoke <key>', 'end a key, by name, id or prefix, for good')
+  inForms(command('revoke <key>', 'end a key, by name, id or prefix, for good'))
     .option('--deployment', deployment)
     .action(async (named: string, options: Identity & OfDeployment) => {
       if (ofDeployment(options)) {
-        await endDeploymentKey(readConfig(), named);
+        await endDeploymentKey(readConfig(), named, options);
         return;
       }
-      await withClient(readConfig(), options, async (client) => {
+      await withClient(readConfig(), toProgram(options), async (client) => {
         const found = await keyNamed(client, named);
-        if (found.kind === 'api') await client.revokeApiKey(found.key.id);
-        else await client.revokeSigningKey(found.key.id);
-        writeOut(`${found.key.id}  revoked  ${found.key.name}\n`);
+        const { id, name } = found.key;
+        if (found.kind === 'api') await client.revokeApiKey(id);
+        else await client.revokeSigningKey(id);
+        answer({ id, name, revoked: true }, options, () => `${id}  revoked  ${name}\n`);
       });
     });
 }

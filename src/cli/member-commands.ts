@@ -1,10 +1,11 @@
 import { Argument, type Command } from 'commander';
 import type { MemberAnswer, MnemeAdminClient, WorkspaceRole } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
+import { answer, inForms, toProgram } from './answering.ts';
+import { CommandError } from './command-error.ts';
 import { confirmed } from './confirm.ts';
-import { CommandError, type Identity, withClient } from './connection.ts';
+import { type Identity, withClient } from './connection.ts';
 import { requireUser, userNamed } from './named.ts';
-import { writeOut } from './terminal.ts';
 
 interface Confirming extends Identity {
   readonly yes?: boolean;
@@ -44,10 +45,15 @@ async function made(client: MnemeAdminClient, name: string): Promise<KnownUser> 
 
 /** Adds `mneme member`. */
 export function addMemberCommands(program: Command, readConfig: () => Config): void {
-  const member = program.command('member').description('list, add and remove members of a workspace');
+  const member = program
+    .command('member')
+    .description('list, add and remove members of a workspace')
+    .addHelpText(
+      'after',
+      '\nA user is named by key, name or id. Example:\n  mneme member set dana admin --workspace acme',
+    );
   const command = (usage: string, description: string) =>
-    member
-      .command(usage)
+    inForms(member.command(usage))
       .description(description)
       .option('--workspace <slug>', 'the workspace (default: the first)')
       .option('--user <name>', 'the admin to act as (default: its first)');
@@ -55,10 +61,12 @@ export function addMemberCommands(program: Command, readConfig: () => Config): v
   command('list', 'list the members, people and programs')
     .option('--all', 'also users without a membership, who cannot log in')
     .action(async (options: Identity & { readonly all?: boolean }) => {
-      await withClient(readConfig(), options, async (client) => {
-        for await (const user of client.users()) {
-          if (user.membership || options.all) writeOut(memberLine(user, user.membership?.role ?? null));
-        }
+      await withClient(readConfig(), toProgram(options), async (client) => {
+        const found: MemberAnswer[] = [];
+        for await (const user of client.users()) if (user.membership || options.all) found.push(user);
+        answer(found, options, () =>
+          found.map((user) => memberLine(user, user.membership?.role ?? null)).join(''),
+        );
       });
     });
 
@@ -67,7 +75,7 @@ export function addMemberCommands(program: Command, readConfig: () => Config): v
     .option('--yes', "don't ask before you take the role admin from yourself")
     .action(async (who: string, chosen: string, options: Confirming) => {
       const config = readConfig();
-      await withClient(config, options, async (client, _, self) => {
+      await withClient(config, toProgram(options), async (client, _, self) => {
         const role = chosen === 'admin' ? 'ADMIN' : 'MEMBER';
         const known = await userNamed(client, who);
         // Asked before: afterwards, who took their own role away is told nothing.
@@ -78,8 +86,11 @@ export function addMemberCommands(program: Command, readConfig: () => Config): v
         }
         const user = known ?? (await made(client, who));
         await client.setMember({ userId: user.id, role });
-        writeOut(memberLine(user, role));
-        writeOut(`In the workspace ${slug}; ${known ? 'the user was there' : 'a new user was made'}.\n`);
+        const { id, name, externalId } = user;
+        const how = known ? 'the user was there' : 'a new user was made';
+        answer({ id, name, externalId, role, made: known === null }, options, () => {
+          return `${memberLine(user, role)}In the workspace ${slug}; ${how}.\n`;
+        });
       });
     });
 
@@ -87,7 +98,7 @@ export function addMemberCommands(program: Command, readConfig: () => Config): v
     .option('--yes', "don't ask before you remove yourself")
     .action(async (who: string, options: Confirming) => {
       const config = readConfig();
-      await withClient(config, options, async (client, _, self) => {
+      await withClient(config, toProgram(options), async (client, _, self) => {
         const user = await requireUser(client, who);
         const { slug } = await client.workspace();
         if (!options.yes && (await isSelf(client, user, self, config))) {
@@ -95,7 +106,10 @@ export function addMemberCommands(program: Command, readConfig: () => Config): v
           if (!(await confirmed(question, user.name))) throw new CommandError('Nobody was removed.');
         }
         await client.removeMember(user.id);
-        writeOut(`${user.id}  removed  ${user.name}\nFrom the workspace ${slug}.\n`);
+        const { id, name } = user;
+        answer({ id, name, removed: true }, options, () => {
+          return `${id}  removed  ${name}\nFrom the workspace ${slug}.\n`;
+        });
       });
     });
 }

@@ -1,5 +1,6 @@
 import type { MemberAnswer, MnemeAdminClient, ThreadAnswer } from '../client/admin.ts';
-import { CommandError } from './connection.ts';
+import { CommandError } from './command-error.ts';
+import { noThread, noUser } from './connection.ts';
 
 /**
  * The user of the caller's workspace known by a key, a name or an id; null when there is none.
@@ -26,9 +27,7 @@ export async function requireUser(client: MnemeAdminClient, name: string): Promi
   const user = await userNamed(client, name);
   if (user) return user;
   const { slug } = await client.workspace();
-  throw new CommandError(
-    `There is no user ${name} in the workspace ${slug}. \`mneme member list --workspace ${slug} --all\` shows who there is.`,
-  );
+  throw new CommandError(noUser(name, slug));
 }
 
 /**
@@ -47,9 +46,7 @@ export async function requireThread(client: MnemeAdminClient, name: string): Pro
     throw new CommandError(`${found.length} threads have the external id ${name}. Name one by its id:${ids}`);
   }
   const { slug } = await client.workspace();
-  throw new CommandError(
-    `There is no thread ${name} that you see in the workspace ${slug}. Give its external id or its id: \`mneme recall TEXT --workspace ${slug} --json\` shows those of what it finds, the GraphQL query \`threads\` all.`,
-  );
+  throw new CommandError(noThread(name, slug));
 }
 
 /** Whether a text has the form of an id. */

@@ -1,11 +1,12 @@
 import { Command, CommanderError, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
-import { printAs } from './answering.ts';
+import { answer, answering, inForms, toProgram } from './answering.ts';
 import { addArchiveCommands } from './archive-commands.ts';
-import { duration, wholeNumber } from './arguments.ts';
+import { duration, refuseEmpty, upTo } from './arguments.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addBlobCommands } from './blob-commands.ts';
-import { withClient } from './connection.ts';
+import { MisuseError, misuseCode } from './command-error.ts';
+import { type Identity, withClient } from './connection.ts';
 import { addConversationCommands } from './conversation-commands.ts';
 import { addDocumentCommands } from './document-commands.ts';
 import { drain } from './drain.ts';
@@ -30,7 +31,7 @@ import { addServeCommands } from './serve-commands.ts';
 import { addSessionCommands } from './session-commands.ts';
 import { addSettingsCommand } from './settings-command.ts';
 import { addTaxonomyCommands } from './taxonomy-commands.ts';
-import { writeAside, writeOut } from './terminal.ts';
+import { writeAside } from './terminal.ts';
 import { addTokenCommand } from './token-command.ts';
 import { addVectorCommands } from './vector-commands.ts';
 import { addAuditCommand } from './verify-audit.ts';
@@ -53,9 +54,24 @@ also at a server elsewhere (MNEME_URL).
 Where a command takes --workspace and is given none, it means the first: the oldest, at the top of
 \`mneme workspace list\`.
 
-A command ends with 0 when it did what it was asked, and with 1 when something went wrong or is missing; the message
-says what. \`mneme import\` ends with 2 when it could read nothing.`,
-  );
+Answers are text on a terminal, and JSON in a pipe or with --json; --no-json has text in a pipe too. What a script
+keeps is the same everywhere, and JSON with --json alone: the token, the secret of a key, the id of a new workspace, a
+context, the taxonomy as YAML; and the reports of commands that work on files or serve.
+
+Examples:
+  mneme serve                                      on the embedded database, with sample data
+  mneme recall "what did we decide about tokens?"
+  mneme tasks --overdue --json | jq '.nodes[].content'
+  mneme key create nightly --scopes read           a key for a program elsewhere, which then says
+  MNEME_URL=https://memory.example MNEME_API_KEY=mneme_... mneme context chat
+
+Commands that need a database which is not there say so: \`serve\`, \`worker\`, \`migrate\`, \`workspace create\`,
+\`restore\` and the \`import\` of an export make one. Those that work on the database itself refuse MNEME_URL.
+
+A command ends with 0 when it did what it was asked, with 1 when something went wrong or is missing, and with 2 when it
+was not understood; the message says what. \`mneme import\` ends with 2 also when it could read nothing.`,
+  )
+  .hook('preAction', (_program, command) => refuseEmpty(command));
 
 const config = () => readConfig(program.opts<GlobalOptions>());
 
@@ -70,41 +86,36 @@ addBackupCommands(program, config);
 addBlobCommands(program, config);
 addArchiveCommands(program, config);
 
-program
-  .command('recall <text>')
-  .description('search the memory')
-  .option('--workspace <slug>', 'the workspace (default: the first)')
-  .option('--user <name>', 'the user to act as (default: its first admin)')
-  .option('--limit <number>', 'how many hits', wholeNumber, 5)
-  .option('--json', 'print the answer as JSON')
-  .action(
-    async (text: string, options: { workspace?: string; user?: string; limit: number; json?: boolean }) => {
-      await withClient(config(), options, async (client) => {
-        const result = await client.recall({ query: text, limit: options.limit });
-        printAs(result, options, printRecall);
-      });
-    },
-  );
+answering(program, 'recall <text>', 'search the memory: turns, facts, memories, documents and summaries')
+  .option('--limit <number>', 'how many hits, 100 at most', upTo(100), 5)
+  .addHelpText(
+    'after',
+    `
+Each hit says when and where it was said, and why it was found. Examples:
+  mneme recall "what did we decide about workspace tokens?"
+  mneme recall "Priya's allergies" --user dana --limit 1 --json | jq -r '.hits[0].text'`,
+  )
+  .action(async (text: string, options: Identity & { limit: number }) => {
+    await withClient(config(), toProgram(options), async (client) => {
+      answer(await client.recall({ query: text, limit: options.limit }), options, printRecall);
+    });
+  });
 
 addRememberCommand(program, config);
 addSessionCommands(program, config);
 addNarrativeCommand(program, config);
 addListCommands(program, config);
 
-program
-  .command('model')
-  .description("show the workspace's embedding model and its move to another, or choose one")
-  .option('--workspace <slug>', 'the workspace (default: the first)')
-  .option('--user <name>', 'the user to act as (default: its first admin)')
+answering(program, 'model', "show the workspace's embedding model and its move to another, or choose one")
   .option('--choose <name>', "one of the server's models; `server`: whichever the server's is")
-  .action(async (options: { workspace?: string; user?: string; choose?: string }) => {
-    await withClient(config(), options, async (client) => {
+  .action(async (options: Identity & { choose?: string }) => {
+    await withClient(config(), toProgram(options), async (client) => {
       const { choose } = options;
       const status =
         choose === undefined
           ? await client.embeddingModel()
           : await client.chooseEmbeddingModel(choose === 'server' ? null : choose);
-      writeOut(printEmbeddingModel(status));
+      answer(status, options, printEmbeddingModel);
     });
   });
 
@@ -120,16 +131,19 @@ addTaxonomyCommands(program, config);
 addEraseCommands(program, config);
 addMcpCommand(program, config);
 
-program
-  .command('drain')
-  .description('wait until no job is waiting in any workspace')
+inForms(program.command('drain'))
+  .description("wait until no job is waiting in any workspace; with MNEME_API_KEY, in the key's")
   .addOption(
     new Option('--timeout <duration>', 'give up after this long, e.g. 90s, 10m')
       .argParser(duration)
       .default(600, '10m'),
   )
-  .action(async (options: { timeout: number }) => {
-    process.exitCode = await drain(config(), options.timeout);
+  .addHelpText(
+    'after',
+    '\nEnds with 1 when time was up, or at Ctrl-C: the jobs go on. Jobs that failed for good are counted: `mneme jobs`.',
+  )
+  .action(async (options: { timeout: number; json?: boolean }) => {
+    process.exitCode = await drain(config(), options);
   });
 
 shortenMistakes(program);
@@ -141,10 +155,10 @@ export async function run(args: readonly string[]): Promise<void> {
   } catch (error) {
     // What commander ends with, help too, it has said already.
     if (error instanceof CommanderError) {
-      process.exitCode = error.exitCode;
+      process.exitCode = error.exitCode === 0 ? 0 : misuseCode;
       return;
     }
     writeAside(`mneme: ${explain(error, process.env.MNEME_LOG_LEVEL === 'debug')}\n`);
-    process.exitCode = 1;
+    process.exitCode = error instanceof MisuseError ? misuseCode : 1;
   }
 }

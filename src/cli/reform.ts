@@ -3,10 +3,11 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import type { MnemeAdminClient, ReformAnswer } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
+import { answer, inForms, toProgram } from './answering.ts';
 import { type Identity, withClient } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
 import { onStopRequest } from './stop-request.ts';
-import { writeAside, writeOut } from './terminal.ts';
+import { writeAside } from './terminal.ts';
 
 interface ReformOptions extends Identity {
   readonly all?: boolean;
@@ -20,8 +21,7 @@ const patienceMs = 20_000;
 
 /** Adds `mneme reform`. */
 export function addReformCommand(program: Command, readConfig: () => Config): void {
-  program
-    .command('reform')
+  inForms(program.command('reform'))
     .description('extract memories and facts anew from the conversations, after the extractor has changed')
     .option('--workspace <slug>', 'the workspace (default: the first)')
     .option('--user <name>', 'the admin to act as (default: its first)')
@@ -45,15 +45,22 @@ within the workspace's budget; what the budget left to the rules is asked about 
 Ends with 0 when all is formed, with 1 when it was left to the workers before that, or failed.`,
     )
     .action(async (options: ReformOptions) => {
-      process.exitCode = await withClient(readConfig(), options, (client) => reform(client, options));
+      process.exitCode = await withClient(readConfig(), toProgram(options), (client) =>
+        reform(client, options),
+      );
     });
 }
 
-async function reform(client: MnemeAdminClient, { all = false, wait }: ReformOptions): Promise<number> {
+async function reform(client: MnemeAdminClient, options: ReformOptions): Promise<number> {
+  const { all = false, wait } = options;
   const failedBefore = await failures(client);
   const begun = await client.reformWorkspace(all);
   if (!wait) {
-    writeOut('The workers form the workspace anew. `mneme reform` shows how far they are.\n');
+    answer(
+      { begun },
+      options,
+      () => 'The workers form the workspace anew. `mneme reform` shows how far they are.\n',
+    );
     return 0;
   }
   const stop = new AbortController();
@@ -64,7 +71,7 @@ async function reform(client: MnemeAdminClient, { all = false, wait }: ReformOpt
       writeAside('mneme: the forming failed. `mneme jobs` says why; `mneme reform` goes on.\n');
       return 1;
     }
-    writeOut(told(last, all));
+    answer({ done: last }, options, () => told(last, all));
     return 0;
   } catch (error) {
     if (!stop.signal.aborted) throw error;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Config } from '../server/config.ts';
-import { CommandError } from './connection.ts';
+import { CommandError } from './command-error.ts';
 import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
 import { writeOut } from './terminal.ts';
 
@@ -49,10 +49,12 @@ export function addServeCommands(program: Command, config: () => Config): void {
 
   program
     .command('migrate')
-    .description('bring the database up to date (serving does it too)')
+    .description('bring the database up to date, or make it where there is none (serving does it too)')
     .action(async () => {
-      await withDatabase(config(), async (database) => {
-        writeOut(`The database is current: ${database.location}\n`);
-      });
+      await withDatabase(
+        config(),
+        async (database) => writeOut(`The database is current: ${database.location}\n`),
+        { create: true },
+      );
     });
 }

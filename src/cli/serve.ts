@@ -14,7 +14,7 @@ import { createLogger, type Logger } from '../server/log.ts';
 import type { RunningServer } from '../server/start.ts';
 import { signToken, type TokenSettings, tokenSettings } from '../server/token.ts';
 import { apiTarget } from './api-target.ts';
-import { CommandError } from './connection.ts';
+import { CommandError } from './command-error.ts';
 import { countingProgress } from './counting-progress.ts';
 import { databaseSettings } from './environment.ts';
 import { loadSample, shiftDates } from './import/sample.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import {
   createSealedSessions,
   type ListedSealedSession,
@@ -8,52 +8,63 @@ import {
   SealedSessionBreak,
 } from '../client/sealed.ts';
 import type { Config } from '../server/config.ts';
-import { printAs } from './answering.ts';
-import { CommandError, type Identity, withClient } from './connection.ts';
-import { writeOut } from './terminal.ts';
+import { answer, answering, toProgram } from './answering.ts';
+import { CommandError } from './command-error.ts';
+import { type Identity, withClient } from './connection.ts';
 
 interface VerifyOptions extends Identity {
   readonly keyFile: string;
-  readonly expect?: string;
+  readonly expect?: SealedHead;
 }
 
 interface ListOptions extends Identity {
   readonly for?: string;
-  readonly json?: boolean;
 }
+
+/** What a check of a session found. */
+type SessionReport =
+  | { readonly whole: true; readonly blobs: number; readonly turns: number; readonly hash: string }
+  | { readonly whole: false; readonly problem: string };
 
 /** Adds `mneme session list` and `mneme session verify`. */
 export function addSessionCommands(program: Command, readConfig: () => Config): void {
-  const session = program.command('session').description('sessions that only their client can read');
-  session
-    .command('list')
-    .description('list the sealed sessions of a user: their blobs, when the newest was added, and their keys')
-    .option('--workspace <slug>', 'the workspace (default: the first)')
-    .option('--user <name>', 'the user to act as (default: its first admin)')
+  const session = program.command('session').description('sealed sessions, which only their client can read');
+  answering(
+    session,
+    'list',
+    'list the sealed sessions of a user: their blobs, when the newest was added, and their keys',
+  )
     .option('--for <key>', "whose, by your own key; takes a service's key")
-    .option('--json', 'print the list as JSON')
     .action(async (options: ListOptions) => {
-      await withClient(readConfig(), options, async (_client, _workspaceId, _userId, reached) => {
+      await withClient(readConfig(), toProgram(options), async (_client, _workspaceId, _userId, reached) => {
         const whose = options.for === undefined ? {} : { userKey: options.for };
         const found: ListedSealedSession[] = [];
         for await (const each of listSealedSessions({ ...reached, ...whose })) found.push(each);
-        printAs(found, options, printSessions);
+        answer(found, options, printSessions);
       });
     });
-  session
-    .command('verify <key>')
-    .description('check the chain of a sealed session, blob by blob, and print where it ends')
+  answering(
+    session,
+    'verify <key>',
+    'check the chain of a sealed session, blob by blob, and print where it ends; exit code 1 where it breaks',
+  )
     .requiredOption('--key-file <file>', 'a file with the key of the session, in base64 (required)')
-    .option('--expect <number:hash>', 'where it ended when it was last verified')
-    .option('--workspace <slug>', 'the workspace (default: the first)')
-    .option('--user <name>', 'the user to act as (default: its first admin)')
+    .option('--expect <number:hash>', 'where it ended when it was last verified', readSessionHead)
+    .addHelpText(
+      'after',
+      `
+The key is read here and not sent. Keep the line NUMBER:HASH that it prints for --expect: who has the blobs could
+otherwise serve an earlier state of the session. Example:
+  mneme session verify call-7 --key-file session.key --expect 12:9J0a...`,
+    )
     .action(async (sessionKey: string, options: VerifyOptions) => {
-      const head = options.expect === undefined ? undefined : readSessionHead(options.expect);
       const key = await readSealingKey(options.keyFile);
-      await withClient(readConfig(), options, async (_client, _workspaceId, _userId, reached) => {
+      await withClient(readConfig(), toProgram(options), async (_client, _workspaceId, _userId, reached) => {
         const sessions = createSealedSessions({ ...reached, key });
-        if (!(await verifySession(() => sessions.open(sessionKey, { whole: true, head }), sessionKey)))
-          process.exitCode = 1;
+        const open = () => sessions.open(sessionKey, { whole: true, head: options.expect });
+        const report = await verifySession(open, sessionKey);
+        answer(report, options, printReport);
+        if (!report.whole) process.exitCode = 1;
       });
     });
 }
@@ -68,29 +79,36 @@ function printSessions(sessions: readonly ListedSealedSession[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Prints where a session ends, or its first break. Gives whether it is whole. */
+/** Where a session ends, or its first break. */
 async function verifySession(
   open: () => ReturnType<ReturnType<typeof createSealedSessions>['open']>,
   sessionKey: string,
-): Promise<boolean> {
+): Promise<SessionReport> {
   try {
     const { turns, head } = await open();
-    if (!head) throw new CommandError(`There is no sealed session ${sessionKey} of this user.`);
-    writeOut(
-      `The session is whole: ${head.sequenceNo} blobs, ${turns.length} turns\n${head.sequenceNo}:${head.hash}\n`,
-    );
-    return true;
+    if (!head) {
+      throw new CommandError(
+        `There is no sealed session ${sessionKey} of this user. \`mneme session list\` lists theirs.`,
+      );
+    }
+    return { whole: true, blobs: head.sequenceNo, turns: turns.length, hash: head.hash };
   } catch (error) {
     if (!(error instanceof SealedSessionBreak)) throw error;
-    writeOut(`The session is broken. ${error.message}\n`);
-    return false;
+    return { whole: false, problem: error.message };
   }
 }
 
+function printReport(report: SessionReport): string {
+  if (!report.whole) return `The session is broken. ${report.problem}\n`;
+  const { blobs, turns, hash } = report;
+  return `The session is whole: ${blobs} blobs, ${turns} turns\n${blobs}:${hash}\n`;
+}
+
+/** Reads `NUMBER:HASH`. Throws commander's InvalidArgumentError. */
 function readSessionHead(text: string): SealedHead {
   const parts = /^(\d{1,10}):([\w-]{43})$/.exec(text);
   if (!parts?.[1] || !parts[2]) {
-    throw new CommandError('--expect takes NUMBER:HASH, as `mneme session verify` printed it.');
+    throw new InvalidArgumentError('Write NUMBER:HASH, as `mneme session verify` printed it.');
   }
   return { sequenceNo: Number(parts[1]), hash: parts[2] };
 }

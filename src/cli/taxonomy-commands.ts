@@ -8,10 +8,12 @@ import type {
   TaxonomyPreviewInput,
 } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
-import { answer, printAs, toProgram } from './answering.ts';
-import { wholeNumber } from './arguments.ts';
+import { answer, answering, printAs, toProgram } from './answering.ts';
+import { listedAtMost, upTo } from './arguments.ts';
+import { CommandError, MisuseError } from './command-error.ts';
 import { confirmed } from './confirm.ts';
-import { CommandError, type Identity, withClient } from './connection.ts';
+import { type Identity, withClient } from './connection.ts';
+import { explain } from './explain.ts';
 import {
   countBelow,
   plural,
@@ -53,16 +55,9 @@ What is large or takes places away asks first; --preview only looks, --yes doesn
   mneme taxonomy undo                              what was changed; with an id: undo that
   mneme taxonomy export > tree.yaml                and \`mneme taxonomy import tree.yaml\` elsewhere
 
-In a pipe, and with --json, answers are JSON.`,
+In a pipe, and with --json, answers are JSON; of \`export\` with --json alone.`,
     );
-  const command = (usage: string, description: string) =>
-    taxonomy
-      .command(usage)
-      .description(description)
-      .option('--workspace <slug>', 'the workspace (default: the first)')
-      .option('--user <name>', 'the user to act as (default: its first admin)')
-      .option('--json', 'print JSON (the default in a pipe)')
-      .option('--no-json', 'print text, also in a pipe');
+  const command = (usage: string, description: string) => answering(taxonomy, usage, description);
   const asking = (usage: string, description: string) =>
     command(usage, description)
       .option('--preview', 'only print what would change')
@@ -71,7 +66,7 @@ In a pipe, and with --json, answers are JSON.`,
     withClient(readConfig(), toProgram(options), work);
 
   command('tree [path]', 'show the tree, or what is at and below a path')
-    .option('--depth <number>', 'how many levels', wholeNumber)
+    .option('--depth <number>', 'how many levels', upTo(32))
     .action(async (path: string | undefined, options: Identity & { readonly depth?: number }) => {
       await run(options, async (client) => {
         const places = countBelow(await all(client, path ?? null));
@@ -92,7 +87,7 @@ In a pipe, and with --json, answers are JSON.`,
       const isPath =
         label !== undefined || parents !== undefined || /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+$/u.test(given);
       if (isPath && under !== undefined) {
-        throw new CommandError(
+        throw new MisuseError(
           '--under is for a label. Give the whole path, or a label without --label and --parents.',
         );
       }
@@ -195,7 +190,7 @@ In a pipe, and with --json, answers are JSON.`,
       'after',
       '\nWhat was changed restores exactly. Refused where something was changed since: undo that first.',
     )
-    .option('--limit <number>', 'how many changes to list', wholeNumber, 20)
+    .option('--limit <number>', `how many changes to list, ${listedAtMost} at most`, upTo(listedAtMost), 20)
     .action(async (operation: string | undefined, options: Identity & { readonly limit: number }) => {
       await run(options, async (client) => {
         if (operation === undefined) {
@@ -209,7 +204,7 @@ In a pipe, and with --json, answers are JSON.`,
     });
 
   command('suggestions', 'list the places that are suggested for threads and wait for a decision')
-    .option('--limit <number>', 'how many, 200 at most', wholeNumber, 50)
+    .option('--limit <number>', `how many, ${listedAtMost} at most`, upTo(listedAtMost), 50)
     .action(async (options: Identity & { readonly limit: number }) => {
       await run(options, async (client) => {
         const page = await client.taxonomySuggestions(options.limit);
@@ -305,8 +300,6 @@ async function contentOf(file: string): Promise<string> {
   try {
     return file === '-' ? await readStream(process.stdin) : await readFile(file, 'utf8');
   } catch (error) {
-    throw new CommandError(
-      `${file} can't be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new CommandError(explain(error, false));
   }
 }

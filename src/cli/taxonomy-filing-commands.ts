@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { FilingAnswer, MnemeAdminClient } from '../client/admin.ts';
 import { answer } from './answering.ts';
+import { CommandError, MisuseError } from './command-error.ts';
 import { confirmed } from './confirm.ts';
-import { CommandError, type Identity } from './connection.ts';
+import type { Identity } from './connection.ts';
 import { requireThread } from './named.ts';
 import { plural, undoLine } from './print-taxonomy.ts';
 
@@ -54,7 +55,7 @@ export function addFilingCommands(
           ...(unfiled ? { unfiled } : {}),
         };
         if (Object.keys(input).length === 1) {
-          throw new CommandError(
+          throw new MisuseError(
             'Say which threads: name them, or give --project, --channel, --from or --unfiled.',
           );
         }
@@ -77,9 +78,7 @@ export function addFilingCommands(
     .action(async (suggestions: string[], options: AcceptOptions) => {
       const { all, under, minScore } = options;
       if (Boolean(all) === suggestions.length > 0) {
-        throw new CommandError(
-          'Name suggestions, as `mneme taxonomy suggestions` shows them, or give --all.',
-        );
+        throw new MisuseError('Name suggestions, as `mneme taxonomy suggestions` shows them, or give --all.');
       }
       await run(options, async (client) => {
         if (!all) {

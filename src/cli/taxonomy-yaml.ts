@@ -1,6 +1,6 @@
 import { parse, stringify } from 'yaml';
 import type { TaxonomyNodeAnswer, TaxonomyTreeInput } from '../client/admin.ts';
-import { CommandError } from './connection.ts';
+import { CommandError } from './command-error.ts';
 
 interface PlaceInFile {
   slug: string;

@@ -3,16 +3,24 @@ import { ensureMember, findWorkspace } from '../memory/provision.ts';
 import type { Config } from '../server/config.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
 import { duration } from './arguments.ts';
-import { CommandError, noWorkspace } from './connection.ts';
-import { withDatabase } from './environment.ts';
+import { CommandError, MisuseError } from './command-error.ts';
+import { noFirstWorkspace, noWorkspace, withClient } from './connection.ts';
+import { isRemote, withDatabase } from './environment.ts';
 import { writeOut } from './terminal.ts';
 
-/** `mneme token`. */
-export function addTokenCommand(program: Command, config: () => Config): void {
+interface TokenOptions {
+  readonly workspace?: string;
+  readonly user: string;
+  readonly role: TokenRole;
+  readonly ttl: number;
+}
+
+/** Adds `mneme token`. */
+export function addTokenCommand(program: Command, readConfig: () => Config): void {
   program
     .command('token')
-    .description('print a signed token; creates the user and membership (local secret only)')
-    .requiredOption('--workspace <slug>', 'the workspace (required)')
+    .description('print a signed token of a user; who is new is made, and made a member')
+    .option('--workspace <slug>', 'the workspace (default: the first)')
     .requiredOption('--user <name>', 'the user, by name or key (required)')
     .addOption(new Option('--role <role>', 'what the user may do').choices(tokenRoles).default('member'))
     .addOption(
@@ -20,20 +28,40 @@ export function addTokenCommand(program: Command, config: () => Config): void {
         .argParser(duration)
         .default(3600, '1h'),
     )
-    .action(async (options: { workspace: string; user: string; role: TokenRole; ttl: number }) => {
-      await withDatabase(config(), async (database, tokens) => {
-        const found = await findWorkspace(database.pool, options.workspace);
-        if (!found) {
-          throw new CommandError(noWorkspace(options.workspace));
-        }
-        const { userId } = await ensureMember(database.pool, found.workspaceId, options.user, options.role);
-        const claims = {
-          workspaceId: found.workspaceId,
-          userId,
-          role: options.role,
-          ttlSeconds: options.ttl,
-        };
-        writeOut(`${await signToken(claims, tokens)}\n`);
-      });
+    .addHelpText(
+      'after',
+      `
+Here it is signed with the server's own secret, and not where MNEME_JWKS_URL names a login service. At a server elsewhere
+(MNEME_URL) it is issued by a service's key: a member's, by your own key for the user, for a day at most. Examples:
+  export TOKEN=$(mneme token --workspace demo --user dana --ttl 8h)
+  mneme token --workspace demo --user bot --role service     makes a service, for a program with many users`,
+    )
+    .action(async (options: TokenOptions) => {
+      const config = readConfig();
+      writeOut(`${await (isRemote(config) ? issued(config, options) : signed(config, options))}\n`);
     });
+}
+
+/** A token of a server elsewhere. */
+function issued(config: Config, { workspace, user, role, ttl }: TokenOptions): Promise<string> {
+  if (role !== 'member') {
+    throw new MisuseError(
+      `A server elsewhere issues tokens of members alone. Leave out --role, or run this where the server is.`,
+    );
+  }
+  const identity = workspace === undefined ? {} : { workspace };
+  return withClient(config, identity, async (client) => {
+    return (await client.issueToken({ userKey: user, ttlSeconds: ttl })).token;
+  });
+}
+
+/** A token that is signed here. */
+function signed(config: Config, { workspace, user, role, ttl }: TokenOptions): Promise<string> {
+  return withDatabase(config, async (database, tokens) => {
+    const found = await findWorkspace(database.pool, workspace ?? null);
+    if (!found) throw new CommandError(workspace === undefined ? noFirstWorkspace : noWorkspace(workspace));
+    const { workspaceId } = found;
+    const { userId } = await ensureMember(database.pool, workspaceId, user, role);
+    return signToken({ workspaceId, userId, role, ttlSeconds: ttl }, tokens);
+  });
 }

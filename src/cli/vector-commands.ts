@@ -1,20 +1,20 @@
 import type { Command } from 'commander';
-import { verifyVectors } from '../memory/embedding/verify.ts';
+import { type VectorReport, verifyVectors } from '../memory/embedding/verify.ts';
 import { findWorkspace, listWorkspaces } from '../memory/provision.ts';
 import type { Config } from '../server/config.ts';
-import { CommandError, noWorkspace } from './connection.ts';
+import { answer, inForms, toProgram } from './answering.ts';
+import { CommandError } from './command-error.ts';
+import { noWorkspace } from './connection.ts';
 import { withDatabase } from './environment.ts';
-import { writeOut } from './terminal.ts';
+import { onStopRequest } from './stop-request.ts';
+import { writeAside } from './terminal.ts';
 
 /** Damaged vectors that are named. */
 const namedAtMost = 20;
 
 /** Adds `mneme vectors verify`. */
 export function addVectorCommands(program: Command, readConfig: () => Config): void {
-  program
-    .command('vectors')
-    .description('check the vectors that recall searches')
-    .command('verify')
+  inForms(program.command('vectors').description('check the vectors that recall searches').command('verify'))
     .description('hold each vector against its checksum; exit code 1 where one is damaged')
     .option('--workspace <slug>', 'only this workspace (default: all)')
     .option(
@@ -25,46 +25,75 @@ export function addVectorCommands(program: Command, readConfig: () => Config): v
       'after',
       `
 Reads every vector from the database, beside running servers. A vector is made again from its text, so that nothing is
-lost with it: until then recall finds the row by its words. Where one is damaged, other things on the disk may be too:
+lost with it: until then recall finds the row by its words. Ctrl-C ends it between two pages; run it again to go on. Where one is damaged, other things on the disk may be too:
 look at Postgres' log, and at the backups.`,
     )
-    .action(async (options: { workspace?: string; repair?: boolean }) => {
+    .action(async (options: VerifyOptions) => {
       process.exitCode = await verifyCommand(readConfig(), options);
     });
 }
 
-async function verifyCommand(
-  config: Config,
-  { workspace: slug, repair = false }: { workspace?: string; repair?: boolean },
-): Promise<number> {
-  return withDatabase(config, async ({ pool, runnerPool }) => {
-    if (!runnerPool) {
-      throw new CommandError("Only the workers' login reads vectors: set MNEME_RUNNER_DATABASE_URL.");
-    }
-    const all = await listWorkspaces(pool);
-    const found = slug === undefined ? null : await findWorkspace(pool, slug);
-    if (slug !== undefined && !found) throw new CommandError(noWorkspace(slug));
-    let damaged = 0;
-    for (const workspace of all.filter(({ id }) => !found || id === found.workspaceId)) {
-      const report = await verifyVectors(runnerPool, workspace.id, { repair });
-      damaged += report.damaged.length;
-      writeOut(`${workspace.slug}: ${report.vectors} vectors, ${report.damaged.length} damaged\n`);
-      for (const { kind, id } of report.damaged.slice(0, namedAtMost)) writeOut(`  ${kind} ${id}\n`);
-      if (report.damaged.length > namedAtMost)
-        writeOut(`  ... and ${report.damaged.length - namedAtMost} more\n`);
-      if (report.unchecked > 0)
-        writeOut(
-          repair
-            ? `  ${report.unchecked} had no checksum and have one now\n`
-            : `  ${report.unchecked} have no checksum, from before there were any: --repair gives them one\n`,
-        );
-    }
-    if (damaged === 0) return 0;
-    writeOut(
-      repair
-        ? 'The damaged ones are removed; workers make them anew.\n'
-        : '`mneme vectors verify --repair` has them made anew.\n',
+interface VerifyOptions {
+  readonly workspace?: string;
+  readonly repair?: boolean;
+  readonly json?: boolean;
+}
+
+type WorkspaceReport = VectorReport & { readonly workspace: string };
+
+async function verifyCommand(config: Config, options: VerifyOptions): Promise<number> {
+  const { workspace: slug, repair = false } = options;
+  const stop = new AbortController();
+  const forget = onStopRequest(() => stop.abort());
+  try {
+    return await withDatabase(
+      config,
+      async ({ pool, runnerPool }) => {
+        if (!runnerPool) {
+          throw new CommandError("Only the workers' login reads vectors: set MNEME_RUNNER_DATABASE_URL.");
+        }
+        const all = await listWorkspaces(pool);
+        const found = slug === undefined ? null : await findWorkspace(pool, slug);
+        if (slug !== undefined && !found) throw new CommandError(noWorkspace(slug));
+        const reports: WorkspaceReport[] = [];
+        for (const workspace of all.filter(({ id }) => !found || id === found.workspaceId)) {
+          if (process.stderr.isTTY) writeAside(`${workspace.slug} ...\n`);
+          const report = await verifyVectors(runnerPool, workspace.id, { repair, signal: stop.signal });
+          reports.push({ workspace: workspace.slug, ...report });
+        }
+        answer(reports, options, () => printed(reports, repair));
+        return repair || reports.every(({ damaged }) => damaged.length === 0) ? 0 : 1;
+      },
+      toProgram(options),
     );
-    return repair ? 0 : 1;
-  });
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    writeAside('The check was interrupted. Run it again to check all.\n');
+    return 1;
+  } finally {
+    forget();
+  }
+}
+
+function printed(reports: readonly WorkspaceReport[], repair: boolean): string {
+  const lines = reports.flatMap(({ workspace, vectors, damaged, unchecked }) => [
+    `${workspace}: ${vectors} vectors, ${damaged.length} damaged`,
+    ...damaged.slice(0, namedAtMost).map(({ kind, id }) => `  ${kind} ${id}`),
+    ...(damaged.length > namedAtMost ? [`  ... and ${damaged.length - namedAtMost} more`] : []),
+    ...(unchecked === 0
+      ? []
+      : [
+          repair
+            ? `  ${unchecked} had no checksum and have one now`
+            : `  ${unchecked} have no checksum, from before there were any: --repair gives them one`,
+        ]),
+  ]);
+  if (reports.some(({ damaged }) => damaged.length > 0)) {
+    lines.push(
+      repair
+        ? 'The damaged ones are removed; workers make them anew.'
+        : '`mneme vectors verify --repair` has them made anew.',
+    );
+  }
+  return lines.map((line) => `${line}\n`).join('');
 }

@@ -1,9 +1,10 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { MnemeAdminClient } from '../client/admin.ts';
 import { AuditBreak, AuditChain } from '../client/audit-chain.ts';
 import type { Config } from '../server/config.ts';
-import { CommandError, withClient } from './connection.ts';
-import { writeAside, writeOut } from './terminal.ts';
+import { answer, answering, toProgram } from './answering.ts';
+import { type Identity, withClient } from './connection.ts';
+import { writeAside } from './terminal.ts';
 
 /** An end of the chain, as `mneme audit verify` prints it. */
 export interface ExpectedHead {
@@ -14,23 +15,25 @@ export interface ExpectedHead {
 
 /** `mneme audit verify`. */
 export function addAuditCommand(program: Command, config: () => Config): void {
-  program
-    .command('audit')
-    .description('check the audit log')
-    .command('verify')
-    .description(
-      'check every entry of the audit chain, and that it ends where it should; exit code 1 where it breaks',
-    )
-    .option('--workspace <slug>', 'the workspace (default: the first)')
-    .option('--user <name>', 'the admin to act as (default: its first)')
+  answering(
+    program.command('audit').description('check the audit log'),
+    'verify',
+    'check every entry of the audit chain, and that it ends where it should; exit code 1 where it breaks',
+  )
     .option(
       '--expect <entries:hash>',
       'an end of the chain that was printed earlier: it must still be part of it',
+      readHead,
     )
-    .action(async (options: { workspace?: string; user?: string; expect?: string }) => {
-      const expected = options.expect === undefined ? null : readHead(options.expect);
-      await withClient(config(), options, async (client, workspaceId) => {
-        process.exitCode = (await verifyAudit(client, workspaceId, expected)) ? 0 : 1;
+    .addHelpText(
+      'after',
+      '\nAn admin may. Keep the line ENTRIES:HASH that it prints somewhere else, and give it to --expect the next time.',
+    )
+    .action(async (options: Identity & { expect?: ExpectedHead }) => {
+      await withClient(config(), toProgram(options), async (client, workspaceId) => {
+        const report = await verifyAudit(client, workspaceId, options.expect ?? null);
+        answer(report, options, printAudit);
+        process.exitCode = report.whole ? 0 : 1;
       });
     });
 }
@@ -41,27 +44,30 @@ const progressEvery = 10_000;
 /**
  * Reads `ENTRIES:HASH`.
  *
- * @throws CommandError when it is something else.
+ * @throws commander's InvalidArgumentError when it is something else.
  */
 export function readHead(text: string): ExpectedHead {
   const parts = /^(\d{1,15}):([A-Za-z0-9+/]{43}=)$/.exec(text);
   if (!parts?.[1] || !parts[2]) {
-    throw new CommandError('--expect takes ENTRIES:HASH, as `mneme audit verify` printed it.');
+    throw new InvalidArgumentError('Write ENTRIES:HASH, as `mneme audit verify` printed it.');
   }
   return { entries: Number(parts[1]), hash: parts[2] };
 }
 
+/** What a check of the chain found. */
+export type AuditReport =
+  | { readonly whole: true; readonly entries: number; readonly hash: string; readonly waiting: number }
+  | { readonly whole: false; readonly problem: string };
+
 /**
- * Checks the audit chain of the client's workspace, hash by hash, as it is read; prints where it ends, or its first
- * break. What is written meanwhile belongs to the next check.
- *
- * @returns whether it is whole.
+ * Checks the audit chain of the client's workspace, hash by hash, as it is read: where it ends, or its first break. What
+ * is written meanwhile belongs to the next check.
  */
 export async function verifyAudit(
   client: Pick<MnemeAdminClient, 'auditHead' | 'auditEntries'>,
   workspaceId: string,
   expected: ExpectedHead | null,
-): Promise<boolean> {
+): Promise<AuditReport> {
   const head = await client.auditHead();
   const chain = new AuditChain(workspaceId);
   try {
@@ -77,12 +83,15 @@ export async function verifyAudit(
     if (expected && expected.entries > chain.entries) chain.end(expected);
   } catch (error) {
     if (!(error instanceof AuditBreak)) throw error;
-    writeOut(`The audit chain is broken. ${error.message}\n`);
-    return false;
+    return { whole: false, problem: error.message };
   }
-  writeOut(`The audit chain is whole: ${chain.entries} entries\n${chain.entries}:${chain.hash}\n`);
-  if (head.waiting > 0) {
-    writeOut(`${head.waiting} more are noted and wait to be sealed into it.\n`);
-  }
-  return true;
+  return { whole: true, entries: chain.entries, hash: chain.hash, waiting: head.waiting };
+}
+
+/** What a check found, for people. */
+export function printAudit(report: AuditReport): string {
+  if (!report.whole) return `The audit chain is broken. ${report.problem}\n`;
+  const { entries, hash, waiting } = report;
+  const more = waiting > 0 ? `${waiting} more are noted and wait to be sealed into it.\n` : '';
+  return `The audit chain is whole: ${entries} entries\n${entries}:${hash}\n${more}`;
 }

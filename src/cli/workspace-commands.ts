@@ -1,59 +1,88 @@
 import type { Command } from 'commander';
-import { createWorkspace, ensureEmbeddingModel, listWorkspaces } from '../memory/provision.ts';
+import type { WorkspaceAnswer } from '../client/admin.ts';
+import {
+  createWorkspace,
+  ensureEmbeddingModel,
+  type ListedWorkspace,
+  listWorkspaces,
+} from '../memory/provision.ts';
 import type { Config } from '../server/config.ts';
-import { printAs } from './answering.ts';
-import { withDatabase } from './environment.ts';
-import { writeOut } from './terminal.ts';
+import { answer, inForms, printAs, toProgram } from './answering.ts';
+import { deploymentClient, withClient } from './connection.ts';
+import { isRemote, withDatabase } from './environment.ts';
+
+interface CreateOptions {
+  readonly name?: string;
+  readonly owner: string;
+  readonly timeZone: string;
+  readonly json?: boolean;
+}
 
 /** Adds `mneme workspace`: an operator's commands, by the server's own credentials. */
 export function addWorkspaceCommands(program: Command, readConfig: () => Config): void {
   const workspace = program
     .command('workspace')
-    .description('manage workspaces')
+    .description('list and create workspaces')
     .addHelpText(
       'after',
       '\nWhere a command takes --workspace and is given none, it means the first: the oldest one, at the top of the list.',
     );
 
-  workspace
-    .command('list')
-    .description('list all workspaces, the first one first')
-    .option('--json', 'print as JSON')
+  inForms(workspace.command('list'))
+    .description("list all workspaces, the first one first; with MNEME_URL, the key's own")
     .action(async (options: { json?: boolean }) => {
+      const config = readConfig();
+      if (isRemote(config)) {
+        const own = await withClient(config, {}, (client) => client.workspace());
+        answer([own], options, printWorkspaces);
+        return;
+      }
       await withDatabase(
-        readConfig(),
-        async ({ pool }) => {
-          const all = await listWorkspaces(pool);
-          printAs(all, options, printWorkspaces);
-        },
-        options,
+        config,
+        async ({ pool }) => answer(await listWorkspaces(pool), options, printWorkspaces),
+        toProgram(options),
       );
     });
 
   workspace
     .command('create <slug>')
-    .description('create a workspace and its owner')
+    .description('create a workspace and its owner, and print its id')
     .option('--name <name>', 'its name for people')
-    .option('--owner <name>', 'who owns it', 'owner')
+    .option('--owner <name>', 'who owns it, by name and key', 'owner')
     .option('--time-zone <zone>', 'where its days begin and end', 'UTC')
-    .action(async (slug: string, options: { name?: string; owner: string; timeZone: string }) => {
+    .option('--json', 'print the ids of workspace and owner as JSON')
+    .addHelpText(
+      'after',
+      `
+Makes the database too where there is none. With MNEME_URL, MNEME_API_KEY is a deployment key, which
+\`mneme key create NAME --deployment\` makes on that server's machine. Example:
+  mneme workspace create acme --owner dana --time-zone Europe/Berlin`,
+    )
+    .action(async (slug: string, options: CreateOptions) => {
       const config = readConfig();
-      await withDatabase(config, async (database) => {
-        const { createProviders } = await import('../providers/config.ts');
-        const { embedder } = createProviders(config.providers.reveal());
-        const model = await ensureEmbeddingModel(database.pool, embedder.model, embedder.dimensions);
-        const made = await createWorkspace(database.pool, model, {
-          slug,
-          name: options.name,
-          ownerName: options.owner,
-          timeZone: options.timeZone,
-        });
-        writeOut(`${made.workspaceId}\n`);
-      });
+      const { name, owner, timeZone } = options;
+      if (isRemote(config)) {
+        const input = { slug, adminKey: owner, timeZone, ...(name === undefined ? {} : { name }) };
+        const { workspaceId, adminUserId } = await deploymentClient(config).createWorkspace(input);
+        printAs({ workspaceId, slug, ownerId: adminUserId }, options, () => `${workspaceId}\n`);
+        return;
+      }
+      await withDatabase(
+        config,
+        async (database) => {
+          const { createProviders } = await import('../providers/config.ts');
+          const { embedder } = createProviders(config.providers.reveal());
+          const model = await ensureEmbeddingModel(database.pool, embedder.model, embedder.dimensions);
+          const input = { slug, name, ownerName: owner, timeZone };
+          const made = await createWorkspace(database.pool, model, input);
+          printAs(made, options, ({ workspaceId }) => `${workspaceId}\n`);
+        },
+        { json: options.json ?? false, create: true },
+      );
     });
 }
 
-function printWorkspaces(all: Awaited<ReturnType<typeof listWorkspaces>>): string {
+function printWorkspaces(all: readonly (ListedWorkspace | WorkspaceAnswer)[]): string {
   if (all.length === 0) return 'No workspaces. Make one with `mneme workspace create SLUG`.\n';
   const width = Math.max(...all.map(({ slug }) => slug.length));
   return all

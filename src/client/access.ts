@@ -2,6 +2,8 @@ import type {
   AccessKeysQuery,
   ApiKeyFieldsFragment,
   CreateApiKeyInput,
+  CreateWorkspaceInput,
+  IssueTokenInput,
   MemberFieldsFragment,
   OwnWorkspaceQuery,
   RegisterSigningKeyInput,
@@ -26,12 +28,30 @@ export type SigningKeyAnswer = SigningKeyFieldsFragment;
 /** The keys of a workspace, the newest first. */
 export type AccessKeysAnswer = AccessKeysQuery;
 
+/** A token that was issued for a user, and until when it is good. */
+export interface IssuedToken {
+  readonly token: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
+
 /** Who may use the workspace, and with which keys: for admins. */
 export function accessOperations(send: Send) {
   return {
     /** The caller's own workspace. */
     async workspace(call?: CallOptions): Promise<WorkspaceAnswer> {
       return done((await send(operations.OwnWorkspaceDocument, {}, call)).workspace);
+    },
+    /** Creates a workspace and its first admin. Takes a deployment key. */
+    async createWorkspace(
+      input: CreateWorkspaceInput,
+      call?: CallOptions,
+    ): Promise<{ readonly workspaceId: string; readonly adminUserId: string }> {
+      return done((await send(operations.CreateWorkspaceDocument, { input }, call)).createWorkspace);
+    },
+    /** Issues a token for a user of the workspace, who is made where they are new. Role service. */
+    async issueToken(input: IssueTokenInput, call?: CallOptions): Promise<IssuedToken> {
+      return done((await send(operations.IssueTokenDocument, { input }, call)).issueToken);
     },
     /** The workspace's users, read page by page; those without a membership can't log in. */
     async *users(filter?: UserFilter, call?: CallOptions): AsyncGenerator<MemberAnswer, void, undefined> {

@@ -180,6 +180,16 @@ const saveConversationInput = z
     'ends before it starts: check startedAt and endedAt',
   );
 
+/** Milliseconds after which a conversation that is saved without its end is no longer one that just ended. */
+const justEndedMs = 86_400_000;
+
+/** When a conversation ended of which nobody says it: now, where it is saved as it ends; one of old did not last until now. */
+function endOf(startedAt: string | null): string {
+  const now = new Date();
+  const isOld = startedAt !== null && now.getTime() - Date.parse(startedAt) > justEndedMs;
+  return isOld ? startedAt : now.toISOString();
+}
+
 /**
  * Stores what a conversation came to that was held elsewhere and whose turns are not stored here: its decisions and
  * action items become memories. The same key again takes the place of what was stored, for the same readers.
@@ -196,7 +206,7 @@ export async function saveConversation(
   checkNames(caller, given);
   return withSession(services.pool, caller, async (session) => {
     const { projectId, personaId, userId } = await idsToWrite(session, given);
-    const end = given.endedAt ?? new Date().toISOString();
+    const end = given.endedAt ?? endOf(given.startedAt ?? null);
     const start = given.startedAt ?? end;
     const { rows } = await session.query<Conversation>(
       `with opened as materialized (

@@ -91,13 +91,32 @@ export const metadata = z.unknown().superRefine((value, context) => {
   if (Buffer.byteLength(text) > 65_536) context.addIssue('is longer than 65536 bytes as JSON');
 });
 
+/** What a value should have been, by the names zod has for types. */
+const wanted: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** Zod's own messages in plain words; undefined where it has better ones. */
+export const plainTypes: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'unrecognized_keys') return `has no ${issue.keys.join(', ')}`;
+  if (issue.code !== 'invalid_type') return undefined;
+  if (issue.input === undefined) return 'is missing';
+  return `must be ${wanted[issue.expected] ?? issue.expected}`;
+};
+
 /**
  * Parses an operation's input at the border.
  *
  * @throws MemoryError bad_input BAD_INPUT, naming every field that is wrong and what it wanted; never its value.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { error: plainTypes });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues
     .slice(0, 5)

@@ -235,7 +235,13 @@ export async function updateThread(
   return { threadId };
 }
 
-const closeThreadInput = z.object({ threadId: uuid.nullish(), ...threadKey, ...userKey, ...personaKey });
+const closeThreadInput = z.object({
+  threadId: uuid.nullish(),
+  ...threadKey,
+  ...userKey,
+  ...personaKey,
+  endedAt: moment.nullish(),
+});
 
 /** Milliseconds closing waits for the summary before leaving it to the job. */
 const summaryWaitMs = 10_000;
@@ -255,7 +261,7 @@ export async function closeThread(
   checkThread(caller, given);
   const threadId = await withSession(services.pool, caller, async (session) => {
     const id = required((await idsThatAre(session, given)).threadId);
-    await session.query('select mneme_operation.close_thread($1)', [id]);
+    await session.query('select mneme_operation.close_thread($1, $2)', [id, given.endedAt]);
     return id;
   });
   if (services.summarizer.metered !== undefined) return { threadId };

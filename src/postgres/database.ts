@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { parse } from 'pg-connection-string';
 import type { Logger } from 'pino';
+import { databaseDirectory } from './embedded/copy.ts';
 import { keepEmbedded } from './embedded/keep.ts';
 import { awaitRunningEmbedded, type RunningEmbedded } from './embedded/running.ts';
 import { type EmbeddedDatabase, EmbeddedDirectoryInUseError, startEmbedded } from './embedded/start.ts';
 import { type DatabaseLogins, embeddedLogins, nativeLogins, type ServingLogins } from './logins.ts';
-import { migrate, pendingChanges } from './migrate.ts';
+import { isMigrated, migrate, pendingChanges } from './migrate.ts';
 import { RequestPool } from './request-pool.ts';
 import { ensurePassword, handOverSharedLogins, resetSettings } from './serving-logins.ts';
 import { mayComeUp, type NamedUrl, unusableDatabase } from './unusable.ts';
@@ -35,6 +38,8 @@ export interface DatabaseSettings {
   readonly signal?: AbortSignal;
   /** Whether a server that does not take connections yet is waited for, until the signal fires. */
   readonly patient?: boolean;
+  /** Whether only a database that is there is opened, and none is made. */
+  readonly existing?: boolean;
 }
 
 /** An open, migrated database: the API's pool, the workers' pool, and what closes them. */
@@ -69,11 +74,23 @@ export class DatabaseBehindError extends Error {
   }
 }
 
+/** There is no database of Mneme where the settings say, and it was not to be made. */
+export class DatabaseMissingError extends Error {
+  override readonly name = 'DatabaseMissingError';
+
+  constructor(location: string, setting: string) {
+    super(
+      `There is no database of Mneme at ${location}. \`mneme serve\` makes one with sample data, \`mneme workspace create SLUG\` one with an empty workspace; ${setting} names another. For a server elsewhere, set MNEME_URL and MNEME_API_KEY.`,
+    );
+  }
+}
+
 /**
  * Opens the database and brings it up to date.
  *
  * @param note told what takes long, in one short sentence each.
  * @throws EmbeddedDirectoryInUseError when another process has the embedded directory; DatabaseBehindError;
+ *   DatabaseMissingError where an existing one is asked for;
  *   DatabaseUnusableError when the server can't be reached, or lacks the database or pgvector; the signal's reason.
  */
 export async function openDatabase(
@@ -92,6 +109,10 @@ export async function openDatabase(
     } catch (error) {
       throw unusableDatabase(error, named);
     }
+  }
+  const { dataDir } = settings;
+  if (settings.existing && dataDir !== null && !existsSync(join(databaseDirectory(dataDir), 'PG_VERSION'))) {
+    throw new DatabaseMissingError(dataDir, '--data-dir or MNEME_DATA_DIR');
   }
   // What was only in memory is gone with its process.
   const start = settings.dataDir === null ? startEmbedded : keepEmbedded;
@@ -209,7 +230,7 @@ async function prepare(
   kind: Database['engine'],
   location: string,
   logins: DatabaseLogins,
-  given: PoolSizes & Pick<DatabaseSettings, 'signal'>,
+  given: PoolSizes & Pick<DatabaseSettings, 'signal' | 'existing'>,
   engine: EmbeddedDatabase | null,
   note: (message: string) => void,
 ): Promise<Database> {
@@ -221,6 +242,9 @@ async function prepare(
   if (connectOwner) {
     const client = await connectOwner();
     try {
+      if (given.existing && kind === 'native' && !(await isMigrated(client))) {
+        throw new DatabaseMissingError(location, 'DATABASE_URL');
+      }
       await migrate(client, note, given.signal);
       serving = await ownLogins(client, logins);
     } finally {

@@ -226,12 +226,17 @@ async function createLedger(client: Client): Promise<void> {
     end $$`);
 }
 
-/** What was applied, by name with its hash; empty where there is no ledger yet. */
-async function readLedger(client: Pick<Client, 'query'>): Promise<Map<string, string>> {
+/** Whether a database was ever migrated: one that was not is none of Mneme's. */
+export async function isMigrated(client: Pick<Client, 'query'>): Promise<boolean> {
   const ledger = await client.query<{ present: boolean }>(
     `select to_regclass('mneme_private.migration') is not null as present`,
   );
-  if (!ledger.rows[0]?.present) return new Map();
+  return ledger.rows[0]?.present ?? false;
+}
+
+/** What was applied, by name with its hash; empty where there is no ledger yet. */
+async function readLedger(client: Pick<Client, 'query'>): Promise<Map<string, string>> {
+  if (!(await isMigrated(client))) return new Map();
   const { rows } = await client.query<{ name: string; hash: string }>(
     'select name, hash from mneme_private.migration',
   );

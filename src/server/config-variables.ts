@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultRoleLimits, type LimitedRole, limitedRoles, type RoleLimits } from '../graphql/limits.ts';
-import { apiKeyPrefix } from '../memory/api-key-form.ts';
+import { apiKeyPrefix, deploymentKeyPrefix } from '../memory/api-key-form.ts';
 import { logLevels } from './log.ts';
 import { Secret } from './secret.ts';
 
@@ -134,9 +134,13 @@ export const variables = z.object({
   MNEME_URL: address.optional(),
   MNEME_API_KEY: z
     .string()
-    .refine((key) => apiKeyPrefix(key) !== null || /^[\w-]+\.[\w-]+\.[\w-]+$/.test(key), {
-      error: 'wants an API key, as `mneme key create` prints it, or a token.',
-    })
+    .refine(
+      (key) =>
+        (apiKeyPrefix(key) ?? deploymentKeyPrefix(key)) !== null || /^[\w-]+\.[\w-]+\.[\w-]+$/.test(key),
+      {
+        error: 'wants an API key, as `mneme key create` prints it, or a token.',
+      },
+    )
     .transform((value) => new Secret(value))
     .optional(),
   MNEME_CLAIMS_NAMESPACE: filled.default('https://mneme.dev/claims'),

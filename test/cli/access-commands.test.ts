@@ -6,7 +6,7 @@ import { createAdminClient } from '../../src/client/admin.ts';
 import { createRequestSigner } from '../../src/client/sign.ts';
 import { type CommandResult, endAll, newInstallation } from '../end-to-end/mneme-process.ts';
 import { useServedApi } from '../graphql/served-api.ts';
-import { runCommand } from './commands.ts';
+import { runCommand, runForPeople } from './commands.ts';
 
 // The command line at a server elsewhere, with an admin's API key.
 
@@ -23,7 +23,9 @@ beforeAll(async () => {
   });
   const at = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
   dataDir = at.dataDir;
-  run = (...args) => runCommand(at, ...args);
+  // What makes a secret prints it alone, to people and programs.
+  const forPeople = ([, verb = '']: string[]) => !['create', 'rotate'].includes(verb);
+  run = (...args) => (forPeople(args) ? runForPeople : runCommand)(at, ...args);
 });
 afterAll(endAll);
 
@@ -108,7 +110,7 @@ it('ends with what was done where one takes the role or the membership from ones
     userId,
   });
   const leaver = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
-  const asked = await runCommand(leaver, 'member', 'remove', 'leaver');
+  const asked = await runForPeople(leaver, 'member', 'remove', 'leaver');
   expect([asked.code, asked.stdout]).toEqual([1, '']);
   expect(asked.stderr).toMatch(/leaver is whom this command acts as.*Add --yes if you mean it/);
   const steps = [
@@ -116,7 +118,7 @@ it('ends with what was done where one takes the role or the membership from ones
     ['remove', 'leaver'],
   ];
   for (const step of steps) {
-    const done = await runCommand(leaver, 'member', ...step, '--yes');
+    const done = await runForPeople(leaver, 'member', ...step, '--yes');
     expect([done.code, done.stderr]).toEqual([0, '']);
     expect(done.stdout).toMatch(/ member +leaver|removed {2}leaver/);
     if (step[0] === 'set') await good('member', 'set', 'leaver', 'admin');
@@ -137,7 +139,7 @@ it('erases a user by name, a thread by its external id and a workspace by its sl
     userId: api.workspace.admin.userId,
   });
   const at = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
-  const erased = await runCommand(at, 'erase', 'thread', 'standup', '--yes');
+  const erased = await runForPeople(at, 'erase', 'thread', 'standup', '--yes');
   expect([erased.code, erased.stderr]).toEqual([0, '']);
   expect(erased.stdout).toContain(`In the workspace ${api.workspace.slug}, erasing the thread standup:\n`);
   expect(await good('erase', 'user', 'gone', '--yes')).toMatch(/erasing the user gone:\n(.*\n)*Erased: /);
@@ -151,19 +153,24 @@ it('erases a user by name, a thread by its external id and a workspace by its sl
 });
 
 it('says what is wrong', async () => {
-  const mistakes: [string[], RegExp][] = [
+  const mistakes: [string[], RegExp, number?][] = [
     [['member', 'remove', 'nobody'], /There is no user nobody in the workspace .*`mneme member list/],
     [['erase', 'user', 'nobody', '--yes'], /There is no user nobody in the workspace .*`mneme member list/],
     [['erase', 'thread', 'nothing', '--yes'], /There is no thread nothing that you see/],
     [['key', 'revoke', 'nothing'], /There is no key nothing in the workspace .*`mneme key list/],
     [['member', 'remove', 'owner'], /no admin left/],
-    [['key', 'create', 'x', '--scopes', 'all'], /Write some of read, write and manage/],
+    [['key', 'create', 'x', '--scopes', 'all'], /Write some of read, write and manage/, 2],
     [['key', 'create', 'x', '--role', 'service'], /Use a token of a service/],
     [['key', 'create', 'x', '--acts-as', 'owner'], /nobody makes one that acts as another person/],
-    [['key', 'list', '--workspace', 'x'], /MNEME_API_KEY says in which workspace and as whom/],
+    [['key', 'list', '--workspace', 'x'], /MNEME_API_KEY says in which workspace and as whom/, 2],
+    [['member', 'set', '', 'member'], /who must not be empty/, 2],
+    [['erase', 'user', 'erin', '--user', ''], /--user must not be empty/, 2],
+    [['key', 'create', 'x', '--public-key', '/none'], /can't be read from \/none/],
+    [['key', 'create', 'x', '--deployment', '--role', 'admin'], /give --expires alone/, 2],
+    [['key', 'list', '--deployment'], /MNEME_URL names a server elsewhere/],
   ];
-  for (const [args, message] of mistakes) {
+  for (const [args, message, ending = 1] of mistakes) {
     const { code, stdout, stderr } = await run(...args);
-    expect([args, code, stdout, stderr]).toEqual([args, 1, '', expect.stringMatching(message)]);
+    expect([args, code, stdout, stderr]).toEqual([args, ending, '', expect.stringMatching(message)]);
   }
 });

@@ -7,7 +7,7 @@ import { endAll, type Installation, newInstallation } from '../end-to-end/mneme-
 import { useServedApi } from '../graphql/served-api.ts';
 import { blobDirectory } from '../support/database.ts';
 import { doJobs } from '../support/jobs.ts';
-import { runCommand } from './commands.ts';
+import { runCommand, runForPeople } from './commands.ts';
 
 const api = useServedApi();
 let at: Installation;
@@ -31,14 +31,14 @@ beforeAll(async () => {
 });
 afterAll(endAll);
 
-const restore = (...args: string[]) => runCommand(at, 'archive', 'restore', ...args);
+const restore = (...args: string[]) => runForPeople(at, 'archive', 'restore', ...args);
 
 it('brings the texts of a thread back, and says when there are none', async () => {
   const asked = await restore('quay', '--no-wait');
   expect([asked.code, asked.stderr]).toEqual([0, '']);
   expect(asked.stdout).toMatch(/^The workers bring \d+ text\(s\) back\.\n$/);
   const [done] = await Promise.all([
-    restore('quay', '--json'),
+    runCommand(at, 'archive', 'restore', 'quay'),
     doJobs(api.database, api.services, api.workspace.id),
   ]);
   expect(done.code).toBe(0);

@@ -5,7 +5,7 @@ import { copyDatabase } from '../../src/postgres/embedded/copy.ts';
 import { endAll, newInstallation } from '../end-to-end/mneme-process.ts';
 import { testMasterKey } from '../support/database.ts';
 import { embeddedTemplate } from '../support/embedded-template.ts';
-import { runCommand } from './commands.ts';
+import { runCommand, runForPeople } from './commands.ts';
 
 // Whole installations on the embedded engine, with the blobs in their data directories.
 
@@ -17,10 +17,10 @@ it('says which blobs are missing: asked, and of a database that was restored wit
   const made = await runCommand(first, 'workspace', 'create', 'acme');
   expect([made.code, made.stderr]).toEqual([0, expect.any(String)]);
   for (const text of ['The safe opens with 4711.', 'The key is under the mat.']) {
-    const stated = await runCommand(first, 'remember', text, '--sealed');
+    const stated = await runForPeople(first, 'remember', text, '--sealed');
     expect(stated.stdout).toMatch(/remembered, sealed\n$/);
   }
-  const whole = await runCommand(first, 'blobs', 'verify');
+  const whole = await runForPeople(first, 'blobs', 'verify');
   expect([whole.code, whole.stdout]).toEqual([0, 'Nothing is missing: 3 blobs\n']);
 
   const backup = join(first.dataDir, 'mneme.backup');
@@ -44,7 +44,9 @@ it('says which blobs are missing: asked, and of a database that was restored wit
     ),
   );
   // A restore looks whether they are there, and this what they hold.
-  const verified = await runCommand(target, 'blobs', 'verify');
+  const listed = await runCommand(target, 'blobs', 'verify');
+  expect([listed.code, JSON.parse(listed.stdout).checked]).toEqual([1, 3]);
+  const verified = await runForPeople(target, 'blobs', 'verify');
   expect([verified.code, verified.stdout]).toEqual([
     1,
     expect.stringContaining('2 of 3 blobs can not be read'),
@@ -54,12 +56,12 @@ it('says which blobs are missing: asked, and of a database that was restored wit
   // What can't be deleted waits, and is tried again when somebody says so.
   await mkdir(join(folder, gone));
   expect((await runCommand(first, 'erase', 'workspace', 'acme', '--yes')).code).toBe(0);
-  const waiting = await runCommand(first, 'blobs', 'deletions');
+  const waiting = await runForPeople(first, 'blobs', 'deletions');
   expect([waiting.code, waiting.stdout]).toEqual([
     1,
     expect.stringMatching(/^BLOB_UNAVAILABLE {2}1 in local: since 2\S+Z, tried again 2\S+Z\n$/),
   ]);
   await rmdir(join(folder, gone));
-  const again = await runCommand(first, 'blobs', 'deletions', '--now');
+  const again = await runForPeople(first, 'blobs', 'deletions', '--now');
   expect([again.code, again.stdout]).toEqual([0, '1 deleted\nNothing waits to be deleted\n']);
 }, 300_000);

@@ -144,5 +144,5 @@ it('exports no branch of others, and says what it needs', async () => {
   expect(stranger).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no branch') });
   expect(readdirSync(folder)).not.toContain('none.jsonl');
   const vague = await run(asDana, 'export', '--out', out);
-  expect(vague).toMatchObject({ code: 1, stderr: expect.stringContaining('--branch') });
+  expect(vague).toMatchObject({ code: 2, stderr: expect.stringContaining('--branch') });
 });

@@ -18,6 +18,10 @@ export async function runCommand(at: Installation, ...args: string[]): Promise<C
   return runMneme(at, ...args);
 }
 
+/** Runs a command whose answer is text on a terminal as one runs it there. */
+export const runForPeople = (at: Installation, ...args: string[]): Promise<CommandResult> =>
+  runCommand(at, ...args, '--no-json');
+
 /** Runs a command in this process, as `runCommand` does, with something in its standard input. */
 export async function runWithInput(
   at: Installation,

@@ -11,7 +11,7 @@ import {
 } from '../end-to-end/mneme-process.ts';
 import { useServedApi } from '../graphql/served-api.ts';
 import { doJobs } from '../support/jobs.ts';
-import { runCommand, runWithInput } from './commands.ts';
+import { runCommand, runForPeople, runWithInput } from './commands.ts';
 
 // The command line at a server elsewhere, with a key: what is piped as a program of its own, and each command the first time.
 
@@ -97,6 +97,39 @@ it('saves a conversation by its summary or its turns, and lists it with what cam
   expect((await json(runCommand(admin, 'active-tasks'))).nodes).toEqual([]);
 }, 120_000);
 
+it('ends a conversation when its last turn was said, or a summary of old when it began', async () => {
+  const messages = [
+    { role: 'user', content: 'The gate opens at four.' },
+    { role: 'assistant', content: 'Noted, at four.', occurred_at: '2026-01-05T10:20:00Z' },
+    { role: 'user', content: 'Thanks, that was all.' },
+  ];
+  const turns = { sessionKey: 's-old', userKey: 'u-old', channel: 'voice', messages };
+  await json(save(bot, { ...turns, startedAt: '2026-01-05T10:00:00+00:00' }));
+  const mneme = createAdminClient({ url: api.url, token: bot.environment.MNEME_API_KEY ?? '' });
+  const [thread] = (await mneme.threads({ first: 5, filter: { externalId: { equalTo: 's-old' } } })).nodes;
+  expect([thread?.startedAt, thread?.endedAt]).toEqual([
+    '2026-01-05T10:00:00.000000Z',
+    '2026-01-05T10:20:00.000000Z',
+  ]);
+  const said = (await mneme.messages({ first: 5, threadId: thread?.id ?? '' })).nodes;
+  expect(said.map((message) => message?.occurredAt.slice(11, 16)).toSorted()).toEqual([
+    '10:00',
+    '10:20',
+    '10:20',
+  ]);
+  const kept = {
+    sessionKey: 's-kept',
+    userKey: 'u-old',
+    channel: 'voice',
+    summary: 'The gate was agreed on.',
+  };
+  const startedAt = '2026-01-06T09:00:00.000000Z';
+  expect(await json(save(bot, { ...kept, startedAt }))).toMatchObject({ startedAt, endedAt: startedAt });
+  const today = new Date().toISOString().slice(0, 10);
+  const now = await json(save(bot, { ...kept, sessionKey: 's-now' }));
+  expect(now.endedAt.slice(0, 10)).toBe(today);
+}, 60_000);
+
 it('prints a context as text, and in parts with --json', async () => {
   const text = await runCommand(bot, 'context', 'telegram', '--for', 'u-1');
   expect([text.code, text.stderr]).toEqual([0, '']);
@@ -150,7 +183,26 @@ it('ends with 1 and says what is wrong', async () => {
     ['{', 'no JSON'],
     ['{"channel": "web"}', 'sessionKey'],
     ['{"sessionKey": "x", "channel": "web"}', 'neither `messages` nor a `summary`'],
-    ['{"sessionKey": "x", "channel": "web", "summary": "S.", "sentiment": "sad"}', 'sentiment'],
+    [
+      '{"sessionKey": "x", "channel": "web", "summary": "S.", "sentiment": "sad"}',
+      'sentiment must be one of positive',
+    ],
+    ['[]', 'it must be an object'],
+    ['{"sessionKey": "x", "channel": "web", "summary": "S.", "sumary": "x"}', 'it has no sumary'],
+    ['{"sessionKey": "x", "channel": "web", "summary": "S.", "topics": "x"}', 'topics must be a list'],
+    ['{"sessionKey": "x", "channel": "web", "summary": "S.", "messageCount": 1.5}', 'a whole number'],
+    [
+      '{"sessionKey": "x", "channel": "web", "summary": "S.", "startedAt": "lately"}',
+      'startedAt must be a date',
+    ],
+    [
+      '{"sessionKey": "x", "channel": "web", "summary": "S.", "keyDecisions": [{}]}',
+      'must be a text, or have',
+    ],
+    [
+      '{"sessionKey": "x", "channel": "web", "messages": [{"role": "user"}]}',
+      'messages.0.content is missing',
+    ],
   ] as const) {
     const { code, stdout, stderr } = await save(bot, given);
     expect([code, stdout]).toEqual([1, '']);
@@ -159,8 +211,23 @@ it('ends with 1 and says what is wrong', async () => {
   const unknown = await runCommand(bot, 'active-tasks', 'who-is-this');
   expect([unknown.code, unknown.stdout]).toEqual([1, '']);
   expect(unknown.stderr).toContain('There is no user who-is-this');
+  for (const [args, message, ending] of [
+    [['entities', '--kind', 'thing'], 'Allowed choices are person', 2],
+    [['active-tasks', '--limit', '201'], 'Write a whole number from 1 to 200', 2],
+    [['active-tasks', ''], 'user must not be empty', 2],
+    [['context', '--for', ''], '--for must not be empty', 2],
+    [['recent-conversations', '--since', '2026-02-30'], 'Write a date and time', 2],
+    [['settings', '--set', 'colour=1'], 'mneme: colour is unknown.', 1],
+    [['settings', '--set', 'privacyMode=3'], 'mneme: privacyMode must be true or false.', 1],
+    [['export', '--branch', 'main', '--out', 'x'], 'mneme: id must be a UUID', 1],
+  ] as const) {
+    const { code, stdout, stderr } = await runCommand(admin, ...args);
+    expect([args, code, stdout, stderr]).toEqual([args, ending, '', expect.stringContaining(message)]);
+  }
+  const whose = await runCommand(admin, 'context', '--for', 'u-1');
+  expect([whose.code, whose.stderr]).toEqual([1, expect.stringContaining("Only a service's key")]);
   const since = await runCommand(bot, 'recent-conversations', '--since', 'lately');
-  expect(since.code).toBe(1);
+  expect(since.code).toBe(2);
   expect(since.stderr).toContain('how long ago');
   for (const command of ['recent-conversations', 'save-conversation', 'context', 'settings', 'aliases']) {
     const help = await runCommand(bot, command, '--help');
@@ -170,11 +237,11 @@ it('ends with 1 and says what is wrong', async () => {
 }, 120_000);
 
 it('states a memory that is sealed, and says so', async () => {
-  const stated = await runCommand(bot, 'remember', 'The safe opens with 4711.', '--sealed');
+  const stated = await runForPeople(bot, 'remember', 'The safe opens with 4711.', '--sealed');
   expect([stated.code, stated.stdout]).toEqual([
     0,
     expect.stringMatching(/^memory:[0-9a-f-]{36} {2}remembered, sealed\n$/),
   ]);
   const unheard = await runCommand(bot, 'remember', 'The safe is green.', '--no-recallable');
-  expect([unheard.code, unheard.stderr]).toEqual([1, expect.stringContaining('recallable')]);
+  expect([unheard.code, unheard.stderr]).toEqual([2, expect.stringContaining('recallable')]);
 });

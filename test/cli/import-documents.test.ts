@@ -105,7 +105,7 @@ it('removes a document, also of a file that is gone, by path, uri and id', async
   for (const given of [at('ledger.md'), relative(projectRoot, at('ledger.md')), uri, null]) {
     const { id, title } = await imported();
     const name = given === null ? id : title;
-    const done = await command('document', 'remove', given ?? id, '--yes');
+    const done = await command('document', 'remove', given ?? id, '--yes', '--no-json');
     expect([done.stderr, done.code, done.stdout]).toEqual([
       '',
       0,
@@ -172,7 +172,7 @@ it('says what it can do nothing with', async () => {
   const empty = await run(mkdtempSync(join(folder, 'empty-')));
   expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining('has no Markdown')]);
   const both = await run(at('plan.md'), '--format', 'jsonl', '--for-workspace');
-  expect([both.code, both.stderr]).toEqual([1, expect.stringContaining('--format is for conversations')]);
+  expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('--format is for conversations')]);
 });
 
 it('takes what is written while it watches, also where a file is replaced', async () => {

@@ -171,20 +171,22 @@ it('files threads, and accepts and rejects suggestions', async () => {
 });
 
 it('says what is wrong', async () => {
-  const mistakes: [string[], RegExp][] = [
+  const mistakes: [string[], RegExp, number?][] = [
     [['tree', 'nowhere'], /There is no place nowhere\. `mneme taxonomy tree`/],
-    [['create', 'a.b', '--under', 'work'], /--under is for a label/],
+    [['create', 'a.b', '--under', 'work'], /--under is for a label/, 2],
     [['create', 'no.parents'], /There is no place no/],
-    [['move', 'nowhere', 'else'], /There is no place nowhere/],
-    [['accept'], /Name suggestions.*or give --all/],
-    [['accept', '--all', '--min-score', '2'], /Write a number from 0 to 1/],
-    [['file', 'shelf'], /Say which threads/],
+    [['move', 'nowhere', 'else'], /There is no place nowhere.*`mneme taxonomy tree`/],
+    [['tree', 'two words'], /mneme: path must be labels joined by dots/],
+    [['undo', 'that'], /mneme: operationId must be a UUID/],
+    [['accept'], /Name suggestions.*or give --all/, 2],
+    [['accept', '--all', '--min-score', '2'], /Write a number from 0 to 1/, 2],
+    [['file', 'shelf'], /Say which threads/, 2],
     [['file', 'shelf', '--project', 'none'], /There is no project none/],
-    [['import', '/nowhere.yaml'], /nowhere\.yaml can't be read/],
+    [['import', '/nowhere.yaml'], /nowhere\.yaml is not there\. Check the path/],
   ];
-  for (const [args, message] of mistakes) {
+  for (const [args, message, ending = 1] of mistakes) {
     const { code, stdout, stderr } = await run(...args);
-    expect([args, code, stdout, stderr]).toEqual([args, 1, '', expect.stringMatching(message)]);
+    expect([args, code, stdout, stderr]).toEqual([args, ending, '', expect.stringMatching(message)]);
   }
   const refused = await asMember('rename', 'shelf', 'Mine');
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('takes the role admin')]);

@@ -5,7 +5,7 @@ import {
   type EmbeddingModelAnswer,
   type MnemeAdminClient,
 } from '../../src/client/admin.ts';
-import { runCommand } from '../cli/commands.ts';
+import { runCommand, runForPeople } from '../cli/commands.ts';
 import {
   type Answer,
   type ProviderServer,
@@ -112,7 +112,7 @@ test('a configured model takes over once all is embedded, across kill -9, and re
   });
   const documents = provider.seen.flatMap(({ body }) => body.input as string[]);
   expect(documents.some((text) => text.startsWith(`${prefixes.document}Crate 399`))).toBe(true);
-  const shown = await runCommand(remote, 'model', '--workspace', 'acme');
+  const shown = await runForPeople(remote, 'model', '--workspace', 'acme');
   expect(shown.stdout).toMatch(/^reads +test-e5-base-1024 \(the server's\)\navailable .*local-hashing-384/);
 });
 

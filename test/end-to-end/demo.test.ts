@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAdminClient } from '../../src/client/admin.ts';
-import { runCommand } from '../cli/commands.ts';
+import { runCommand, runForPeople } from '../cli/commands.ts';
 import { engineUnderTest } from '../support/engine.ts';
 import { cleanUpAfterwards, freshInstallation } from './fresh-installation.ts';
 import {
@@ -101,15 +101,15 @@ describe('the first start', () => {
   });
 
   test('drain waits until everything is remembered, and nothing has failed', async () => {
-    const { code, stderr } = await runCommand(at, 'drain', '--timeout', '170s');
-    expect(stderr).toMatch(/^Done\.$/m);
+    const { code, stdout } = await runCommand(at, 'drain', '--timeout', '170s');
+    expect(JSON.parse(stdout)).toEqual({ waiting: 0, running: 0, failed: 0 });
     expect(code).toBe(0);
     expect(await demo().jobStatus()).toMatchObject({ waiting: 0, running: 0, failed: 0 });
   });
 
   test('the printed command line puts the same turn first, with its thread, date and citation', async () => {
     const line = /^ {2}(npm run .*)$/m.exec(server.stdout())?.[1] ?? '';
-    const { code, stdout, stderr } = await runShell(at, line);
+    const { code, stdout, stderr } = await runShell(at, `${line} --no-json`);
     expect(`${code} ${stderr}`).toBe('0 ');
     const [head = '', text = '', citation = ''] = stdout.split('\n');
     const [, day = '', title = '', author = ''] = /^1\. (\S+) · (.+) · (.+)$/.exec(head) ?? [];
@@ -165,7 +165,7 @@ describe('while it runs', () => {
     const again = await runCommand(at, 'workspace', 'create', 'harbour');
     expect(again.code).toBe(1);
     expect(again.stderr).toBe('mneme: There is a workspace harbour already. Choose another slug.\n');
-    const listed = await runCommand(at, 'workspace', 'list');
+    const listed = await runForPeople(at, 'workspace', 'list');
     expect(listed.stdout.split('\n').map((line) => line.split(/\s+/)[1])).toEqual([
       'demo',
       'harbour',
@@ -221,7 +221,7 @@ describe('while it runs', () => {
 
   test('what is stated at the command line is found again', async () => {
     const there = ['--workspace', 'harbour'];
-    const stated = await runCommand(
+    const stated = await runForPeople(
       at,
       'remember',
       'The crane key hangs behind the bar.',
@@ -260,7 +260,7 @@ describe('while it runs', () => {
     const second = await run();
     expect(second.stdout).toContain(`0 stored, ${read} already there`);
     expect(second.code).toBe(0);
-    const found = await runCommand(at, 'recall', 'where is the mooring?', '--workspace', 'harbour');
+    const found = await runForPeople(at, 'recall', 'where is the mooring?', '--workspace', 'harbour');
     expect(found.stdout).toMatch(/^1\. 2025-02-01 · Boat · Rune\n {3}The mooring is on the north quay\./);
   });
 
@@ -305,13 +305,16 @@ test('a second start migrates nothing, loads no sample, and has everything', asy
 
 describe('README.md, as printed but for the address', () => {
   const here = (block: string) => block.replaceAll('http://127.0.0.1:4000/graphql', recordedUrl(at));
+  /** As it answers on a terminal. */
+  const forPeople = (block: string) =>
+    block.replace(/ -- (recall|remember|tasks|jobs)\b/g, ' -- $1 --no-json');
   /** Installing and testing is what runs this; the benchmark wants files that are not part of the repository. */
   const elsewhere = /^npm ci && npm start\n$|^npm test\n$|^npm run bench:/;
 
   test('its commands do what it says', async () => {
     const said: string[] = [];
     for (const block of readmeBlocks('sh').filter((each) => !elsewhere.test(each))) {
-      const { code, stdout, stderr } = await runShell(at, `set -e\n${here(block)}`);
+      const { code, stdout, stderr } = await runShell(at, `set -e\n${forPeople(here(block))}`);
       // What is printed of a key beside it goes to people.
       expect(`${code} ${stderr.replace(/^.*\n.*\nIts secret, shown this once .*\n$/, '')}`, block).toBe('0 ');
       said.push(stdout);

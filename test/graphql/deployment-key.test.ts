@@ -5,7 +5,7 @@ import {
   listDeploymentKeys,
   revokeDeploymentKey,
 } from '../../src/memory/deployment-keys.ts';
-import { runCommand } from '../cli/commands.ts';
+import { runCommand, runForPeople } from '../cli/commands.ts';
 import { cleanUpAfterwards, freshInstallation } from '../end-to-end/fresh-installation.ts';
 import { mutationFields } from './root-fields.ts';
 import { read, type ServedApi, useServedApi, type WireAnswer } from './served-api.ts';
@@ -188,14 +188,14 @@ describe('the command line', () => {
     expect(created.code, created.stderr).toBe(0);
     const shown = created.stdout.trim();
     expect(shown).toMatch(/^mneme_deployment_[a-z2-7]{16}_[\w-]{43}$/);
-    const list = await runCommand(at, 'key', 'list', '--deployment');
+    const list = await runForPeople(at, 'key', 'list', '--deployment');
     expect(list.stdout).toMatch(/creates workspaces +until \d{4}-\d\d-\d\d, not used +from the shell\n/);
     expect(list.stdout + created.stderr).not.toContain(shown.slice(-43));
     const both = await runCommand(at, 'key', 'list', '--deployment', '--workspace', 'x');
-    expect([both.code, both.stderr]).toEqual([1, expect.stringContaining('belongs to no workspace')]);
-    const revoked = await runCommand(at, 'key', 'revoke', 'from the shell', '--deployment');
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('belongs to no workspace')]);
+    const revoked = await runForPeople(at, 'key', 'revoke', 'from the shell', '--deployment');
     expect(revoked.stdout).toContain('revoked  from the shell');
-    expect((await runCommand(at, 'key', 'list', '--deployment')).stdout).toMatch(
+    expect((await runForPeople(at, 'key', 'list', '--deployment')).stdout).toMatch(
       /revoked \d{4}-.* from the shell/,
     );
   }, 180_000);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { createLive, type Live } from '../../client/live.ts';
 import type { Config } from '../../server/config.ts';
-import { wholeNumber } from '../arguments.ts';
+import { upTo } from '../arguments.ts';
 import { type Identity, withClient } from '../connection.ts';
 import { onStopRequest } from '../stop-request.ts';
 import { writeAside, writeOut } from '../terminal.ts';
@@ -28,7 +28,7 @@ export function addNarrativeCommand(program: Command, readConfig: () => Config):
     .option('--workspace <slug>', 'the workspace (default: the first)')
     .option('--user <name>', 'what this user may see (default: what the workspace shares)')
     .option('--persona <key>', 'with what is between the user and this persona, by your own key')
-    .option('--days <number>', 'how many days the log and the notes go back, 366 at most', wholeNumber, 14)
+    .option('--days <number>', 'how many days the log and the notes go back, 366 at most', upTo(366), 14)
     .option('--watch', 'write again whenever something is formed, until Ctrl-C')
     .addHelpText(
       'after',

@@ -171,6 +171,8 @@ export type ChooseEmbeddingModelInput = {
 };
 
 export type CloseThreadInput = {
+  /** When it ended. Default: now. */
+  endedAt?: string | null | undefined;
   /** The caller's own key for the persona, in place of personaId. */
   personaKey?: string | null | undefined;
   threadId?: string | null | undefined;
@@ -295,6 +297,17 @@ export type CreateTaxonomyNodeInput = {
   label?: string | null | undefined;
   /** Its path, e.g. work.atlas.auth. */
   path: string;
+};
+
+export type CreateWorkspaceInput = {
+  /** Your own key for its first user, an admin. */
+  adminKey: string;
+  /** Its name for people. Default: the slug. */
+  name?: string | null | undefined;
+  /** 1 to 63 of a-z, 0-9 and -, not at the ends; unique on the server. */
+  slug: string;
+  /** Where its days begin and end. Default: UTC. */
+  timeZone?: string | null | undefined;
 };
 
 /** A filter to be used against Datetime fields. All fields are combined with a logical ‘and.’ */
@@ -510,6 +523,19 @@ export type ImportTaxonomyInput = {
   preview?: boolean | null | undefined;
   /** The place it all goes below. Default: the top. */
   under?: string | null | undefined;
+};
+
+export type IssueTokenInput = {
+  /** The persona that it speaks through: it reads nothing of others and writes as her alone. */
+  personaId?: string | null | undefined;
+  /** The caller's own key for the persona, in place of personaId. A persona that is not there yet is made. */
+  personaKey?: string | null | undefined;
+  /** For how long, up to a day, and no longer than what the service came with. */
+  ttlSeconds?: number | null | undefined;
+  /** For whom; one of userId and userKey is given. */
+  userId?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. A user who is not there yet is made. */
+  userKey?: string | null | undefined;
 };
 
 /** How far a background job is. */
@@ -974,7 +1000,7 @@ export type SaveConversationInput = {
   /** Each is stored as an open task. */
   actionItems?: Array<string> | null | undefined;
   channel: string;
-  /** Default: now. */
+  /** Default: now; of what began more than a day ago, when it began. */
   endedAt?: string | null | undefined;
   /** Each is stored as a decision. */
   keyDecisions?: Array<ConversationDecisionInput> | null | undefined;
@@ -1431,7 +1457,21 @@ export type WorkspaceRole =
 export type OwnWorkspaceQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnWorkspaceQuery = { workspace: { id: string, slug: string, name: string } | null };
+export type OwnWorkspaceQuery = { workspace: { id: string, slug: string, name: string, createdAt: string } | null };
+
+export type CreateWorkspaceMutationVariables = Exact<{
+  input: CreateWorkspaceInput;
+}>;
+
+
+export type CreateWorkspaceMutation = { createWorkspace: { workspaceId: string, adminUserId: string } | null };
+
+export type IssueTokenMutationVariables = Exact<{
+  input: IssueTokenInput;
+}>;
+
+
+export type IssueTokenMutation = { issueToken: { token: string, expiresAt: string } | null };
 
 export type ApiKeyFieldsFragment = { id: string, name: string, prefix: string, role: WorkspaceRole, scopes: Array<AccessScope | null>, userId: string, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, user: { name: string } | null };
 
@@ -2596,9 +2636,26 @@ export const OwnWorkspaceDocument = /*#__PURE__*/ new TypedDocumentString(`
     id
     slug
     name
+    createdAt
   }
 }
-    `, {"hash":"J3vjjOGXsmCd"}) as unknown as TypedDocumentString<OwnWorkspaceQuery, OwnWorkspaceQueryVariables>;
+    `, {"hash":"wO1UXvS2W7Io"}) as unknown as TypedDocumentString<OwnWorkspaceQuery, OwnWorkspaceQueryVariables>;
+export const CreateWorkspaceDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CreateWorkspace($input: CreateWorkspaceInput!) {
+  createWorkspace(input: $input) {
+    workspaceId
+    adminUserId
+  }
+}
+    `, {"hash":"ntIhmpucr6ca"}) as unknown as TypedDocumentString<CreateWorkspaceMutation, CreateWorkspaceMutationVariables>;
+export const IssueTokenDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation IssueToken($input: IssueTokenInput!) {
+  issueToken(input: $input) {
+    token
+    expiresAt
+  }
+}
+    `, {"hash":"nvuKZTFppozR"}) as unknown as TypedDocumentString<IssueTokenMutation, IssueTokenMutationVariables>;
 export const AccessKeysDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AccessKeys($first: Int!) {
   apiKeys(first: $first, orderBy: ID_DESC) {

@@ -25,7 +25,10 @@ export function defineConversationOperations({ builder, row }: Api): void {
       channel: t.string({ required: true }),
       title: t.string(),
       startedAt: t.field({ type: 'Datetime', description: 'Default: when it ended.' }),
-      endedAt: t.field({ type: 'Datetime', description: 'Default: now.' }),
+      endedAt: t.field({
+        type: 'Datetime',
+        description: 'Default: now; of what began more than a day ago, when it began.',
+      }),
       summary: t.string({ required: true }),
       topics: t.stringList(),
       keyDecisions: t.field({

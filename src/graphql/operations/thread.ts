@@ -64,6 +64,7 @@ export function defineThreadOperations({ builder, row }: Api): void {
       threadKey: t.string({ description: ownKey.thread }),
       userKey: t.string({ description: ownKey.user }),
       personaKey: t.string({ description: ownKey.persona }),
+      endedAt: t.field({ type: 'Datetime', description: 'When it ended. Default: now.' }),
     }),
   });
   const UpdateThreadInput = builder.inputType('UpdateThreadInput', {

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { createAdminClient } from '../../src/client/admin.ts';
+import { createDeploymentKey } from '../../src/memory/deployment-keys.ts';
+import { endAll, newInstallation } from '../end-to-end/mneme-process.ts';
+import { useServedApi } from '../graphql/served-api.ts';
+import { runCommand, runForPeople, runHere } from './commands.ts';
+
+// What a command reaches: a server elsewhere, or the database here, of which it makes none that nobody asked for.
+
+const api = useServedApi();
+afterAll(endAll);
+
+const onTheDatabase = [
+  ['backup', 'x'],
+  ['restore', 'x'],
+  ['migrate'],
+  ['vectors', 'verify'],
+  ['blobs', 'verify'],
+  ['blobs', 'deletions'],
+  ['key', 'list', '--deployment'],
+  ['export', '--workspace', 'acme', '--out', 'x'],
+];
+
+it('refuses to work on a database here where a server elsewhere is named', async () => {
+  const token = await api.token(api.workspace.admin);
+  const at = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: token });
+  for (const command of onTheDatabase) {
+    const { code, stdout, stderr } = await runHere(at, ...command);
+    const said = expect.stringContaining(
+      `MNEME_URL names a server elsewhere (${api.url}). Run it on that server`,
+    );
+    expect([command, code, stdout, stderr]).toEqual([command, 1, '', said]);
+  }
+  expect(readdirSync(at.dataDir)).toEqual([]);
+}, 60_000);
+
+it('makes no database where none is', async () => {
+  const at = newInstallation();
+  const reading = [
+    ['recall', 'anything'],
+    ['tasks'],
+    ['workspace', 'list'],
+    ['token', '--user', 'dana'],
+    ['drain'],
+    ...onTheDatabase.slice(3),
+  ];
+  for (const command of reading) {
+    const { code, stdout, stderr } = await runHere(at, ...command);
+    const said = expect.stringContaining(
+      `There is no database of Mneme at ${at.dataDir}. \`mneme serve\` makes one`,
+    );
+    expect([command, code, stdout, stderr]).toEqual([command, 1, '', said]);
+  }
+  const backup = await runHere(at, 'backup', join(at.dataDir, 'x'));
+  expect([backup.code, backup.stderr]).toEqual([1, expect.stringContaining('no embedded database')]);
+  expect(existsSync(join(at.dataDir, 'postgres'))).toBe(false);
+}, 60_000);
+
+it('asks a server elsewhere for what it can give: the workspace, tokens, the end of jobs, workspaces', async () => {
+  const service = await api.token(await api.workspace.caller('service', 'bot'));
+  const at = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: service });
+  const { id, slug } = api.workspace;
+  const listed = await runCommand(at, 'workspace', 'list');
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ id, slug }]);
+  expect((await runForPeople(at, 'workspace', 'list')).stdout).toContain(`${id}  ${slug}  since 2`);
+
+  const issued = await runCommand(at, 'token', '--user', 'u-17', '--ttl', '5m');
+  const browser = createAdminClient({ url: api.url, token: issued.stdout.trim() });
+  expect(await browser.me()).toMatchObject({ role: 'MEMBER' });
+  const mighty = await runCommand(at, 'token', '--user', 'u-17', '--role', 'admin');
+  expect([mighty.code, mighty.stderr]).toEqual([2, expect.stringContaining('Leave out --role')]);
+
+  const drained = await runCommand(at, 'drain', '--timeout', '1s');
+  const counts = JSON.parse(drained.stdout);
+  expect(drained.code).toBe(counts.waiting + counts.running === 0 ? 0 : 1);
+
+  const { secret } = await createDeploymentKey(api.database.pool, { name: 'sign-up', expiresAt: null });
+  const signUp = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
+  const made = await runCommand(signUp, 'workspace', 'create', `${slug}-two`, '--owner', 'dana');
+  expect([made.code, made.stdout]).toEqual([0, expect.stringMatching(/^[0-9a-f-]{36}\n$/)]);
+  const again = await runCommand(signUp, 'workspace', 'create', `${slug}-two`);
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('already')]);
+  const notForThat = await runCommand(at, 'workspace', 'create', `${slug}-three`);
+  expect([notForThat.code, notForThat.stdout]).toEqual([1, '']);
+}, 60_000);
+
+it('says of a service that its key acts as the service', async () => {
+  const service = await api.token(await api.workspace.caller('service', 'bot'));
+  const at = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: service });
+  const { code, stderr } = await runCommand(at, 'key', 'create', 'of the bot', '--role', 'service');
+  expect([code, stderr]).toEqual([
+    0,
+    expect.stringMatching(/acts in the workspace \S+ as the service bot, for all/),
+  ]);
+}, 60_000);
