@@ -3613,8 +3613,9 @@ create function mneme_operation.claim_handoff(in_channel text, in_user_id uuid) 
 create function mneme_operation.close_memory(in_memory_id uuid, in_until timestamp with time zone) returns void; -- sql,
   volatile
 
--- Ends a thread's session and enqueues its summary.
-create function mneme_operation.close_thread(in_thread_id uuid) returns void; -- plpgsql, volatile
+-- Ends a thread's session, now or when it ended, and enqueues its summary.
+create function mneme_operation.close_thread(in_thread_id uuid, in_ended_at timestamp with time zone) returns void; --
+  plpgsql, volatile
 
 -- Stores an API key by the hash of its secret; admins, and services for themselves.
 create function mneme_operation.create_api_key(in_name text, in_role text, in_scopes text[], in_expires_at timestamp

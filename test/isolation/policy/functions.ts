@@ -115,7 +115,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_operation.append_calls(jsonb,boolean)',
       'mneme_operation.claim_handoff(text,uuid)',
       'mneme_operation.close_memory(uuid,timestamp with time zone)',
-      'mneme_operation.close_thread(uuid, timestamptz)',
+      'mneme_operation.close_thread(uuid,timestamp with time zone)',
       'mneme_operation.end_presence(text,text,uuid)',
       'mneme_operation.handoff_summary(uuid)',
       'mneme_operation.heartbeat(text,text,uuid)',
