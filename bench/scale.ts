@@ -104,13 +104,18 @@ async function measureDatabase(url: string, messages: number): Promise<SizeRepor
     for (const size of wantedSizes) {
       const panel = await choosePanel(client, size, Number(values.questions));
       const asked = await askGraphql(api.url, agent, panel, tokens);
-      const ask = { graphql: asked.recall, context: asked.context, sql: bare.ask(panel) };
+      const ask = {
+        graphql: asked.recall,
+        context: asked.context,
+        sql: bare.ask(panel),
+        processor: bare.processor,
+      };
       for (const clients of clientCounts) {
         for (const sort of wantedSorts) {
           const load = loadavg()[0]?.toFixed(1);
           const found = await measure(panel, sort, clients, Number(values.rounds), ask);
           note(
-            `${messages} ${size} ${sort}, ${clients} at a time (load ${load}): SQL ${found.sql.p50.toFixed(1)} / ${found.sql.p95.toFixed(1)}, GraphQL ${found.graphql.p50.toFixed(1)} / ${found.graphql.p95.toFixed(1)}${found.context ? `, buildContext ${found.context.p50.toFixed(1)} / ${found.context.p95.toFixed(1)}` : ''}`,
+            `${messages} ${size} ${sort}, ${clients} at a time (load ${load}): SQL ${found.sql.p50.toFixed(1)} / ${found.sql.p95.toFixed(1)}${found.processor ? ` (processor ${found.processor.p50.toFixed(1)})` : ''}, GraphQL ${found.graphql.p50.toFixed(1)} / ${found.graphql.p95.toFixed(1)}${found.context ? `, buildContext ${found.context.p50.toFixed(1)} / ${found.context.p95.toFixed(1)}` : ''}`,
           );
           measurements.push(found);
         }

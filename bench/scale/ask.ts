@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -90,6 +91,8 @@ function post(url: string, agent: Agent, body: string, headers: Record<string, s
 /** The bare SQL: recall's one statement, with its parameters, as the caller's role on an open connection. */
 export interface BareSql {
   ask(panel: Panel): Ask;
+  /** Milliseconds of processor that the last question took of its server process; null where that is elsewhere. */
+  processor(): number | null;
   close(): Promise<void>;
 }
 
@@ -126,6 +129,9 @@ export async function openBareSql(url: string, connections: number, secret: stri
   const pool = new pg.Pool({ connectionString: url, max: connections });
   const statements = new Map<string, Statement>();
   const callers = new WeakMap<pg.PoolClient, string>();
+  const onThisMachine = ['127.0.0.1', 'localhost'].includes(new URL(url).hostname);
+  const processes = new WeakMap<pg.PoolClient, number>();
+  let processor: number | null = null;
   const callerOf = ({ workspaceId, userId }: Panel): Caller => ({
     role: 'admin',
     workspaceId,
@@ -154,20 +160,37 @@ export async function openBareSql(url: string, connections: number, secret: stri
           for (const [name, value] of Object.entries(callerSettings(callerOf(panel))))
             await client.query('select set_config($1, $2, false)', [name, value]);
           callers.set(client, panel.slug);
+          const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+          if (rows[0]) processes.set(client, rows[0].pid);
         }
+        const pid = onThisMachine ? processes.get(client) : undefined;
+        const before = processorOf(pid);
         const { rows } = await client.query<{ answer: { hits: { text: string | null }[] } }>(statement.text, [
           ...statement.values,
         ]);
+        const after = processorOf(pid);
+        processor = before === null || after === null ? null : after - before;
         return (rows[0]?.answer.hits ?? []).map((hit) => hit.text ?? '');
       } finally {
         client.release();
       }
     },
+    processor: () => processor,
     async close() {
       await pool.end();
       await database.close();
     },
   };
+}
+
+/** Milliseconds that a process was on a processor; null where this system does not say. */
+function processorOf(pid: number | undefined): number | null {
+  if (pid === undefined) return null;
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return null;
+  }
 }
 
 interface Statement {

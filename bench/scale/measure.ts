@@ -11,6 +11,8 @@ export interface Measurement {
   readonly asked: number;
   readonly graphql: Percentiles;
   readonly sql: Percentiles;
+  /** Of the server's processor, for one client where it is on this machine. */
+  readonly processor: Percentiles | null;
   /** A prompt for the question; of one client alone. */
   readonly context: Percentiles | null;
 }
@@ -25,12 +27,18 @@ export async function measure(
   sort: QuestionSort,
   clients: number,
   rounds: number,
-  ask: { readonly graphql: Ask; readonly sql: Ask; readonly context: Ask },
+  ask: {
+    readonly graphql: Ask;
+    readonly sql: Ask;
+    readonly context: Ask;
+    readonly processor: () => number | null;
+  },
 ): Promise<Measurement> {
   const texts = panel.questions.filter((question) => question.sort === sort).map(({ text }) => text);
   const graphql: number[] = [];
   const sql: number[] = [];
   const context: number[] = [];
+  const processor: number[] = [];
   for (const text of texts) {
     await ask.sql(text);
     await ask.graphql(text);
@@ -40,6 +48,8 @@ export async function measure(
     for (let round = 0; round < rounds; round++) {
       for (const text of texts) {
         sql.push(await timed(() => ask.sql(text)));
+        const spent = ask.processor();
+        if (spent !== null) processor.push(spent);
         graphql.push(await timed(() => ask.graphql(text)));
         // The API writes the trace after its answer: it isn't the next question's to wait for.
         await sleep(15);
@@ -69,6 +79,7 @@ export async function measure(
     asked: sql.length,
     graphql: percentiles(graphql),
     sql: percentiles(sql),
+    processor: processor.length > 0 ? percentiles(processor) : null,
     context: context.length > 0 ? percentiles(context) : null,
   };
 }
