@@ -3976,6 +3976,10 @@ create function mneme_operation.take_turns(in_branch_id uuid, in_turns integer, 
 -- Has a webhook sent a test, also where it is switched off, and returns the delivery's id.
 create function mneme_operation.test_webhook(in_webhook_id uuid) returns uuid; -- plpgsql, volatile
 
+-- The turn of a number on a branch, by the one index that has it, however few turns there were when it was planned.
+-- Null where the caller sees none.
+create function mneme_operation.turn_at(in_branch_id uuid, in_sequence_no integer) returns uuid; -- plpgsql, stable
+
 -- Undoes a change of the taxonomy: an admin any, anybody else their own.
 create function mneme_operation.undo_taxonomy_change(in_change_id uuid) returns void; -- plpgsql, volatile
 

@@ -31,7 +31,7 @@ begin
         offset 0) line
       order by line.id)) as wanted (branch_id)
     cross join lateral (select from mneme.branch
-      where workspace_id = workspace and id = wanted.branch_id for update) held;
+      where workspace_id = workspace and id = wanted.branch_id offset 0 for update) held;
   end if;
   -- Looked at only now: who reads a thread may have changed while its branch was waited for.
   if mneme_private.persona_id() is not null
@@ -96,12 +96,10 @@ begin
       external_id, content, occurred_at, metadata,
       owner_user_id, persona_id, visibility, sensitivity, created_by)
     select workspace, numbered.id, called.thread, called.branch_id,
-      coalesce(lag(numbered.id) over (partition by numbered.branch_id order by numbered.step), (
-        select before.id from mneme.message before
-        where before.workspace_id = workspace
-          and before.branch_id = case when called.last_sequence_no > coalesce(called.fork_sequence_no, 0)
-            then called.branch_id else called.parent_branch_id end
-          and before.sequence_no = called.last_sequence_no)),
+      coalesce(lag(numbered.id) over (partition by numbered.branch_id order by numbered.step),
+        case when called.last_sequence_no > 0 then mneme_operation.turn_at(
+          case when called.last_sequence_no > coalesce(called.fork_sequence_no, 0)
+            then called.branch_id else called.parent_branch_id end, called.last_sequence_no) end),
       called.last_sequence_no + numbered.step, greatest(called.last_session_no, 1) + numbered.new_sessions,
         numbered.role, numbered.author, numbered.external_id,
       numbered.content, numbered.occurred_at, numbered.metadata,

@@ -173,6 +173,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_operation.set_preference(text,text,text,text,uuid,uuid)',
       'mneme_operation.split_entity(uuid,uuid[],uuid[],text)',
       'mneme_operation.suggested_by_name(mneme.alias_variant)',
+      'mneme_operation.turn_at(uuid,integer)',
       'mneme_operation.undo_taxonomy_change(uuid)',
       'mneme_operation.update_task(uuid,text,text,timestamp with time zone,boolean,text[],text,boolean,timestamp with time zone,jsonb)',
       'mneme_operation.update_thread(uuid,text,uuid,ltree,boolean)',
