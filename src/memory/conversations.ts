@@ -195,7 +195,7 @@ function endOf(startedAt: string | null): string {
  * action items become memories. The same key again takes the place of what was stored, for the same readers.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; PROJECT_NOT_FOUND, PERSONA_NOT_FOUND, USER_NOT_FOUND;
- *   CONVERSATION_HAS_TURNS, CONVERSATION_ELSEWHERE.
+ *   CONVERSATION_HAS_TURNS, CONVERSATION_ELSEWHERE; THREAD_NOT_YOURS where a member would replace somebody else's.
  */
 export async function saveConversation(
   services: MemoryServices,

@@ -129,6 +129,7 @@ describe('what is kept of a conversation', () => {
 });
 
 describe('a conversation that was held elsewhere', () => {
+  const times = { startedAt: '2026-02-16T00:00:00Z', endedAt: '2026-02-16T00:15:00Z' };
   const held = {
     sessionKey: 'pipecat-7',
     channel: 'phone',
@@ -257,6 +258,25 @@ describe('a conversation that was held elsewhere', () => {
       { content: 'The bylaws are changed in May.', layer: 'PROFILE' },
       { content: 'The bylaws are printed.', layer: 'PROJECT' },
     ]);
+  });
+
+  it('of a project is replaced by who saved it, or an admin, and by no other who reads it', async () => {
+    const [rio, kim] = [await api.one.caller('member', 'rio'), await api.one.caller('member', 'kim')];
+    await api.data(
+      rio,
+      'mutation { ensureProject(input: { externalId: "jury", name: "Jury" }) { projectId } }',
+    );
+    const saved = { sessionKey: 'verdict', channel: 'jury', projectKey: 'jury', ...times };
+    expect((await save(rio, { ...saved, summary: 'Rio voted yes.' })).errors).toEqual([]);
+    expect(codes(await save(kim, { ...saved, summary: 'Rio voted no.' }))).toEqual(['THREAD_NOT_YOURS']);
+    expect(await list(kim, { channel: 'jury' })).toMatchObject([{ summary: 'Rio voted yes.' }]);
+    for (const [caller, summary] of [
+      [rio, 'Rio voted yes, twice.'],
+      [api.one.admin, 'Rio voted.'],
+    ] as const) {
+      expect((await save(caller, { ...saved, summary })).errors).toEqual([]);
+      expect(await list(kim, { channel: 'jury' })).toMatchObject([{ summary }]);
+    }
   });
 
   it('is refused where there are turns, and where it makes no sense', async () => {

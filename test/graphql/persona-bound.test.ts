@@ -370,7 +370,15 @@ describe('another persona', () => {
     const { appendMessages } = await api.data({ ...bot, personaId: ids.aria }, append, {
       input: { userKey: 'gil', threadKey: 'gil', messages: [{ role: 'USER', content: 'I live in Turku.' }] },
     });
-    const input = { threadId: appendMessages.thread.id, privacyMode: true, removeOlderTranscripts: true };
+    const input = { threadId: appendMessages.thread.id, privacyMode: true, removeOlderTranscripts: false };
+    for (const privacyMode of [true, false]) {
+      const changed = codeOf(
+        { ...bot, personaId: ids.aria },
+        'mutation ($input: SetPrivacyModeInput!) { setPrivacyMode(input: $input) { __typename } }',
+        { input: { ...input, privacyMode } },
+      );
+      expect(await changed).toBe('PERSONA_NOT_ALLOWED');
+    }
     expect(
       await codeOf(
         { ...bot, personaId: ids.kenji },

@@ -8,7 +8,7 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   trunk mneme.branch;
-  home uuid;
+  talk mneme.thread;
   saved uuid;
   fresh mneme.memory_item;
   item record;
@@ -22,9 +22,17 @@ begin
       message = 'This thread has turns: what is kept of it is written from them. Close it with closeThread, or save '
         'the conversation under a key of its own.';
   end if;
+  select * into strict talk from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id;
+  -- It stands there as theirs.
+  if current_setting('role') = 'mneme_member' and talk.owner_user_id is distinct from mneme_private.user_id()
+    and talk.created_by is distinct from mneme_private.user_id()
+  then
+    raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
+      message = 'Somebody else saved a conversation under this key. Only they, its owner or an admin may replace it: '
+        'save yours under a key of its own.';
+  end if;
   -- Who reads it was decided when it was saved first, and is changed by moving the thread.
-  select t.project_id into strict home from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id;
-  if in_project_id is distinct from home and in_project_id is not null then
+  if in_project_id is distinct from talk.project_id and in_project_id is not null then
     raise exception using errcode = 'MN409', detail = 'CONVERSATION_ELSEWHERE',
       message = 'A conversation with this key was saved before, not in this project, and those who read it stay the '
         'same. Leave the project out, or move its thread there with updateThread first.';
@@ -66,7 +74,7 @@ begin
     fresh.status := case when item.kind = 'task' then 'pending' end;
     fresh.tags := '{}';
     fresh.thread_id := in_thread_id;
-    fresh.project_id := home;
+    fresh.project_id := talk.project_id;
     fresh.persona_id := in_persona_id;
     fresh.valid_from := in_ended_at;
     fresh.owner_user_id := in_owner_user_id;

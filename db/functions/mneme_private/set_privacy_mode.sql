@@ -9,29 +9,30 @@ declare
 begin
   if in_thread_id is null then
     perform mneme_private.require_erasable('workspace', workspace);
-  elsif current_setting('role') <> 'mneme_service' then
-    -- A persona erases nothing; of her own thread that has no turns nothing is erased. Whoever is adding one has either
-    -- committed, or comes after.
-    if mneme_private.persona_id() is not null then
-      perform from mneme.branch b join mneme.thread t on t.workspace_id = b.workspace_id and t.id = b.thread_id
-      where b.workspace_id = workspace and b.thread_id = in_thread_id and t.owner_user_id = me
-        and t.persona_id = mneme_private.persona_id()
-      order by b.id for update of b;
-    end if;
-    if not in_on or not exists (
-      select from mneme.thread t
-      where t.workspace_id = workspace and t.id = in_thread_id and t.owner_user_id = me
-        and t.persona_id = mneme_private.persona_id() and not exists (select from mneme.branch b
-          where b.workspace_id = workspace and b.thread_id = t.id and b.last_sequence_no > 0))
-    then
-      perform mneme_private.require_erasable('thread', in_thread_id);
-    end if;
-  elsif not exists (
+  elsif current_setting('role') = 'mneme_service' and not exists (
     select from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id
       and (t.created_by = me or t.owner_user_id = me) and mneme_private.within_persona('thread', t.id))
   then
     raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
       message = format('There is no thread %s that you opened. Check the id.', in_thread_id);
+  elsif current_setting('role') <> 'mneme_service' or mneme_private.persona_id() is not null then
+    -- A persona erases nothing; of her own thread that has no turns nothing is erased. Whoever is adding one has either
+    -- committed, or comes after.
+    if mneme_private.persona_id() is not null then
+      perform from mneme.branch b join mneme.thread t on t.workspace_id = b.workspace_id and t.id = b.thread_id
+      where b.workspace_id = workspace and b.thread_id = in_thread_id and me in (t.owner_user_id, t.created_by)
+        and t.persona_id = mneme_private.persona_id()
+      order by b.id for update of b;
+    end if;
+    if not in_on or not exists (
+      select from mneme.thread t
+      where t.workspace_id = workspace and t.id = in_thread_id
+        and (t.owner_user_id = me or (t.created_by = me and current_setting('role') = 'mneme_service'))
+        and t.persona_id = mneme_private.persona_id() and not exists (select from mneme.branch b
+          where b.workspace_id = workspace and b.thread_id = t.id and b.last_sequence_no > 0))
+    then
+      perform mneme_private.require_erasable('thread', in_thread_id);
+    end if;
   end if;
   perform mneme_private.require_own_thread(in_thread_id);
   perform from mneme.branch b
