@@ -34,7 +34,11 @@ const unit = [
   'test/postgres/{data-directory,unusable}.test.ts',
 ];
 /** Tests of one engine alone. */
-const embeddedOnly = ['test/cli/blob-commands.test.ts', 'test/postgres/embedded/**/*.test.ts'];
+const embeddedOnly = [
+  'test/cli/backup-interrupted.test.ts',
+  'test/cli/blob-commands.test.ts',
+  'test/postgres/embedded/**/*.test.ts',
+];
 const nativeOnly = [
   'test/memory/recall/sizes.test.ts',
   'test/postgres/backup-login.test.ts',

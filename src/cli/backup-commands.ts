@@ -6,16 +6,29 @@ export function addBackupCommands(program: Command, config: () => Config): void 
   program
     .command('backup <file>')
     .description('back up the whole database into a file, also while servers run')
+    .addHelpText(
+      'after',
+      `
+The file is there when it is whole, with its SHA-256 beside it; Ctrl-C leaves nothing behind. Neither the token secret
+nor what lies in the blob store is in it. Example:
+  mneme backup mneme-$(date +%F).backup`,
+    )
     .action(async (file: string) => {
       const { backupCommand } = await import('./backup.ts');
-      await backupCommand(config(), file);
+      process.exitCode = await backupCommand(config(), file);
     });
 
   program
     .command('restore <file>')
     .description('fill an empty database, or data directory, from a backup')
+    .addHelpText(
+      'after',
+      `
+A backup goes back to the engine that it is of: a Postgres server (DATABASE_URL), or an empty directory. Example:
+  mneme --data-dir .mneme-restored restore mneme-2026-03-01.backup`,
+    )
     .action(async (file: string) => {
       const { restoreCommand } = await import('./backup.ts');
-      await restoreCommand(config(), file);
+      process.exitCode = await restoreCommand(config(), file);
     });
 }

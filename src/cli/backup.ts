@@ -9,6 +9,7 @@ import { printBlobs } from './blob-commands.ts';
 import { CommandError } from './command-error.ts';
 import { countingProgress } from './counting-progress.ts';
 import { loginSecret, requireLocal, withDatabase } from './environment.ts';
+import { onStopRequest } from './stop-request.ts';
 import { writeAside, writeOut } from './terminal.ts';
 
 /** Blobs that are looked for after a restore: seconds, or minutes at a store elsewhere. */
@@ -24,15 +25,17 @@ function serverOptions(config: Config, database: ServerConfig) {
 }
 
 /**
- * Backs the whole database up into a file: every workspace, the queue, keys and traces. Works while servers run.
+ * Backs the whole database up into a file: every workspace, the queue, keys and traces. Works while servers run. Ctrl-C
+ * ends it and leaves nothing behind.
  *
+ * @returns the exit code: 0 done, 1 interrupted.
  * @throws BackupError, whose message says what to do.
  */
-export async function backupCommand(config: Config, name: string): Promise<void> {
+export async function backupCommand(config: Config, name: string): Promise<number> {
   requireLocal(config);
   const file = resolve(name);
   const progress = countingProgress();
-  try {
+  const work = async (signal: AbortSignal) => {
     const sha256 = config.database
       ? await backupServer({
           ...serverOptions(config, config.database),
@@ -41,15 +44,20 @@ export async function backupCommand(config: Config, name: string): Promise<void>
             (await backupLogin(ownerUrl(config.database), await loginSecret(config))),
           file,
           onTable: (done, of) => progress.update('tables', done, of),
+          signal,
         })
       : await backupEmbedded(
           config.dataDir,
           file,
           (message) => writeAside(`${message}\n`),
           (done, of) => progress.update('bytes packed', done, of),
+          signal,
         );
     progress.stop();
     writeOut(`${file}\nSHA-256 ${sha256}\n`);
+  };
+  try {
+    return await untilStopped(work, 'The backup was interrupted. Nothing of it is left.');
   } catch (error) {
     throw explained(error, config, config.database?.backupUrl ?? null);
   } finally {
@@ -57,13 +65,30 @@ export async function backupCommand(config: Config, name: string): Promise<void>
   }
 }
 
+/** Runs work that Ctrl-C ends, and gives its exit code: 1 where it was ended, which is said. */
+async function untilStopped(work: (signal: AbortSignal) => Promise<void>, ended: string): Promise<number> {
+  const stop = new AbortController();
+  const forget = onStopRequest(() => stop.abort());
+  try {
+    await work(stop.signal);
+    return 0;
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    writeAside(`${ended}\n`);
+    return 1;
+  } finally {
+    forget();
+  }
+}
+
 /**
  * Fills an empty database or data directory from such a file, brings it up to this version, and names the blobs that it
- * points at and that the store doesn't have.
+ * points at and that the store doesn't have. Until the database is filled, Ctrl-C ends it and leaves nothing behind.
  *
+ * @returns the exit code: 0 done, 1 interrupted.
  * @throws BackupError, whose message says what to do; CommandError when the backup is of the other engine.
  */
-export async function restoreCommand(config: Config, name: string): Promise<void> {
+export async function restoreCommand(config: Config, name: string): Promise<number> {
   requireLocal(config);
   const file = resolve(name);
   // First what is quickly seen: a large backup takes minutes to check.
@@ -73,17 +98,18 @@ export async function restoreCommand(config: Config, name: string): Promise<void
     const { hashed } = await checkBackupFile(file, (done, of) => progress.update('bytes checked', done, of));
     if (!hashed) writeAside(`There is no ${file}.sha256 to check it against.\n`);
   };
-  try {
+  const work = async (signal: AbortSignal) => {
     if (native) {
       if (!config.database) {
         throw new CommandError(
           'This is a backup of a Postgres server: set DATABASE_URL to an empty database of one. `mneme export` and `mneme import` move a workspace from one engine to the other.',
         );
       }
-      const server = serverOptions(config, config.database);
+      const server = { ...serverOptions(config, config.database), file, signal };
       await requireEmptyServer(server.url);
       await check();
-      await restoreServer({ ...server, file, onTable: (done, of) => progress.update('tables', done, of) });
+      signal.throwIfAborted();
+      await restoreServer({ ...server, onTable: (done, of) => progress.update('tables', done, of) });
     } else {
       if (config.database) {
         throw new CommandError(
@@ -92,8 +118,14 @@ export async function restoreCommand(config: Config, name: string): Promise<void
       }
       await requireFreeDirectory(config.dataDir);
       await check();
-      await restoreEmbedded(config.dataDir, file, (done, of) => progress.update('bytes unpacked', done, of));
+      signal.throwIfAborted();
+      const onBytes = (done: number, of: number) => progress.update('bytes unpacked', done, of);
+      await restoreEmbedded(config.dataDir, file, onBytes, { signal });
     }
+  };
+  try {
+    const code = await untilStopped(work, 'The restore was interrupted. Nothing was restored.');
+    if (code !== 0) return code;
   } catch (error) {
     throw explained(error, config);
   } finally {
@@ -104,6 +136,7 @@ export async function restoreCommand(config: Config, name: string): Promise<void
     const { all, checked } = await printBlobs(config, database, { bytes: false, atMost: blobsAtMost });
     if (!all) writeOut(`${checked} blobs were looked for; \`mneme blobs verify\` looks at all.\n`);
   });
+  return 0;
 }
 
 /** A server that can't be reached is explained by the setting that names it. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
+import { createReadStream, rmSync } from 'node:fs';
 import { cp, lstat, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -30,6 +30,7 @@ const startingMs = 60_000;
  *
  * @param note told what is being done.
  * @param onBytes bytes packed, of how many.
+ * @param signal ends it before it is done, with nothing left of it.
  * @returns the file's SHA-256.
  * @throws BackupError when the file is there, there is no database, or the copy can't be trusted.
  */
@@ -38,6 +39,7 @@ export async function backupEmbedded(
   file: string,
   note: (message: string) => void,
   onBytes: (done: number, of: number) => void,
+  signal?: AbortSignal,
 ): Promise<string> {
   const files = databaseDirectory(resolve(dataDir));
   if (!(await stat(join(files, 'PG_VERSION')).catch(() => null))) {
@@ -46,20 +48,25 @@ export async function backupEmbedded(
   // Beside the file: there is room, and the name can be given to it whole.
   return writeBackupFile(file, async (handle) => {
     const place = await mkdtemp(join(dirname(file), '.mneme-backup-'));
+    const removed = () => rmSync(place, { recursive: true, force: true });
+    process.once('exit', removed);
     try {
       await copyHeld(dataDir, files, join(place, folder));
+      signal?.throwIfAborted();
       note('The copy is made; checking that it opens');
       await openOnce(place);
+      signal?.throwIfAborted();
       const size = await sizeOf(join(place, folder));
       const digest = new Digest();
       const packed = new Digest((done) => onBytes(Math.min(done, size), size));
       const tar = archiver(['-C', place, '-cf', '-', folder]);
       await Promise.all([
         tar.ended,
-        pipeline(tar.output, packed, createGzip({ level: 5 }), digest, into(handle)),
+        pipeline(tar.output, packed, createGzip({ level: 5 }), digest, into(handle), { signal }),
       ]);
       return digest.sha256();
     } finally {
+      process.off('exit', removed);
       await rm(place, { recursive: true, force: true });
     }
   });
@@ -69,6 +76,7 @@ export async function backupEmbedded(
  * Unpacks such a file into a data directory that holds no database, all of it or nothing. The archive's own checksum is
  * checked on the way; that it opens was seen when it was made.
  *
+ * @param signal ends it before it is done, with nothing left of it.
  * @param room bytes it may unpack to; left out, what the disk has free, but for what a database needs to run.
  * @throws BackupError when there is a database, the archive holds none, or more than there is room for, or anything but
  *   files and directories.
@@ -77,7 +85,7 @@ export async function restoreEmbedded(
   dataDir: string,
   file: string,
   onBytes: (done: number, of: number) => void,
-  room?: number,
+  { room, signal }: { readonly room?: number; readonly signal?: AbortSignal } = {},
 ): Promise<void> {
   await makeDataDirectory(dataDir);
   const lock = await lockDirectory(resolve(dataDir));
@@ -95,14 +103,14 @@ export async function restoreEmbedded(
       });
       await Promise.all([
         tar.ended,
-        pipeline(createReadStream(file), digest, createGunzip(), bounded, feeding(tar.input)).catch(
-          async (error: Error) => {
-            if (error instanceof BackupError) throw error;
-            // Where tar gave up, what it says is the reason.
-            await tar.ended;
-            throw new BackupError(`${file} is damaged (${error.message}). Get it again.`);
-          },
-        ),
+        pipeline(createReadStream(file), digest, createGunzip(), bounded, feeding(tar.input), {
+          signal,
+        }).catch(async (error: Error) => {
+          if (error instanceof BackupError || signal?.aborted) throw error;
+          // Where tar gave up, what it says is the reason.
+          await tar.ended;
+          throw new BackupError(`${file} is damaged (${error.message}). Get it again.`);
+        }),
       ]);
       await requirePlain(file, place);
       const unpacked = await readdir(place);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, rmSync } from 'node:fs';
 import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Transform, type TransformCallback } from 'node:stream';
@@ -45,7 +45,7 @@ export class Digest extends Transform {
  * as `sha256sum` writes it. Readable by its owner alone.
  *
  * @param fill writes the content into the handle and returns its SHA-256.
- * @throws BackupError when the file is there already; what `fill` throws, and then nothing is left.
+ * @throws BackupError when the file is there already, or its directory is not; what `fill` throws, and then nothing is left.
  */
 export async function writeBackupFile(
   file: string,
@@ -56,7 +56,13 @@ export async function writeBackupFile(
   }
   const partial = `${file}.partial`;
   const sums = `${file}.sha256`;
+  if (!(await stat(dirname(file)).catch(() => null))?.isDirectory()) {
+    throw new BackupError(`There is no directory ${dirname(file)}. Make it first, or name another.`);
+  }
   const handle = await open(partial, 'w', 0o600);
+  const removed = () => rmSync(partial, { force: true });
+  // The process may be ended before this function is.
+  process.once('exit', removed);
   try {
     const sha256 = await fill(handle);
     await handle.sync();
@@ -69,6 +75,8 @@ export async function writeBackupFile(
     await handle.close().catch(() => {});
     await rm(partial, { force: true });
     throw error;
+  } finally {
+    process.off('exit', removed);
   }
 }
 

@@ -20,6 +20,8 @@ export interface ServerBackupOptions {
   /** The folder of pg_dump and pg_restore; null: where they are usually found. */
   readonly programs: string | null;
   readonly onTable: OnTable;
+  /** Ends it before it is done, with nothing left of it. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -31,7 +33,13 @@ export interface ServerBackupOptions {
  * @returns the file's SHA-256.
  * @throws BackupError when the file is there, the login may not or may too much, or pg_dump is missing, too old or fails.
  */
-export async function backupServer({ url, file, programs, onTable }: ServerBackupOptions): Promise<string> {
+export async function backupServer({
+  url,
+  file,
+  programs,
+  onTable,
+  signal,
+}: ServerBackupOptions): Promise<string> {
   const { major, tables } = await withClient(url, async (client) => {
     const { rows } = await client.query<{ major: number; allowed: boolean; mighty: boolean; tables: number }>(
       `select current_setting('server_version_num')::integer / 10000 as major,
@@ -69,7 +77,7 @@ export async function backupServer({ url, file, programs, onTable }: ServerBacku
         '--verbose',
         `--dbname=${dsn}`,
       ],
-      { env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
+      { env: environment, stdio: ['ignore', 'pipe', 'pipe'], signal },
     );
     const ended = endOf(dump, program, /dumping contents of table/, tables, onTable);
     await Promise.all([ended, pipeline(dump.stdout, digest, into(handle))]);
@@ -106,7 +114,13 @@ export function requireEmptyServer(url: string): Promise<number> {
  * @param options.url of a superuser, or a login that may give objects to Mneme's roles.
  * @throws BackupError when the database holds Mneme already, or pg_restore is missing, too old or fails.
  */
-export async function restoreServer({ url, file, programs, onTable }: ServerBackupOptions): Promise<void> {
+export async function restoreServer({
+  url,
+  file,
+  programs,
+  onTable,
+  signal,
+}: ServerBackupOptions): Promise<void> {
   const major = await requireEmptyServer(url);
   const program = await findPostgresProgram('pg_restore', major, programs);
   const { dsn, environment } = credentials(url);
@@ -117,7 +131,7 @@ export async function restoreServer({ url, file, programs, onTable }: ServerBack
   const restore = spawn(
     program,
     ['--exit-on-error', '--single-transaction', '--no-password', '--verbose', `--dbname=${dsn}`],
-    { env: environment, stdio: ['pipe', 'ignore', 'pipe'] },
+    { env: environment, stdio: ['pipe', 'ignore', 'pipe'], signal },
   );
   const ended = endOf(restore, program, /processing data for table/, entries, onTable);
   // When it fails, what it says is what counts, and not that its input was closed.

@@ -64,7 +64,7 @@ describe('an archive of an embedded database', () => {
     return file;
   };
   const restore = (file: string, room?: number) =>
-    restoreEmbedded(join(directory, 'restored'), file, silent, room);
+    restoreEmbedded(join(directory, 'restored'), file, silent, { ...(room === undefined ? {} : { room }) });
   const left = () => readdirSync(join(directory, 'restored')).filter((name) => name !== 'lock');
   beforeAll(() => {
     mkdirSync(folder, { recursive: true });
