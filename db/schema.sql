@@ -1119,14 +1119,14 @@ create trigger memory_item_forget_sealed_text after update of content_state on m
   mneme_private.forget_sealed_text();
 create trigger memory_item_forget_vectors after update of content_state on mneme.memory_item for each row when
   (((new.content_state)::text = 'removed'::text)) execute function mneme_private.forget_vectors('memory');
+create trigger memory_item_publish after insert on mneme.memory_item referencing new table as formed for each statement
+  execute function mneme_private.publish_memories();
 create trigger memory_item_statistics_delete after delete on mneme.memory_item referencing old table as old_rows for
   each statement execute function mneme_private.statistics_delete('memory');
 create trigger memory_item_statistics_insert after insert on mneme.memory_item referencing new table as new_rows for
   each statement execute function mneme_private.statistics_insert('memory');
 create trigger memory_item_statistics_update after update on mneme.memory_item referencing old table as old_rows new
   table as new_rows for each statement execute function mneme_private.statistics_update('memory');
-create trigger memory_item_tell after insert on mneme.memory_item referencing new table as formed for each statement
-  execute function mneme_private.tell_memories();
 create trigger memory_item_text_forms before insert or update of content, content_state on mneme.memory_item for each
   row execute function mneme_private.set_text_forms();
 
@@ -2500,8 +2500,8 @@ create index thread_title_trigram_idx on mneme.thread using gin (workspace_id, t
   is not null);
 create trigger thread_move_summaries after update of project_id on mneme.thread for each row when ((old.project_id is
   distinct from new.project_id)) execute function mneme_private.move_summaries();
-create trigger thread_tell after update on mneme.thread referencing new table as changed for each statement execute
-  function mneme_private.tell_threads();
+create trigger thread_publish after update on mneme.thread referencing new table as changed for each statement execute
+  function mneme_private.publish_threads();
 
 -- A user in a thread's audience.
 create table mneme.thread_participant (
@@ -3608,6 +3608,12 @@ create function mneme_operation.choose_model(in_choice_id integer, in_default_id
 create function mneme_operation.claim_handoff(in_channel text, in_user_id uuid) returns table(handoff_id uuid, thread_id
   uuid, from_channel text, summary text); -- plpgsql, volatile
 
+-- Takes the next turns that a conversation brought on a branch out of the backlog, so many at most, in their order, and
+-- writes them down as the job's own; asks for the summaries of their thread. Says which they are, and whether more
+-- wait.
+create function mneme_operation.claim_turns(in_branch_id uuid, in_turns integer, in_job_id bigint, out message_ids
+  uuid[], out more boolean) returns record; -- plpgsql, volatile
+
 -- Closes a version of a memory that another takes the place of. It stays as it was known, and held until the other
 -- began: by default now.
 create function mneme_operation.close_memory(in_memory_id uuid, in_until timestamp with time zone) returns void; -- sql,
@@ -3710,9 +3716,6 @@ create function mneme_operation.import_taxonomy(in_under public.ltree, in_nodes 
 create function mneme_operation.issue_token(in_user_id uuid, in_kind text, in_credential_id uuid, in_persona_id uuid,
   out issued_by text, out issuer_id uuid) returns record; -- plpgsql, volatile
 
--- Notes that a person told two entities apart, so that they are never suggested or taken for one again.
-create function mneme_operation.keep_apart(in_entity mneme.entity, in_other_id uuid) returns void; -- sql, volatile
-
 -- Stores what is stated as a memory, with its sources and the job for its vector: whose it is and who sees it follow
 -- from its layer; the same idempotency key stores once, or replaces what it stored.
 create function mneme_operation.keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[], in_replace
@@ -3814,6 +3817,9 @@ create function mneme_operation.register_signing_key(in_name text, in_public_key
 -- Turns an alias down: it never stands for its entity again, nor is suggested. What was already found by it stays;
 -- splitEntity takes that out. A repetition does nothing.
 create function mneme_operation.reject_alias(in_alias_id uuid) returns void; -- plpgsql, volatile
+
+-- Notes that a person told two entities apart, so that they are never suggested or taken for one again.
+create function mneme_operation.reject_merge(in_entity mneme.entity, in_other_id uuid) returns void; -- sql, volatile
 
 -- Stores a memory with its sources and the job for its vector; the same idempotency key stores once, or replaces what
 -- it stored.
@@ -3967,12 +3973,6 @@ create function mneme_operation.start_feeder() returns void; -- plpgsql, volatil
 create function mneme_operation.suggested_by_name(in_alias mneme.alias_variant) returns setof mneme.merge_suggestion; --
   sql, stable
 
--- Takes the next turns that a conversation brought on a branch out of the backlog, so many at most, in their order, and
--- writes them down as the job's own; asks for the summaries of their thread. Says which they are, and whether more
--- wait.
-create function mneme_operation.take_turns(in_branch_id uuid, in_turns integer, in_job_id bigint, out message_ids
-  uuid[], out more boolean) returns record; -- plpgsql, volatile
-
 -- Has a webhook sent a test, also where it is switched off, and returns the delivery's id.
 create function mneme_operation.test_webhook(in_webhook_id uuid) returns uuid; -- plpgsql, volatile
 
@@ -4008,6 +4008,10 @@ create function mneme_private.account_name(name text) returns text; -- sql, immu
 create function mneme_private.active_moves() returns table(workspace_id uuid, id uuid); -- sql, stable, runs as
   mneme_search
 
+-- Makes a thread's owner, and the members of its project, participants of it, where participants read it at all.
+-- Whoever calls it gains nothing: these read the thread by right.
+create function mneme_private.add_participants(in_thread_id uuid) returns void; -- sql, volatile, runs as mneme_eraser
+
 -- Refuses a transaction of a request whose membership or key has been taken away since. Goes with the statement that
 -- opens the transaction: no round trip of its own.
 create function mneme_private.admit(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role
@@ -4038,10 +4042,6 @@ create function mneme_private.archive_places(in_ids uuid[]) returns table(id uui
 -- Where the texts of archived rows of the workspace are, whoever's they are. For the command line's exports.
 create function mneme_private.archive_workspace_places(in_ids uuid[]) returns table(id uuid, blob_store text,
   blob_pointer text, blob_hash bytea, byte_size integer); -- sql, stable, runs as mneme_porter
-
--- Asks for one job for each branch of the caller's workspace in which turns of a conversation wait to be formed, and
--- that has none yet. Says how many it asked for.
-create function mneme_private.ask_forming() returns integer; -- plpgsql, volatile, runs as mneme_queue_owner
 
 -- Notes in the audit log that the caller did something to a row; never what the row says. It takes its place in the
 -- chain as the transaction commits, or soon after.
@@ -4121,6 +4121,11 @@ create function mneme_private.change_thread_participant(in_thread_id uuid, in_us
 -- Each workspace whose archive has objects with texts that no row points to any more.
 create function mneme_private.changed_archives() returns setof uuid; -- sql, stable, runs as mneme_search
 
+-- Takes its external id from a thread that is about to be an audience's, or another owner's, where that owner has a
+-- thread of the same external id: nobody's own keys hinder others, nor tell them that they are there.
+create function mneme_private.clear_external_id(in_thread_id uuid, in_owner_user_id uuid) returns void; -- sql,
+  volatile, runs as mneme_eraser
+
 -- SHA-256 of a normalised text: equal texts are one node of a branch.
 create function mneme_private.content_hash(normalized text) returns bytea; -- plpgsql, immutable
 
@@ -4151,9 +4156,6 @@ create function mneme_private.destroy_data_key(in_owner_user_id uuid) returns in
 create function mneme_private.divide_entity(in_from uuid, in_into uuid, in_variants text[], in_mentions uuid[]) returns
   uuid[]; -- plpgsql, volatile, runs as mneme_search
 
--- The entities that something speaks of which an erasure takes away, but for those that go themselves.
-create function mneme_private.doubted_entities(in_erasure_id uuid) returns setof uuid; -- sql, stable
-
 -- Blobs that stores are to delete now, of all workspaces: no row refers to them. None of the stores that are away.
 create function mneme_private.due_blobs(in_limit integer, in_away text[]) returns table(id uuid, blob_store text,
   blob_pointer text); -- plpgsql, volatile, runs as mneme_search
@@ -4173,9 +4175,16 @@ create function mneme_private.enqueue(task text, payload jsonb, job_key text def
   '00:00:00'::interval, priority integer default 0, max_attempts integer default 8) returns bigint; -- plpgsql,
   volatile, runs as mneme_queue_owner
 
+-- Asks for one job for each branch of the caller's workspace in which turns of a conversation wait to be formed, and
+-- that has none yet. Says how many it asked for.
+create function mneme_private.enqueue_formation() returns integer; -- plpgsql, volatile, runs as mneme_queue_owner
+
 -- The number of an embedding model, registering it when it is new.
 create function mneme_private.ensure_embedding_model(in_slug text, in_dimensions integer) returns integer; -- plpgsql,
   volatile, runs as mneme_owner
+
+-- The entities that something speaks of which an erasure takes away, but for those that go themselves.
+create function mneme_private.entities_to_recheck(in_erasure_id uuid) returns setof uuid; -- sql, stable
 
 -- What a window of turns knows of entities that a name may mean: all their names (turned down ones marked), where in
 -- this thread they were last spoken of, whether its project speaks of them, how many of the company (others named here)
@@ -4336,22 +4345,9 @@ create function mneme_private.forget_vectors() returns trigger; -- plpgsql, vola
 -- Deletes what a turn said before it was edited, where its text is removed or sealed.
 create function mneme_private.forget_versions() returns trigger; -- plpgsql, volatile, runs as mneme_search
 
--- Each workspace that removes transcripts: all of them after a time, or those of privacy mode.
-create function mneme_private.forgetful_workspaces() returns setof uuid; -- sql, stable, runs as mneme_search
-
--- Takes its external id from a thread that is about to be an audience's, or another owner's, where that owner has a
--- thread of the same external id: nobody's own keys hinder others, nor tell them that they are there.
-create function mneme_private.free_key(in_thread_id uuid, in_owner_user_id uuid) returns void; -- sql, volatile, runs as
-  mneme_eraser
-
 -- What the gateway may cost in the workspace's day, null for no limit, and what it has cost so far.
 create function mneme_private.gateway_budget(out most numeric, out spent numeric) returns record; -- sql, stable, runs
   as mneme_search
-
--- Gives what somebody who leaves a project opened and stated there to its owner, or to nobody where it has none: its
--- members read on, who leaves does not.
-create function mneme_private.hand_over(in_project_id uuid, in_from uuid, in_to uuid) returns void; -- plpgsql,
-  volatile, runs as mneme_eraser
 
 -- How far the import into the workspace is in each file of the export. For the command line.
 create function mneme_private.import_notes() returns table(file text, lines bigint); -- sql, stable, runs as
@@ -4433,9 +4429,6 @@ create function mneme_private.lock_knowledge() returns void; -- plpgsql, volatil
 -- who put something at a place, alone for who changes places.
 create function mneme_private.lock_taxonomy(in_shared boolean) returns void; -- plpgsql, volatile
 
--- Names of entities that stay, as normalised, which nobody uses any more once an erasure is done.
-create function mneme_private.lost_names(in_erasure_id uuid) returns table(entity_id uuid, name text); -- sql, stable
-
 -- Writes down what goes with the rows an erasure has found last, through all foreign keys that cascade.
 create function mneme_private.mark_cascade(in_erasure_id uuid) returns void; -- plpgsql, volatile
 
@@ -4467,10 +4460,6 @@ create function mneme_private.memory_entity_in_reach(in_link mneme.memory_entity
 -- ($eq, $ne, $in, $nin, $gt, $gte, $lt, $lte). Only values of one type are greater or less.
 create function mneme_private.metadata_condition(in_filter jsonb) returns text; -- sql, immutable
 
--- The workspaces that neither read nor move to the model they should: their own choice, or else the given one.
-create function mneme_private.misplaced_workspaces(in_model_id integer) returns table(workspace_id uuid); -- sql,
-  stable, runs as mneme_search
-
 -- Puts a thread into a project, whose readers become its own. Memories and facts drawn from a private thread stay their
 -- owner's.
 create function mneme_private.move_into_project(in_thread_id uuid, in_project_id uuid) returns void; -- plpgsql,
@@ -4480,17 +4469,12 @@ create function mneme_private.move_into_project(in_thread_id uuid, in_project_id
 -- projects' days that it took part in are made again.
 create function mneme_private.move_summaries() returns trigger; -- plpgsql, volatile, runs as mneme_search
 
--- Takes from the workspace the names that only these threads say, when they are its no longer.
-create function mneme_private.narrow_names(in_thread_ids uuid[]) returns void; -- plpgsql, volatile, runs as
-  mneme_eraser
-
--- Gives threads of the whole workspace to their owner, participants and their project's members alone, with all that
--- they say and what was drawn from them.
-create function mneme_private.narrow_threads(in_thread_ids uuid[]) returns void; -- plpgsql, volatile, runs as
-  mneme_eraser
-
 -- The normalised form of a text: accents stripped, lower-cased, every run of other than letters and digits one space.
 create function mneme_private.normalize_text(input text) returns text; -- plpgsql, immutable
+
+-- Writes into a job's record which turns it has taken from the backlog: until it is done they are its own to form.
+create function mneme_private.note_claimed_turns(in_job_id bigint, in_message_ids uuid[]) returns void; -- plpgsql,
+  volatile, runs as mneme_queue_owner
 
 -- Notes that a deployment key was used, at most once an hour.
 create function mneme_private.note_deployment_use(in_key_id uuid) returns void; -- sql, volatile, runs as mneme_search
@@ -4510,10 +4494,6 @@ create function mneme_private.note_left_archive() returns trigger; -- plpgsql, v
 -- Adds a request of the gateway to the books of the workspace's day.
 create function mneme_private.note_model_use(in_model text, in_task text, in_credential_id uuid, in_input_tokens bigint,
   in_output_tokens bigint, in_cost numeric) returns void; -- sql, volatile, runs as mneme_search
-
--- Writes into a job's record which turns it has taken from the backlog: until it is done they are its own to form.
-create function mneme_private.note_taken(in_job_id bigint, in_message_ids uuid[]) returns void; -- plpgsql, volatile,
-  runs as mneme_queue_owner
 
 -- Notes that an API key or a signing key was used, at most once an hour.
 create function mneme_private.note_use(in_kind text, in_workspace_id uuid, in_key_id uuid) returns void; -- plpgsql,
@@ -4540,9 +4520,6 @@ create function mneme_private.place_evidence(in_thread_id uuid, in_min_turns int
 -- marks and emphasis go. What can't be read stays as it is.
 create function mneme_private.plain_text(markdown text) returns text; -- plpgsql, immutable
 
--- Each workspace with sessions that ended by themselves and whose leaving nobody was told of yet.
-create function mneme_private.presence_over() returns setof uuid; -- sql, stable, runs as mneme_search
-
 -- What erasing a thread, a user or the workspace would take away, what would be made again, and what would stay and
 -- why; nothing is changed.
 create function mneme_private.preview_erasure(in_scope text, in_target_id uuid) returns table(kind text, row_count
@@ -4550,6 +4527,29 @@ create function mneme_private.preview_erasure(in_scope text, in_target_id uuid) 
 
 -- Forgets jobs that were done an hour ago or failed ninety days ago; returns how many.
 create function mneme_private.prune_job_runs() returns integer; -- plpgsql, volatile
+
+-- Tells those who follow them that something of a kind changed for these ids, as the transaction commits, and the
+-- webhooks that are to hear of it. Only for transactions that notify anyway, or are rare: a commit with a notification
+-- waits for every other one.
+create function mneme_private.publish(in_workspace_id uuid, in_kind text, in_ids uuid[]) returns void; -- plpgsql,
+  volatile
+
+-- Writes down for the webhooks of a workspace that are to hear of background work that a job ended; not called for
+-- deliveries, which would go on for ever.
+create function mneme_private.publish_job_ended(in_workspace_id uuid) returns void; -- plpgsql, volatile, runs as
+  mneme_search
+
+-- Tells those who follow a workspace's memories that there are new ones. Their transactions ask for vectors, and so
+-- notify the queue anyway.
+create function mneme_private.publish_memories() returns trigger; -- plpgsql, volatile
+
+-- Tells those who follow a thread that its row changed.
+create function mneme_private.publish_threads() returns trigger; -- plpgsql, volatile
+
+-- Writes down an event for each webhook of the workspace that is to hear of it, in the caller's transaction, and asks
+-- for its delivery. An admin's webhook hears of threads that the whole workspace reads.
+create function mneme_private.publish_to_webhooks(in_workspace_id uuid, in_kind text, in_ids uuid[]) returns void; --
+  plpgsql, volatile, runs as mneme_search
 
 -- Puts a job into the queue under its workspace's key; says its number and when it is due. Lower priorities come first:
 -- -5 where knowledge waits to be settled, 0 what a conversation brings, 5 vectors of what was learned, 6 what was said
@@ -4640,6 +4640,15 @@ create function mneme_private.resolve_user(in_name text) returns table(user_id u
 create function mneme_private.restore_taxonomy(in_change_id uuid) returns void; -- plpgsql, volatile, runs as
   mneme_search
 
+-- Takes from the workspace the names that only these threads say, when they are its no longer.
+create function mneme_private.restrict_names(in_thread_ids uuid[]) returns void; -- plpgsql, volatile, runs as
+  mneme_eraser
+
+-- Gives threads of the whole workspace to their owner, participants and their project's members alone, with all that
+-- they say and what was drawn from them.
+create function mneme_private.restrict_threads(in_thread_ids uuid[]) returns void; -- plpgsql, volatile, runs as
+  mneme_eraser
+
 -- Has the blobs that their stores have not deleted tried again now. For the command line.
 create function mneme_private.retry_blob_deletions() returns void; -- sql, volatile, runs as mneme_search
 
@@ -4658,10 +4667,6 @@ create function mneme_private.seal_entries(in_most integer) returns integer; -- 
 -- The words of a normalised text, stemmed; its first 262,144 characters, or 131,072 where those have more than 524,288
 -- bytes, because a longer one overflows a tsvector.
 create function mneme_private.search_vector(normalized text) returns tsvector; -- plpgsql, immutable
-
--- Makes a thread's owner, and the members of its project, participants of it, where participants read it at all.
--- Whoever calls it gains nothing: these read the thread by right.
-create function mneme_private.seat_participants(in_thread_id uuid) returns void; -- sql, volatile, runs as mneme_eraser
 
 -- Writes the normalised form of a document's piece, its headings first, and clears both where the text is sealed or
 -- removed.
@@ -4752,30 +4757,10 @@ create function mneme_private.taxonomy_plan(in_kind text, in_path public.ltree, 
 create function mneme_private.taxonomy_totals(in_path public.ltree, out nodes integer, out threads integer, out projects
   integer) returns record; -- plpgsql, stable, runs as mneme_search
 
--- Tells those who follow them that something of a kind changed for these ids, as the transaction commits, and the
--- webhooks that are to hear of it. Only for transactions that notify anyway, or are rare: a commit with a notification
--- waits for every other one.
-create function mneme_private.tell(in_workspace_id uuid, in_kind text, in_ids uuid[]) returns void; -- plpgsql, volatile
-
--- Writes down for the webhooks of a workspace that are to hear of background work that a job ended; not called for
--- deliveries, which would go on for ever.
-create function mneme_private.tell_job_ended(in_workspace_id uuid) returns void; -- plpgsql, volatile, runs as
-  mneme_search
-
--- Tells those who follow a workspace's memories that there are new ones. Their transactions ask for vectors, and so
--- notify the queue anyway.
-create function mneme_private.tell_memories() returns trigger; -- plpgsql, volatile
-
--- Tells those who follow a thread that its row changed.
-create function mneme_private.tell_threads() returns trigger; -- plpgsql, volatile
-
--- Writes down an event for each webhook of the workspace that is to hear of it, in the caller's transaction, and asks
--- for its delivery. An admin's webhook hears of threads that the whole workspace reads.
-create function mneme_private.tell_webhooks(in_workspace_id uuid, in_kind text, in_ids uuid[]) returns void; -- plpgsql,
-  volatile, runs as mneme_search
-
--- The workspaces that may hold turns whose times nobody has read.
-create function mneme_private.time_unread_workspaces() returns setof uuid; -- sql, stable, runs as mneme_search
+-- Gives what somebody who leaves a project opened and stated there to its owner, or to nobody where it has none: its
+-- members read on, who leaves does not.
+create function mneme_private.transfer_ownership(in_project_id uuid, in_from uuid, in_to uuid) returns void; -- plpgsql,
+  volatile, runs as mneme_eraser
 
 -- The turns under a summary, through all levels, of those the caller sees.
 create function mneme_private.turns_under(in_summary_id uuid) returns uuid[]; -- plpgsql, stable
@@ -4783,6 +4768,24 @@ create function mneme_private.turns_under(in_summary_id uuid) returns uuid[]; --
 -- How many of some threads the caller does not see, or are not there.
 create function mneme_private.unseen_threads(in_thread_ids uuid[]) returns integer; -- plpgsql, stable, runs as
   mneme_search
+
+-- Names of entities that stay, as normalised, which nobody uses any more once an erasure is done.
+create function mneme_private.unused_names(in_erasure_id uuid) returns table(entity_id uuid, name text); -- sql, stable
+
+-- Re-evaluates the salience of the next entities after an id, by how often and by how many they are named and what is
+-- known of them, and returns the last of them, null at the end, and how many changed.
+create function mneme_private.update_entity_salience(in_after uuid, in_limit integer, in_at timestamp with time zone,
+  out last_id uuid, out changed integer) returns record; -- plpgsql, volatile
+
+-- Re-evaluates the salience of the next current facts after an id and returns the last of them, null at the end, and
+-- how many changed.
+create function mneme_private.update_fact_salience(in_after uuid, in_limit integer, in_at timestamp with time zone, out
+  last_id uuid, out changed integer) returns record; -- plpgsql, volatile
+
+-- Re-evaluates the salience of the next current memories after an id and returns the last of them, null at the end, and
+-- how many changed.
+create function mneme_private.update_memory_salience(in_after uuid, in_limit integer, in_at timestamp with time zone,
+  out last_id uuid, out changed integer) returns record; -- plpgsql, volatile
 
 -- The models some workspace has vectors of and a use for: indexes of any other are in the way.
 create function mneme_private.used_models() returns setof integer; -- sql, stable, runs as mneme_search
@@ -4807,21 +4810,6 @@ create function mneme_private.vector_checksum(in_vector public.halfvec) returns 
 -- Each workspace in which turns of conversations wait for their jobs, or entries of the audit log for their place in
 -- the chain.
 create function mneme_private.waiting_workspaces() returns setof uuid; -- sql, stable, runs as mneme_queue_owner
-
--- Re-evaluates the salience of the next entities after an id, by how often and by how many they are named and what is
--- known of them, and returns the last of them, null at the end, and how many changed.
-create function mneme_private.weigh_entities(in_after uuid, in_limit integer, in_at timestamp with time zone, out
-  last_id uuid, out changed integer) returns record; -- plpgsql, volatile
-
--- Re-evaluates the salience of the next current facts after an id and returns the last of them, null at the end, and
--- how many changed.
-create function mneme_private.weigh_facts(in_after uuid, in_limit integer, in_at timestamp with time zone, out last_id
-  uuid, out changed integer) returns record; -- plpgsql, volatile
-
--- Re-evaluates the salience of the next current memories after an id and returns the last of them, null at the end, and
--- how many changed.
-create function mneme_private.weigh_memories(in_after uuid, in_limit integer, in_at timestamp with time zone, out
-  last_id uuid, out changed integer) returns record; -- plpgsql, volatile
 
 -- Whose word the turns are that a fact or memory was learned from and that the persona who is spoken through does not
 -- see: own, where one is the user's of themselves, or of the health of somebody of theirs; another, where somebody else
@@ -4849,6 +4837,20 @@ create function mneme_private.workspace_id() returns uuid; -- sql, stable
 
 -- Every workspace that is there whole: what recurring work goes through, one transaction for each.
 create function mneme_private.workspace_ids() returns setof uuid; -- sql, stable, runs as mneme_search
+
+-- The workspaces that neither read nor move to the model they should: their own choice, or else the given one.
+create function mneme_private.workspaces_to_move(in_model_id integer) returns table(workspace_id uuid); -- sql, stable,
+  runs as mneme_search
+
+-- Each workspace with sessions that ended by themselves and whose leaving nobody was told of yet.
+create function mneme_private.workspaces_with_expired_presence() returns setof uuid; -- sql, stable, runs as
+  mneme_search
+
+-- Each workspace that removes transcripts: all of them after a time, or those of privacy mode.
+create function mneme_private.workspaces_with_retention() returns setof uuid; -- sql, stable, runs as mneme_search
+
+-- The workspaces that may hold turns whose times nobody has read.
+create function mneme_private.workspaces_with_unread_times() returns setof uuid; -- sql, stable, runs as mneme_search
 
 -- Writes what a settlement of facts came to: closes the recorded range of versions, adds versions with the sources of
 -- those they continue, and adds sources. As the caller, under row security; under the lock of the workspace's

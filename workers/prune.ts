@@ -62,7 +62,7 @@ export const pruneTask: RecurringTask = {
     await runnerPool.query('select mneme_private.prune_job_runs()');
     if (removed > 0) log.info({ removed }, 'expired rows removed');
     // What the planner sampled quotes texts: transcripts that were removed leave it too.
-    const { rowCount } = await runnerPool.query('select mneme_private.forgetful_workspaces() limit 1');
+    const { rowCount } = await runnerPool.query('select mneme_private.workspaces_with_retention() limit 1');
     if (rowCount) await runnerPool.query('select mneme_private.renew_planner_statistics()');
   },
 };
@@ -73,7 +73,7 @@ export const sweepPresenceTask: RecurringTask = {
   schedule: '* * * * *',
   async run(context) {
     const { rows } = await context.runnerPool.query<{ id: string }>(
-      'select mneme_private.presence_over() as id',
+      'select mneme_private.workspaces_with_expired_presence() as id',
     );
     for (const { id } of rows) {
       await removeExpired(
@@ -110,7 +110,7 @@ async function removeExpired(
       ]);
       if (tells && rows.length > 0) {
         const users = rows.map(({ user_id }) => user_id);
-        await session.query('select mneme_private.tell($1, $2, $3)', [
+        await session.query('select mneme_private.publish($1, $2, $3)', [
           workspaceId,
           tells,
           [workspaceId, ...users],

@@ -10,7 +10,7 @@ export const readTimesTask: RecurringTask = {
   schedule: '* * * * *',
   async run({ services, runnerPool, signal }) {
     const { rows } = await runnerPool.query<{ id: string }>(
-      'select mneme_private.time_unread_workspaces() as id',
+      'select mneme_private.workspaces_with_unread_times() as id',
     );
     for (const { id } of rows) {
       let more: boolean;

@@ -7,7 +7,7 @@ export const removeTranscriptsTask: RecurringTask = {
   schedule: '* * * * *',
   async run({ services, runnerPool, log, signal }) {
     const { rows } = await runnerPool.query<{ id: string }>(
-      'select mneme_private.forgetful_workspaces() as id',
+      'select mneme_private.workspaces_with_retention() as id',
     );
     for (const { id } of rows) {
       const caller = { role: 'worker', workspaceId: id, userId: null, requestId: null } as const;

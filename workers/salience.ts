@@ -1,4 +1,4 @@
-import { weighSalience } from '../src/memory/formation/memories/salience.ts';
+import { updateSalience } from '../src/memory/formation/memories/salience.ts';
 import type { RecurringTask } from './task.ts';
 import { workerCallers } from './workspaces.ts';
 
@@ -9,7 +9,7 @@ export const salienceTask: RecurringTask = {
   async run({ services, runnerPool, log, signal }) {
     let changed = 0;
     for (const caller of await workerCallers(runnerPool)) {
-      changed += await weighSalience(services, caller, { signal });
+      changed += await updateSalience(services, caller, { signal });
     }
     if (changed > 0) log.info({ changed }, 'salience re-evaluated');
   },

@@ -75,7 +75,7 @@ export async function measureNotifying(
 async function silence(owner: Pool): Promise<string[]> {
   const { rows } = await owner.query<{ definition: string }>(
     `select pg_get_functiondef(oid) as definition from pg_proc
-     where oid in ('mneme_private.tell'::regproc, 'mneme_operation.append_calls'::regproc)`,
+     where oid in ('mneme_private.publish'::regproc, 'mneme_operation.append_calls'::regproc)`,
   );
   const loud = rows.map(({ definition }) => definition);
   for (const definition of loud) await owner.query(definition.replaceAll('pg_notify(', 'concat('));

@@ -38,7 +38,7 @@ export interface Kind {
   readonly everyPersonas?: true;
   /** Which of its rows stay everybody's when their thread or project is given to an audience. */
   readonly keeps?: string;
-  /** Whether turns, or drawn from turns: whose they are once somebody leaves a project, `hand_over` says itself. */
+  /** Whether turns, or drawn from turns: whose they are once somebody leaves a project, `transfer_ownership` says itself. */
   readonly formed?: true;
   /** Whether `node`, a row of `memory_node`, carries its usefulness for all rows that say the same. */
   readonly node?: string;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** What can be followed: as `mneme_private.tell` names it. */
+/** What can be followed: as `mneme_private.publish` names it. */
 export type EventKind = 'messages' | 'thread' | 'memories' | 'jobs' | 'handoffs' | 'presence';
 
 /** What something is told under: nobody who listens learns from it whose it is. */

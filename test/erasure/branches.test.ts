@@ -63,7 +63,7 @@ it("a branch's job whose turns were taken away goes on with those that wait", as
   );
   const [job] = (await form()).rows;
   await withSession(database.runnerPool, worker, (session) =>
-    session.query('select from mneme_operation.take_turns($1, 50, $2)', [job?.branch, job?.id]),
+    session.query('select from mneme_operation.claim_turns($1, 50, $2)', [job?.branch, job?.id]),
   );
   expect((await form()).rows[0]?.input.taken).toEqual(messageIds);
   await api.data(ada, append, {

@@ -270,7 +270,7 @@ describe('what is told beside answers', () => {
       'mneme_private.finish_job(bigint)',
       'mneme_private.forget_jobs(uuid[])',
       'mneme_private.sweep_jobs(text,interval)',
-      'mneme_private.tell(uuid,text,uuid[])',
+      'mneme_private.publish(uuid,text,uuid[])',
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { assertFact } from '../../src/memory/facts.ts';
 import { settleEntities } from '../../src/memory/formation/entities/settle-entities.ts';
 import { extractTurns } from '../../src/memory/formation/extract/extract-turns.ts';
 import { suggestPlace } from '../../src/memory/formation/extract/suggest-place.ts';
-import { weighSalience } from '../../src/memory/formation/memories/salience.ts';
+import { updateSalience } from '../../src/memory/formation/memories/salience.ts';
 import { assessSummaries } from '../../src/memory/formation/summaries/assess-summaries.ts';
 import { rebuildSummary } from '../../src/memory/formation/summaries/rebuild-summary.ts';
 import { rollUp } from '../../src/memory/formation/summaries/roll-up.ts';
@@ -128,7 +128,7 @@ it('what is said, stated and decided in private changes nothing that others see,
   );
   const own = await converse(services, ben, {}, lines);
   await form(own.threadId, own.ids);
-  await weighSalience(work, worker, { at });
+  await updateSalience(work, worker, { at });
   const before = await seenBy(ben);
   expect(Object.values(before).flat().length).toBeGreaterThan(100);
 
@@ -175,7 +175,7 @@ it('what is said, stated and decided in private changes nothing that others see,
   );
   for (const { id } of summaries) await rebuildSummary(work, worker, id);
   await assessSummaries(work, worker, { projectId });
-  await weighSalience(work, worker, { at });
+  await updateSalience(work, worker, { at });
 
   const after = await seenBy(ben);
   for (const name of Object.keys(before)) expect([name, after[name]]).toEqual([name, before[name]]);

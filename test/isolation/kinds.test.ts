@@ -49,5 +49,5 @@ it('rows of every kind go with their thread to the members of its project, and s
   expect(await readBy(carol), '`members` in src/memory/kinds.ts, and the policies in db/access').toEqual([]);
   await belongs(ben, false);
   expect(await readBy(dana)).toEqual(all);
-  expect(await readBy(ben), 'db/functions/mneme_private/hand_over.sql').toEqual([]);
+  expect(await readBy(ben), 'db/functions/mneme_private/transfer_ownership.sql').toEqual([]);
 });

@@ -34,7 +34,7 @@ async function proxied(notifies = true): Promise<DatabaseProxy> {
 
 const tell = (kind: string, ...ids: string[]) =>
   withSession(database.pool, workspace.admin, (session) =>
-    session.query('select mneme_private.tell($1, $2, $3)', [workspace.id, kind, ids]),
+    session.query('select mneme_private.publish($1, $2, $3)', [workspace.id, kind, ids]),
   );
 const notified = (hub: EventHub) =>
   vi.waitFor(() => expect(hub.stats().hears).toBe('notified'), { timeout: 20_000 });

@@ -154,7 +154,7 @@ begin
     where t.workspace_id = workspace and t.id = any (ended);
   end if;
   if threads is not null then
-    perform mneme_private.tell(workspace, 'messages', threads);
+    perform mneme_private.publish(workspace, 'messages', threads);
     -- One entry for all turns of a call: which they were, their created_by and created_at say.
     perform mneme_private.audit_appends(threads, requests);
     if in_background then

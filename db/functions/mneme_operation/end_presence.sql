@@ -13,7 +13,7 @@ begin
   if not found then
     return false;
   end if;
-  perform mneme_private.tell(workspace, 'presence', array[in_user_id, workspace]);
+  perform mneme_private.publish(workspace, 'presence', array[in_user_id, workspace]);
   return alive;
 end
 $$;

@@ -25,7 +25,7 @@ begin
   from beaten b;
   -- Heartbeats are many, and none of them notifies.
   if entered then
-    perform mneme_private.tell(workspace, 'presence', array[in_user_id, workspace]);
+    perform mneme_private.publish(workspace, 'presence', array[in_user_id, workspace]);
   end if;
   return next;
 end

@@ -47,7 +47,7 @@ begin
       returning id into opened;
       insert into mneme.branch (workspace_id, thread_id) values (workspace, opened);
       if seen_by = 'audience' then
-        perform mneme_private.seat_participants(opened);
+        perform mneme_private.add_participants(opened);
       end if;
       perform mneme_private.audit('thread.open', 'thread', opened);
       return opened;

@@ -21,7 +21,7 @@ begin
   values (workspace, in_user_id, mneme_private.persona_id(), in_from_channel, in_to_channel, in_thread_id, in_summary,
     in_message_id, in_said_at + interval '10 minutes')
   returning id into placed;
-  perform mneme_private.tell(workspace, 'handoffs', array[in_user_id, workspace]);
+  perform mneme_private.publish(workspace, 'handoffs', array[in_user_id, workspace]);
   return placed;
 end
 $$;

@@ -21,7 +21,7 @@ begin
     if from_entity_id is not null then
       update mneme.entity e set merged_into_id = null, merged_at = null, updated_at = now()
       where e.workspace_id = workspace and e.id = source.id;
-      perform mneme_operation.keep_apart(source, from_entity_id);
+      perform mneme_operation.reject_merge(source, from_entity_id);
       perform mneme_private.audit('entity.split', 'entity', source.id);
       perform mneme_private.audit('entity.split_from', 'entity', from_entity_id);
     else
@@ -97,7 +97,7 @@ begin
   values (workspace, split_entity.entity_id, new_name, taken, source.owner_user_id, source.persona_id,
     source.visibility, source.sensitivity, mneme_private.user_id());
   moved := mneme_private.divide_entity(source.id, split_entity.entity_id, coalesce(variants, '{}'), in_mention_ids);
-  perform mneme_operation.keep_apart((select e from mneme.entity e
+  perform mneme_operation.reject_merge((select e from mneme.entity e
     where e.workspace_id = workspace and e.id = split_entity.entity_id), source.id);
   perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'fact', 'ids', to_jsonb(moved[first:first + 999])))
   from generate_series(1, cardinality(moved), 1000) first;

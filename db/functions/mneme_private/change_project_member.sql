@@ -45,7 +45,7 @@ begin
     -- Whoever leaves reads nothing of it any more, also where they had been let into a thread or had opened it. While
     -- it is the workspace's, nobody leaves it.
     if target.visibility = 'audience' then
-      perform mneme_private.hand_over(in_project_id, in_user_id, target.owner_user_id);
+      perform mneme_private.transfer_ownership(in_project_id, in_user_id, target.owner_user_id);
       delete from mneme.thread_participant p
       where p.workspace_id = workspace and p.thread_id = any (threads) and p.user_id = in_user_id;
     end if;
@@ -59,7 +59,7 @@ begin
     -- With its first member, a project is its members'.
     update mneme.project p set visibility = 'audience', updated_at = now()
     where p.workspace_id = workspace and p.id = in_project_id;
-    perform mneme_private.narrow_threads(threads);
+    perform mneme_private.restrict_threads(threads);
     -- generated: narrowed of=r.project_id = in_project_id
     update mneme.memory_item r set visibility = 'audience'
     where r.workspace_id = workspace and r.project_id = in_project_id and r.visibility = 'workspace'
@@ -82,7 +82,7 @@ begin
     delete from mneme.summary s where s.workspace_id = workspace and s.project_id = in_project_id
       and s.thread_id is null;
   else
-    perform mneme_private.seat_participants(seated.id) from unnest(threads) as seated (id);
+    perform mneme_private.add_participants(seated.id) from unnest(threads) as seated (id);
   end if;
 end
 $$;

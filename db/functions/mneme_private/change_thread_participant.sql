@@ -57,7 +57,7 @@ begin
     update mneme.message r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = in_thread_id;
     update mneme.mention r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = in_thread_id;
     update mneme.summary r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = in_thread_id;
-    perform mneme_private.seat_participants(in_thread_id);
+    perform mneme_private.add_participants(in_thread_id);
   end if;
 end
 $$;

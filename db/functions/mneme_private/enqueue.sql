@@ -73,7 +73,7 @@ begin
       finished_at = null, error_code = case when run.state in ('done', 'failed') then null else run.error_code end;
   if enqueue.delay = interval '0' then
     -- The queue notifies its workers of it anyway.
-    perform mneme_private.tell(workspace, 'jobs', array[workspace]);
+    perform mneme_private.publish(workspace, 'jobs', array[workspace]);
   end if;
   return job_id;
 end

@@ -38,7 +38,7 @@ begin
     -- One that a worker holds leaves the queue when it lets go of it.
     perform graphile_worker.complete_jobs(array[in_job_id]);
     if run.task <> 'deliver' then
-      perform mneme_private.tell_job_ended(run.workspace_id);
+      perform mneme_private.publish_job_ended(run.workspace_id);
     end if;
     return true;
   end if;

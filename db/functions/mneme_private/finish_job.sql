@@ -19,7 +19,7 @@ begin
     perform pg_notify('mneme_turns', '');
   end if;
   if run.task <> 'deliver' then
-    perform mneme_private.tell_job_ended(run.workspace_id);
+    perform mneme_private.publish_job_ended(run.workspace_id);
   end if;
 end
 $$;

@@ -107,7 +107,7 @@ begin
   -- Somebody whom nothing that stays speaks of is forgotten too.
   insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
   select workspace, in_erasure_id, 'entity', doubted.id::text, in_round
-  from mneme_private.doubted_entities(in_erasure_id) doubted (id)
+  from mneme_private.entities_to_recheck(in_erasure_id) doubted (id)
   where not exists (select from mneme_private.words_for_entity(in_erasure_id, doubted.id))
     and not exists (
       select from mneme.entity kin where kin.workspace_id = workspace and kin.merged_into_id = doubted.id
@@ -117,7 +117,7 @@ begin
   -- Of those who stay, the names that only what goes has used, and what was extracted with one of them.
   insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
   select distinct workspace, in_erasure_id, found.kind, found.id::text, in_round
-  from mneme_private.lost_names(in_erasure_id) lost
+  from mneme_private.unused_names(in_erasure_id) lost
   cross join lateral (
     select 'alias_variant', v.id from mneme.alias_variant v
     where v.workspace_id = workspace and v.entity_id = lost.entity_id and v.variant_normalized = lost.name

@@ -36,7 +36,7 @@ begin
   update mneme.thread t set project_id = in_project_id where t.workspace_id = workspace and t.id = in_thread_id;
   if target.visibility = 'workspace' then
     if seen_by = 'audience' then
-      perform mneme_private.narrow_threads(array[in_thread_id]);
+      perform mneme_private.restrict_threads(array[in_thread_id]);
     end if;
     return;
   end if;
@@ -47,7 +47,7 @@ begin
   update mneme.message r set visibility = seen_by where r.workspace_id = workspace and r.thread_id = in_thread_id;
   update mneme.mention r set visibility = seen_by where r.workspace_id = workspace and r.thread_id = in_thread_id;
   update mneme.summary r set visibility = seen_by where r.workspace_id = workspace and r.thread_id = in_thread_id;
-  perform mneme_private.seat_participants(in_thread_id);
+  perform mneme_private.add_participants(in_thread_id);
 end
 $$;
 comment on function mneme_private.move_into_project(uuid, uuid) is

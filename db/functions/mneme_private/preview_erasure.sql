@@ -21,7 +21,7 @@ begin
       having count(*) > 0
       union all
       select 'entity', count(*), 'stays', 'Others speak of them too; the names only this used go.'
-      from mneme_private.doubted_entities(preview) having count(*) > 0
+      from mneme_private.entities_to_recheck(preview) having count(*) > 0
       union all
       select 'memory_item', count(distinct l.memory_id), 'stays', 'Turns that stay say the same in their own words.'
       from mneme_private.erasing_row e join mneme.memory_source l on l.workspace_id = workspace

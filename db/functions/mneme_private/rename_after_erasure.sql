@@ -10,7 +10,7 @@ begin
     select n.id, n.canonical_name, coalesce((
       select said.words from mneme_private.words_for_entity(in_erasure_id, n.id) said (words)
       where length(said.words) <= 200 order by length(said.words) desc, said.words limit 1), '') as name
-    from mneme_private.lost_names(in_erasure_id) lost
+    from mneme_private.unused_names(in_erasure_id) lost
     join mneme.entity n on n.workspace_id = workspace and n.id = lost.entity_id and n.canonical_normalized = lost.name
   loop
     update mneme.entity set canonical_name = known.name,

@@ -50,7 +50,7 @@ begin
     from graphile_worker.jobs ended
     where ended.id = any (ended_jobs) and run.queue_job_id = ended.id and run.state in ('waiting', 'running');
     perform graphile_worker.complete_jobs(ended_jobs);
-    perform mneme_private.tell_job_ended(ended.workspace_id)
+    perform mneme_private.publish_job_ended(ended.workspace_id)
     from (
       select distinct run.workspace_id from mneme.job_run run
       where run.queue_job_id = any (ended_jobs) and run.task <> 'deliver') ended;

@@ -62,8 +62,8 @@ reset role;
 -- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
 -- table. Policies and grants are generated.
 
-create trigger thread_tell after update on mneme.thread
-  referencing new table as changed for each statement execute function mneme_private.tell_threads();
+create trigger thread_publish after update on mneme.thread
+  referencing new table as changed for each statement execute function mneme_private.publish_threads();
 create trigger thread_move_summaries after update of project_id on mneme.thread
   for each row when (old.project_id is distinct from new.project_id) execute function mneme_private.move_summaries();
 

@@ -148,8 +148,8 @@ create trigger memory_item_forget_links after update of content_state on mneme.m
 create trigger memory_item_forget_sealed_text after update of content_state on mneme.memory_item
   for each row when (old.content_state = 'sealed' and new.content_state = 'removed')
     execute function mneme_private.forget_sealed_text();
-create trigger memory_item_tell after insert on mneme.memory_item
-  referencing new table as formed for each statement execute function mneme_private.tell_memories();
+create trigger memory_item_publish after insert on mneme.memory_item
+  referencing new table as formed for each statement execute function mneme_private.publish_memories();
 
 -- Generated from src/memory/kinds.ts by `npm run generate`.
 create trigger memory_item_text_forms before insert or update of content, content_state on mneme.memory_item

@@ -79,7 +79,7 @@ export async function archiveWorkspace(
          select coalesce(w.archive_after, make_interval(days => $2)) as days) age
        where w.id = $1 and age.days > interval '0'
          and coalesce(w.archived_at, '-infinity') < date_trunc('day', now(), 'UTC')
-         and w.id not in (select mneme_private.time_unread_workspaces())`,
+         and w.id not in (select mneme_private.workspaces_with_unread_times())`,
       [caller.workspaceId, services.archiveAfterDays ?? 0],
     ),
   );

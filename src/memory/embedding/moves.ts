@@ -147,7 +147,7 @@ const workerIn = (workspaceId: string): Caller => ({
  */
 export async function alignWorkspaces(services: MemoryServices): Promise<number> {
   const { rows } = await services.pool.query<{ workspaceId: string }>(
-    'select workspace_id as "workspaceId" from mneme_private.misplaced_workspaces($1)',
+    'select workspace_id as "workspaceId" from mneme_private.workspaces_to_move($1)',
     [services.embeddingModelId],
   );
   for (const { workspaceId } of rows) {

@@ -125,7 +125,7 @@ describe('a window of a conversation', () => {
     statements.length = 0;
     await form(forming({ pool: counting }));
     expect(await made()).toMatchObject({ extracted: 120, vectors: 120, waiting: 0 });
-    expect(statements.filter((text) => text.includes('take_turns'))).toHaveLength(3);
+    expect(statements.filter((text) => text.includes('claim_turns'))).toHaveLength(3);
   });
 
   it('that was taken by a worker that died is formed by the next, once', async () => {

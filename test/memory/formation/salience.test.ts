@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
 import { mergeEntities } from '../../../src/memory/entities.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
-import { weighSalience } from '../../../src/memory/formation/memories/salience.ts';
+import { updateSalience } from '../../../src/memory/formation/memories/salience.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
@@ -27,7 +27,7 @@ const reader = scripted(({ content }) => ({
 }));
 
 const weigh = (at?: string) =>
-  weighSalience(workerServices(database, services), workerOf(workspace.id), at ? { at } : {});
+  updateSalience(workerServices(database, services), workerOf(workspace.id), at ? { at } : {});
 
 const inYears = (years: number) => new Date(Date.now() + years * 365 * 86_400_000).toISOString();
 

@@ -173,7 +173,7 @@ describe('the times of turns', () => {
     while (await readOldTimes(...worker()));
     expect(await mentions()).toEqual(before);
     const { rows } = await database.owner.query(
-      'select from mneme_private.time_unread_workspaces() as id where id = $1',
+      'select from mneme_private.workspaces_with_unread_times() as id where id = $1',
       [workspace.id],
     );
     expect(rows).toEqual([]);

@@ -36,5 +36,5 @@ export async function resumeFeeders(runnerPool: Pool, signal: AbortSignal): Prom
  * branch, which takes the turns itself.
  */
 export async function gatherConversations(pool: Pool, caller: Caller): Promise<void> {
-  await withSession(pool, caller, (session) => session.query('select mneme_private.ask_forming()'));
+  await withSession(pool, caller, (session) => session.query('select mneme_private.enqueue_formation()'));
 }

@@ -80,7 +80,7 @@ export async function formConversation(
       (archived) =>
         withSession(services.pool, caller, async (session) => {
           const { rows } = await session.query<{ ids: string[]; more: boolean }>(
-            'select message_ids as ids, more from mneme_operation.take_turns($1, $2, $3)',
+            'select message_ids as ids, more from mneme_operation.claim_turns($1, $2, $3)',
             [branchId, turnsAtOnce, jobId],
           );
           const { ids = [], more: left = false } = rows[0] ?? {};

@@ -4,7 +4,7 @@ import { beforeEveryId } from '../../row-id.ts';
 import type { MemoryServices } from '../../services.ts';
 
 /** What has a salience, in the order it is weighed. Names of functions are ours, never input. */
-const weighers = ['weigh_memories', 'weigh_facts', 'weigh_entities'] as const;
+const weighers = ['update_memory_salience', 'update_fact_salience', 'update_entity_salience'] as const;
 
 /** Rows that one transaction weighs. */
 const batchSize = 1_000;
@@ -19,7 +19,7 @@ const batchSize = 1_000;
  * @returns how many rows were changed.
  * @throws AbortError between two batches when the signal fires; pg's errors.
  */
-export async function weighSalience(
+export async function updateSalience(
   services: MemoryServices,
   caller: Caller,
   { at = new Date().toISOString(), signal }: { at?: string; signal?: AbortSignal } = {},

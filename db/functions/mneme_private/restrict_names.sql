@@ -1,4 +1,4 @@
-create or replace function mneme_private.narrow_names(in_thread_ids uuid[]) returns void
+create or replace function mneme_private.restrict_names(in_thread_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -50,7 +50,7 @@ begin
   end loop;
 end
 $$;
-comment on function mneme_private.narrow_names(uuid[]) is
+comment on function mneme_private.restrict_names(uuid[]) is
   'Takes from the workspace the names that only these threads say, when they are its no longer.';
-alter function mneme_private.narrow_names(uuid[]) owner to mneme_eraser;
-revoke execute on function mneme_private.narrow_names(uuid[]) from public;
+alter function mneme_private.restrict_names(uuid[]) owner to mneme_eraser;
+revoke execute on function mneme_private.restrict_names(uuid[]) from public;

@@ -1,4 +1,4 @@
-create or replace function mneme_operation.keep_apart(in_entity mneme.entity, in_other_id uuid) returns void
+create or replace function mneme_operation.reject_merge(in_entity mneme.entity, in_other_id uuid) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$
   with known as (
@@ -14,8 +14,8 @@ as $$
     in_entity.visibility, in_entity.sensitivity, mneme_private.user_id()
   where not exists (select from known where known.entity_id = in_entity.id)
 $$;
-comment on function mneme_operation.keep_apart(mneme.entity, uuid) is
+comment on function mneme_operation.reject_merge(mneme.entity, uuid) is
   'Notes that a person told two entities apart, so that they are never suggested or taken for one again.';
-alter function mneme_operation.keep_apart(mneme.entity, uuid) owner to mneme_owner;
-revoke execute on function mneme_operation.keep_apart(mneme.entity, uuid) from public;
-grant execute on function mneme_operation.keep_apart(mneme.entity, uuid) to mneme_member, mneme_admin, mneme_service;
+alter function mneme_operation.reject_merge(mneme.entity, uuid) owner to mneme_owner;
+revoke execute on function mneme_operation.reject_merge(mneme.entity, uuid) from public;
+grant execute on function mneme_operation.reject_merge(mneme.entity, uuid) to mneme_member, mneme_admin, mneme_service;

@@ -1,4 +1,4 @@
-create or replace function mneme_private.time_unread_workspaces() returns setof uuid
+create or replace function mneme_private.workspaces_with_unread_times() returns setof uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select w.id from mneme.workspace w
@@ -6,8 +6,8 @@ as $$
     and not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
   order by w.id
 $$;
-comment on function mneme_private.time_unread_workspaces() is
+comment on function mneme_private.workspaces_with_unread_times() is
   'The workspaces that may hold turns whose times nobody has read.';
-alter function mneme_private.time_unread_workspaces() owner to mneme_search;
-revoke execute on function mneme_private.time_unread_workspaces() from public;
-grant execute on function mneme_private.time_unread_workspaces() to mneme_queue, mneme_worker;
+alter function mneme_private.workspaces_with_unread_times() owner to mneme_search;
+revoke execute on function mneme_private.workspaces_with_unread_times() from public;
+grant execute on function mneme_private.workspaces_with_unread_times() to mneme_queue, mneme_worker;

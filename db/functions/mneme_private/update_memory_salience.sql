@@ -1,4 +1,4 @@
-create or replace function mneme_private.weigh_memories(
+create or replace function mneme_private.update_memory_salience(
   in_after uuid, in_limit integer, in_at timestamptz, out last_id uuid, out changed integer
 )
 language plpgsql volatile set search_path = pg_catalog, pg_temp
@@ -44,9 +44,9 @@ begin
   select (select id from batch order by id desc limit 1), (select count(*) from updated) into last_id, changed;
 end
 $$;
-comment on function mneme_private.weigh_memories(uuid, integer, timestamptz) is
+comment on function mneme_private.update_memory_salience(uuid, integer, timestamptz) is
   'Re-evaluates the salience of the next current memories after an id and returns the last of them, null at the end, '
   'and how many changed.';
-alter function mneme_private.weigh_memories(uuid, integer, timestamptz) owner to mneme_owner;
-revoke execute on function mneme_private.weigh_memories(uuid, integer, timestamptz) from public;
-grant execute on function mneme_private.weigh_memories(uuid, integer, timestamptz) to mneme_worker;
+alter function mneme_private.update_memory_salience(uuid, integer, timestamptz) owner to mneme_owner;
+revoke execute on function mneme_private.update_memory_salience(uuid, integer, timestamptz) from public;
+grant execute on function mneme_private.update_memory_salience(uuid, integer, timestamptz) to mneme_worker;

@@ -1,4 +1,4 @@
-create or replace function mneme_private.ask_forming() returns integer
+create or replace function mneme_private.enqueue_formation() returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -30,9 +30,9 @@ begin
   return asked;
 end
 $$;
-comment on function mneme_private.ask_forming() is
+comment on function mneme_private.enqueue_formation() is
   'Asks for one job for each branch of the caller''s workspace in which turns of a conversation wait to be formed, and '
   'that has none yet. Says how many it asked for.';
-alter function mneme_private.ask_forming() owner to mneme_queue_owner;
-revoke execute on function mneme_private.ask_forming() from public;
-grant execute on function mneme_private.ask_forming() to mneme_worker;
+alter function mneme_private.enqueue_formation() owner to mneme_queue_owner;
+revoke execute on function mneme_private.enqueue_formation() from public;
+grant execute on function mneme_private.enqueue_formation() to mneme_worker;

@@ -1,4 +1,4 @@
-create or replace function mneme_private.seat_participants(in_thread_id uuid) returns void
+create or replace function mneme_private.add_participants(in_thread_id uuid) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
   insert into mneme.thread_participant (workspace_id, thread_id, user_id)
@@ -14,9 +14,9 @@ as $$
   where t.workspace_id = mneme_private.workspace_id() and t.id = in_thread_id and t.visibility = 'audience'
   on conflict do nothing
 $$;
-comment on function mneme_private.seat_participants(uuid) is
+comment on function mneme_private.add_participants(uuid) is
   'Makes a thread''s owner, and the members of its project, participants of it, where participants read it at all. '
   'Whoever calls it gains nothing: these read the thread by right.';
-alter function mneme_private.seat_participants(uuid) owner to mneme_eraser;
-revoke execute on function mneme_private.seat_participants(uuid) from public;
-grant execute on function mneme_private.seat_participants(uuid) to mneme_member, mneme_admin, mneme_service;
+alter function mneme_private.add_participants(uuid) owner to mneme_eraser;
+revoke execute on function mneme_private.add_participants(uuid) from public;
+grant execute on function mneme_private.add_participants(uuid) to mneme_member, mneme_admin, mneme_service;

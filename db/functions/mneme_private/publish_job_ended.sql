@@ -1,4 +1,4 @@
-create or replace function mneme_private.tell_job_ended(in_workspace_id uuid) returns void
+create or replace function mneme_private.publish_job_ended(in_workspace_id uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -31,9 +31,9 @@ begin
   end loop;
 end
 $$;
-comment on function mneme_private.tell_job_ended(uuid) is
+comment on function mneme_private.publish_job_ended(uuid) is
   'Writes down for the webhooks of a workspace that are to hear of background work that a job ended; not called for '
   'deliveries, which would go on for ever.';
-alter function mneme_private.tell_job_ended(uuid) owner to mneme_search;
-revoke execute on function mneme_private.tell_job_ended(uuid) from public;
-grant execute on function mneme_private.tell_job_ended(uuid) to mneme_queue;
+alter function mneme_private.publish_job_ended(uuid) owner to mneme_search;
+revoke execute on function mneme_private.publish_job_ended(uuid) from public;
+grant execute on function mneme_private.publish_job_ended(uuid) to mneme_queue;

@@ -1,4 +1,4 @@
-create or replace function mneme_private.hand_over(in_project_id uuid, in_from uuid, in_to uuid) returns void
+create or replace function mneme_private.transfer_ownership(in_project_id uuid, in_from uuid, in_to uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -19,7 +19,7 @@ begin
   -- Extraction waits, and whoever appends holds the branch: what comes after is the new owner's at once.
   perform mneme_private.lock_knowledge();
   perform from mneme.branch b where b.workspace_id = workspace and b.thread_id = any (given) order by b.id for update;
-  perform mneme_private.free_key(handed.id, in_to) from unnest(given) as handed (id);
+  perform mneme_private.clear_external_id(handed.id, in_to) from unnest(given) as handed (id);
   update mneme.thread t set owner_user_id = in_to where t.workspace_id = workspace and t.id = any (given);
   -- Whose words they are is still known, so that an erasure finds them: a program stored them for who leaves.
   update mneme.message r set owner_user_id = in_to,
@@ -58,8 +58,8 @@ begin
   where r.workspace_id = workspace and r.thread_id = any (given) and r.owner_user_id = in_from;
 end
 $$;
-comment on function mneme_private.hand_over(uuid, uuid, uuid) is
+comment on function mneme_private.transfer_ownership(uuid, uuid, uuid) is
   'Gives what somebody who leaves a project opened and stated there to its owner, or to nobody where it has none: its '
   'members read on, who leaves does not.';
-alter function mneme_private.hand_over(uuid, uuid, uuid) owner to mneme_eraser;
-revoke execute on function mneme_private.hand_over(uuid, uuid, uuid) from public;
+alter function mneme_private.transfer_ownership(uuid, uuid, uuid) owner to mneme_eraser;
+revoke execute on function mneme_private.transfer_ownership(uuid, uuid, uuid) from public;

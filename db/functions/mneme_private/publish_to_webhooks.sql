@@ -1,4 +1,5 @@
-create or replace function mneme_private.tell_webhooks(in_workspace_id uuid, in_kind text, in_ids uuid[]) returns void
+create or replace function mneme_private.publish_to_webhooks(in_workspace_id uuid, in_kind text, in_ids uuid[])
+returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -37,11 +38,11 @@ begin
   end loop;
 end
 $$;
-comment on function mneme_private.tell_webhooks(uuid, text, uuid[]) is
+comment on function mneme_private.publish_to_webhooks(uuid, text, uuid[]) is
   'Writes down an event for each webhook of the workspace that is to hear of it, in the caller''s transaction, and '
   'asks for its delivery. An admin''s webhook hears of threads that the whole workspace reads.';
-alter function mneme_private.tell_webhooks(uuid, text, uuid[]) owner to mneme_search;
-revoke execute on function mneme_private.tell_webhooks(uuid, text, uuid[]) from public;
-grant execute on function mneme_private.tell_webhooks(uuid, text, uuid[])
+alter function mneme_private.publish_to_webhooks(uuid, text, uuid[]) owner to mneme_search;
+revoke execute on function mneme_private.publish_to_webhooks(uuid, text, uuid[]) from public;
+grant execute on function mneme_private.publish_to_webhooks(uuid, text, uuid[])
   to mneme_member, mneme_admin, mneme_service, mneme_worker, mneme_search, mneme_porter, mneme_eraser,
     mneme_provisioner, mneme_queue_owner, mneme_owner;

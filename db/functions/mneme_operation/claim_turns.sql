@@ -1,4 +1,4 @@
-create or replace function mneme_operation.take_turns(in_branch_id uuid, in_turns integer, in_job_id bigint,
+create or replace function mneme_operation.claim_turns(in_branch_id uuid, in_turns integer, in_job_id bigint,
   out message_ids uuid[], out more boolean)
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -35,7 +35,7 @@ begin
   more := exists (
     select from mneme_private.formation_backlog backlog
     where backlog.workspace_id = workspace and backlog.branch_id = in_branch_id and not backlog.in_background);
-  perform mneme_private.note_taken(in_job_id, message_ids);
+  perform mneme_private.note_claimed_turns(in_job_id, message_ids);
   if cardinality(message_ids) > 0 then
     select thread_id into talk from mneme.branch where workspace_id = workspace and id = in_branch_id;
     -- One that has not begun will read these turns too. One that failed gets its attempts anew.
@@ -50,10 +50,10 @@ begin
   end if;
 end
 $$;
-comment on function mneme_operation.take_turns(uuid, integer, bigint) is
+comment on function mneme_operation.claim_turns(uuid, integer, bigint) is
   'Takes the next turns that a conversation brought on a branch out of the backlog, so many at most, in their order, '
   'and writes them down as the job''s own; asks for the summaries of their thread. Says which they are, and whether '
   'more wait.';
-alter function mneme_operation.take_turns(uuid, integer, bigint) owner to mneme_owner;
-revoke execute on function mneme_operation.take_turns(uuid, integer, bigint) from public;
-grant execute on function mneme_operation.take_turns(uuid, integer, bigint) to mneme_worker;
+alter function mneme_operation.claim_turns(uuid, integer, bigint) owner to mneme_owner;
+revoke execute on function mneme_operation.claim_turns(uuid, integer, bigint) from public;
+grant execute on function mneme_operation.claim_turns(uuid, integer, bigint) to mneme_worker;

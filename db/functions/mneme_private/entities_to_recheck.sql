@@ -1,4 +1,4 @@
-create or replace function mneme_private.doubted_entities(in_erasure_id uuid) returns setof uuid
+create or replace function mneme_private.entities_to_recheck(in_erasure_id uuid) returns setof uuid
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   with going as (
@@ -23,7 +23,7 @@ as $$
   )
   select id from named where id is not null and id::text not in (select key from going where kind = 'entity')
 $$;
-comment on function mneme_private.doubted_entities(uuid) is
+comment on function mneme_private.entities_to_recheck(uuid) is
   'The entities that something speaks of which an erasure takes away, but for those that go themselves.';
-alter function mneme_private.doubted_entities(uuid) owner to mneme_eraser;
-revoke execute on function mneme_private.doubted_entities(uuid) from public;
+alter function mneme_private.entities_to_recheck(uuid) owner to mneme_eraser;
+revoke execute on function mneme_private.entities_to_recheck(uuid) from public;

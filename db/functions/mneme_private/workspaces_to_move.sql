@@ -1,4 +1,4 @@
-create or replace function mneme_private.misplaced_workspaces(in_model_id integer)
+create or replace function mneme_private.workspaces_to_move(in_model_id integer)
 returns table (workspace_id uuid)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -9,8 +9,8 @@ as $$
     and not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
   order by w.id
 $$;
-comment on function mneme_private.misplaced_workspaces(integer) is
+comment on function mneme_private.workspaces_to_move(integer) is
   'The workspaces that neither read nor move to the model they should: their own choice, or else the given one.';
-alter function mneme_private.misplaced_workspaces(integer) owner to mneme_search;
-revoke execute on function mneme_private.misplaced_workspaces(integer) from public;
-grant execute on function mneme_private.misplaced_workspaces(integer) to mneme_queue, mneme_worker;
+alter function mneme_private.workspaces_to_move(integer) owner to mneme_search;
+revoke execute on function mneme_private.workspaces_to_move(integer) from public;
+grant execute on function mneme_private.workspaces_to_move(integer) to mneme_queue, mneme_worker;

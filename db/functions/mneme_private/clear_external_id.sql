@@ -1,4 +1,4 @@
-create or replace function mneme_private.free_key(in_thread_id uuid, in_owner_user_id uuid) returns void
+create or replace function mneme_private.clear_external_id(in_thread_id uuid, in_owner_user_id uuid) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
   update mneme.thread t set external_id = null
@@ -9,8 +9,8 @@ as $$
       and other.owner_user_id is not distinct from in_owner_user_id
         and other.persona_id is not distinct from t.persona_id)
 $$;
-comment on function mneme_private.free_key(uuid, uuid) is
+comment on function mneme_private.clear_external_id(uuid, uuid) is
   'Takes its external id from a thread that is about to be an audience''s, or another owner''s, where that owner has a '
   'thread of the same external id: nobody''s own keys hinder others, nor tell them that they are there.';
-alter function mneme_private.free_key(uuid, uuid) owner to mneme_eraser;
-revoke execute on function mneme_private.free_key(uuid, uuid) from public;
+alter function mneme_private.clear_external_id(uuid, uuid) owner to mneme_eraser;
+revoke execute on function mneme_private.clear_external_id(uuid, uuid) from public;
