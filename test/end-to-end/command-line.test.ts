@@ -15,29 +15,13 @@ beforeAll(() => {
   at = newInstallation();
 });
 
-const commands = [
-  ...['serve', 'worker', 'migrate', 'workspace', 'token', 'import', 'recall'],
-  ...[
-    'remember',
-    'tasks',
-    'preferences',
-    'decisions',
-    'model',
-    'jobs',
-    'drain',
-    'member',
-    'key',
-    'narrative',
-  ],
-];
-
 test('help lists every command, and every command has help of its own', async () => {
   const { code, stdout } = await runMneme(at, '--help');
   expect(code).toBe(0);
-  const listed = [...stdout.matchAll(/^ {2}([a-z]+) /gm)].map((match) => match[1]);
-  expect(listed).toEqual(expect.arrayContaining(commands));
+  const listed = [...stdout.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map(([, name = '']) => name);
+  expect(listed).toEqual(expect.arrayContaining(['serve', 'recall', 'save-conversation', 'help']));
   expect(stdout).toContain('DATABASE_URL');
-  for (const command of commands) {
+  for (const command of listed.filter((name) => name !== 'help')) {
     const help = await runHere(at, command, '--help');
     expect(help.code).toBe(0);
     expect(help.stdout).toContain(`Usage: mneme ${command}`);
