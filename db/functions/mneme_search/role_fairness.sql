@@ -1,6 +1,8 @@
 create or replace function mneme_search.role_fairness(in_scope jsonb, in_weights jsonb, in_power text) returns text
-language sql immutable parallel safe set search_path = pg_catalog, pg_temp
+language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
+begin
+  return (
   select case when in_scope ? 'form'
       then format('case when power(%1$s / %2$s, %3$s) >= 1.02
           and (r.role = ''user'') = (in_user_length > in_other_length)
@@ -12,7 +14,8 @@ as $$
   from (select (in_scope #>> '{corpus,message,user_length}')::double precision, (in_scope #>>
     '{corpus,message,other_length}')::double precision) as usual (user_length, other_length)
   cross join lateral (select least(user_length, other_length), greatest(user_length, other_length)) as sorted (short,
-    long)
+    long));
+end
 $$;
 comment on function mneme_search.role_fairness(jsonb, jsonb, text) is
   'What the score of a turn r is multiplied by, as an expression: 1 for the role whose turns are shorter, for the '

@@ -1,7 +1,7 @@
 create or replace function mneme_search.row_kind(in_kind text) returns jsonb
-language sql immutable strict parallel safe set search_path = pg_catalog, pg_temp
-as $$
-  select case in_kind
+language sql immutable parallel safe
+-- Of this form the planner puts the expression in the place of the call.
+return case in_kind
     -- generated: kinds
     when 'message' then jsonb '{
       "table": "message", "starts": "r.occurred_at", "place": "r.sequence_no", "threadAlone": true,
@@ -21,8 +21,7 @@ as $$
     when 'chunk' then jsonb '{
       "table": "chunk", "starts": "coalesce(r.occurred_at, r.created_at)", "members": "r.thread_id is null"}'
     -- end of generated
-  end
-$$;
+  end;
 comment on function mneme_search.row_kind(text) is
   'What the description of a kind of row says of it, with expressions over a row r; null for a kind that does not '
   'exist, so that a name from outside never reaches a statement.';

@@ -3,8 +3,10 @@ create or replace function mneme_search.strong_keys(
   in_below double precision
 )
 returns text[]
-language sql immutable parallel safe set search_path = pg_catalog, pg_temp
+language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
+begin
+  return (
   select array_agg(right(in_workspace::text, 8) || often || band || lexeme)
   from unnest(in_lexemes) as lexeme
   cross join generate_series(1, 4) as often
@@ -12,7 +14,8 @@ as $$
   cross join (values ('a', 3), ('b', 6), ('c', 12), ('d', 24), ('e', 48), ('f', 96), ('g', 192)) as sized (band, size)
   cross join lateral (select 2.2 * often / (often + 1.2 * (0.25 + 0.75 * size / in_average_length)) as score) weighed
   -- Said once, only in a band that ends below the average: one that holds the usual text holds most texts.
-  where (often > 1 or size <= 6 and size < 0.75 * in_average_length) and score >= in_least and score < in_below
+  where (often > 1 or size <= 6 and size < 0.75 * in_average_length) and score >= in_least and score < in_below);
+end
 $$;
 comment on function mneme_search.strong_keys(uuid, text[], double precision, double precision, double precision) is
   'The keys of mneme_private.strong_words under which texts stand that BM25 gives a score in a range for one of the '
