@@ -5042,7 +5042,7 @@ create function mneme_search.resolve_scope(in_filter jsonb) returns jsonb; -- pl
 
 -- What the score of a turn r is multiplied by, as an expression: 1 for the role whose turns are shorter, for the other
 -- so much less as its are longer, to a power that is the weight named.
-create function mneme_search.role_fairness(in_scope jsonb, in_weights jsonb, in_power text) returns text; -- sql,
+create function mneme_search.role_fairness(in_scope jsonb, in_weights jsonb, in_power text) returns text; -- plpgsql,
   immutable
 
 -- The usual length of turns of the role of a turn r, in distinct words, as an expression.
@@ -5073,7 +5073,7 @@ create function mneme_search.scope_ids(in_scope jsonb, in_key text) returns uuid
 -- The keys of mneme_private.strong_words under which texts stand that BM25 gives a score in a range for one of the
 -- words, as multiples of what it gives a text of average length that says it once.
 create function mneme_search.strong_keys(in_workspace uuid, in_lexemes text[], in_average_length double precision,
-  in_least double precision, in_below double precision) returns text[]; -- sql, immutable
+  in_least double precision, in_below double precision) returns text[]; -- plpgsql, immutable
 
 -- The statement that finds a subtree's nodes ($1 workspace, $2 path), apart so that a test can look at its plan.
 create function mneme_search.subtree_statement() returns text; -- sql, immutable
