@@ -15,6 +15,7 @@ interface ExportFlags {
 export function addExportCommand(program: Command, config: () => Config): void {
   program
     .command('export')
+    .summary('write a workspace, what one user may see of it, or one branch into files')
     .description(
       'write a workspace, or what one user may see of it, into JSON Lines files; or one branch of a thread into a file',
     )
@@ -30,7 +31,9 @@ export function addExportCommand(program: Command, config: () => Config): void {
       'after',
       `
 A workspace is read from the database: run it again to continue. A branch is read over the API, from a server elsewhere
-too; its file ends with the hash of its turns, which \`mneme import\` checks before and afterwards.`,
+too; its file ends with the hash of its turns, which \`mneme import\` checks before and afterwards. Examples:
+  mneme export --workspace acme --out acme-export
+  mneme export --workspace acme --user dana --out what-dana-sees`,
     )
     .action(async ({ workspace, branch, thread, ...options }: ExportFlags) => {
       if (branch !== undefined) {

@@ -22,6 +22,7 @@ interface ImportFlags {
 export function addImportCommand(program: Command, config: () => Config): void {
   program
     .command('import <path>')
+    .summary('import conversations, documents, or an export of Mneme; run it again to continue')
     .description(
       'import conversations (ChatGPT or Claude exports, LoCoMo, JSON lines), documents (Markdown, text, HTML, PDF, DOCX; a file or a folder), or the directory of an export of Mneme; run it again to continue',
     )
@@ -42,7 +43,12 @@ export function addImportCommand(program: Command, config: () => Config): void {
     .option('--mirror', 'of a folder of documents: remove your documents of files that are gone from it')
     .addHelpText(
       'after',
-      '\nEnds with 0 when all of it is stored, with 1 when records were left out or it was stopped, with 2 when nothing could\nbe read.',
+      `
+Ctrl-C stops it after what is under way; the same command goes on. Ends with 0 when all of it is stored, with 1 when
+records were left out or it was stopped, with 2 when nothing could be read. Examples:
+  mneme import conversations.json --workspace acme
+  mneme import ~/notes --project atlas --watch
+  mneme --data-dir .mneme-elsewhere import acme-export`,
     )
     .action(
       async (file: string, { project, taxonomy, forWorkspace, watch, mirror, ...options }: ImportFlags) => {

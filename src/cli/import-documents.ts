@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Config } from '../server/config.ts';
 import { CommandError } from './command-error.ts';
 import { type Identity, withClient } from './connection.ts';
+import { countingProgress } from './counting-progress.ts';
 import { documentFiles } from './documents/files.ts';
 import {
   type DocumentPlace,
@@ -60,11 +61,19 @@ export async function importDocuments(
         for (const file of await removeLost(client, path, stop.signal)) writeOut(`removed ${file}\n`);
       };
       const files = await documentFiles(path);
+      // In a log, what came of it is enough.
+      const progress = process.stderr.isTTY ? countingProgress() : null;
       try {
-        for (const file of files) await take(file);
+        for (const [at, file] of files.entries()) {
+          progress?.update('documents', at, files.length);
+          await take(file);
+        }
+        progress?.update('documents', files.length, files.length);
         if (options.mirror) await sweep();
       } catch (error) {
         if (!stop.signal.aborted) throw error;
+      } finally {
+        progress?.stop();
       }
       const done = Object.values(counts).reduce((sum, count) => sum + count, 0);
       writeOut(

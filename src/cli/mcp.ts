@@ -20,6 +20,13 @@ export function addMcpCommand(program: Command, config: () => Config): void {
     .addOption(
       new Option('--tools <which>', 'reading tools alone, or all').choices(['all', 'read']).default('all'),
     )
+    .addHelpText(
+      'after',
+      `
+A client starts it by itself: docs/mcp.md has the settings of some. With MNEME_URL and MNEME_API_KEY the memory is a
+server's elsewhere, which also has the tools at /mcp. Example, of a client's settings:
+  {"command": "/path/to/mneme/bin/mneme", "args": ["mcp", "--user", "dana", "--tools", "read"]}`,
+    )
     .action(async ({ tools, ...identity }: McpFlags) => {
       const [{ serveStdio }, { createMcpServer }] = await Promise.all([
         import('@modelcontextprotocol/server/stdio'),
