@@ -3,7 +3,7 @@ import { splitSentences } from '../../../language/sentences.ts';
 import type { Session } from '../../../postgres/session.ts';
 import type { ExtractionTurn } from '../../../providers/extractor.ts';
 import { filled, type JobTexts } from '../../archive/read.ts';
-import { headings } from '../../context/pack.ts';
+import { headings } from '../../context/headings.ts';
 import { forEachKind } from '../../kinds.ts';
 
 /** What a recall in a turn's thread returned, and when. */
