@@ -71,7 +71,7 @@ function announcement(): string {
       ? [`Testing everything on the embedded engine and on a native Postgres (${server}).`, '13']
       : [
           `Testing on a native Postgres (${server ?? 'none found, and CI wants one'}), and what depends on the engine on the embedded one too. npm run test:all tests everything on both.`,
-          '9',
+          '7.5',
         ];
   return `${what}\nThat takes about ${minutes} minutes on two idle cores; the databases are made first.\n`;
 }
