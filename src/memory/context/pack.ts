@@ -16,12 +16,13 @@ import {
 } from './parts.ts';
 import { profileLines, profilePart, profileWithHealth } from './profile.ts';
 import { choosePyramid } from './pyramid.ts';
-import { oneLine, quote, quoteLines, withoutHeaders } from './quote.ts';
+import { oneLine, quote, withoutHeaders } from './quote.ts';
 import type { RecentTurn } from './recent-turns.ts';
 import { asksOfHealth, type ContextRequest } from './request.ts';
 import { SaidAlready, sentencesIn } from './said-already.ts';
 import type { Stored } from './stored.ts';
 import { withinTokens } from './tokens.ts';
+import { newestWithin } from './turn-messages.ts';
 
 /** What goes before a model: messages in order, the same as one text, and what they cite. */
 export interface ContextPack {
@@ -82,12 +83,13 @@ export async function pack(
   const profile = asksOfHealth(request)
     ? profileWithHealth(known, ofProfile, free)
     : profilePart(known, ofProfile);
-  free = Math.max(0, free - (profile?.tokens ?? 0));
+  free = Math.max(0, free - tokensOf(profile));
   const turns = stored.turns.toReversed();
   const recent = await newestWithin(turns, Math.floor(free * shares.recent));
   free -= recent.tokens;
+  const earlier = turns.slice(0, turns.length - recent.messages.length);
   const said = new SaidAlready();
-  addTurns(said, turns.slice(turns.length - recent.messages.length));
+  addTurns(said, turns.slice(earlier.length));
 
   const tasks = choosePart(
     'tasks',
@@ -104,7 +106,7 @@ export async function pack(
     timeZone,
     said,
   );
-  free -= (tasks?.tokens ?? 0) + (handoff?.tokens ?? 0) + (summary?.tokens ?? 0);
+  free -= tokensOf(tasks) + tokensOf(handoff) + tokensOf(summary);
   const shown = new Set([
     ...recent.messages.flatMap(({ citations }) => citations),
     ...citedIn(tasks),
@@ -112,25 +114,18 @@ export async function pack(
     // Its turns may say more than it does, and are found on their own.
     ...citedIn(profile).filter((citation) => !citation.startsWith('message:')),
   ]);
-  const told = new Set(
-    profile?.sections
-      .flatMap(({ lines }) =>
-        known.filter(({ citations }) => lines.some((line) => line.citations === citations)),
-      )
-      .map(({ words }) => words.toLowerCase()),
-  );
+  const told = wordsShown(profile, known);
   const memory = memoryPart(request, stored, recalled, { shown, told, said }, free, timeZone);
-  free -= memory?.tokens ?? 0;
-  const before = turns.slice(0, turns.length - recent.messages.length);
-  const fitting = await newestWithin(before, free);
-  addTurns(said, before.slice(before.length - fitting.messages.length));
-  const [toldSummary, toldMemory] = saidOnce([summary, memory], said, recalled.period);
-  const freed =
-    (summary?.tokens ?? 0) + (memory?.tokens ?? 0) - (toldSummary?.tokens ?? 0) - (toldMemory?.tokens ?? 0);
-  const older = freed > 0 ? await newestWithin(before, free + freed) : fitting;
+  free -= tokensOf(memory);
+  // Turns that fit may repeat summaries: without those, there may be room for older turns.
+  const fitting = await newestWithin(earlier, free);
+  addTurns(said, earlier.slice(earlier.length - fitting.messages.length));
+  const [ownSummary, ownMemory] = withoutRepeated([summary, memory], said, recalled.period);
+  const freed = tokensOf(summary) + tokensOf(memory) - tokensOf(ownSummary) - tokensOf(ownMemory);
+  const older = freed > 0 ? await newestWithin(earlier, free + freed) : fitting;
 
   const numbers = new CitationNumbers();
-  const parts = [profile, toldMemory, toldSummary, tasks, handoff].filter((part) => part != null);
+  const parts = [profile, ownMemory, ownSummary, tasks, handoff].filter((part) => part != null);
   const rendered = parts.map((part) => renderPart(part, numbers));
   const messages = [
     ...fixed.messages.filter(({ part }) => part === 'system'),
@@ -306,7 +301,7 @@ function addTurns(said: SaidAlready, turns: readonly RecentTurn[]): void {
  * The parts without summaries whose every sentence stands in a turn that the pack shows, or in another summary. Where
  * a period is asked for, a summary of a day stays beside its month's: it tells when.
  */
-function saidOnce(
+function withoutRepeated(
   parts: readonly (ChosenPart | null)[],
   said: SaidAlready,
   period: Period | null,
@@ -331,6 +326,19 @@ function saidOnce(
   });
 }
 
+const tokensOf = (part: ChosenPart | null | undefined) => part?.tokens ?? 0;
+
+/** The words of the profile's lines that a pack shows, in small letters. */
+function wordsShown(
+  profile: ChosenPart | null,
+  known: readonly { readonly words: string; readonly citations: readonly string[] }[],
+): ReadonlySet<string> {
+  const shown = profile?.sections.flatMap(({ lines }) => lines.map(({ citations }) => citations)) ?? [];
+  return new Set(
+    known.filter(({ citations }) => shown.includes(citations)).map(({ words }) => words.toLowerCase()),
+  );
+}
+
 function citedIn(part: ChosenPart | null): string[] {
   return part?.sections.flatMap(({ lines }) => lines.flatMap(({ citations }) => citations)) ?? [];
 }
@@ -338,32 +346,4 @@ function citedIn(part: ChosenPart | null): string[] {
 /** A message as a part of the text: what a turn says can't begin another. */
 function asText({ part, role, content }: ContextMessage): string {
   return `[${role}]\n${part === 'recent' || part === 'new' ? withoutHeaders(content) : content}`;
-}
-
-/** A turn as a message: one that others wrote in a role of more weight than theirs comes as data, whatever its role. */
-function turnMessage(turn: RecentTurn): ContextMessage {
-  const author = oneLine(turn.author ?? '');
-  const content = author === '' ? turn.content : `${author}: ${turn.content}`;
-  const citations = [`message:${turn.id}`];
-  if (!turn.asData) return { part: 'recent', role: turn.role, content, citations };
-  const quoted = `A turn of the role ${turn.role} in this conversation, quoted as data:\n${quoteLines(content)}`;
-  return { part: 'recent', role: 'user', content: quoted, citations };
-}
-
-/** The newest turns that fit, in order, without a gap. */
-async function newestWithin(
-  turns: readonly RecentTurn[],
-  budget: number,
-): Promise<{ messages: ContextMessage[]; tokens: number }> {
-  const messages: ContextMessage[] = [];
-  let tokens = 0;
-  for (const turn of turns.toReversed()) {
-    if (turn.tooLong) break;
-    const message = turnMessage(turn);
-    const cost = await longMessageTokens(message.content, budget - tokens);
-    if (tokens + cost > budget) break;
-    tokens += cost;
-    messages.unshift(message);
-  }
-  return { messages, tokens };
 }
