@@ -1,12 +1,18 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { defaultEngineTests, engineTests } from './test/support/engine-tests.ts';
 import { nativeIsTested } from './test/support/native-server.ts';
 import { scratchDirectory } from './test/support/scratch.ts';
 import { SlowFirst } from './test/support/slow-first.ts';
 
-// For the tests and all that they start.
-process.env.TMPDIR = scratchDirectory();
+// For the tests and all that they start, Postgres under a user of its own among it. Workers are killed in the end, and what
+// they have left goes with it.
+const scratch = mkdtempSync(join(scratchDirectory(), 'mneme-tests-'));
+chmodSync(scratch, 0o711);
+process.env.TMPDIR = scratch;
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 /**
  * Vite would load graphql's ES modules for our code while Yoga and Grafast, left to Node, load its CommonJS: two
