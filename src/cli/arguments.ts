@@ -64,10 +64,12 @@ export function jobToRetry(text: string): string {
  * taken for one that was left out. A query may be empty.
  */
 export function refuseEmpty(command: Command): void {
+  const options: Option[] = [];
+  for (let each: Command | null = command; each; each = each.parent) options.push(...each.options);
   const empty = [
-    ...Object.entries(command.opts())
+    ...Object.entries(command.optsWithGlobals())
       .filter(([name, value]) => value === '' && name !== 'query')
-      .map(([name]) => command.options.find((option) => option.attributeName() === name)?.long ?? name),
+      .map(([name]) => options.find((option) => option.attributeName() === name)?.long ?? name),
     ...command.registeredArguments
       .filter((_, place) => command.args[place] === '')
       .map((each) => each.name()),

@@ -37,7 +37,7 @@ export async function importExport(
   const forget = onStopRequest(() => stop.abort());
   const progress = countingProgress();
   try {
-    return await withDatabase(config, async ({ pool }) => {
+    const work = async ({ pool }: { readonly pool: Pool }) => {
       const report = await importWorkspace(pool, {
         directory,
         slug,
@@ -59,7 +59,8 @@ export async function importExport(
         );
       }
       return 0;
-    });
+    };
+    return await withDatabase(config, work, { create: true });
   } catch (error) {
     if (!stop.signal.aborted) throw error;
     writeAside('The import was interrupted. Run the same command again to go on.\n');

@@ -1,16 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createAdminClient } from '../../src/client/admin.ts';
 import { createDeploymentKey } from '../../src/memory/deployment-keys.ts';
-import { endAll, newInstallation } from '../end-to-end/mneme-process.ts';
+import { exportWorkspace } from '../../src/memory/export/export-workspace.ts';
+import { cleanUpAfterwards, freshInstallation } from '../end-to-end/fresh-installation.ts';
+import { newInstallation } from '../end-to-end/mneme-process.ts';
 import { useServedApi } from '../graphql/served-api.ts';
 import { runCommand, runForPeople, runHere } from './commands.ts';
 
 // What a command reaches: a server elsewhere, or the database here, of which it makes none that nobody asked for.
 
 const api = useServedApi();
-afterAll(endAll);
+cleanUpAfterwards();
 
 const onTheDatabase = [
   ['backup', 'x'],
@@ -56,6 +59,19 @@ it('makes no database where none is', async () => {
   const backup = await runHere(at, 'backup', join(at.dataDir, 'x'));
   expect([backup.code, backup.stderr]).toEqual([1, expect.stringContaining('no embedded database')]);
   expect(existsSync(join(at.dataDir, 'postgres'))).toBe(false);
+}, 60_000);
+
+it('makes one for an export', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'mneme-export-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const { id, slug } = api.workspace;
+  await exportWorkspace(api.database.pool, { workspaceId: id, userId: null, directory });
+  const at = await freshInstallation();
+  const { code, stdout, stderr } = await runHere(at, 'import', directory);
+  expect([code, stdout], stderr).toEqual([
+    0,
+    expect.stringContaining(` rows written into workspace ${slug} (${id}).`),
+  ]);
 }, 60_000);
 
 it('asks a server elsewhere for what it can give: the workspace, tokens, the end of jobs, workspaces', async () => {

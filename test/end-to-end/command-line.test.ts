@@ -33,6 +33,7 @@ const mistakes = [
   { given: ['recal', 'x'], says: /unknown command 'recal'\n\(Did you mean recall\?\)/ },
   { given: ['recall', ''], says: /text must not be empty\nSee mneme recall --help/ },
   { given: ['recall', 'x', '--user', ''], says: /--user must not be empty/ },
+  { given: ['--data-dir', '', 'recall', 'x'], says: /--data-dir must not be empty/ },
   { given: ['recal', '--help'], says: /unknown command 'recal'\n\(Did you mean recall\?\)/ },
   { given: ['workspace', 'lst', '--help'], says: /unknown command 'lst'/ },
   {
