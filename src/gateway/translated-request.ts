@@ -249,7 +249,7 @@ function promptOf(messages: Translatable['messages']): ModelCall['prompt'] {
           role: 'assistant',
           content: [
             // An empty text beside calls is a client's way to say nothing.
-            ...(each.content ?? refusalOf(each)).filter((part) => part.text !== '' || calls.length === 0),
+            ...saidBy(each).filter((part) => part.text !== '' || calls.length === 0),
             ...calls.map((call) => ({
               type: 'tool-call' as const,
               toolCallId: call.id,
@@ -279,8 +279,12 @@ function promptOf(messages: Translatable['messages']): ModelCall['prompt'] {
   });
 }
 
-function refusalOf({ refusal }: { refusal?: string | undefined }) {
-  return refusal ? [{ type: 'text' as const, text: refusal }] : [];
+/** What an assistant said, or what it refused with where it said nothing: some send an empty text beside that. */
+function saidBy({
+  content = [],
+  refusal,
+}: Pick<Extract<Translatable['messages'][number], { role: 'assistant' }>, 'content' | 'refusal'>) {
+  return refusal && joined(content) === '' ? [{ type: 'text' as const, text: refusal }] : content;
 }
 
 function joined(parts: readonly { readonly text: string }[]): string {

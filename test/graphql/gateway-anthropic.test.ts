@@ -329,27 +329,32 @@ describe('what Anthropic’s protocol says otherwise', () => {
     ];
     expect((await effort({ reasoning_effort: 'low', tools }, answered)).thinking).toBeUndefined();
     const data = Buffer.from('%PDF-1.4').toString('base64');
-    await ask('claude-test', [
-      user('Open a safe.'),
-      { role: 'assistant', content: null, refusal: 'No.' },
-      {
-        role: 'user',
-        content: [
-          { type: 'file', file: { filename: 'tides.pdf', file_data: `data:application/pdf;base64,${data}` } },
-          { type: 'text', text: 'What is in it?' },
-        ],
-      },
-    ]);
-    expect(asked()?.body.messages.slice(-2)).toMatchObject([
-      { role: 'assistant', content: [{ type: 'text', text: 'No.' }] },
-      {
-        role: 'user',
-        content: [
-          { type: 'document', title: 'tides.pdf', source: { media_type: 'application/pdf', data } },
-          { type: 'text', text: 'What is in it?' },
-        ],
-      },
-    ]);
+    for (const content of [null, '']) {
+      await ask('claude-test', [
+        user('Open a safe.'),
+        { role: 'assistant', content, refusal: 'No.' },
+        {
+          role: 'user',
+          content: [
+            {
+              type: 'file',
+              file: { filename: 'tides.pdf', file_data: `data:application/pdf;base64,${data}` },
+            },
+            { type: 'text', text: 'What is in it?' },
+          ],
+        },
+      ]);
+      expect(asked()?.body.messages.slice(-2)).toMatchObject([
+        { role: 'assistant', content: [{ type: 'text', text: 'No.' }] },
+        {
+          role: 'user',
+          content: [
+            { type: 'document', title: 'tides.pdf', source: { media_type: 'application/pdf', data } },
+            { type: 'text', text: 'What is in it?' },
+          ],
+        },
+      ]);
+    }
   });
 });
 
