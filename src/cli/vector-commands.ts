@@ -25,8 +25,8 @@ export function addVectorCommands(program: Command, readConfig: () => Config): v
       'after',
       `
 Reads every vector from the database, beside running servers. A vector is made again from its text, so that nothing is
-lost with it: until then recall finds the row by its words. Ctrl-C ends it between two pages; run it again to go on. Where one is damaged, other things on the disk may be too:
-look at Postgres' log, and at the backups.`,
+lost with it: until then recall finds the row by its words. Where one is damaged, other things on the disk may be too:
+look at Postgres' log, and at the backups. Ctrl-C ends it between two pages; run again, it begins anew.`,
     )
     .action(async (options: VerifyOptions) => {
       process.exitCode = await verifyCommand(readConfig(), options);

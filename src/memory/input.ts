@@ -104,7 +104,7 @@ const wanted: Readonly<Record<string, string>> = {
 
 /** Zod's own messages in plain words; undefined where it has better ones. */
 export const plainTypes: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'unrecognized_keys') return `has no ${issue.keys.join(', ')}`;
+  if (issue.code === 'unrecognized_keys') return `must not have ${issue.keys.join(', ')}`;
   if (issue.code !== 'invalid_type') return undefined;
   if (issue.input === undefined) return 'is missing';
   return `must be ${wanted[issue.expected] ?? issue.expected}`;

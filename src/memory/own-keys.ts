@@ -162,7 +162,7 @@ export async function withIds<Given extends Named>(
 ): Promise<Given> {
   checkNames(caller, given);
   // What bound the query has looked the key up. One that named nobody may name a persona by now, and binds to nobody.
-  if (given.personaKey != null && given.personaKey === caller.personaKey)
+  if (given.personaKey != null && (caller.personaId === nobody || given.personaKey === caller.personaKey))
     return withIds(services, caller, { ...given, personaKey: null }, signal);
   if (pairs.every(([, key]) => given[key] == null))
     return caller.personaId == null ? given : { ...given, personaId: caller.personaId };

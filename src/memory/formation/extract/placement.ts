@@ -4,8 +4,8 @@ import type { ExtractedFact, ExtractedMemory } from '../../../providers/extracto
 import type { SourceTurn } from './turn-window.ts';
 
 // Two layers: what a user says of themselves to one persona is profile, which every persona may know; what is between
-// the two of them, what a persona tells of herself, and what was told to her of others or by them stays with her. In doubt it
-// stays: a persona that does not know is better than one that tells what was told to another.
+// the two of them, what a persona tells of herself, and what was told to her of others or by them stays with her. In
+// doubt it stays: a persona that does not know is better than one that tells what was told to another.
 
 /** The turn as a memory takes it: whose persona's it is, and how intimate. */
 export function turnOfMemory(turn: SourceTurn, memory: ExtractedMemory): SourceTurn {
