@@ -38,5 +38,5 @@ export function saidByAnother(said: string, name: string): string {
 export function ownWord(source: string, fact: string, told: string): string {
   return `(${source}.speaker = 'subject'
   or (${fact}.predicate in (${healthPredicateList})
-    and (${fact}.subject ilike 'the user''s %' or ${fact}.subject ilike ${told}.author || '''s %')))`;
+    and (${fact}.subject ilike 'the user''s %' or starts_with(lower(${fact}.subject), lower(${told}.author) || '''s '))))`;
 }

@@ -128,7 +128,7 @@ with recursive given as (
         select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
         where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and (own.speaker = 'subject'
   or (f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type')
-    and (f.subject ilike 'the user''s %' or f.subject ilike told.author || '''s %'))) and told.created_by = $1 and (split_part(mneme_private.normalize_text(told.author), ' ', 1) <> (select name from asker) and exists (
+    and (f.subject ilike 'the user''s %' or starts_with(lower(f.subject), lower(told.author) || '''s ')))) and told.created_by = $1 and (split_part(mneme_private.normalize_text(told.author), ' ', 1) <> (select name from asker) and exists (
   select from mneme.message other
   where other.workspace_id = told.workspace_id and other.branch_id = told.branch_id
     and other.sequence_no between told.sequence_no - 20 and told.sequence_no + 20
