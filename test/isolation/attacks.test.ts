@@ -269,8 +269,8 @@ describe('what is told beside answers', () => {
       'mneme_operation.append_calls(jsonb,boolean)',
       'mneme_private.finish_job(bigint)',
       'mneme_private.forget_jobs(uuid[])',
-      'mneme_private.sweep_jobs(text,interval)',
       'mneme_private.publish(uuid,text,uuid[])',
+      'mneme_private.sweep_jobs(text,interval)',
     ]);
   });
 });
