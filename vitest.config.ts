@@ -67,6 +67,7 @@ const common = {
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
   pool: 'forks' as const,
 };
 

@@ -70,6 +70,16 @@ export async function forgetJobs(runnerPool: pg.Pool, jobs: readonly QueuedJob[]
   await runnerPool.query('select graphile_worker.complete_jobs($1)', [jobs.map(({ id }) => id)]);
 }
 
+/**
+ * Takes all jobs out of the queue: files share a database on the embedded engine, and what others left would be done
+ * first by workers that a test starts.
+ */
+export async function forgetLeftovers(runnerPool: pg.Pool): Promise<void> {
+  await runnerPool.query(
+    'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where locked_at is null))',
+  );
+}
+
 /** Does what waits for workers, whose jobs are taken at once: summaries don't wait for more to be said. */
 export async function withoutDelay<Result>(
   runnerPool: pg.Pool,

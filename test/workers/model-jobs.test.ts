@@ -12,10 +12,9 @@ import { startWorkers, type Workers } from '../../workers/run.ts';
 import { scripted } from '../memory/formation/conversation.ts';
 import { type Answer, chat, type ProviderServer, startProviderServer } from '../providers/provider-server.ts';
 import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
-import { jobsOf } from '../support/jobs.ts';
+import { forgetLeftovers, jobsOf } from '../support/jobs.ts';
 
-// The real queue, with a model behind HTTP that is down at first. What other tests left in the queue is asked about
-// too: only this workspace's rows are looked at.
+// The real queue, with a model behind HTTP that is down at first.
 
 const database = useDatabase();
 let services: MemoryServices;
@@ -26,6 +25,7 @@ let answer: Answer;
 let workers: Workers | undefined;
 
 beforeEach(async () => {
+  await forgetLeftovers(database.runnerPool);
   server = await startProviderServer(() => answer);
   services = {
     ...(await localServices(database)),

@@ -34,10 +34,10 @@ import {
   type TestWorkspace,
   useDatabase,
 } from '../../support/database.ts';
+import { forgetLeftovers } from '../../support/jobs.ts';
 import { converse, rowsOf, say, workerOf, workerServices } from '../formation/conversation.ts';
 
 const database = useDatabase();
-// Its workers also do what other files' workspaces have left in the queue.
 vi.setConfig({ testTimeout: 150_000 });
 const dimensions = 512;
 let server: ProviderServer;
@@ -65,6 +65,7 @@ beforeAll(async () => {
   services = { ...local, ...registered };
   localId = services.embeddingModelId;
   otherId = [...registered.otherEmbedders.keys()][0] ?? 0;
+  await forgetLeftovers(database.runnerPool);
   workers = await startWorkers({
     services,
     runnerPool: database.runnerPool,
