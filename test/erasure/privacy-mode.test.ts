@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { removeTranscripts } from '../../src/memory/formation/transcripts.ts';
+import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import type { ExtractedMemory, Extractor } from '../../src/providers/extractor.ts';
 import type { Summarizer } from '../../src/providers/summarizer.ts';
@@ -93,6 +94,7 @@ async function converse(word: string, thread: Record<string, unknown> = {}, call
       input,
     });
   }
+  await pendingTraces();
   return said;
 }
 const turnsOf = async (threadId: string, caller = dana) =>

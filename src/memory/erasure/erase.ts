@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
+import { againAfterDeadlock } from '../../postgres/deadlock.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { readArchived } from '../archive/read.ts';
 import { MemoryError } from '../error.ts';
@@ -50,8 +51,6 @@ export interface ErasedKind {
 
 /** Longer than erasing the largest workspace we measured takes; a statement else may take half a minute. */
 const erasureTimeout = '30min';
-
-const attempts = 5;
 
 const thread = { threadId: uuid.nullish(), ...threadKey, ...userKey, ...personaKey };
 
@@ -157,7 +156,7 @@ export async function redactMessage(
   input: z.input<typeof redactInput>,
 ): Promise<{ messageId: string }> {
   const { messageId } = parseInput(redactInput, input);
-  await patiently(() =>
+  await againAfterDeadlock(() =>
     inLongSession(services, caller, (session) =>
       session.query('select mneme_private.redact_message($1)', [messageId]),
     ),
@@ -184,7 +183,7 @@ export async function editMessage(
   const { messageId, content } = parseInput(editInput, input);
   const archived = (await readArchived(services, caller, [messageId])).get(messageId);
   if (archived?.problem) throw archived.problem;
-  await patiently(() =>
+  await againAfterDeadlock(() =>
     inLongSession(services, caller, (session) =>
       session.query('select mneme_private.edit_message($1, $2, $3)', [
         messageId,
@@ -210,7 +209,7 @@ async function erase(
   scope: ErasureScope,
   find: (session: Session) => Promise<string>,
 ): Promise<ErasureReceipt> {
-  const receipt = await patiently(() =>
+  const receipt = await againAfterDeadlock(() =>
     inLongSession(services, caller, async (session) => {
       const { rows } = await session.query<{ receipt: ErasureReceipt }>(
         'select mneme_private.erase($1, $2) as receipt',
@@ -239,18 +238,6 @@ async function renewPlannerStatistics(services: MemoryServices): Promise<void> {
       { err: error },
       'planner statistics were not renewed: until the next erasure or ANALYZE, pg_stats may quote what was erased',
     );
-  }
-}
-
-/** Begins anew where it and somebody who was writing waited for each other, and Postgres ended this one (40P01). */
-async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-      if (code !== '40P01' || attempt === attempts) throw error;
-    }
   }
 }
 
