@@ -125,9 +125,9 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
   ): Promise<string> {
     const newest = chat.messages.findLastIndex(({ role }) => role === 'user');
     if (newest < 0) return '';
-    const asked = chat.messages.slice(0, newest + 1);
+    const asked = turnsOf(chat.messages.slice(0, newest + 1), root).at(-1)?.externalId;
     const blockOf = (threadId: string) => {
-      const at = hashOf(threadId, turnsOf(asked, root).at(-1)?.externalId);
+      const at = hashOf(threadId, asked);
       const block = memoryBlocks.get(at);
       return { at, text: block?.removals === removals ? block.text : null };
     };
