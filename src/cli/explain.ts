@@ -59,6 +59,14 @@ function ofFile(error: Error): string | null {
   return said && typeof path === 'string' ? `${path} ${said}.` : null;
 }
 
+/** What a value of GraphQL's own types must be. */
+const ofScalars: Readonly<Record<string, string>> = {
+  Int: 'must be a whole number below 2147483648',
+  Float: 'must be a number',
+  Boolean: 'must be true or false',
+  String: 'must be a text',
+};
+
 /** What GraphQL says of a value that has not the type of its place, without its terms. */
 function inPlainWords(message: string): string {
   const unknown = /Field "(\w+)" is not defined by type "\w+"\.(?: Did you mean ("\w+")[^?]*\?)?/.exec(
@@ -73,15 +81,6 @@ function inPlainWords(message: string): string {
     .replace(/\.(equalTo|in|contains|descendantOf)$/, '')
     .replace(/\[(\d+)\]/g, '.$1');
   const wanted =
-    /^(\w+) (must be .*?)\.?$/s.exec(said)?.[2] ??
-    (/^Int cannot/.test(said)
-      ? 'must be a whole number below 2147483648'
-      : /^Float cannot/.test(said)
-        ? 'must be a number'
-        : /^Boolean cannot/.test(said)
-          ? 'must be true or false'
-          : /^String cannot/.test(said)
-            ? 'must be a text'
-            : null);
+    /^(\w+) (must be .*?)\.?$/s.exec(said)?.[2] ?? ofScalars[/^(\w+) cannot/.exec(said)?.[1] ?? ''];
   return wanted ? `${place} ${wanted}.` : `${place}: ${said}`;
 }
