@@ -6,6 +6,7 @@ import { ensurePersona, ensureProject } from '../../src/memory/identities.ts';
 import { remember } from '../../src/memory/memories.ts';
 import { setPreference } from '../../src/memory/preferences.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
+import { registerOwnerKey } from '../../src/memory/sealed/owner-keys.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { createTask } from '../../src/memory/tasks.ts';
 import { createTaxonomyNode } from '../../src/memory/taxonomy/change-nodes.ts';
@@ -42,6 +43,8 @@ export const alike = {
   privateThread: 'diary',
   taxonomyPath: 'work.harbour',
   idempotencyKey: 'once',
+  /** The public key of RFC 8037, appendix A.6. */
+  publicKey: '{"kty":"OKP","crv":"X25519","x":"3p7bfXt9wbTTW2HC7OQ1Nz-DQ8hbeGdNrfx-FG-IK08"}',
 } as const;
 
 /**
@@ -109,6 +112,8 @@ export async function makeLookAlike(
   };
   await assertFact(services, dana, stated);
   await assertFact(services, dana, { ...stated, projectId });
+  // What is sealed for her goes to this key: a planted one could seal nothing.
+  await registerOwnerKey(services, dana, { name: `Phone ${word} ${secret}`, publicKey: alike.publicKey });
   const note = { kind: 'note' as const, content: `The ${word} office opens at seven, ${secret}.` };
   await remember(services, dana, { ...note, idempotencyKey: alike.idempotencyKey });
   const { rows } = await database.owner.query<{ id: string }>(
