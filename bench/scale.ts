@@ -7,7 +7,7 @@ import { startApi } from './scale/api-process.ts';
 import { askGraphql, keepAlive, openBareSql } from './scale/ask.ts';
 import { clusteredModel, clusteredQuestions } from './scale/clustered.ts';
 import type { WorkspaceSize } from './scale/layout.ts';
-import { workspaceSizes } from './scale/layout.ts';
+import { sizesOf, workspaceSizes } from './scale/layout.ts';
 import { benchSecret, loadDatabase } from './scale/load.ts';
 import { findStrongMatches, type Measurement, measure } from './scale/measure.ts';
 import { measureNeighbours } from './scale/neighbours.ts';
@@ -21,6 +21,7 @@ Loads databases of so many turns, a tenth and a hundredth of them, and measures 
 SQL. What is loaded stays, and a second run only measures. Prints Markdown; progress goes to stderr.
 
   --messages N      turns of the largest database (1000000)
+  --each N          all workspaces of so many turns; without it they are of very different sizes
   --only            that database alone, without the smaller two
   --database URL    a superuser's URL of a Postgres server with pgvector; databases mneme_scale_N are made there.
                     Without it a server of the bench's own is started and stopped again (scripts/native-postgres.sh)
@@ -29,7 +30,7 @@ SQL. What is loaded stays, and a second run only measures. Prints Markdown; prog
   --questions N     questions of each sort and workspace (24)
   --rounds N        how often each is asked (4)
   --clients LIST    clients at a time (1,8)
-  --sizes LIST      workspaces to ask in: ${Object.keys(workspaceSizes).join(', ')} (all)
+  --sizes LIST      workspaces to ask in: ${sizesOf(null).join(', ')} (all)
   --sorts LIST      sorts of questions: ${Object.keys(questionSorts).join(', ')} (all)
   --unclustered     without the clustered vectors, whose index takes as long as all others
   --load-only       load and stop
@@ -38,6 +39,7 @@ SQL. What is loaded stays, and a second run only measures. Prints Markdown; prog
 const { values } = parseArgs({
   options: {
     messages: { type: 'string', default: '1000000' },
+    each: { type: 'string' },
     only: { type: 'boolean', default: false },
     database: { type: 'string' },
     directory: { type: 'string', default: '.cache/scale' },
@@ -45,7 +47,7 @@ const { values } = parseArgs({
     questions: { type: 'string', default: '24' },
     rounds: { type: 'string', default: '4' },
     clients: { type: 'string', default: '1,8' },
-    sizes: { type: 'string', default: Object.keys(workspaceSizes).join(',') },
+    sizes: { type: 'string' },
     sorts: { type: 'string', default: Object.keys(questionSorts).join(',') },
     unclustered: { type: 'boolean', default: false },
     'load-only': { type: 'boolean', default: false },
@@ -55,13 +57,17 @@ const { values } = parseArgs({
 });
 const largest = Number(values.messages);
 const clientCounts = values.clients.split(',').map(Number);
-const wantedSizes = values.sizes.split(',').filter((size): size is WorkspaceSize => size in workspaceSizes);
+const each = values.each === undefined ? null : Number(values.each);
+const wantedSizes = values.sizes
+  ? values.sizes.split(',').filter((size): size is WorkspaceSize => size in workspaceSizes)
+  : sizesOf(each);
 const wantedSorts = values.sorts.split(',').filter((sort): sort is QuestionSort => sort in questionSorts);
 const numbers = [
   largest,
   Number(values.questions),
   Number(values.rounds),
   Number(values.port),
+  each ?? 1,
   ...clientCounts,
 ];
 if (values.help || numbers.some((value) => !(value > 0)) || !wantedSizes.length || !wantedSorts.length) {
@@ -79,7 +85,7 @@ try {
   for (const messages of counts) {
     const url = await ensureDatabase(messages);
     note(`${messages} turns: loading what is missing`);
-    await loadDatabase(url, messages, !values.unclustered, note);
+    await loadDatabase(url, messages, each, !values.unclustered, note);
     if (!values['load-only']) console.log(writeReport(await measureDatabase(url, messages)));
     if (values.drop) await maintain(`drop database ${nameOf(messages)} with (force)`);
   }
@@ -162,7 +168,7 @@ async function modelOf(client: pg.Client, slug: string): Promise<number> {
 }
 
 function nameOf(messages: number): string {
-  return `mneme_scale_${messages}`;
+  return each === null ? `mneme_scale_${messages}` : `mneme_scale_${messages}_each_${each}`;
 }
 
 async function ensureDatabase(messages: number): Promise<string> {

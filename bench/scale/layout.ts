@@ -9,7 +9,7 @@ export interface WorkspacePlan {
 }
 
 /** How large a workspace is, for the tables. */
-export type WorkspaceSize = 'large' | 'medium' | 'private' | 'small' | 'tiny';
+export type WorkspaceSize = 'large' | 'medium' | 'private' | 'small' | 'tiny' | 'even';
 
 /** All sizes, with what they stand for. */
 export const workspaceSizes: Readonly<Record<WorkspaceSize, string>> = {
@@ -18,10 +18,19 @@ export const workspaceSizes: Readonly<Record<WorkspaceSize, string>> = {
   private: 'one with 4 %, where everybody sees but their own',
   small: 'ten with 0.4 % each',
   tiny: 'a thousand that share the rest',
+  even: 'all of one size (--each)',
 };
 
-/** Lays out so many turns, most skewed first. */
-export function planWorkspaces(messages: number): WorkspacePlan[] {
+/** The sizes of a database whose workspaces differ in size, or the one of a database where they don't. */
+export function sizesOf(each: number | null): WorkspaceSize[] {
+  return (Object.keys(workspaceSizes) as WorkspaceSize[]).filter(
+    (size) => (size === 'even') === (each !== null),
+  );
+}
+
+/** Lays out so many turns, most skewed first, or in workspaces of `each`. */
+export function planWorkspaces(messages: number, each: number | null): WorkspacePlan[] {
+  if (each !== null) return several('even', Math.ceil(messages / each), each, 12, 0.6);
   const share = (of: number) => Math.max(1, Math.round(messages * of));
   const plans: WorkspacePlan[] = [
     { slug: 'scale-large', size: 'large', messages: share(0.4), users: 40, shared: 0.6 },
@@ -55,10 +64,4 @@ export function askedWorkspace(size: WorkspaceSize): string {
 }
 
 /** All of them. */
-export const askedWorkspaces: readonly string[] = [
-  askedWorkspace('large'),
-  askedWorkspace('medium'),
-  askedWorkspace('private'),
-  askedWorkspace('small'),
-  askedWorkspace('tiny'),
-];
+export const askedWorkspaces = (each: number | null): string[] => sizesOf(each).map(askedWorkspace);

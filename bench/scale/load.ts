@@ -19,7 +19,7 @@ import {
 } from './conversation.ts';
 import { type CopyIn, embeddingRow, openCopy } from './copy.ts';
 import { createLanguage } from './language.ts';
-import { askedWorkspaces, planWorkspaces } from './layout.ts';
+import { askedWorkspaces, planWorkspaces, type WorkspacePlan } from './layout.ts';
 import { createRandom } from './random.ts';
 
 /** What derived passwords are made from: throwaway databases on a throwaway server. */
@@ -34,6 +34,7 @@ const embeddingOf: Record<EmbeddedTable, { table: string; owner: string }> = {
   fact: { table: 'fact_embedding', owner: 'fact_id' },
   summary: { table: 'summary_embedding', owner: 'summary_id' },
 };
+const kindOf = { message: 'message', memory_item: 'memory', fact: 'fact', summary: 'summary' } as const;
 const indexedTables = [...Object.keys(copiedTables), ...Object.values(embeddingOf).map(({ table }) => table)];
 
 /**
@@ -47,11 +48,14 @@ const asReplica = `set session_replication_role = replica; set synchronous_commi
  * that was broken off goes on with the step it was in.
  *
  * @param url a superuser's, of the database itself, which must exist.
+ * @param each turns of each workspace; null for workspaces of very different sizes. Where all are of one size only the
+ *   partitions of vectors with the workspace that is asked get their index: of a hundred alike one is asked.
  * @param clustered whether turns get vectors like a neural model's, too.
  */
 export async function loadDatabase(
   url: string,
   messages: number,
+  each: number | null,
   clustered: boolean,
   note: Note,
 ): Promise<void> {
@@ -69,6 +73,7 @@ export async function loadDatabase(
     await client.query(
       'create table if not exists public.bench_step (name text primary key, seconds numeric)',
     );
+    const asked = askedWorkspaces(each);
     const step = async (name: string, work: () => Promise<void>) => {
       const { rowCount } = await client.query('select from public.bench_step where name = $1', [name]);
       if (rowCount) return;
@@ -81,7 +86,7 @@ export async function loadDatabase(
     await step('rows', async () => {
       await dropIndexes(client);
       await client.query('truncate mneme.workspace cascade');
-      await copyRows(url, client, messages, modelId, note);
+      await copyRows(url, client, planWorkspaces(messages, each), modelId, note);
     });
     await step('indexes', () => createIndexes(url, client, note));
     await step('statistics', () => countWords(client));
@@ -101,21 +106,26 @@ export async function loadDatabase(
         log: pino({ level: 'silent' }),
         signal: new AbortController().signal,
       });
-    await step('vector indexes', buildIndexes);
+    await step('vector indexes', async () => {
+      // The job looks at what is counted: what is not yet counted gets no index.
+      if (each !== null) await countVectors(client, asked);
+      await buildIndexes();
+      if (each !== null) await countVectors(client);
+    });
     if (!clustered) return;
     await step('clustered vectors', async () => {
-      await loadClustered(url, database, client, askedWorkspaces, asReplica);
+      await loadClustered(url, database, client, asked, asReplica);
       await client.query('vacuum (analyze) mneme.message_embedding');
     });
     await step('clustered vectors, indexes', async () => {
       // The job indexes the model that a workspace reads: for a moment that is this one.
       const read =
         'update mneme.workspace set embedding_model_id = (select id from mneme.embedding_model where slug = $2) where slug = any ($1)';
-      await client.query(read, [askedWorkspaces, clusteredModel]);
+      await client.query(read, [asked, clusteredModel]);
       try {
         await buildIndexes();
       } finally {
-        await client.query(read, [askedWorkspaces, embedder.model]);
+        await client.query(read, [asked, embedder.model]);
       }
     });
   } finally {
@@ -172,14 +182,15 @@ async function createIndexes(url: string, client: pg.Client, note: Note): Promis
 async function copyRows(
   url: string,
   client: pg.Client,
-  messages: number,
+  plans: readonly WorkspacePlan[],
   modelId: number,
   note: Note,
 ): Promise<void> {
+  const messages = plans.reduce((sum, plan) => sum + plan.messages, 0);
   const language = createLanguage();
   const random = createRandom(5);
   const from = Date.parse('2024-11-01T08:00:00Z');
-  const workspaces = planWorkspaces(messages).map((plan): BenchWorkspace => {
+  const workspaces = plans.map((plan): BenchWorkspace => {
     const entities = plan.messages < 20 ? 2 : Math.min(4000, 5 + Math.floor(plan.messages / 50));
     return {
       plan,
@@ -313,9 +324,8 @@ async function countWords(client: pg.Client): Promise<void> {
   await client.query(
     'truncate mneme_private.term_statistic, mneme_private.corpus_statistic, mneme_private.vector_statistic, mneme_private.term_delta, mneme_private.corpus_delta, mneme_private.vector_delta',
   );
-  const kinds = { message: 'message', memory_item: 'memory', fact: 'fact', summary: 'summary' } as const;
   for (const table of embeddedTables) {
-    const kind = kinds[table];
+    const kind = kindOf[table];
     await client.query(
       `insert into mneme_private.term_statistic (workspace_id, kind, lexeme, documents)
        select workspace_id, $1, lexeme, count(*)
@@ -329,10 +339,19 @@ async function countWords(client: pg.Client): Promise<void> {
        from mneme.${table} group by workspace_id`,
       [kind],
     );
+  }
+  await countVectors(client);
+}
+
+/** @param of the slugs of the workspaces whose vectors are counted; all without it. */
+async function countVectors(client: pg.Client, of: readonly string[] | null = null): Promise<void> {
+  await client.query('truncate mneme_private.vector_statistic');
+  for (const table of embeddedTables)
     await client.query(
       `insert into mneme_private.vector_statistic (workspace_id, kind, model_id, embeddings)
-       select workspace_id, $1, model_id, count(*) from mneme.${embeddingOf[table].table} group by workspace_id, model_id`,
-      [kind],
+       select workspace_id, $1, model_id, count(*) from mneme.${embeddingOf[table].table}
+       where $2::text[] is null or workspace_id in (select id from mneme.workspace where slug = any ($2))
+       group by workspace_id, model_id`,
+      [kindOf[table], of],
     );
-  }
 }
