@@ -315,10 +315,17 @@ type PoolSizes = Pick<
   'poolSize' | 'poolWaitMs' | 'namedStatements' | 'workerConcurrency' | 'log'
 >;
 
+/** Milliseconds in which a server must let the owner in. */
+const ownerWaitMs = 30_000;
+
 function ownerConnector(owner: pg.ClientConfig | null): Database['connectOwner'] {
   if (!owner) return null;
   return async () => {
-    const client = new pg.Client({ ...owner, application_name: 'mneme owner' });
+    const client = new pg.Client({
+      ...owner,
+      application_name: 'mneme owner',
+      connectionTimeoutMillis: ownerWaitMs,
+    });
     client.on('error', () => {});
     await client.connect();
     return client;

@@ -24,8 +24,18 @@ const unreachable = new Set([
 /** What the system and Postgres say while a server is not there yet: it refuses, starts up, recovers or shuts down. */
 const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03']);
 
-/** Whether an error at opening may pass by itself: the server starts, or recovers from a crash. */
+/** What pg (client.js) and pg-pool (index.js) say, without a code, where no connection was there in time. */
+const lateTexts = [
+  'timeout expired',
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+];
+
+const isLate = (error: unknown) => error instanceof Error && lateTexts.includes(error.message);
+
+/** Whether an error at opening may pass by itself: the server starts, recovers from a crash, or is slow. */
 export function mayComeUp(error: unknown): boolean {
+  if (isLate(error)) return true;
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const code: unknown = first instanceof Error ? Reflect.get(first, 'code') : undefined;
   return typeof code === 'string' && notYet.has(code);
@@ -50,6 +60,7 @@ export function unusableDatabase(error: unknown, { variable, url }: NamedUrl): u
       `No Postgres server answers at ${host} (${code}). Start it, or correct ${named}; without DATABASE_URL Mneme runs on its embedded database.`,
     );
   }
+  if (isLate(error)) return say(`The server of ${named} does not answer in time.`);
   if (code === '57P03' || code === '57P01' || code === '57P02') {
     return say(
       `The server of ${named} takes no connections yet: it starts, recovers or shuts down (${code}).`,

@@ -1,3 +1,5 @@
+import { connect, createServer } from 'node:net';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { recall } from '../../src/memory/recall/recall.ts';
@@ -6,6 +8,7 @@ import type { MemoryServices } from '../../src/memory/services.ts';
 import { type Database, openDatabase } from '../../src/postgres/database.ts';
 import { mayComeUp } from '../../src/postgres/unusable.ts';
 import { knownError } from '../../src/server/errors.ts';
+import { listen } from '../../src/server/listening.ts';
 import { createTestWorkspace, localServices, type TestWorkspace } from '../support/database.ts';
 import { findPostgres, type NativeServer, startNativeServer } from '../support/native-server.ts';
 
@@ -73,6 +76,39 @@ test('a server waits for a database that is not up yet, says so once, and gives 
   const again = await opening;
   expect((await again.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await again.close();
+});
+
+test('a server waits for a database that takes its connections and does not answer in time', async () => {
+  const url = new URL(server.url);
+  let silent = true;
+  const between = createServer((socket) => {
+    socket.on('error', () => {});
+    if (!silent) socket.pipe(connect(Number(new URL(server.url).port), '127.0.0.1')).pipe(socket);
+  });
+  // The API's own login, which waits as long as a request; an owner's waits longer.
+  url.username = new pg.Client(database.logins.authenticator).user ?? '';
+  url.port = String((await listen(between, 0, '127.0.0.1')).port);
+  const settings = {
+    databaseUrl: url.href,
+    dataDir: null,
+    secret: 'restart',
+    poolSize: 3,
+    poolWaitMs: 300,
+    log,
+  };
+  try {
+    await expect(openDatabase(settings)).rejects.toThrow(/ does not answer in time\.$/);
+    const waited: string[] = [];
+    const opening = openDatabase({ ...settings, patient: true }, (note) => waited.push(note));
+    await vi.waitFor(() => expect(waited).toHaveLength(1), { timeout: 20_000 });
+    expect(waited[0]).toMatch(/ does not answer in time\. Waiting for it; Ctrl-C gives up\.$/);
+    silent = false;
+    const opened = await opening;
+    expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await opened.close();
+  } finally {
+    between.close();
+  }
 });
 
 test('what passes by itself is told from what does not', () => {
