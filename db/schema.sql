@@ -3619,7 +3619,8 @@ create function mneme_operation.claim_turns(in_branch_id uuid, in_turns integer,
 create function mneme_operation.close_memory(in_memory_id uuid, in_until timestamp with time zone) returns void; -- sql,
   volatile
 
--- Ends a thread's session, now or when it ended, and enqueues its summary.
+-- Ends a thread's session, now or when it ended, and enqueues its summary. Of one that has ended the end stays, unless
+-- another is given.
 create function mneme_operation.close_thread(in_thread_id uuid, in_ended_at timestamp with time zone) returns void; --
   plpgsql, volatile
 
@@ -3922,7 +3923,8 @@ create function mneme_operation.rotate_webhook_secret(in_webhook_id uuid, in_sec
   void; -- plpgsql, volatile
 
 -- Stores what a conversation came to that was held elsewhere, in a thread without turns: its summary, and what was
--- decided and is to be done as memories. Once more, it takes the place of what was stored, in the same project.
+-- decided and is to be done as memories. Once more, it takes the place of what was stored, in the same project, with
+-- its times where none are given.
 create function mneme_operation.save_conversation(in_thread_id uuid, in_summary text, in_topics text[], in_decisions
   jsonb, in_action_items text[], in_sentiment text, in_message_count integer, in_started_at timestamp with time zone,
   in_ended_at timestamp with time zone, in_owner_user_id uuid, in_project_id uuid, in_persona_id uuid) returns uuid; --

@@ -66,7 +66,7 @@ By its summary alone, with what was decided and is to be done, which become memo
    "topics": ["demo"], "keyDecisions": [{"text": "...", "reason": "..."}], "actionItems": ["..."],
    "sentiment": "neutral", "messageCount": 12}
 A service's key may say whose it is: "userKey". Names with underscores (session_id, key_decisions) mean the same, and a
-decision may be a text. The same key again stores no turn twice and replaces a summary.
+decision may be a text. The same key again stores no turn twice, replaces a summary, and keeps the times it doesn't say.
 Times: turns may have "occurredAt"; one without was said when the one before it was, the first at "startedAt", or now. Of
 turns the conversation ends with "endedAt", or its last turn; of a summary with "endedAt", or now where it began within a
 day, else when it began. Example:

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { MessageRole, SaveConversationInput, Sentiment } from '../client/admin.ts';
-import { moment, plainTypes } from '../memory/input.ts';
+import { moment, pastMoment, plainTypes } from '../memory/input.ts';
 import { CommandError } from './command-error.ts';
 
 const sentiments: readonly Sentiment[] = ['POSITIVE', 'NEUTRAL', 'FRUSTRATED', 'URGENT'];
@@ -19,41 +19,46 @@ const oneOf = <Value extends string>(values: readonly Value[]) =>
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
 
 /** What `mneme save-conversation` reads: names as the API has them, or with underscores. */
-const conversation = z.strictObject({
-  sessionKey: z.string(),
-  channel: z.string(),
-  userKey: optional(z.string()),
-  title: optional(z.string()),
-  startedAt: optional(moment),
-  endedAt: optional(moment),
-  summary: optional(z.string()),
-  topics: optional(z.array(z.string())),
-  keyDecisions: optional(
-    z.array(
-      z.union(
-        [
-          z.string().transform((decision) => ({ text: decision, reason: null })),
-          z.object({ text: z.string(), reason: optional(z.string()) }),
-        ],
-        'must be a text, or have "text" and "reason"',
+const conversation = z
+  .strictObject({
+    sessionKey: z.string(),
+    channel: z.string(),
+    userKey: optional(z.string()),
+    title: optional(z.string()),
+    startedAt: optional(pastMoment),
+    endedAt: optional(pastMoment),
+    summary: optional(z.string()),
+    topics: optional(z.array(z.string())),
+    keyDecisions: optional(
+      z.array(
+        z.union(
+          [
+            z.string().transform((decision) => ({ text: decision, reason: null })),
+            z.object({ text: z.string(), reason: optional(z.string()) }),
+          ],
+          'must be a text, or have "text" and "reason"',
+        ),
       ),
     ),
-  ),
-  actionItems: optional(z.array(z.string())),
-  sentiment: optional(oneOf(sentiments)),
-  messageCount: optional(z.int('must be a whole number')),
-  messages: optional(
-    z.array(
-      z.strictObject({
-        role: oneOf(roles),
-        content: z.string(),
-        author: optional(z.string()),
-        externalId: optional(z.string()),
-        occurredAt: optional(moment),
-      }),
+    actionItems: optional(z.array(z.string())),
+    sentiment: optional(oneOf(sentiments)),
+    messageCount: optional(z.int('must be a whole number')),
+    messages: optional(
+      z.array(
+        z.strictObject({
+          role: oneOf(roles),
+          content: z.string(),
+          author: optional(z.string()),
+          externalId: optional(z.string()),
+          occurredAt: optional(moment),
+        }),
+      ),
     ),
-  ),
-});
+  })
+  .refine(({ startedAt, endedAt }) => startedAt == null || endedAt == null || startedAt <= endedAt, {
+    path: ['endedAt'],
+    error: 'lies before startedAt',
+  });
 
 type Conversation = z.output<typeof conversation>;
 type Message = NonNullable<Conversation['messages']>[number];
@@ -63,7 +68,7 @@ export type GivenConversation =
   | {
       readonly turns: true;
       readonly given: Conversation & { readonly messages: readonly Message[] };
-      /** When it ended; null: now. */
+      /** When it ended; null: now, or when it had. */
       readonly endedAt: string | null;
     }
   | { readonly turns: false; readonly input: SaveConversationInput };
@@ -121,7 +126,9 @@ export function readConversation(json: string): GivenConversation {
       );
     }
     const turns = timed(data);
-    const endedAt = data.endedAt ?? turns.at(-1)?.occurredAt ?? null;
+    const last = turns.at(-1)?.occurredAt ?? null;
+    // A turn that is told of ahead of its time ends nothing then.
+    const endedAt = data.endedAt ?? (pastMoment.safeParse(last).success ? last : null);
     return { turns: true, given: { ...data, messages: turns }, endedAt };
   }
   if (!summary)

@@ -4,7 +4,16 @@ import type { Caller } from '../postgres/caller.ts';
 import { type Session, withSession } from '../postgres/session.ts';
 import { readArchived } from './archive/read.ts';
 import { enqueueRollUp } from './formation/summaries/roll-up.ts';
-import { externalKey, moment, nonEmptyText, parseInput, shortName, shortText, uuid } from './input.ts';
+import {
+  externalKey,
+  moment,
+  nonEmptyText,
+  parseInput,
+  pastMoment,
+  shortName,
+  shortText,
+  uuid,
+} from './input.ts';
 import { checkNames, idsToWrite, personaKey, projectKey, userKey, withIds } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
@@ -157,8 +166,8 @@ const saveConversationInput = z
     sessionKey: externalKey,
     channel: shortName,
     title: shortText.nullish(),
-    startedAt: moment.nullish(),
-    endedAt: moment.nullish(),
+    startedAt: pastMoment.nullish(),
+    endedAt: pastMoment.nullish(),
     summary: nonEmptyText,
     topics: z.array(shortName).max(100, 'holds more than 100').nullish(),
     keyDecisions: z
@@ -180,19 +189,10 @@ const saveConversationInput = z
     'ends before it starts: check startedAt and endedAt',
   );
 
-/** Milliseconds after which a conversation that is saved without its end is no longer one that just ended. */
-const justEndedMs = 86_400_000;
-
-/** When a conversation ended of which nobody says it: now, where it is saved as it ends; one of old did not last until now. */
-function endOf(startedAt: string | null): string {
-  const now = new Date();
-  const isOld = startedAt !== null && now.getTime() - Date.parse(startedAt) > justEndedMs;
-  return isOld ? startedAt : now.toISOString();
-}
-
 /**
  * Stores what a conversation came to that was held elsewhere and whose turns are not stored here: its decisions and
- * action items become memories. The same key again takes the place of what was stored, for the same readers.
+ * action items become memories. The same key again takes the place of what was stored, for the same readers, and keeps
+ * its times where it says none.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; PROJECT_NOT_FOUND, PERSONA_NOT_FOUND, USER_NOT_FOUND;
  *   CONVERSATION_HAS_TURNS, CONVERSATION_ELSEWHERE; THREAD_NOT_YOURS where a member would replace somebody else's.
@@ -206,13 +206,11 @@ export async function saveConversation(
   checkNames(caller, given);
   return withSession(services.pool, caller, async (session) => {
     const { projectId, personaId, userId } = await idsToWrite(session, given);
-    const end = given.endedAt ?? endOf(given.startedAt ?? null);
-    const start = given.startedAt ?? end;
     const { rows } = await session.query<Conversation>(
       `with opened as materialized (
          select mneme_operation.open_thread($1, $2, $3, $4, $5, null, $6, $7) as id
        )
-       select mneme_operation.save_conversation(opened.id, $8, $9, $10, $11, $12, $13, $6, $14, $7, $4, $5) as id
+       select mneme_operation.save_conversation(opened.id, $8, $9, $10, $11, $12, $13, $14, $15, $7, $4, $5) as id
        from opened`,
       [
         given.sessionKey,
@@ -220,7 +218,7 @@ export async function saveConversation(
         given.title,
         projectId,
         personaId,
-        start,
+        given.startedAt ?? given.endedAt,
         userId,
         given.summary,
         given.topics ?? [],
@@ -228,7 +226,8 @@ export async function saveConversation(
         given.actionItems ?? [],
         given.sentiment ?? 'neutral',
         given.messageCount ?? 0,
-        end,
+        given.startedAt,
+        given.endedAt,
       ],
     );
     const stored = await session.query<Conversation>(

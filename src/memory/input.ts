@@ -51,6 +51,12 @@ export const moment = z.union([z.date(), z.string()]).transform((value, context)
   return date.toISOString();
 });
 
+/** A moment that has been. A clock elsewhere may be a minute fast. */
+export const pastMoment = moment.refine(
+  (given) => Date.parse(given) <= Date.now() + 60_000,
+  'lies in the future: check it, or leave it out',
+);
+
 /** A time zone of the IANA database. */
 export const timeZone = z.string().refine((name) => {
   try {

@@ -12,6 +12,7 @@ import {
   moment,
   nonEmptyText,
   parseInput,
+  pastMoment,
   shortText,
   taxonomyPath,
   uuid,
@@ -240,14 +241,14 @@ const closeThreadInput = z.object({
   ...threadKey,
   ...userKey,
   ...personaKey,
-  endedAt: moment.nullish(),
+  endedAt: pastMoment.nullish(),
 });
 
 /** Milliseconds closing waits for the summary before leaving it to the job. */
 const summaryWaitMs = 10_000;
 
 /**
- * Ends a thread's session. Its summary is written before this returns where the summariser is quick enough and asks no
+ * Ends a thread's session; of one that has ended and is closed again without an end, the end stays. Its summary is written before this returns where the summariser is quick enough and asks no
  * model; the job that was enqueued with the ending writes it otherwise: only jobs keep within the model's budget.
  *
  * @throws MemoryError BAD_INPUT; THREAD_NOT_FOUND.

@@ -97,6 +97,33 @@ it('saves a conversation by its summary or its turns, and lists it with what cam
   expect((await json(runCommand(admin, 'active-tasks'))).nodes).toEqual([]);
 }, 120_000);
 
+it('changes nothing where it is given the same turns again, however late', async () => {
+  const messages = [{ role: 'user', content: 'The hall is booked.' }];
+  const turns = { sessionKey: 's-again', userKey: 'u-old', channel: 'voice', messages };
+  const mneme = createAdminClient({ url: api.url, token: bot.environment.MNEME_API_KEY ?? '' });
+  const thread = async () =>
+    (await mneme.threads({ first: 5, filter: { externalId: { equalTo: 's-again' } } })).nodes;
+  await json(save(bot, turns));
+  const before = await thread();
+  expect(before).toMatchObject([{ endedAt: expect.any(String) }]);
+  expect(await json(save(bot, turns))).toEqual({ sessionKey: 's-again', storedCount: 0 });
+  expect(await thread()).toEqual(before);
+}, 60_000);
+
+it('refuses an end before the start or in the future before anything is stored', async () => {
+  const messages = [{ role: 'user', content: 'The hall is booked.' }];
+  const turns = { sessionKey: 's-wrong', userKey: 'u-old', channel: 'voice', messages };
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  for (const times of [{ startedAt: day(-1), endedAt: day(-2) }, { endedAt: day(1) }]) {
+    const { code, stderr } = await save(bot, { ...turns, ...times });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('endedAt lies')]);
+  }
+  // Turns that were given a time to come are stored, and end when they are.
+  expect(
+    await json(save(bot, { ...turns, messages: [{ ...messages[0], occurredAt: day(1) }] })),
+  ).toMatchObject({ storedCount: 1 });
+}, 60_000);
+
 it('ends a conversation when its last turn was said, or a summary of old when it began', async () => {
   const messages = [
     { role: 'user', content: 'The gate opens at four.' },

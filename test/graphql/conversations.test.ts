@@ -27,14 +27,9 @@ const list = async (caller: Caller, variables: object = {}) =>
       { ...variables },
     )
   ).conversations;
-const close = (caller: Caller, threadId: string) =>
-  api.data(
-    caller,
-    'mutation ($input: CloseThreadInput!) { closeThread(input: $input) { thread { id endedAt } } }',
-    {
-      input: { threadId },
-    },
-  );
+const closing =
+  'mutation ($input: CloseThreadInput!) { closeThread(input: $input) { thread { id endedAt } } }';
+const close = (caller: Caller, threadId: string) => api.data(caller, closing, { input: { threadId } });
 const save = (caller: Caller, input: object) =>
   api.ask(
     caller,
@@ -113,6 +108,40 @@ describe('what is kept of a conversation', () => {
     expect(await list(dana, { channel: 'web', since: half })).toHaveLength(1);
     expect(await list(dana, { channel: 'web', since: new Date().toISOString() })).toEqual([]);
     expect(await list(dana, { channel: 'web', first: 1 })).toHaveLength(1);
+  });
+
+  it('ends neither before it begins nor in the future', async () => {
+    const { openThread } = await api.data(
+      dana,
+      'mutation ($input: OpenThreadInput!) { openThread(input: $input) { thread { id } } }',
+      { input: { channel: 'ends', startedAt: '2026-02-16T09:00:00Z' } },
+    );
+    const threadId = openThread.thread.id;
+    const at = (endedAt: string) => api.ask(dana, closing, { input: { threadId, endedAt } });
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    for (const [endedAt, reason] of [
+      ['2026-02-16T08:59:59Z', 'before'],
+      [soon, 'in the future'],
+    ] as const) {
+      const { errors } = await at(endedAt);
+      expect(codes({ errors })).toEqual(['BAD_INPUT']);
+      expect(errors[0]?.message).toContain(`endedAt lies ${reason}`);
+    }
+    expect((await at('2026-02-16T09:00:00Z')).errors).toEqual([]);
+    // Turns of old begin it when they were said.
+    await api.data(
+      dana,
+      'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }',
+      {
+        input: {
+          threadId,
+          messages: [{ role: 'USER', content: 'Said early.', occurredAt: '2026-02-15T09:00:00Z' }],
+        },
+      },
+    );
+    expect((await at('2026-02-15T09:10:00Z')).errors).toEqual([]);
+    // Closed once more, it has ended when it had.
+    expect((await close(dana, threadId)).closeThread.thread.endedAt).toBe('2026-02-15T09:10:00.000000Z');
   });
 
   it('is for those who read its thread', async () => {
@@ -208,6 +237,25 @@ describe('a conversation that was held elsewhere', () => {
     expect(recall.hits).toEqual([{ text: 'Reviewed the demo.' }]);
   });
 
+  it('keeps its times where it is saved again without them', async () => {
+    const iris = await api.one.caller('member', 'iris');
+    const today = new Date(Date.now() - 3_600_000).toISOString().replace('Z', '000Z');
+    for (const times of [{}, { startedAt: today }, { endedAt: today }]) {
+      const kept = {
+        sessionKey: `again-${Object.keys(times)}`,
+        channel: 'again',
+        summary: 'Spoke.',
+        ...times,
+      };
+      const first = await save(iris, kept);
+      expect(first.errors).toEqual([]);
+      expect((await save(iris, kept)).data).toEqual(first.data);
+      const { sessionKey, channel, summary } = kept;
+      expect((await save(iris, { sessionKey, channel, summary })).data).toEqual(first.data);
+    }
+    expect(await list(iris, { channel: 'again' })).toHaveLength(3);
+  });
+
   it('loses a line with the memory it became', async () => {
     const [saved] = await list(bot, { channel: 'phone' });
     const u7 = { ...dana, userId: saved.userId };
@@ -286,6 +334,12 @@ describe('a conversation that was held elsewhere', () => {
     ]);
     const wrong = { sessionKey: 'x', channel: 'web', summary: 'S.', startedAt: '2026-02-16T00:00:00Z' };
     expect(codes(await save(dana, { ...wrong, endedAt: '2026-02-15T00:00:00Z' }))).toEqual(['BAD_INPUT']);
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    for (const times of [{ endedAt: soon }, { startedAt: soon }]) {
+      const { errors } = await save(dana, { ...wrong, ...times });
+      expect(codes({ errors })).toEqual(['BAD_INPUT']);
+      expect(errors[0]?.message).toContain('lies in the future');
+    }
     expect(codes(await save(dana, { ...wrong, summary: ' ' }))).toEqual(['BAD_INPUT']);
     expect(codes(await save(dana, { ...wrong, userKey: 'ben' }))).toEqual(['USER_ID_NOT_ALLOWED']);
     const own = await save(ben, { sessionKey: 'x', channel: 'web', summary: 'Of Ben.' });

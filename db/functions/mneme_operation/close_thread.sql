@@ -2,18 +2,35 @@ create or replace function mneme_operation.close_thread(in_thread_id uuid, in_en
 returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  began timestamptz;
 begin
   perform mneme_private.require_own_thread(in_thread_id);
   -- The branches before the thread, as whoever appends holds them.
   perform from mneme.branch b
-  where b.workspace_id = mneme_private.workspace_id() and b.thread_id = in_thread_id order by b.id for update;
+  where b.workspace_id = workspace and b.thread_id = in_thread_id order by b.id for update;
+  -- Turns of old that opened it were said before it was; of those that are removed the summaries tell.
+  select t.started_at into began from mneme.thread t
+  where t.workspace_id = workspace and t.id = in_thread_id and t.started_at > in_ended_at
+    and not exists (select from mneme.message m
+      where m.workspace_id = workspace and m.thread_id = in_thread_id and m.occurred_at <= in_ended_at)
+    and not exists (select from mneme.summary s
+      where s.workspace_id = workspace and s.thread_id = in_thread_id and s.period_start <= in_ended_at);
+  if found then
+    raise exception using errcode = 'MN400', detail = 'BAD_INPUT',
+      message = format('endedAt lies before the thread began, %s. Check it, or leave it out: the thread then ends now.',
+        to_char(began at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'));
+  end if;
   -- What is said after this is another session. Closed twice, it has ended once.
   update mneme.branch b set last_session_no = b.last_session_no + 1
   from mneme.thread t
-  where b.workspace_id = mneme_private.workspace_id() and b.thread_id = in_thread_id and b.last_session_no > 0
+  where b.workspace_id = workspace and b.thread_id = in_thread_id and b.last_session_no > 0
     and t.workspace_id = b.workspace_id and t.id = b.thread_id and t.ended_at is null;
-  update mneme.thread set ended_at = coalesce(in_ended_at, now()), updated_at = now()
-  where workspace_id = mneme_private.workspace_id() and id = in_thread_id;
+  -- Closed again, it has ended when it had.
+  update mneme.thread set ended_at = coalesce(in_ended_at, ended_at, now()),
+    updated_at = case when coalesce(in_ended_at, ended_at) = ended_at then updated_at else now() end
+  where workspace_id = workspace and id = in_thread_id;
   if not found then
     perform mneme_operation.require_row('thread', in_thread_id);
   end if;
@@ -23,7 +40,8 @@ begin
 end
 $$;
 comment on function mneme_operation.close_thread(uuid, timestamptz) is
-  'Ends a thread''s session, now or when it ended, and enqueues its summary.';
+  'Ends a thread''s session, now or when it ended, and enqueues its summary. Of one that has ended the end stays, '
+  'unless another is given.';
 alter function mneme_operation.close_thread(uuid, timestamptz) owner to mneme_owner;
 revoke execute on function mneme_operation.close_thread(uuid, timestamptz) from public;
 grant execute on function mneme_operation.close_thread(uuid, timestamptz) to mneme_member, mneme_admin, mneme_service;

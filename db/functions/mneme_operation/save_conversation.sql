@@ -9,6 +9,8 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   trunk mneme.branch;
   talk mneme.thread;
+  began timestamptz;
+  over timestamptz;
   saved uuid;
   fresh mneme.memory_item;
   item record;
@@ -37,19 +39,29 @@ begin
       message = 'A conversation with this key was saved before, not in this project, and those who read it stay the '
         'same. Leave the project out, or move its thread there with updateThread first.';
   end if;
-  update mneme.thread set summary = in_summary, ended_at = in_ended_at, updated_at = now()
+  -- Saved again without its times, it keeps them.
+  select s.period_start, s.period_end into began, over from mneme.summary s
+  where s.workspace_id = workspace and s.thread_id = in_thread_id and s.branch_id = trunk.id and s.level = 'session'
+    and (in_started_at is null or s.period_start = in_started_at)
+    and (in_ended_at is null or s.period_start <= in_ended_at)
+  order by s.period_start desc limit 1;
+  began := coalesce(in_started_at, began, in_ended_at, now());
+  -- Of one whose end nobody says: now, where it is saved as it ends; one of old did not last until now.
+  over := coalesce(in_ended_at, over,
+    case when began > now() - interval '1 day' then greatest(began, now()) else began end);
+  update mneme.thread set summary = in_summary, ended_at = over, updated_at = now()
   where workspace_id = workspace and id = in_thread_id;
-  update mneme.summary s set period_end = in_ended_at, content = in_summary, topics = in_topics,
+  update mneme.summary s set period_end = over, content = in_summary, topics = in_topics,
     key_decisions = array(select told ->> 'text' from jsonb_array_elements(in_decisions) told),
     action_items = in_action_items, sentiment = in_sentiment, message_count = in_message_count, updated_at = now()
   where s.workspace_id = workspace and s.thread_id = in_thread_id and s.branch_id = trunk.id and s.level = 'session'
-    and s.period_start = in_started_at
+    and s.period_start = began
   returning s.id into saved;
   if saved is null then
     insert into mneme.summary (workspace_id, level, thread_id, branch_id, source_sequence_no, project_id, period_start,
       period_end, content, topics, key_decisions, action_items, sentiment, message_count, owner_user_id, persona_id,
       visibility, sensitivity, created_by)
-    select workspace, 'session', t.id, trunk.id, 0, t.project_id, in_started_at, in_ended_at, in_summary, in_topics,
+    select workspace, 'session', t.id, trunk.id, 0, t.project_id, began, over, in_summary, in_topics,
       array(select told ->> 'text' from jsonb_array_elements(in_decisions) told), in_action_items, in_sentiment,
       in_message_count, t.owner_user_id, t.persona_id, t.visibility, t.sensitivity, mneme_private.user_id()
     from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id
@@ -76,7 +88,7 @@ begin
     fresh.thread_id := in_thread_id;
     fresh.project_id := talk.project_id;
     fresh.persona_id := in_persona_id;
-    fresh.valid_from := in_ended_at;
+    fresh.valid_from := over;
     fresh.owner_user_id := in_owner_user_id;
     perform mneme_operation.keep_memory(fresh, '{}');
   end loop;
@@ -88,7 +100,8 @@ $$;
 comment on function mneme_operation.save_conversation(uuid, text, text[], jsonb, text[], text, integer, timestamptz,
   timestamptz, uuid, uuid, uuid) is
   'Stores what a conversation came to that was held elsewhere, in a thread without turns: its summary, and what was '
-  'decided and is to be done as memories. Once more, it takes the place of what was stored, in the same project.';
+  'decided and is to be done as memories. Once more, it takes the place of what was stored, in the same project, with '
+  'its times where none are given.';
 alter function mneme_operation.save_conversation(uuid, text, text[], jsonb, text[], text, integer, timestamptz,
   timestamptz, uuid, uuid, uuid) owner to mneme_owner;
 revoke execute on function mneme_operation.save_conversation(uuid, text, text[], jsonb, text[], text, integer,
