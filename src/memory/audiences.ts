@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
-import { withSession } from '../postgres/session.ts';
+import { withSessionAnew } from '../postgres/deadlock.ts';
 import { refreshThreadNotes } from './formation/summaries/summary-store.ts';
 import { externalKey, parseInput, uuid } from './input.ts';
 import type { MemoryServices } from './services.ts';
@@ -41,7 +41,7 @@ export async function setProjectMember(
   belongs: boolean,
 ): Promise<{ ok: true }> {
   const { projectId, projectKey, userId, userKey } = parseInput(projectMemberInput, input);
-  await withSession(services.pool, caller, (session) =>
+  await withSessionAnew(services.pool, caller, (session) =>
     session.query(`select mneme_operation.set_belonging('project', $1, $2, $3, $4, $5)`, [
       projectId,
       projectKey,
@@ -67,7 +67,7 @@ export async function setThreadParticipant(
   belongs: boolean,
 ): Promise<{ ok: true }> {
   const { threadId, threadKey, userId, userKey } = parseInput(threadParticipantInput, input);
-  await withSession(services.pool, caller, async (session) => {
+  await withSessionAnew(services.pool, caller, async (session) => {
     const { rows } = await session.query<{ id: string }>(
       `select mneme_operation.set_belonging('thread', $1, $2, $3, $4, $5) as id`,
       [threadId, threadKey, userId, userKey, belongs],

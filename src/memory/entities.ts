@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
+import { withSessionAnew } from '../postgres/deadlock.ts';
 import { withSession } from '../postgres/session.ts';
 import { parseInput, shortName, uuid } from './input.ts';
 import type { MemoryServices } from './services.ts';
@@ -50,7 +51,7 @@ export async function splitEntity(
   input: z.input<typeof splitEntityInput>,
 ): Promise<{ entityId: string; fromEntityId: string }> {
   const given = parseInput(splitEntityInput, input);
-  const split = await withSession(services.pool, caller, async (session) => {
+  const split = await withSessionAnew(services.pool, caller, async (session) => {
     const { rows } = await session.query<{ entityId: string; fromEntityId: string }>(
       `select entity_id as "entityId", from_entity_id as "fromEntityId" from mneme_operation.split_entity($1, $2, $3, $4)`,
       [given.entityId, given.aliasIds ?? [], given.mentionIds ?? [], given.name],
@@ -164,7 +165,7 @@ export async function deleteEntity(
   input: z.input<typeof deleteEntityInput>,
 ): Promise<{ entityId: string }> {
   const { entityId, neverAgain } = parseInput(deleteEntityInput, input);
-  await withSession(services.pool, caller, (session) =>
+  await withSessionAnew(services.pool, caller, (session) =>
     session.query('select mneme_private.delete_entity($1, $2)', [entityId, neverAgain ?? false]),
   );
   return { entityId };
@@ -201,7 +202,7 @@ async function callForId(
   call: string,
   values: readonly unknown[],
 ): Promise<string> {
-  const id = await withSession(services.pool, caller, async (session) => {
+  const id = await withSessionAnew(services.pool, caller, async (session) => {
     const { rows } = await session.query<{ id: string }>(`select mneme_operation.${call} as id`, values);
     return rows[0]?.id;
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
+import { withSessionAnew } from '../postgres/deadlock.ts';
 import { withSession } from '../postgres/session.ts';
 import { parseInput, uuid } from './input.ts';
 import { userKey, userNamed } from './own-keys.ts';
@@ -44,7 +45,7 @@ export async function removeMember(
   input: z.input<typeof removeMemberInput>,
 ): Promise<{ userId: string }> {
   const given = parseInput(removeMemberInput, input);
-  return withSession(services.pool, caller, async (session) => {
+  return withSessionAnew(services.pool, caller, async (session) => {
     const userId = await userNamed(session, given);
     await session.query('select mneme_operation.remove_member($1)', [userId]);
     return { userId };

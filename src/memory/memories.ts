@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
+import { withSessionAnew } from '../postgres/deadlock.ts';
 import { withSession } from '../postgres/session.ts';
 import { MemoryError } from './error.ts';
 import { externalKey, moment, nonEmptyText, parseInput, uuid } from './input.ts';
@@ -189,7 +190,7 @@ export async function reviseMemory(
   const { memoryId: revised, content } = given;
   const sealed = await sealRevision(services, caller, revised, content);
   if (sealed && given.metadata != null) throw metadataUnsealed();
-  const memoryId = await withSession(services.pool, caller, async (session) => {
+  const memoryId = await withSessionAnew(services.pool, caller, async (session) => {
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.revise_memory($1, $2, $3, $4, $5) as id',
       [
@@ -219,7 +220,7 @@ export async function forgetMemory(
   input: z.input<typeof forgetMemoryInput>,
 ): Promise<void> {
   const given = parseInput(forgetMemoryInput, input);
-  await withSession(services.pool, caller, (session) =>
+  await withSessionAnew(services.pool, caller, (session) =>
     session.query('select mneme_operation.forget_memory($1)', [given.memoryId]),
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
-import { withSession } from '../postgres/session.ts';
+import { withSessionAnew } from '../postgres/deadlock.ts';
 import { parseInput, uuid } from './input.ts';
 import type { MemoryServices } from './services.ts';
 
@@ -40,7 +40,7 @@ export async function setSensitivity(
   input: z.input<typeof setSensitivityInput>,
 ): Promise<Marked> {
   const given = parseInput(setSensitivityInput, input);
-  return withSession(services.pool, caller, async (session) => {
+  return withSessionAnew(services.pool, caller, async (session) => {
     const { rows } = await session.query<Marked>(
       `select memory_id as "memoryId", fact_id as "factId", thread_id as "threadId"
        from mneme_operation.set_sensitivity($1, $2, $3, $4)`,

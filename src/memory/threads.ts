@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
+import { withSessionAnew } from '../postgres/deadlock.ts';
 import { type Session, withSession } from '../postgres/session.ts';
 import { appendInLine, appendUnderKeys } from './append-line.ts';
 import { MemoryError } from './error.ts';
@@ -214,7 +215,7 @@ export async function updateThread(
 ): Promise<{ threadId: string }> {
   const given = parseInput(updateThreadInput, input);
   checkThread(caller, given);
-  const threadId = await withSession(services.pool, caller, async (session) => {
+  const threadId = await withSessionAnew(services.pool, caller, async (session) => {
     const { threadKey, userKey, personaKey } = given;
     const named = { threadId: given.threadId, threadKey, userKey, personaKey };
     const id = named.threadId ?? required((await idsThatAre(session, named)).threadId);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
+import { withSessionAnew } from '../../postgres/deadlock.ts';
 import { withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, parseInput, shortName, shortText, taxonomyPath, uuid } from '../input.ts';
@@ -124,7 +125,7 @@ async function storeDocument(
     page,
     occurred_at: day === null ? null : `${day}T12:00:00Z`,
   }));
-  const stored = await withSession(services.pool, caller, async (session) => {
+  const stored = await withSessionAnew(services.pool, caller, async (session) => {
     const { threadId, projectId, userId } = await idsToWrite(session, given);
     const { rows: answers } = await session.query<Stored>(
       `select document_id as "documentId", outcome, embedded_chunks as "newChunkCount"
@@ -163,7 +164,7 @@ export async function removeDocument(
   input: z.input<typeof removeDocumentInput>,
 ): Promise<void> {
   const given = parseInput(removeDocumentInput, input);
-  await withSession(services.pool, caller, (session) =>
+  await withSessionAnew(services.pool, caller, (session) =>
     session.query('select mneme_operation.remove_document($1)', [given.documentId]),
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
-import { againAfterDeadlock } from '../../postgres/deadlock.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import { withSessionAnew } from '../../postgres/deadlock.ts';
+import type { Session } from '../../postgres/session.ts';
 import { readArchived } from '../archive/read.ts';
 import { MemoryError } from '../error.ts';
 import { nonEmptyText, parseInput, uuid } from '../input.ts';
@@ -156,10 +156,8 @@ export async function redactMessage(
   input: z.input<typeof redactInput>,
 ): Promise<{ messageId: string }> {
   const { messageId } = parseInput(redactInput, input);
-  await againAfterDeadlock(() =>
-    inLongSession(services, caller, (session) =>
-      session.query('select mneme_private.redact_message($1)', [messageId]),
-    ),
+  await inLongSession(services, caller, (session) =>
+    session.query('select mneme_private.redact_message($1)', [messageId]),
   );
   await renewPlannerStatistics(services);
   return { messageId };
@@ -183,14 +181,12 @@ export async function editMessage(
   const { messageId, content } = parseInput(editInput, input);
   const archived = (await readArchived(services, caller, [messageId])).get(messageId);
   if (archived?.problem) throw archived.problem;
-  await againAfterDeadlock(() =>
-    inLongSession(services, caller, (session) =>
-      session.query('select mneme_private.edit_message($1, $2, $3)', [
-        messageId,
-        content,
-        archived?.content ?? null,
-      ]),
-    ),
+  await inLongSession(services, caller, (session) =>
+    session.query('select mneme_private.edit_message($1, $2, $3)', [
+      messageId,
+      content,
+      archived?.content ?? null,
+    ]),
   );
   return { messageId };
 }
@@ -209,16 +205,14 @@ async function erase(
   scope: ErasureScope,
   find: (session: Session) => Promise<string>,
 ): Promise<ErasureReceipt> {
-  const receipt = await againAfterDeadlock(() =>
-    inLongSession(services, caller, async (session) => {
-      const { rows } = await session.query<{ receipt: ErasureReceipt }>(
-        'select mneme_private.erase($1, $2) as receipt',
-        [scope, await find(session)],
-      );
-      if (!rows[0]) throw new Error('erase returned nothing');
-      return rows[0].receipt;
-    }),
-  );
+  const receipt = await inLongSession(services, caller, async (session) => {
+    const { rows } = await session.query<{ receipt: ErasureReceipt }>(
+      'select mneme_private.erase($1, $2) as receipt',
+      [scope, await find(session)],
+    );
+    if (!rows[0]) throw new Error('erase returned nothing');
+    return rows[0].receipt;
+  });
   await renewPlannerStatistics(services);
   await deleteErasedBlobs(services);
   return receipt;
@@ -246,7 +240,7 @@ async function inLongSession<Result>(
   caller: Caller,
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
-  return withSession(services.pool, caller, async (session) => {
+  return withSessionAnew(services.pool, caller, async (session) => {
     await session.query(`select set_config('statement_timeout', $1, true)`, [erasureTimeout]);
     return work(session);
   });

@@ -1,5 +1,5 @@
 import type { Caller } from '../../postgres/caller.ts';
-import { againAfterDeadlock } from '../../postgres/deadlock.ts';
+import { withSessionAnew } from '../../postgres/deadlock.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { sealedThread } from '../sealed/seal-memory.ts';
 import type { MemoryServices } from '../services.ts';
@@ -37,16 +37,13 @@ export async function removeTranscripts(
     let turns = 0;
     for (const { branchId, sessionNo } of over) {
       signal?.throwIfAborted();
-      // A recall's trace may be written just now.
-      turns += await againAfterDeadlock(() =>
-        withSession(services.pool, caller, async (session) => {
-          const { rows } = await session.query<{ turns: number }>(
-            'select mneme_private.remove_transcript($1, $2) as turns',
-            [branchId, sessionNo],
-          );
-          return rows[0]?.turns ?? 0;
-        }),
-      );
+      turns += await withSessionAnew(services.pool, caller, async (session) => {
+        const { rows } = await session.query<{ turns: number }>(
+          'select mneme_private.remove_transcript($1, $2) as turns',
+          [branchId, sessionNo],
+        );
+        return rows[0]?.turns ?? 0;
+      });
     }
     removed += turns;
     if (over.length < sessionsAtOnce || turns === 0) break;

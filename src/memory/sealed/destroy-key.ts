@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
+import { withSessionAnew } from '../../postgres/deadlock.ts';
 import { withSession } from '../../postgres/session.ts';
 import { parseInput, uuid } from '../input.ts';
 import { userKey, userNamed } from '../own-keys.ts';
@@ -21,7 +22,7 @@ export async function destroySealingKey(
   input: z.input<typeof destroyInput>,
 ): Promise<{ destroyed: number }> {
   const given = parseInput(destroyInput, input);
-  const destroyed = await withSession(services.pool, caller, async (session) => {
+  const destroyed = await withSessionAnew(services.pool, caller, async (session) => {
     const user = await userNamed(session, given);
     const { rows } = await session.query<{ count: number }>(
       'select mneme_private.destroy_data_key($1) as count',

@@ -1,6 +1,7 @@
 import { decodeProtectedHeader } from 'jose';
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
+import { withSessionAnew } from '../../postgres/deadlock.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { type BlobReference, readBlob } from '../../providers/blobs/store.ts';
 import { MemoryError } from '../error.ts';
@@ -291,7 +292,7 @@ export async function removeSealedSession(
   input: z.input<typeof sessionInput>,
 ): Promise<void> {
   const given = await withIds(services, caller, parseInput(sessionInput, input));
-  await withSession(services.pool, caller, (session) =>
+  await withSessionAnew(services.pool, caller, (session) =>
     session.query('select mneme_operation.remove_sealed_session($1, $2)', [
       given.sessionKey,
       whose(caller, given.userId),
