@@ -1,8 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { answeredThread, lastAnswer, namedThread, type Speaker } from '../memory/answered-threads.ts';
-import { type ModelUse, noteModelUse, readCompletionPlan, ruleFor } from '../memory/completion-models.ts';
+import type { Speaker } from '../memory/answered-threads.ts';
+import {
+  type CompletionPlan,
+  type ModelUse,
+  noteModelUse,
+  readCompletionPlan,
+  ruleFor,
+} from '../memory/completion-models.ts';
 import { buildContextMeanwhile } from '../memory/context/build-context.ts';
 import { maxPromptCharacters } from '../memory/context/request.ts';
 import { MemoryError } from '../memory/error.ts';
@@ -26,6 +31,7 @@ import {
 import { useOf } from './cost.ts';
 import { listModels } from './models.ts';
 import { passedOn } from './passed-on.ts';
+import { gatewayChannel, placeOf } from './place.ts';
 import type { GatewaySettings } from './settings.ts';
 import { targetsOf } from './targets.ts';
 import { ableTargets, embeddingTargets } from './translated-request.ts';
@@ -55,19 +61,27 @@ export interface Gateway {
   settled(): Promise<void>;
 }
 
-/** What threads that the gateway opens are for. */
-export const gatewayChannel = 'gateway';
-
 /** Headers of a provider's answer that go on to the client. */
 const passedHeaders = /^(content-type|retry-after|(x|anthropic)-ratelimit-.*|openai-processing-ms)$/;
 /** Blocks of memory that are kept for tool loops, and for how long. */
 const blocks = { max: 5_000, ttl: 600_000 };
+/** Workspaces whose newest known removal is kept. */
+const marked = { max: 10_000 };
 
 /** What was put into a prompt. */
 interface Block {
   readonly text: string;
-  /** Of the plan that was read before it was made (`CompletionPlan.removals`). */
+  /** Of a plan that was read before it was searched for (`CompletionPlan.removals`). */
   readonly removals: string;
+}
+
+/** What a request may be answered by. */
+interface Decided {
+  /** Of the plan that was read. */
+  readonly removals: CompletionPlan['removals'];
+  /** The rule that chose its model. */
+  readonly rule: string | null;
+  readonly targets: ReturnType<typeof ableTargets>;
 }
 
 /** A conversation whose new turns are stored. */
@@ -77,20 +91,6 @@ interface Conversation {
   readonly threadId: string;
   /** What its turns' names go on from. */
   readonly root: string;
-}
-
-/** Where a request's turns go. */
-interface Place {
-  /** What their names go on from. */
-  readonly root: string;
-  /** The thread that goes on; null for one that a key names. */
-  readonly threadId: string | null;
-  /** The thread, where it is there already. */
-  readonly known: string | null;
-  /** The key of a thread that the gateway opens itself. */
-  readonly opened: string | null;
-  /** How many turns are not new. */
-  readonly from: number;
 }
 
 /** A conversation whose new turns are being stored. */
@@ -113,26 +113,29 @@ interface Sent {
 /** Makes the gateway. */
 export function createGateway(services: MemoryServices, settings: GatewaySettings, log: Logger): Gateway {
   const memoryBlocks = new LRUCache<string, Block>(blocks);
+  /** By workspace, `CompletionPlan.removals` as last read. */
+  const marks = new LRUCache<string, string>(marked);
   const storing = new Set<Promise<void>>();
 
   /**
    * What is known for the newest user turn: the same text for as long as tools answer that turn, and nothing was taken
-   * away that may be in it. It is searched for while the turns are stored.
+   * away that may be in it. It is searched for while it is decided who answers, and while the turns are stored.
    */
   async function memoryFor(
     { request, chat, known, root, storing }: Started,
-    removals: string,
+    deciding: Promise<Decided>,
   ): Promise<string> {
     const newest = chat.messages.findLastIndex(({ role }) => role === 'user');
     if (newest < 0) return '';
     const asked = turnsOf(chat.messages.slice(0, newest + 1), root).at(-1)?.externalId;
-    const blockOf = (threadId: string) => {
-      const at = hashOf(threadId, asked);
-      const block = memoryBlocks.get(at);
-      return { at, text: block?.removals === removals ? block.text : null };
+    const blockOf = async (threadId: string) => {
+      const block = memoryBlocks.get(hashOf(threadId, asked));
+      return block && block.removals === (await deciding).removals ? block.text : null;
     };
-    const kept = known === null ? null : blockOf(known).text;
+    const kept = known === null ? null : await blockOf(known);
     if (kept !== null) return kept;
+    // Of before the search: what was taken away since then may be in what it finds.
+    const removals = marks.get(request.caller.workspaceId ?? '') ?? (await deciding).removals;
     const spoken = chat.messages.filter(({ role }) => role !== 'system' && role !== 'developer');
     const { caller, userKey, personaKey, signal } = request;
     const query = textOf(chat.messages[newest] ?? {})
@@ -162,14 +165,24 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       ({ part }) => part !== 'system' && part !== 'recent' && part !== 'new',
     );
     // Sent again in a thread whose id was not known: the block of the first time stays.
-    const block = blockOf(await storing);
-    const text = block.text ?? parts.map(({ content }) => content).join('\n\n');
-    memoryBlocks.set(block.at, { text, removals });
+    const threadId = await storing;
+    const before = await blockOf(threadId);
+    if (before !== null) return before;
+    const text = parts.map(({ content }) => content).join('\n\n');
+    memoryBlocks.set(hashOf(threadId, asked), { text, removals });
     return text;
   }
 
-  /** Begins to store the turns of a request that are new, in its thread. */
-  async function begin(request: GatewayRequest, chat: ChatRequest): Promise<Started> {
+  /**
+   * Finds the thread of a request and which of its turns are new. They are stored when it is decided who answers: what
+   * nobody will answer is no conversation.
+   */
+  async function begin(
+    given: GatewayRequest,
+    chat: ChatRequest,
+    deciding: Promise<Decided>,
+  ): Promise<Started> {
+    const request = await throughItsPersona(given, deciding);
     const { caller, userKey, personaKey, threadKey } = request;
     const speaker: Speaker = { userKey, personaKey };
     const whose = hashOf(
@@ -180,6 +193,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     );
     const answered = chat.messages.findLastIndex(({ role }) => role === 'assistant');
     const { root, threadId, known, opened, from } = await placeOf(
+      services,
       request,
       chat.messages,
       speaker,
@@ -197,55 +211,17 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       );
     }
     const named = threadId ? { threadId } : { threadKey: threadKey ?? opened, personaKey };
-    const stored = appendMessages(services, caller, {
-      ...named,
-      userKey,
-      channel: request.channel ?? gatewayChannel,
-      messages: turns.map(messageOf),
-    });
-    return { request, chat, root, known, storing: stored.then(({ threadId: id }) => id) };
-  }
-
-  /**
-   * Where a request's turns go, which of them are new, and what their names go on from. A thread that the caller names
-   * takes what comes after the last answer. Without a name, a conversation goes on where its last answer was stored for
-   * this user; changed history is a thread of its own, and so is a conversation without an answer, sent again or not,
-   * unless it is sent with the same idempotency key.
-   */
-  async function placeOf(
-    request: GatewayRequest,
-    messages: readonly ChatMessage[],
-    speaker: Speaker,
-    whose: string,
-    answered: number,
-  ): Promise<Place> {
-    const { caller, threadKey, idempotencyKey, channel } = request;
-    const before = turnsOf(messages.slice(0, answered + 1), whose);
-    const from = before.length;
-    if (threadKey !== null) {
-      const given = hashOf(whose, threadKey);
-      const named = await namedThread(services, caller, speaker, threadKey);
-      const place = { threadId: null, known: named, opened: null };
-      if (answered >= 0) return { ...place, root: given, from };
-      // Of a client that sends new turns alone: the same words after another answer are another turn.
-      const after = idempotencyKey ?? (named && (await lastAnswer(services, caller, named)));
-      return { ...place, root: hashOf(given, after), from: 0 };
-    }
-    const last = before.at(-1);
-    if (last === undefined) {
-      const opened = hashOf(whose, idempotencyKey ?? randomUUID());
-      return { root: whose, threadId: null, known: null, opened, from: 0 };
-    }
-    const threadId = await answeredThread(
-      services,
-      caller,
-      channel ?? gatewayChannel,
-      speaker,
-      last.externalId,
-    );
-    if (threadId !== null) return { root: whose, threadId, known: threadId, opened: null, from };
-    const opened = hashOf(whose, 'fork', turnsOf(messages, whose).at(-1)?.externalId);
-    return { root: whose, threadId: null, known: null, opened, from: 0 };
+    const store = async () => {
+      await deciding;
+      const stored = await appendMessages(services, caller, {
+        ...named,
+        userKey,
+        channel: request.channel ?? gatewayChannel,
+        messages: turns.map(messageOf),
+      });
+      return stored.threadId;
+    };
+    return { request, chat, root, known, storing: store() };
   }
 
   /** Stores what was answered, whole or cut off, as the turn that clients send back, and what it took. */
@@ -294,33 +270,47 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
    * A request whose header names a persona that is not there yet makes her, and speaks through her from then on, as
    * those that follow do.
    */
-  async function throughItsPersona(request: GatewayRequest): Promise<GatewayRequest> {
+  async function throughItsPersona(
+    request: GatewayRequest,
+    deciding: Promise<Decided>,
+  ): Promise<GatewayRequest> {
     const { caller, personaKey } = request;
     if (personaKey === null || caller.personaId != null) return request;
+    await deciding;
     const { id } = await ensurePersona(services, caller, { externalId: personaKey });
     return { ...request, caller: { ...caller, personaId: id } };
   }
 
-  async function chat(request: GatewayRequest): Promise<Response> {
-    const { caller, signal } = request;
-    const asked = parseInput(chatRequest, request.body);
+  /** Who may answer a request, as models, rules and budget are now. */
+  async function decide({ caller, channel, signal }: GatewayRequest, asked: ChatRequest): Promise<Decided> {
     const plan = await readCompletionPlan(services, caller, signal);
+    marks.set(caller.workspaceId ?? '', plan.removals);
     const decided = ruleFor(plan, {
       model: asked.model,
       query: textOf(asked.messages.findLast(({ role }) => role === 'user') ?? {}),
-      channel: request.channel ?? gatewayChannel,
+      channel: channel ?? gatewayChannel,
       role: caller.role,
     });
-    // Before anything is stored: what nobody will answer is no conversation.
     const targets = ableTargets(targetsOf(settings, plan, decided?.model ?? asked.model), asked);
-    const speaking = await throughItsPersona(request);
-    const started = await begin(speaking, asked);
-    const remembering = memoryFor(started, plan.removals);
-    // What goes wrong with the turns is told first.
-    remembering.catch(() => {});
+    return { removals: plan.removals, rule: decided?.rule ?? null, targets };
+  }
+
+  async function chat(request: GatewayRequest): Promise<Response> {
+    const { signal } = request;
+    const asked = parseInput(chatRequest, request.body);
+    const deciding = decide(request, asked);
+    // Why nobody answers is told before all else that is wrong, and what goes wrong with the turns before the search.
+    deciding.catch(() => {});
+    const started = await begin(request, asked, deciding).catch(async (error: unknown) => {
+      await deciding;
+      throw error;
+    });
+    const remembering = memoryFor(started, deciding);
+    for (const work of [started.storing, remembering]) work.catch(() => {});
+    const { rule, targets } = await deciding;
     const threadId = await started.storing;
     const memory = await remembering;
-    const conversation = { request: speaking, chat: asked, threadId, root: started.root };
+    const conversation = { request: started.request, chat: asked, threadId, root: started.root };
     const streams = asked.stream === true;
     const begun = await askProviders(
       settings,
@@ -335,7 +325,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       streams,
       signal,
     );
-    const sent: Sent = { begun, rule: decided?.rule ?? null, memory };
+    const sent: Sent = { begun, rule, memory };
     const headers = headersOf(begun, threadId);
     const { response, reader } = begun;
     if (!reader) {
