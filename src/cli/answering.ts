@@ -12,6 +12,10 @@ export const inForms = (command: Command): Command =>
     .option('--json', 'print JSON (the default in a pipe)')
     .option('--no-json', 'print text, also in a pipe');
 
+/** Adds the option to report in JSON, of commands whose report is text in a pipe too: what they make is files. */
+export const reporting = (command: Command): Command =>
+  command.option('--json', 'print one JSON object, of what was done, to standard output');
+
 /** A command of a workspace whose answer is text on a terminal and JSON in a pipe. */
 export const answering = (program: Command, usage: string, description: string): Command =>
   inForms(

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
-import { moment } from '../memory/input.ts';
+import { moment, taxonomyPath } from '../memory/input.ts';
 
 /** Seconds of a duration such as 30m. Throws commander's InvalidArgumentError. */
 export function duration(text: string): number {
@@ -36,6 +36,13 @@ export function momentOrAgo(given: string): string {
   throw new InvalidArgumentError(
     'Write a date and time, e.g. 2026-03-01T09:30:00Z, or how long ago: 90m, 24h, 7d.',
   );
+}
+
+/** A path in the taxonomy, as it is stored. Throws commander's InvalidArgumentError. */
+export function placeInTaxonomy(text: string): string {
+  const { data } = taxonomyPath.safeParse(text);
+  if (data !== undefined) return data;
+  throw new InvalidArgumentError('Write labels joined by dots, e.g. work.atlas.auth.');
 }
 
 /** An option that takes one of some names, in any case, and gives it as the API has it. */

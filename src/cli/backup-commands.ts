@@ -1,34 +1,34 @@
 import type { Command } from 'commander';
 import type { Config } from '../server/config.ts';
+import { type AnswerForm, reporting } from './answering.ts';
 
 /** `mneme backup` and `mneme restore`. */
 export function addBackupCommands(program: Command, config: () => Config): void {
-  program
-    .command('backup <file>')
+  reporting(program.command('backup <file>'))
     .description('back up the whole database into a file, also while servers run')
     .addHelpText(
       'after',
       `
 The file is there when it is whole, with its SHA-256 beside it; Ctrl-C leaves nothing behind. Neither the token secret
-nor what lies in the blob store is in it. Example:
+nor what lies in the blob store is in it. --json: {file, sha256}. Example:
   mneme backup mneme-$(date +%F).backup`,
     )
-    .action(async (file: string) => {
+    .action(async (file: string, form: AnswerForm) => {
       const { backupCommand } = await import('./backup.ts');
-      process.exitCode = await backupCommand(config(), file);
+      process.exitCode = await backupCommand(config(), file, form);
     });
 
-  program
-    .command('restore <file>')
+  reporting(program.command('restore <file>'))
     .description('fill an empty database, or data directory, from a backup')
     .addHelpText(
       'after',
       `
-A backup goes back to the engine that it is of: a Postgres server (DATABASE_URL), or an empty directory. Example:
+A backup goes back to the engine that it is of: a Postgres server (DATABASE_URL), or an empty directory. Interrupted, it
+leaves nothing: run it again. --json: {database, blobs: {checked, all, problems}}. Example:
   mneme --data-dir .mneme-restored restore mneme-2026-03-01.backup`,
     )
-    .action(async (file: string) => {
+    .action(async (file: string, form: AnswerForm) => {
       const { restoreCommand } = await import('./backup.ts');
-      process.exitCode = await restoreCommand(config(), file);
+      process.exitCode = await restoreCommand(config(), file, form);
     });
 }

@@ -5,7 +5,8 @@ import { backupLogin } from '../postgres/backup-login.ts';
 import { backupServer, requireEmptyServer, restoreServer } from '../postgres/backup-native.ts';
 import { unusableDatabase } from '../postgres/unusable.ts';
 import type { Config } from '../server/config.ts';
-import { printBlobs } from './blob-commands.ts';
+import { type AnswerForm, printAs } from './answering.ts';
+import { listBlobs, printBlobs } from './blob-commands.ts';
 import { CommandError } from './command-error.ts';
 import { countingProgress } from './counting-progress.ts';
 import { loginSecret, requireLocal, withDatabase } from './environment.ts';
@@ -31,7 +32,7 @@ function serverOptions(config: Config, database: ServerConfig) {
  * @returns the exit code: 0 done, 1 interrupted.
  * @throws BackupError, whose message says what to do.
  */
-export async function backupCommand(config: Config, name: string): Promise<number> {
+export async function backupCommand(config: Config, name: string, form: AnswerForm): Promise<number> {
   requireLocal(config);
   const file = resolve(name);
   const progress = countingProgress();
@@ -54,7 +55,7 @@ export async function backupCommand(config: Config, name: string): Promise<numbe
           signal,
         );
     progress.stop();
-    writeOut(`${file}\nSHA-256 ${sha256}\n`);
+    printAs({ file, sha256 }, form, () => `${file}\nSHA-256 ${sha256}\n`);
   };
   try {
     return await untilStopped(work, 'The backup was interrupted. Nothing of it is left.');
@@ -88,7 +89,7 @@ async function untilStopped(work: (signal: AbortSignal) => Promise<void>, ended:
  * @returns the exit code: 0 done, 1 interrupted.
  * @throws BackupError, whose message says what to do; CommandError when the backup is of the other engine.
  */
-export async function restoreCommand(config: Config, name: string): Promise<number> {
+export async function restoreCommand(config: Config, name: string, form: AnswerForm): Promise<number> {
   requireLocal(config);
   const file = resolve(name);
   // First what is quickly seen: a large backup takes minutes to check.
@@ -120,7 +121,10 @@ export async function restoreCommand(config: Config, name: string): Promise<numb
       await check();
       signal.throwIfAborted();
       const onBytes = (done: number, of: number) => progress.update('bytes unpacked', done, of);
-      await restoreEmbedded(config.dataDir, file, onBytes, { signal });
+      await restoreEmbedded(config.dataDir, file, onBytes, {
+        signal,
+        note: (message) => writeAside(`${message}\n`),
+      });
     }
   };
   try {
@@ -132,7 +136,13 @@ export async function restoreCommand(config: Config, name: string): Promise<numb
     progress.stop();
   }
   await withDatabase(config, async (database) => {
-    writeOut(`Restored and current: ${database.location}\n`);
+    const { location } = database;
+    if (form.json) {
+      const blobs = await listBlobs(config, database, { bytes: false, atMost: blobsAtMost });
+      printAs({ database: location, blobs }, form, () => '');
+      return;
+    }
+    writeOut(`Restored and current: ${location}\n`);
     const { all, checked } = await printBlobs(config, database, { bytes: false, atMost: blobsAtMost });
     if (!all) writeOut(`${checked} blobs were looked for; \`mneme blobs verify\` looks at all.\n`);
   });

@@ -29,11 +29,7 @@ export function addBlobCommands(program: Command, readConfig: () => Config): voi
       const config = readConfig();
       const work = async (database: Database) => {
         if (!toProgram(form).json) return (await printBlobs(config, database, { bytes: !quick })).problems;
-        const problems: BlobProblem[] = [];
-        const { checked } = await countBlobs(config, database, {
-          bytes: !quick,
-          onProblem: (problem) => problems.push(problem),
-        });
+        const { checked, problems } = await listBlobs(config, database, { bytes: !quick });
         answer({ checked, problems }, form, () => '');
         return problems.length;
       };
@@ -94,6 +90,20 @@ async function countBlobs(
     if (checked % progressEvery === 0) writeAside(`${checked} blobs checked\n`);
   };
   return verifyBlobs({ pool, blobs }, { ...options, onChecked });
+}
+
+/** Verifies the blobs of a database, and lists those that can't be read. */
+export async function listBlobs(
+  config: Config,
+  database: Pick<Database, 'pool'>,
+  options: VerifyOptions,
+): Promise<{ checked: number; all: boolean; problems: readonly BlobProblem[] }> {
+  const problems: BlobProblem[] = [];
+  const { checked, all } = await countBlobs(config, database, {
+    ...options,
+    onProblem: (problem) => problems.push(problem),
+  });
+  return { checked, all, problems };
 }
 
 /** Verifies the blobs of a database, prints a line for each that can't be read, and last how many they are. */

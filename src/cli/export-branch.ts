@@ -2,10 +2,10 @@ import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { TurnsDigest } from '../client/branches.ts';
 import type { Config } from '../server/config.ts';
+import { printAs } from './answering.ts';
 import { CommandError } from './command-error.ts';
 import { type Identity, withClient } from './connection.ts';
 import { branchFileVersion } from './import/branch-file.ts';
-import { writeOut } from './terminal.ts';
 
 /** What `mneme export --branch` is told. */
 export interface ExportBranchOptions extends Identity {
@@ -44,6 +44,7 @@ export async function exportBranch(config: Config, options: ExportBranchOptions)
     const digest = new TurnsDigest();
     let without = 0;
     const temporary = `${path}.unfinished`;
+    let done = { turns: 0, sha256: '' };
     try {
       const file = await open(temporary, 'w', 0o600);
       try {
@@ -63,11 +64,11 @@ export async function exportBranch(config: Config, options: ExportBranchOptions)
         }
         const { turns } = digest;
         const sha256 = digest.end();
+        done = { turns, sha256 };
         if (without === 0 && sha256 !== expected.sha256)
           throw new CommandError('The branch was changed meanwhile. Run the command again.');
         await write({ mnemeBranch: { turns, sha256 } });
         await file.sync();
-        writeOut(`${turns} turn(s), SHA-256 ${sha256}: ${path}\n`);
       } finally {
         await file.close();
       }
@@ -75,8 +76,12 @@ export async function exportBranch(config: Config, options: ExportBranchOptions)
     } finally {
       await rm(temporary, { force: true });
     }
-    if (without > 0)
-      writeOut(`${without} turn(s) are left out: their texts are archived, sealed or removed.\n`);
+    printAs(
+      { file: path, ...done, leftOut: without },
+      identity,
+      ({ turns, sha256 }) =>
+        `${turns} turn(s), SHA-256 ${sha256}: ${path}\n${without > 0 ? `${without} turn(s) are left out: their texts are archived, sealed or removed.\n` : ''}`,
+    );
     return 0;
   });
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Config } from '../server/config.ts';
+import { reporting } from './answering.ts';
 import { MisuseError } from './command-error.ts';
 import { exportCommand } from './export-workspace.ts';
 
@@ -9,12 +10,12 @@ interface ExportFlags {
   readonly branch?: string;
   readonly thread?: string;
   readonly out: string;
+  readonly json?: boolean;
 }
 
 /** `mneme export`, of a workspace or a branch. */
 export function addExportCommand(program: Command, config: () => Config): void {
-  program
-    .command('export')
+  reporting(program.command('export'))
     .summary('write a workspace, what one user may see of it, or one branch into files')
     .description(
       'write a workspace, or what one user may see of it, into JSON Lines files; or one branch of a thread into a file',
@@ -31,7 +32,9 @@ export function addExportCommand(program: Command, config: () => Config): void {
       'after',
       `
 A workspace is read from the database: run it again to continue. A branch is read over the API, from a server elsewhere
-too; its file ends with the hash of its turns, which \`mneme import\` checks before and afterwards. Examples:
+too; its file ends with the hash of its turns, which \`mneme import\` checks before and afterwards. --json:
+{directory, snapshotAt, files, rows, bytes, keptFiles, rewrittenFiles, lostTexts, unfinishedJobs}; of a branch
+{file, turns, sha256, leftOut}. Examples:
   mneme export --workspace acme --out acme-export
   mneme export --workspace acme --user dana --out what-dana-sees`,
     )

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { exportWorkspace } from '../memory/export/export-workspace.ts';
 import { findUser, findWorkspace } from '../memory/provision.ts';
 import type { Config } from '../server/config.ts';
+import { printAs } from './answering.ts';
 import { CommandError } from './command-error.ts';
 import { noUser, noWorkspace } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
@@ -14,6 +15,7 @@ export interface ExportCommandOptions {
   readonly workspace: string;
   readonly user?: string;
   readonly out: string;
+  readonly json?: boolean;
 }
 
 /**
@@ -49,8 +51,15 @@ export async function exportCommand(config: Config, options: ExportCommandOption
       progress.stop();
       const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0);
       const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+      const { snapshotAt } = manifest;
+      const done = { directory, snapshotAt, files: manifest.files.length, rows, bytes };
+      if (options.json) {
+        const of = { keptFiles: kept, rewrittenFiles: rewritten, lostTexts, unfinishedJobs };
+        printAs({ ...done, ...of }, options, () => '');
+        return 0;
+      }
       writeOut(
-        `${rows} rows in ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, as of ${manifest.snapshotAt}: ${directory}\n`,
+        `${rows} rows in ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, as of ${snapshotAt}: ${directory}\n`,
       );
       if (kept > 0) {
         writeOut(`${kept} file(s) of an earlier run were kept, ${rewritten} written again\n`);

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Config } from '../server/config.ts';
+import { reporting } from './answering.ts';
+import { placeInTaxonomy } from './arguments.ts';
 import { MisuseError } from './command-error.ts';
 import { isOfDocuments } from './documents/files.ts';
 import { exportDirectory } from './export-directory.ts';
@@ -16,12 +18,12 @@ interface ImportFlags {
   readonly forWorkspace?: boolean;
   readonly watch?: boolean;
   readonly mirror?: boolean;
+  readonly json?: boolean;
 }
 
 /** `mneme import`, of conversations, documents and exports. */
 export function addImportCommand(program: Command, config: () => Config): void {
-  program
-    .command('import <path>')
+  reporting(program.command('import <path>'))
     .summary('import conversations, documents, or an export of Mneme; run it again to continue')
     .description(
       'import conversations (ChatGPT or Claude exports, LoCoMo, JSON lines), documents (Markdown, text, HTML, PDF, DOCX; a file or a folder), or the directory of an export of Mneme; run it again to continue',
@@ -36,8 +38,15 @@ export function addImportCommand(program: Command, config: () => Config): void {
         importFormats,
       ),
     )
-    .option('--project <key>', 'of documents: the project they belong to, by your own key')
-    .option('--taxonomy <path>', 'of documents: their place in the taxonomy, e.g. work.atlas')
+    .option(
+      '--project <key>',
+      'of documents: the project they belong to, by your own key; made where it is new',
+    )
+    .option(
+      '--taxonomy <path>',
+      'of documents: their place in the taxonomy, which has to be there, e.g. work.atlas',
+      placeInTaxonomy,
+    )
     .option('--for-workspace', 'of documents: for everybody in the workspace (default: for the user alone)')
     .option('--watch', 'of documents: go on with what is written, until Ctrl-C')
     .option('--mirror', 'of a folder of documents: remove your documents of files that are gone from it')
@@ -45,7 +54,9 @@ export function addImportCommand(program: Command, config: () => Config): void {
       'after',
       `
 Ctrl-C stops it after what is under way; the same command goes on. Ends with 0 when all of it is stored, with 1 when
-records were left out or it was stopped, with 2 when nothing could be read. Examples:
+records were left out or it was stopped, with 2 when nothing could be read. --json: of conversations {status, format,
+threads, messages, stored, alreadyThere, cleaned, problems, problemCount}, of documents {documents, read, added, changed,
+moved, unchanged, newChunks, removed, problems}, of an export {workspaceId, slug, rows, alreadyThere}. Examples:
   mneme import conversations.json --workspace acme
   mneme import ~/notes --project atlas --watch
   mneme --data-dir .mneme-elsewhere import acme-export`,
@@ -55,6 +66,7 @@ records were left out or it was stopped, with 2 when nothing could be read. Exam
         const path = resolve(file);
         const exported = await exportDirectory(path);
         const ofDocuments = project ?? taxonomy ?? forWorkspace ?? watch ?? mirror;
+        if (watch && options.json) throw new MisuseError('--json reports once: leave out --watch.');
         if (exported === null && options.format === undefined && (await isOfDocuments(path))) {
           const { importDocuments } = await import('./import-documents.ts');
           const place = { projectKey: project, taxonomyPath: taxonomy, forWorkspace };
@@ -75,7 +87,7 @@ records were left out or it was stopped, with 2 when nothing could be read. Exam
           throw new MisuseError('An export is taken in as it is: leave out --user and --format.');
         }
         const { importExport } = await import('./import-export.ts');
-        process.exitCode = await importExport(config(), exported, options.workspace);
+        process.exitCode = await importExport(config(), exported, options);
       },
     );
 }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Config } from '../server/config.ts';
+import { printAs } from './answering.ts';
 import { CommandError } from './command-error.ts';
 import { type Identity, withClient } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
@@ -11,6 +12,7 @@ import {
   removeLost,
 } from './documents/send-document.ts';
 import { watchDocuments } from './documents/watch.ts';
+import { requirePlace } from './named.ts';
 import { onStopRequest } from './stop-request.ts';
 import { writeAside, writeOut } from './terminal.ts';
 
@@ -45,6 +47,9 @@ export async function importDocuments(
   const forget = onStopRequest(() => stop.abort());
   try {
     return await withClient(config, options, async (client) => {
+      if (taxonomyPath != null) await requirePlace(client, taxonomyPath);
+      if (projectKey != null && (await client.projectByKey(projectKey)) === null)
+        writeAside(`mneme: There was no project ${projectKey}: the documents make it.\n`);
       const counts = { ADDED: 0, CHANGED: 0, MOVED: 0, UNCHANGED: 0 };
       const problems: string[] = [];
       let newChunks = 0;
@@ -57,8 +62,12 @@ export async function importDocuments(
         }
         return done;
       };
+      const removed: string[] = [];
       const sweep = async () => {
-        for (const file of await removeLost(client, path, stop.signal)) writeOut(`removed ${file}\n`);
+        for (const file of await removeLost(client, path, stop.signal)) {
+          if (options.json) removed.push(file);
+          else writeOut(`removed ${file}\n`);
+        }
       };
       const files = await documentFiles(path);
       // In a log, what came of it is enough.
@@ -76,8 +85,22 @@ export async function importDocuments(
         progress?.stop();
       }
       const done = Object.values(counts).reduce((sum, count) => sum + count, 0);
-      writeOut(
-        `${done} of ${files.length} document(s): ${counts.ADDED} new, ${counts.CHANGED} changed, ${counts.MOVED} moved, ${counts.UNCHANGED} unchanged; ${newChunks} new chunk(s)\n`,
+      const { ADDED: added, CHANGED: changed, MOVED: moved, UNCHANGED: unchanged } = counts;
+      printAs(
+        {
+          documents: files.length,
+          read: done,
+          added,
+          changed,
+          moved,
+          unchanged,
+          newChunks,
+          removed,
+          problems,
+        },
+        options,
+        () =>
+          `${done} of ${files.length} document(s): ${added} new, ${changed} changed, ${moved} moved, ${unchanged} unchanged; ${newChunks} new chunk(s)\n`,
       );
       for (const problem of problems.slice(0, problemsShown)) writeAside(`mneme: ${problem}\n`);
       if (problems.length > problemsShown)

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { importWorkspace, type KnownModel } from '../memory/export/import-workspace.ts';
 import { createProviders } from '../providers/config.ts';
 import type { Config } from '../server/config.ts';
+import { type AnswerForm, printAs } from './answering.ts';
 import { countingProgress } from './counting-progress.ts';
 import { withDatabase } from './environment.ts';
 import { onStopRequest } from './stop-request.ts';
@@ -19,14 +20,14 @@ async function vectorsBy(pool: Pool): Promise<string> {
  * Takes in an exported workspace with its ids and history, with progress. Ctrl-C stops it after the batch under way;
  * the same command goes on, also after a `kill -9`.
  *
- * @param slug the workspace's name here, where it shall not be the exported one's.
+ * @param options.workspace the workspace's name here, where it shall not be the exported one's.
  * @returns the exit code: 0 done or all there already, 1 interrupted.
  * @throws what `importWorkspace` throws.
  */
 export async function importExport(
   config: Config,
   directory: string,
-  slug: string | undefined,
+  { workspace: slug, ...form }: { readonly workspace?: string } & AnswerForm,
 ): Promise<number> {
   const { embedder, furtherEmbedders } = createProviders(config.providers.reveal());
   const known = ({ model, dimensions }: { model: string; dimensions: number }): KnownModel => ({
@@ -48,6 +49,12 @@ export async function importExport(
       });
       progress.stop();
       const { workspace } = report.manifest;
+      if (form.json) {
+        const { slug: named, rows, alreadyThere, modelReplaced } = report;
+        const done = { workspaceId: workspace.id, slug: named, rows, alreadyThere, modelReplaced };
+        printAs(done, form, () => '');
+        return 0;
+      }
       writeOut(
         report.alreadyThere
           ? `Workspace ${workspace.id} came from this export before: there is nothing to do\n`

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { MnemeAdminClient } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
+import { printAs } from './answering.ts';
 import { apiTarget } from './api-target.ts';
 import { type Identity, withClient } from './connection.ts';
 import { type BranchFile, checkBranchFile } from './import/branch-file.ts';
@@ -10,7 +11,7 @@ import { reportLines } from './import/report.ts';
 import { openImport, runImport } from './import/run.ts';
 import { UnreadableSource } from './import/source.ts';
 import { onStopRequest } from './stop-request.ts';
-import { writeAside, writeOut } from './terminal.ts';
+import { writeAside } from './terminal.ts';
 
 /**
  * Imports a file over the API, with progress. Ctrl-C stops after the batch under way, a second one at once; the same command
@@ -46,34 +47,45 @@ export async function importFile(
         stateDirectory: join(config.dataDir, 'imports'),
         stateScope: workspaceId,
       });
-      writeOut(`${reportLines(report).join('\n')}\n`);
+      const held = branch && report.exitCode === 0 ? await holdAgainst(client, branch) : null;
+      const { exitCode, ...told } = report;
+      printAs(
+        held === null ? told : { ...told, branch: held },
+        options,
+        () => `${[...reportLines(report), ...heldLines(held)].join('\n')}\n`,
+      );
       if (missing.size > 0) {
         writeAside(
           `mneme: threads of ${missing.size} path(s) have no place, for members make none here: ${[...missing].sort().slice(0, 10).join(', ')}${missing.size > 10 ? ', ...' : ''}. An admin makes them with \`mneme taxonomy create\`; \`mneme taxonomy file\` puts threads there.\n`,
         );
       }
-      return branch && report.exitCode === 0 ? await holdAgainst(client, branch) : report.exitCode;
+      if (held === null || held.whole) return exitCode;
+      writeAside(
+        `mneme: thread ${held.thread} has ${held.turns} turn(s) with another hash than the ${branch?.turns} of the branch: ` +
+          'it held others before, or was continued since.\n',
+      );
+      return 1;
     });
   } finally {
     forget();
   }
 }
 
-/** Whether the thread that a branch became has its hash. */
-async function holdAgainst(
-  client: MnemeAdminClient,
-  { thread, persona, turns, sha256 }: BranchFile,
-): Promise<number> {
+/** The thread that a branch became: whether it has the branch's hash. */
+interface Held {
+  readonly thread: string;
+  readonly turns: number;
+  readonly sha256: string | null;
+  readonly whole: boolean;
+}
+
+async function holdAgainst(client: MnemeAdminClient, { thread, persona, sha256 }: BranchFile): Promise<Held> {
   const { id } = await client.openThread({ externalId: thread, personaKey: persona });
   const trunk = await client.trunkOf(id);
   const stored = trunk === null ? null : await client.branchDigest(trunk);
-  if (stored?.sha256 === sha256) {
-    writeOut(`All of the branch is there as it was: thread ${thread}, SHA-256 ${sha256}\n`);
-    return 0;
-  }
-  writeAside(
-    `mneme: thread ${thread} has ${stored?.turns ?? 0} turn(s) with another hash than the ${turns} of the branch: ` +
-      'it held others before, or was continued since.\n',
-  );
-  return 1;
+  const hash = stored?.sha256 ?? null;
+  return { thread, turns: stored?.turns ?? 0, sha256: hash, whole: hash === sha256 };
 }
+
+const heldLines = (held: Held | null): string[] =>
+  held?.whole ? [`All of the branch is there as it was: thread ${held.thread}, SHA-256 ${held.sha256}`] : [];

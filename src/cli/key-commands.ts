@@ -19,7 +19,7 @@ import {
   ofDeployment,
   printDeploymentKeys,
 } from './deployment-keys.ts';
-import { requireUser } from './named.ts';
+import { requirePersona, requireUser } from './named.ts';
 import { writeAside, writeOut } from './terminal.ts';
 
 const roles = { member: 'MEMBER', admin: 'ADMIN', service: 'SERVICE' } as const;
@@ -168,7 +168,10 @@ Examples:
       '--acts-as <name>',
       'yourself, or the user of an earlier key (default: a new user, a program; of a service, itself)',
     )
-    .option('--persona <key>', 'the persona it speaks through, by your own key (default: none)')
+    .option(
+      '--persona <key>',
+      'the persona it speaks through, by your own key; she has to be there (default: none)',
+    )
     .option('--deployment', deployment)
     .option('--public-key <file>', 'an Ed25519 public key in PEM, to sign requests with instead of a secret')
     .option('--json', 'print the key with its secret as JSON (else the secret alone, in a pipe too)')
@@ -189,6 +192,7 @@ Examples:
       await withClient(readConfig(), options, async (client) => {
         const { actsAs, expires, persona, publicKey } = options;
         const user = actsAs === undefined ? null : await requireUser(client, actsAs);
+        if (persona !== undefined) await requirePersona(client, persona);
         const { slug } = await client.workspace();
         const role: WorkspaceRole = roles[options.role];
         const input = {
@@ -202,7 +206,7 @@ Examples:
           ...(persona === undefined ? {} : { personaKey: persona }),
         };
         const noteOf = (key: ApiKeyAnswer | SigningKeyAnswer) =>
-          `It acts in the workspace ${slug} as ${actsAsWhom(key, user !== null)}.\n`;
+          `It acts in the workspace ${slug} as ${actsAsWhom(key, user !== null)}${persona === undefined ? '' : `, through the persona ${persona}`}.\n`;
         if (publicKey === undefined) {
           const made = await client.createApiKey(input);
           printSecret(made.apiKey, made.secret, options, noteOf(made.apiKey));

@@ -1,6 +1,6 @@
 import type { MemberAnswer, MnemeAdminClient, ThreadAnswer } from '../client/admin.ts';
 import { CommandError } from './command-error.ts';
-import { noThread, noUser } from './connection.ts';
+import { inWorkspace, noThread, noUser } from './connection.ts';
 
 /**
  * The user of the caller's workspace known by a key, a name or an id; null when there is none.
@@ -47,6 +47,33 @@ export async function requireThread(client: MnemeAdminClient, name: string): Pro
   }
   const { slug } = await client.workspace();
   throw new CommandError(noThread(name, slug));
+}
+
+/**
+ * Finds out that a place of the taxonomy is there.
+ *
+ * @throws CommandError where it is not.
+ */
+export async function requirePlace(client: MnemeAdminClient, path: string): Promise<void> {
+  for await (const place of client.taxonomyNodes(path)) if (place.path === path) return;
+  const { slug } = await client.workspace();
+  const at = inWorkspace(slug);
+  throw new CommandError(
+    `There is no place ${path} in the taxonomy of the workspace ${slug}. \`mneme taxonomy tree${at}\` lists them; an admin makes it with \`mneme taxonomy create ${path}${path.includes('.') ? ' --parents' : ''}${at}\`.`,
+  );
+}
+
+/**
+ * Finds out that a persona is there.
+ *
+ * @throws CommandError where she is not.
+ */
+export async function requirePersona(client: MnemeAdminClient, key: string): Promise<void> {
+  if ((await client.personaByKey(key)) !== null) return;
+  const { slug } = await client.workspace();
+  throw new CommandError(
+    `There is no persona ${key} in the workspace ${slug}. Name her by your own key; the mutation ensurePersona makes one: ensurePersona(input: { externalId: "${key}", name: "..." }).`,
+  );
 }
 
 /** Whether a text has the form of an id. */

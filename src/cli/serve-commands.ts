@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { Config } from '../server/config.ts';
+import { type AnswerForm, printAs, reporting } from './answering.ts';
 import { CommandError } from './command-error.ts';
 import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
-import { writeOut } from './terminal.ts';
 
 /** The server is loaded by the commands that run one: the others start several times as fast without it. */
 const loadServe = async () => (await import('./serve.ts')).serve;
@@ -47,14 +47,16 @@ export function addServeCommands(program: Command, config: () => Config): void {
       await endWith(serve(settings, { api: false, workers: true, sample: false }));
     });
 
-  program
-    .command('migrate')
-    .description('bring the database up to date, or make it where there is none (serving does it too)')
-    .action(async () => {
-      await withDatabase(
-        config(),
-        async (database) => writeOut(`The database is current: ${database.location}\n`),
-        { create: true },
-      );
-    });
+  reporting(
+    program
+      .command('migrate')
+      .description('bring the database up to date, or make it where there is none (serving does it too)'),
+  ).action(async (form: AnswerForm) => {
+    await withDatabase(
+      config(),
+      async ({ location }) =>
+        printAs({ database: location }, form, () => `The database is current: ${location}\n`),
+      { create: true },
+    );
+  });
 }

@@ -42,6 +42,12 @@ export function accessOperations(send: Send) {
     async workspace(call?: CallOptions): Promise<WorkspaceAnswer> {
       return done((await send(operations.OwnWorkspaceDocument, {}, call)).workspace);
     },
+    /** The id of the persona with your own key; null where there is none. */
+    async personaByKey(externalId: string, call?: CallOptions): Promise<string | null> {
+      return (
+        (await send(operations.PersonaByKeyDocument, { externalId }, call)).personaByExternalId?.id ?? null
+      );
+    },
     /** Creates a workspace and its first admin. Takes a deployment key. */
     async createWorkspace(
       input: CreateWorkspaceInput,

@@ -14,6 +14,9 @@ import { lockDirectory } from './embedded/directory-lock.ts';
 import { awaitRunningEmbedded, type RunningEmbedded } from './embedded/running.ts';
 import { startEmbedded } from './embedded/start.ts';
 
+/** What a restore unpacks into, in a data directory: the database has its own name when it is whole. */
+const unpacking = '.restoring-';
+
 /** The folder in the archive, and in a data directory. */
 const folder = 'postgres';
 
@@ -77,6 +80,7 @@ export async function backupEmbedded(
  * checked on the way; that it opens was seen when it was made.
  *
  * @param signal ends it before it is done, with nothing left of it.
+ * @param note told what a restore that was killed had left, and that it is removed.
  * @param room bytes it may unpack to; left out, what the disk has free, but for what a database needs to run.
  * @throws BackupError when there is a database, the archive holds none, or more than there is room for, or anything but
  *   files and directories.
@@ -85,17 +89,30 @@ export async function restoreEmbedded(
   dataDir: string,
   file: string,
   onBytes: (done: number, of: number) => void,
-  { room, signal }: { readonly room?: number; readonly signal?: AbortSignal } = {},
+  {
+    room,
+    signal,
+    note,
+  }: {
+    readonly room?: number;
+    readonly signal?: AbortSignal;
+    readonly note?: (message: string) => void;
+  } = {},
 ): Promise<void> {
   await makeDataDirectory(dataDir);
   const lock = await lockDirectory(resolve(dataDir));
   try {
     await requireNoDatabase(dataDir);
     const target = databaseDirectory(resolve(dataDir));
-    const place = await mkdtemp(join(resolve(dataDir), '.restoring-'));
+    for (const left of await readdir(resolve(dataDir))) {
+      if (!left.startsWith(unpacking)) continue;
+      await rm(join(resolve(dataDir), left), { recursive: true, force: true });
+      note?.('What an interrupted restore had left was removed.');
+    }
+    const { size } = await stat(file);
+    const place = await mkdtemp(join(resolve(dataDir), unpacking));
+    const tar = archiver(['-C', place, '-xf', '-']);
     try {
-      const { size } = await stat(file);
-      const tar = archiver(['-C', place, '-xf', '-']);
       const digest = new Digest((done) => onBytes(done, size));
       const most = room ?? (await freeBytes(place));
       const bounded = new Digest((done) => {
@@ -122,6 +139,9 @@ export async function restoreEmbedded(
       await rename(join(place, folder), target);
       await syncPath(resolve(dataDir));
     } finally {
+      // While it still unpacks, what is removed would come back.
+      tar.stop();
+      await tar.ended.catch(() => {});
       await rm(place, { recursive: true, force: true });
     }
   } finally {
@@ -295,7 +315,7 @@ function archiver(options: readonly string[]) {
     });
   });
   const output: Readable = child.stdout;
-  return { input: child.stdin, output, ended };
+  return { input: child.stdin, output, ended, stop: () => child.kill() };
 }
 
 async function sizeOf(directory: string): Promise<number> {

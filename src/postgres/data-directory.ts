@@ -1,8 +1,58 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 
 /** The data directory can't be used as it is. The message says why, and what to do. */
 export class DataDirectoryUnusableError extends Error {
   override readonly name = 'DataDirectoryUnusableError';
+}
+
+/** A directory that a command was told to write into can't be used. The message says why, and what to do. */
+export class DirectoryUnusableError extends Error {
+  override readonly name = 'DirectoryUnusableError';
+}
+
+/**
+ * Makes a directory (0700) where it is missing, with those above it. Node's own way of it never ends where none can be
+ * made, as below /proc: it takes what `mkdir` says there for a missing parent.
+ *
+ * @throws the system's error.
+ */
+export function makeDirectory(directory: string): void {
+  const missing: string[] = [];
+  let at = resolve(directory);
+  for (; !isThere(at); at = dirname(at)) missing.unshift(at);
+  if (missing.length === 0) missing.push(at);
+  for (const path of missing) {
+    try {
+      mkdirSync(path, { mode: 0o700 });
+    } catch (error) {
+      // It was there, or somebody has made it meanwhile.
+      if (!isThere(path, true)) throw error;
+    }
+  }
+}
+
+function isThere(path: string, asDirectory = false): boolean {
+  try {
+    return statSync(path).isDirectory() || !asDirectory;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The same of one that a command was told to write into.
+ *
+ * @throws DirectoryUnusableError, or the system's error where nothing is known of it.
+ */
+export function makeNamedDirectory(directory: string): void {
+  try {
+    makeDirectory(directory);
+  } catch (error) {
+    const why = whyUnusable(error, directory, 'name another directory');
+    if (why === null) throw error;
+    throw new DirectoryUnusableError(`The directory can't be used: ${why}`, { cause: error });
+  }
 }
 
 /**
@@ -11,9 +61,11 @@ export class DataDirectoryUnusableError extends Error {
  * @throws DataDirectoryUnusableError, or the system's error where nothing is known of it.
  */
 export async function makeDataDirectory(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  try {
+    makeDirectory(dataDir);
+  } catch (error) {
     throw unusableDirectory(error, dataDir);
-  });
+  }
 }
 
 /** The error as one of the data directory, where it is one; any other comes back as it is. */
@@ -27,11 +79,16 @@ export function unusableDirectory(error: unknown, dataDir: string): unknown {
 /**
  * What a system error (errno(3)) says of the data directory, and what to do about it: the rest of a sentence. Null for
  * any other error.
+ *
+ * @param another what else may be done: use another directory.
  */
-export function whyUnusable(error: unknown, dataDir: string): string | null {
+export function whyUnusable(
+  error: unknown,
+  dataDir: string,
+  another = 'set MNEME_DATA_DIR to another directory',
+): string | null {
   if (!(error instanceof Error)) return null;
   const [code, call, path] = ['code', 'syscall', 'path'].map((name): unknown => Reflect.get(error, name));
-  const another = 'set MNEME_DATA_DIR to another directory';
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
     return `nothing can be written in ${dataDir} (${code}). Make it writable for this user, or ${another}.`;
   }
@@ -45,7 +102,7 @@ export function whyUnusable(error: unknown, dataDir: string): string | null {
     return `${where} is a file, a link to nothing, or lies below a file (${code}). Move that away, or ${another}; one that is missing is made.`;
   }
   if (code === 'ENOENT' || code === 'ELOOP') {
-    return `${where} is or lies behind a link that leads nowhere (${code}). Make what it points to, or ${another}.`;
+    return `${where} can't be made: no directory can be there, or it lies behind a link that leads nowhere (${code}). Make what that points to, or ${another}.`;
   }
   return null;
 }

@@ -64,6 +64,12 @@ it('makes, lists, rotates and revokes keys', async () => {
   expect(await good('key', 'revoke', 'nightly import')).not.toContain(prefix);
   await expect(client(next).workspace()).rejects.toMatchObject({ code: 'API_KEY_REFUSED', status: 401 });
 
+  const typo = await run('key', 'create', 'as aria', '--persona', 'aira');
+  expect([typo.code, typo.stderr]).toEqual([
+    1,
+    expect.stringMatching(/There is no persona aira .*ensurePersona/),
+  ]);
+  await client(await api.token(api.workspace.admin)).ensurePersona({ externalId: 'aria', name: 'Aria' });
   const hers = (await good('key', 'create', 'as aria', '--persona', 'aria')).trim();
   const { rows } = await api.database.owner.query<{ key: string }>(
     `select p.external_id as key from mneme.api_key k

@@ -80,6 +80,18 @@ it('carries one branch to another workspace, and shows by its hash that all of i
   const exported = await run(asDana, 'export', '--branch', fork, '--thread', 'night-plans', '--out', path);
   expect(exported).toEqual({ code: 0, stdout: `3 turn(s), SHA-256 ${sha256}: ${path}\n`, stderr: '' });
   expect(statSync(path).mode & 0o777).toBe(0o600);
+  const told = await run(
+    asDana,
+    'export',
+    '--branch',
+    fork,
+    '--thread',
+    'night-plans',
+    '--out',
+    path,
+    '--json',
+  );
+  expect(JSON.parse(told.stdout)).toEqual({ file: path, turns: 3, sha256, leftOut: 0 });
   expect(readdirSync(folder)).toEqual(['fork.jsonl']);
   expect(readFileSync(path, 'utf8')).not.toContain('Only the trunk');
 
@@ -103,8 +115,19 @@ it('carries one branch to another workspace, and shows by its hash that all of i
   );
   expect(rows).toEqual([{ external_id: 'aria' }]);
 
-  const again = await run(asEve, 'import', path);
-  expect(again.stdout).toMatch(/0 stored, 3 already there/);
+  const again = await run(asEve, 'import', path, '--json');
+  expect(JSON.parse(again.stdout)).toMatchObject({
+    ...{
+      status: 'complete',
+      format: 'jsonl',
+      threads: 1,
+      messages: 3,
+      stored: 0,
+      alreadyThere: 3,
+      problems: [],
+    },
+    branch: { thread: 'night-plans', turns: 3, sha256, whole: true },
+  });
   expect(again.code).toBe(0);
 
   await eve.appendMessages({

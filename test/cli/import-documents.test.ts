@@ -16,6 +16,7 @@ import { runCommand } from './commands.ts';
 const api = useServedApi();
 let folder: string;
 let dana: MnemeAdminClient;
+let admin: MnemeAdminClient;
 let command: (...args: string[]) => Promise<CommandResult>;
 let run: (...args: string[]) => Promise<CommandResult>;
 
@@ -24,7 +25,7 @@ const write = (name: string, text: string | Buffer) => writeFileSync(at(name), t
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mneme-documents-'));
-  const admin = createAdminClient({ url: api.url, token: await api.token(api.workspace.admin) });
+  admin = createAdminClient({ url: api.url, token: await api.token(api.workspace.admin) });
   const { secret } = await admin.createApiKey({ name: 'dana', role: 'MEMBER', scopes: ['READ', 'WRITE'] });
   const installation = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
   command = (...args) => runCommand(installation, ...args);
@@ -59,6 +60,12 @@ it('imports a folder, and what changed of it when it is run again', async () => 
     0,
     '4 of 4 document(s): 0 new, 1 changed, 0 moved, 3 unchanged; 1 new chunk(s)\n',
   ]);
+  const told = await run(folder, '--json');
+  expect(JSON.parse(told.stdout)).toEqual({
+    ...{ documents: 4, read: 4, added: 0, changed: 0, moved: 0, unchanged: 4, newChunks: 0 },
+    ...{ removed: [], problems: [] },
+  });
+  expect((await run(folder, '--json', '--watch')).code).toBe(2);
   const { hits } = await dana.recall({ query: 'vermilion teapot', kinds: ['CHUNK'] });
   expect(hits[0]).toMatchObject({
     text: 'Prefers the vermilion teapot.',
@@ -70,6 +77,23 @@ it('imports a folder, and what changed of it when it is run again', async () => 
   });
   const day = await dana.recall({ query: 'quince door', kinds: ['CHUNK'], until: '2025-04-03T00:00:00Z' });
   expect(day.hits[0]).toMatchObject({ text: '- 2025-04-02: Painted the quince door.' });
+});
+
+it('stores nothing at a place that is not there', async () => {
+  write('placed.md', 'The plinth is oak.');
+  const unknown = await run(at('placed.md'), '--taxonomy', 'home.plinth');
+  expect([unknown.code, unknown.stderr]).toEqual([
+    1,
+    expect.stringMatching(/There is no place home\.plinth .*`mneme taxonomy create home\.plinth --parents`/),
+  ]);
+  const wrong = await run(at('placed.md'), '--taxonomy', 'a place');
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('labels joined by dots')]);
+  expect(await dana.documentByUri(pathToFileURL(at('placed.md')).href)).toBeNull();
+  await admin.createTaxonomyNode({ path: 'home.plinth', createParents: true });
+  const placed = await run(at('placed.md'), '--taxonomy', 'home.plinth', '--project', 'joinery');
+  expect([placed.code, placed.stderr]).toEqual([0, expect.stringContaining('There was no project joinery')]);
+  expect((await run(at('placed.md'), '--taxonomy', 'home.plinth', '--project', 'joinery')).stderr).toBe('');
+  rmSync(at('placed.md'));
 });
 
 it('puts documents where it is told, and moves them there', async () => {

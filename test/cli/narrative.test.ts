@@ -49,6 +49,12 @@ it('writes files that their owner alone reads, and the same again as they are', 
   expect(readFileSync(join(dir, 'memory', day ?? ''), 'utf8')).toContain('## Decided\n\n- We sell');
   expect(statSync(join(dir, 'MEMORY.md')).mode & 0o777).toBe(0o600);
   expect((await narrative(asDana, '--dir', dir)).stdout).toBe(`0 of 3 file(s) written: ${dir}\n`);
+  expect(JSON.parse((await narrative(asDana, '--dir', dir, '--json')).stdout)).toEqual({
+    ...{ directory: dir, files: 3, changed: [], moved: 0, problems: [] },
+  });
+  const nowhere = await narrative(asDana, '--dir', '/proc/mneme/notes');
+  expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringContaining("The directory can't be used")]);
+  expect((await narrative(asDana, '--dir', dir, '--json', '--watch')).code).toBe(2);
   expect(readdirSync(dir).sort()).toEqual(['.mneme-narrative.json', 'MEMORY.md', 'memory']);
 });
 

@@ -72,6 +72,22 @@ it('makes one for an export', async () => {
     0,
     expect.stringContaining(` rows written into workspace ${slug} (${id}).`),
   ]);
+  const again = await runHere(at, 'import', directory, '--json');
+  expect(JSON.parse(again.stdout)).toMatchObject({ workspaceId: id, slug, alreadyThere: true });
+  const out = join(directory, 'out');
+  const exported = await runHere(at, 'export', '--workspace', slug, '--out', out, '--json');
+  expect(JSON.parse(exported.stdout)).toEqual({
+    ...{
+      directory: out,
+      snapshotAt: expect.any(String),
+      files: expect.any(Number),
+      rows: expect.any(Number),
+    },
+    ...{ bytes: expect.any(Number), keptFiles: 0, rewrittenFiles: 0, lostTexts: 0 },
+    unfinishedJobs: expect.any(Number),
+  });
+  const nowhere = await runHere(at, 'export', '--workspace', slug, '--out', '/proc/mneme/out');
+  expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringContaining("The directory can't be used")]);
 }, 60_000);
 
 it('asks a server elsewhere for what it can give: the workspace, tokens, the end of jobs, workspaces', async () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { makeDirectory } from '../../postgres/data-directory.ts';
 
 const stateSchema = z.object({ version: z.literal(1), itemsDone: z.number().int().nonnegative() });
 
@@ -39,7 +40,7 @@ export async function openImportState(key: StateKey, directory?: string): Promis
     itemsDone: readItemsDone(text),
     async save(itemsDone) {
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        makeDirectory(folder);
         await writeFile(`${file}.new`, JSON.stringify({ version: 1, itemsDone }), { mode: 0o600 });
         await rename(`${file}.new`, file);
       } catch {

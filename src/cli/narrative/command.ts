@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { createLive, type Live } from '../../client/live.ts';
 import type { Config } from '../../server/config.ts';
+import { printAs, reporting } from '../answering.ts';
 import { upTo } from '../arguments.ts';
+import { MisuseError } from '../command-error.ts';
 import { type Identity, withClient } from '../connection.ts';
 import { onStopRequest } from '../stop-request.ts';
 import { writeAside, writeOut } from '../terminal.ts';
@@ -21,8 +23,7 @@ const quietMs = 2000;
 
 /** Adds `mneme narrative`. */
 export function addNarrativeCommand(program: Command, readConfig: () => Config): void {
-  program
-    .command('narrative')
+  reporting(program.command('narrative'))
     .description('write the memory as files to read: MEMORY.md, an activity log, daily notes')
     .requiredOption('--dir <directory>', 'where to (required)')
     .option('--workspace <slug>', 'the workspace (default: the first)')
@@ -35,7 +36,8 @@ export function addNarrativeCommand(program: Command, readConfig: () => Config):
       `
 Files: MEMORY.md, memory/activity-log.md and memory/2026-01-05.md for each day. What Mneme writes stands between two
 marks. Write above or below them: that stays as it is, and Mneme never reads it. What you write between them moves below.
-With MNEME_API_KEY, it is what that key's holder may see; a service's key: what the workspace shares.`,
+With MNEME_API_KEY, it is what that key's holder may see; a service's key: what the workspace shares. --json: {directory,
+files, changed, moved, problems}.`,
     )
     .action(async (options: NarrativeOptions) => {
       process.exitCode = await narrativeCommand(readConfig(), options);
@@ -43,6 +45,7 @@ With MNEME_API_KEY, it is what that key's holder may see; a service's key: what 
 }
 
 async function narrativeCommand(config: Config, options: NarrativeOptions): Promise<number> {
+  if (options.json && options.watch) throw new MisuseError('--json reports once: leave out --watch.');
   const { dir, persona, days, watch, ...identity } = options;
   const directory = resolve(dir);
   const stop = new AbortController();
@@ -55,6 +58,10 @@ async function narrativeCommand(config: Config, options: NarrativeOptions): Prom
       const write = async () => {
         const told = await client.narrative({ shared, days, ...(persona ? { personaKey: persona } : {}) });
         const { changed, files, moved, problems } = await writeNarrative(directory, told);
+        if (options.json) {
+          printAs({ directory, files, changed, moved, problems }, options, () => '');
+          return problems.length > 0 ? 1 : 0;
+        }
         if (changed.length > 0 || first)
           writeOut(`${changed.length} of ${files} file(s) written: ${directory}\n`);
         first = false;

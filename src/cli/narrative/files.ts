@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { NarrativeAnswer } from '../../client/client.ts';
+import { makeNamedDirectory } from '../../postgres/data-directory.ts';
 import { lineKey, marks, merge } from './merge.ts';
 
 /** What was done in a directory. */
@@ -29,7 +30,7 @@ const attempts = 5;
  * more, e.g. since it was erased, is emptied; notes of days before `since` stay as they are.
  */
 export async function writeNarrative(directory: string, told: NarrativeAnswer): Promise<Written> {
-  await mkdir(join(directory, 'memory'), { recursive: true, mode: 0o700 });
+  makeNamedDirectory(join(directory, 'memory'));
   const texts = new Map([
     ['MEMORY.md', told.memory],
     ['memory/activity-log.md', told.activityLog],

@@ -1459,6 +1459,13 @@ export type OwnWorkspaceQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OwnWorkspaceQuery = { workspace: { id: string, slug: string, name: string, createdAt: string } | null };
 
+export type PersonaByKeyQueryVariables = Exact<{
+  externalId: string;
+}>;
+
+
+export type PersonaByKeyQuery = { personaByExternalId: { id: string } | null };
+
 export type CreateWorkspaceMutationVariables = Exact<{
   input: CreateWorkspaceInput;
 }>;
@@ -2640,6 +2647,13 @@ export const OwnWorkspaceDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"wO1UXvS2W7Io"}) as unknown as TypedDocumentString<OwnWorkspaceQuery, OwnWorkspaceQueryVariables>;
+export const PersonaByKeyDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query PersonaByKey($externalId: String!) {
+  personaByExternalId(externalId: $externalId) {
+    id
+  }
+}
+    `, {"hash":"zAmnhtTM4ekd"}) as unknown as TypedDocumentString<PersonaByKeyQuery, PersonaByKeyQueryVariables>;
 export const CreateWorkspaceDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CreateWorkspace($input: CreateWorkspaceInput!) {
   createWorkspace(input: $input) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Caller } from '../../postgres/caller.ts';
+import { makeNamedDirectory } from '../../postgres/data-directory.ts';
 import { openSession, type Session, withSession } from '../../postgres/session.ts';
 import type { BlobStore } from '../../providers/blobs/store.ts';
 import { type LostTexts, linesInFull } from '../archive/export.ts';
@@ -60,7 +61,7 @@ export interface ExportReport {
  * compared with it by their versions, what changed is written anew, and the manifest is written last. So the whole is as of that
  * snapshot, however often it was cut off, and memory stays the same whatever the workspace's size.
  *
- * @throws MemoryError EXPORT_EXISTS when the directory holds anything else; the signal's reason; pg's errors; the
+ * @throws MemoryError EXPORT_EXISTS when the directory holds anything else; DirectoryUnusableError; the signal's reason; pg's errors; the
  *   file system's.
  */
 export async function exportWorkspace(pool: Pool, options: ExportOptions): Promise<ExportReport> {
@@ -69,7 +70,7 @@ export async function exportWorkspace(pool: Pool, options: ExportOptions): Promi
 
 /** The state to go on from: an earlier run's, or a new one in an empty directory. */
 async function prepareState({ directory, workspaceId, userId }: ExportOptions): Promise<ExportState> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  makeNamedDirectory(directory);
   const names = await readdir(directory);
   const taken = (what: string) =>
     new MemoryError('conflict', 'EXPORT_EXISTS', `${directory} holds ${what}. Name an empty directory.`);

@@ -2,11 +2,11 @@
  * The database's own process: Postgres in WebAssembly runs synchronously, and would stop the server's event loop for
  * the length of every statement.
  */
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { whyUnusable } from '../data-directory.ts';
+import { makeDirectory, whyUnusable } from '../data-directory.ts';
 import { type Backend, openBackend } from './backend.ts';
 import { copyDatabase, databaseDirectory } from './copy.ts';
 import { type DirectoryLock, EmbeddedDirectoryInUseError, lockDirectory } from './directory-lock.ts';
@@ -43,7 +43,7 @@ function whyNot(error: unknown): string {
 async function serve(): Promise<void> {
   const temporary = options.dataDir === null;
   const dataDir = options.dataDir === null ? mkdtempSync(join(tmpdir(), 'mneme-')) : resolve(options.dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDirectory(dataDir);
   let lock: DirectoryLock | null = null;
   if (!temporary) {
     lock = await lockDirectory(dataDir);
@@ -52,7 +52,7 @@ async function serve(): Promise<void> {
   const files = databaseDirectory(dataDir);
   if (options.template !== null && !existsSync(files))
     copyDatabase(options.template, dataDir, options.durable);
-  mkdirSync(files, { recursive: true, mode: 0o700 });
+  makeDirectory(files);
   const backend = await openBackend(files, options.durable);
   if (lock && !lock.isHeld()) throw new EmbeddedDirectoryInUseError(dataDir, 0);
 

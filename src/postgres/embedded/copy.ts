@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  constants,
-  cpSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-} from 'node:fs';
+import { closeSync, constants, cpSync, existsSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDirectory } from '../data-directory.ts';
 
 /** Where Postgres' own files are within a data directory. */
 export function databaseDirectory(dataDir: string): string {
@@ -27,7 +18,7 @@ export function copyDatabase(from: string, to: string, durable: boolean): void {
   const target = databaseDirectory(to);
   if (!existsSync(join(source, 'PG_VERSION'))) throw new Error(`There is no embedded database in ${from}.`);
   if (existsSync(target)) throw new Error(`${to} already holds a database: name an empty directory.`);
-  mkdirSync(to, { recursive: true, mode: 0o700 });
+  makeDirectory(to);
   try {
     cpSync(source, target, {
       recursive: true,

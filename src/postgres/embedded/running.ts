@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeDirectory } from '../data-directory.ts';
 import { lockHolder } from './directory-lock.ts';
 
 /** Where a running embedded database listens. */
@@ -36,7 +37,7 @@ export function prepareSocketDirectory(
 ): { directory: string; temporary: boolean } {
   if (dataDir !== null) {
     const directory = join(resolve(dataDir), 'run');
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory);
     if (Buffer.byteLength(socketPath(directory)) <= LONGEST_SOCKET_PATH)
       return { directory, temporary: false };
   }
