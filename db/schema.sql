@@ -4616,6 +4616,10 @@ create function mneme_private.requeue_failed_job(in_job_run_id uuid) returns voi
 -- a user by themself or an admin; the workspace by an admin.
 create function mneme_private.require_erasable(in_scope text, in_target_id uuid) returns void; -- plpgsql, volatile
 
+-- Refuses a caller who speaks through a persona and would change or remove what belongs to no persona. What is
+-- another's is not there for her.
+create function mneme_private.require_hers(in_persona_id uuid) returns void; -- plpgsql, stable
+
 -- Refuses to go on unless the workspace is one that is just being taken in.
 create function mneme_private.require_import() returns void; -- plpgsql, stable
 
@@ -4979,7 +4983,7 @@ create function mneme_search.key_namespaces(in_owner_user_id uuid, in_persona_id
   in_first integer, in_offset integer) returns text[]; -- plpgsql, stable, runs as mneme_search
 
 -- In how many texts of a kind a lexeme occurs, with what is not folded in yet (at most 2,000 changes of it, so that a
--- recall never waits for the fold).
+-- recall never waits for the fold; a word with more is in one text at least).
 create function mneme_search.lexeme_documents(in_kind text, in_workspace uuid, in_lexeme text) returns bigint; --
   plpgsql, stable, runs as mneme_search
 

@@ -16,17 +16,22 @@ export const firstName = (text: string) => `split_part(mneme_private.normalize_t
 const company = 20;
 
 /**
- * Whether somebody else than the user speaks a turn, in a conversation of several that one of them stores.
+ * Whether somebody else than the user speaks a turn, in a conversation of several that one of them stores. Where others
+ * speak who are named, a turn of people's without a name may be anybody's.
  *
- * @param said the turn: an alias, or a record with its author, workspace, branch and number.
+ * @param said the turn: an alias, or a record with its role, author, workspace, branch and number.
  * @param name the user's first name, as an expression.
  */
 export function saidByAnother(said: string, name: string): string {
-  return `(${firstName(`${said}.author`)} <> ${name} and exists (
+  return `(coalesce(${firstName(`${said}.author`)}, '') <> ${name}
+  and (${said}.author is not null or ${said}.role = 'user') and exists (
   select from mneme.message other
   where other.workspace_id = ${said}.workspace_id and other.branch_id = ${said}.branch_id
     and other.sequence_no between ${said}.sequence_no - ${company} and ${said}.sequence_no + ${company}
-    and other.role = 'user' and other.author <> ${said}.author))`;
+    and other.role = 'user'
+    and case when ${said}.author is null
+      then ${firstName('other.author')} <> ${name}
+      else other.author <> ${said}.author end))`;
 }
 
 /**

@@ -173,6 +173,9 @@ describe('what passed with one persona', () => {
     await talk({ ...gil, personaId: ids.aria }, 'with a neighbour', [
       { role: 'USER', author: 'gil', content: 'Whose children come to the party?' },
       { role: 'USER', author: 'Olga', content: 'My daughter is allergic to walnuts.' },
+      // Whose word this is nobody says, where several speak.
+      { role: 'USER', content: 'My nephew is allergic to cashews.' },
+      { role: 'USER', content: 'I am allergic to sesame.' },
     ]);
     const his = { ...gil, personaId: ids.kenji };
     const { buildContext } = await api.data(
@@ -181,9 +184,13 @@ describe('what passed with one persona', () => {
       { input: { query: 'Which cake can I bake for the party?' } },
     );
     expect(buildContext.text).toContain('hazelnuts');
-    expect(buildContext.text).not.toContain('walnuts');
+    expect(buildContext.text).not.toMatch(/walnuts|cashews|sesame/);
     const { insightProfile } = await api.data(his, '{ insightProfile { bullets } }');
     expect(insightProfile.bullets).toContain('hazelnuts');
+    expect(insightProfile.bullets).not.toMatch(/walnuts|cashews|sesame/);
+    expect((await api.data(gil, '{ insightProfile { bullets } }')).insightProfile.bullets).not.toMatch(
+      /walnuts|cashews|sesame/,
+    );
     const facts = async (personaId: string) =>
       JSON.stringify(await api.data({ ...gil, personaId }, '{ facts { nodes { subject object } } }'));
     expect(await facts(ids.aria)).toMatch(/hazelnuts.*walnuts|walnuts.*hazelnuts/);
@@ -486,6 +493,80 @@ describe('what a persona writes', () => {
     });
   });
 
+  it('changes and removes nothing that is the user’s: it is read and added to', async () => {
+    const gus = await api.one.caller('member', 'gus');
+    const aside = await api.one.caller('admin', 'ada');
+    const made = await api.data(
+      gus,
+      `mutation {
+        remember(input: { kind: NOTE, content: "Gus keeps llamas.", idempotencyKey: "llamas" }) { memory { id } }
+        createTask(input: { content: "Shear the llamas" }) { task { id } }
+        assertFact(input: { subject: "Gus", predicate: "lives_in", object: "Cusco" }) { fact { id } }
+        addDocument(input: { uri: "file:///llamas.txt", name: "llamas.txt", text: "Llamas hum." }) { document { id } }
+      }`,
+    );
+    const [memory, task, fact, document] = [
+      made.remember.memory.id,
+      made.createTask.task.id,
+      made.assertFact.fact.id,
+      made.addDocument.document.id,
+    ];
+    const refused: [string, object][] = [
+      ['forgetMemory', { memoryId: memory }],
+      ['reviseMemory', { memoryId: memory, content: 'Gus keeps goats.' }],
+      ['setSensitivity', { memoryId: memory, sensitivity: 'INTIMATE' }],
+      ['setSensitivity', { factId: fact, sensitivity: 'INTIMATE' }],
+      ['retractFact', { factId: fact }],
+      ['correctFact', { factId: fact, object: 'Lima' }],
+      ['removeDocument', { documentId: document }],
+      ['updateTask', { taskId: task, content: 'Sell the llamas' }],
+      ['updateTask', { taskId: task, status: 'CANCELLED' }],
+    ];
+    for (const caller of [gus, bot]) {
+      for (const [name, input] of refused) {
+        const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`;
+        const mutation = `mutation ($input: ${type}!) { ${name}(input: $input) { __typename } }`;
+        expect([name, await codeOf({ ...caller, personaId: ids.kenji }, mutation, { input })]).toEqual([
+          name,
+          'PERSONA_NOT_ALLOWED',
+        ]);
+      }
+    }
+    const through = { ...gus, personaId: ids.kenji };
+    const session = 'mutation { removeSealedSession(input: { sessionKey: "s" }) { __typename } }';
+    expect(await codeOf(through, session)).toBe('PERSONA_NOT_ALLOWED');
+    const inHerWords = {
+      kind: 'NOTE',
+      content: 'Gus keeps goats.',
+      layer: 'PROFILE',
+      idempotencyKey: 'llamas',
+    };
+    expect(await codeOf(through, rememberMutation, { input: { ...inHerWords, replace: true } })).toBe(
+      'PERSONA_NOT_ALLOWED',
+    );
+    // It is all there, as it was; a task that is done is told of to anybody.
+    const seenByHer = await api.data(
+      through,
+      `{ facts { nodes { object } } sourceDocument(id: "${document}") { title } memoryItem(id: "${memory}") { content sensitivity } }`,
+    );
+    expect(seenByHer).toEqual({
+      facts: { nodes: [{ object: 'Cusco' }] },
+      sourceDocument: { title: expect.any(String) },
+      memoryItem: { content: 'Gus keeps llamas.', sensitivity: 'NEUTRAL' },
+    });
+    const done = await api.data(
+      through,
+      `mutation { completeTask(input: { taskId: "${task}" }) { task { status personaId } } }`,
+    );
+    expect(done.completeTask.task).toEqual({ status: 'DONE', personaId: null });
+    expect(
+      await codeOf(gus, `mutation { removeDocument(input: { documentId: "${document}" }) { ok } }`),
+    ).toBe(undefined);
+    expect(
+      await codeOf(aside, `mutation { forgetMemory(input: { memoryId: "${memory}" }) { ok } }`),
+    ).not.toBe('PERSONA_NOT_ALLOWED');
+  });
+
   it('is never another’s, nor in a thread of no persona', async () => {
     const { id } = await talk(dana, 'for all', [{ role: 'USER', content: 'The lighthouse is closed.' }]);
     expect(await found(kenji, { query: 'lighthouse' })).toContain('The lighthouse is closed.');
@@ -673,9 +754,10 @@ describe('scopes, by layer and sensitivity, to a request that speaks through a p
       const { remember } = await api.data(eve.aria, rememberMutation, {
         input: { kind: 'INSIGHT', content: `The saxophone, ${name.replace(' ', '-')}-layer.`, layer },
       });
+      // What she adds to the profile is the user's from then on.
       if (name.startsWith('intimate'))
         await api.data(
-          eve.aria,
+          layer === 'PROFILE' ? caller : eve.aria,
           'mutation ($id: UUID!) { setSensitivity(input: { memoryId: $id, sensitivity: INTIMATE }) { memory { id } } }',
           { id: remember.memory.id },
         );

@@ -3,13 +3,15 @@ language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
+  known mneme.source_document;
 begin
-  if not exists (select from mneme.source_document d where d.workspace_id = workspace and d.id = in_document_id
-    and d.uri is not null)
-  then
+  select d.* into known from mneme.source_document d
+  where d.workspace_id = workspace and d.id = in_document_id and d.uri is not null;
+  if not found then
     raise exception using errcode = 'MN404', detail = 'DOCUMENT_NOT_FOUND',
       message = format('There is no document %s that you can see. Check the id.', in_document_id);
   end if;
+  perform mneme_private.require_hers(known.persona_id);
   delete from mneme.source_document d where d.workspace_id = workspace and d.id = in_document_id;
   if not found then
     raise exception using errcode = 'MN403', detail = 'DOCUMENT_NOT_YOURS',

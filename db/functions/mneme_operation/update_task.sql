@@ -21,6 +21,12 @@ begin
     raise exception using errcode = 'MN404', detail = 'TASK_NOT_FOUND',
       message = format('There is no task %s that you can see. Check the id.', in_task_id);
   end if;
+  -- Every persona is shown what is to be done, and told that it is.
+  if in_content is not null or in_status = 'cancelled' or in_due_at is not null or in_clear_due_at
+    or in_tags is not null or in_channel is not null or in_clear_channel
+  then
+    perform mneme_private.require_hers(old.persona_id);
+  end if;
   perform mneme_operation.require_changeable(old, true);
   if in_completed_at > now() + interval '1 minute' then
     raise exception using errcode = 'MN400', detail = 'BAD_INPUT',

@@ -15,7 +15,7 @@ begin
   select split_part(mneme_private.normalize_text(u.name), ' ', 1) into first_name
   from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_user;
   for told in
-    select m.workspace_id, m.author, m.branch_id, m.sequence_no,
+    select m.workspace_id, m.role, m.author, m.branch_id, m.sequence_no,
       -- generated: ownWord source=s fact=f told=m
       (s.speaker = 'subject'
         or (f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type')
@@ -28,18 +28,22 @@ begin
     where in_kind = 'fact' and s.workspace_id = workspace and s.fact_version_id = in_id
       and m.created_by = in_user and m.persona_id <> persona
     union all
-    select m.workspace_id, m.author, m.branch_id, m.sequence_no, false
+    select m.workspace_id, m.role, m.author, m.branch_id, m.sequence_no, false
     from mneme.memory_source s join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
     where in_kind = 'memory' and s.workspace_id = workspace and s.memory_id = in_id
       and m.created_by = in_user and m.persona_id <> persona
   loop
     if
       -- generated: saidByAnother said=told name=first_name
-      (split_part(mneme_private.normalize_text(told.author), ' ', 1) <> first_name and exists (
+      (coalesce(split_part(mneme_private.normalize_text(told.author), ' ', 1), '') <> first_name
+        and (told.author is not null or told.role = 'user') and exists (
         select from mneme.message other
         where other.workspace_id = told.workspace_id and other.branch_id = told.branch_id
           and other.sequence_no between told.sequence_no - 20 and told.sequence_no + 20
-          and other.role = 'user' and other.author <> told.author))
+          and other.role = 'user'
+          and case when told.author is null
+            then split_part(mneme_private.normalize_text(other.author), ' ', 1) <> first_name
+            else other.author <> told.author end))
       -- end of generated
     then
       word := 'another';

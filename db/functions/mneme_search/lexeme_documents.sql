@@ -3,7 +3,8 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
-    select greatest(coalesce(sum(part.documents), 0), 0)::bigint
+    -- Of a word with more changes than are counted, some text may have it.
+    select greatest(coalesce(sum(part.documents), 0), case when count(*) < 2000 then 0 else 1 end)::bigint
     from (
       select s.documents from mneme_private.term_statistic s
       where s.workspace_id = in_workspace and s.kind = in_kind and s.lexeme = in_lexeme collate "C"
@@ -15,6 +16,6 @@ end
 $$;
 comment on function mneme_search.lexeme_documents(text, uuid, text) is
   'In how many texts of a kind a lexeme occurs, with what is not folded in yet (at most 2,000 changes of it, so that a '
-  'recall never waits for the fold).';
+  'recall never waits for the fold; a word with more is in one text at least).';
 alter function mneme_search.lexeme_documents(text, uuid, text) owner to mneme_search;
 revoke execute on function mneme_search.lexeme_documents(text, uuid, text) from public;

@@ -11,7 +11,9 @@ begin
       from unnest(in_kinds) as held (kind)
       cross join unnest(in_lexemes) as word (lexeme)
       cross join lateral (
-        select coalesce(sum(part.documents), 0)::bigint as documents
+        -- Of a word with more changes than are counted, some text may have it.
+        select greatest(coalesce(sum(part.documents), 0), case when count(*) < 2000 then 0 else 1 end)::bigint
+          as documents
         from (
           select s.documents from mneme_private.term_statistic s
           where s.workspace_id = in_workspace and s.kind = held.kind and s.lexeme = word.lexeme collate "C"

@@ -68,6 +68,16 @@ create policy source_document_persona on mneme.source_document as restrictive
       or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true))
     and (nullif(current_setting('mneme.persona_id', true), '')::uuid is null
       or mneme_private.within_persona('thread', thread_id)));
+create policy source_document_persona_update on mneme.source_document as restrictive
+  for update to mneme_member, mneme_admin, mneme_service
+  using (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
+      nullif(current_setting('mneme.persona_id', true), '')::uuid is null))
+  with check (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
+      nullif(current_setting('mneme.persona_id', true), '')::uuid is null));
+create policy source_document_persona_delete on mneme.source_document as restrictive
+  for delete to mneme_member, mneme_admin, mneme_service
+  using (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
+      nullif(current_setting('mneme.persona_id', true), '')::uuid is null));
 create policy source_document_person_read on mneme.source_document for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid

@@ -128,11 +128,15 @@ with recursive given as (
         select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
         where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and (own.speaker = 'subject'
   or (f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type')
-    and (f.subject ilike 'the user''s %' or starts_with(lower(f.subject), lower(told.author) || '''s ')))) and told.created_by = $1 and (split_part(mneme_private.normalize_text(told.author), ' ', 1) <> (select name from asker) and exists (
+    and (f.subject ilike 'the user''s %' or starts_with(lower(f.subject), lower(told.author) || '''s ')))) and told.created_by = $1 and (coalesce(split_part(mneme_private.normalize_text(told.author), ' ', 1), '') <> (select name from asker)
+  and (told.author is not null or told.role = 'user') and exists (
   select from mneme.message other
   where other.workspace_id = told.workspace_id and other.branch_id = told.branch_id
     and other.sequence_no between told.sequence_no - 20 and told.sequence_no + 20
-    and other.role = 'user' and other.author <> told.author)) is not true offset 0)
+    and other.role = 'user'
+    and case when told.author is null
+      then split_part(mneme_private.normalize_text(other.author), ' ', 1) <> (select name from asker)
+      else other.author <> told.author end)) is not true offset 0)
         or mneme_private.persona_id() is not null and mneme_private.whose_word('fact', f.id, $1) = 'own')
       else split_part(mneme_private.normalize_text(f.subject), ' ', 1) = (select name from asker) end
   order by f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type') desc, f.confidence desc, f.valid_from desc nulls last, f.id
@@ -181,11 +185,15 @@ with recursive given as (
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and split_part(mneme_private.normalize_text(said.author), ' ', 1) = (select name from asker) offset 0))
     and not exists (
       select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
-      where s.workspace_id = m.workspace_id and s.memory_id = m.id and (split_part(mneme_private.normalize_text(said.author), ' ', 1) <> (select name from asker) and exists (
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and (coalesce(split_part(mneme_private.normalize_text(said.author), ' ', 1), '') <> (select name from asker)
+  and (said.author is not null or said.role = 'user') and exists (
   select from mneme.message other
   where other.workspace_id = said.workspace_id and other.branch_id = said.branch_id
     and other.sequence_no between said.sequence_no - 20 and said.sequence_no + 20
-    and other.role = 'user' and other.author <> said.author)) offset 0)
+    and other.role = 'user'
+    and case when said.author is null
+      then split_part(mneme_private.normalize_text(other.author), ' ', 1) <> (select name from asker)
+      else other.author <> said.author end)) offset 0)
     and (mneme_private.persona_id() is null or mneme_private.whose_word('memory', m.id, $1) is distinct from 'another')) and coalesce(m.created_by, m.owner_user_id) is not null
     and m.kind in ('preference', 'insight', 'fact', 'note', 'moment') and (m.kind in ('preference', 'insight', 'fact') or (m.kind in ('note', 'moment') and (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegetarisch:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | coeliaq:* | celiaq:* | zoliak:* | diabet:* | asthm:* | asma:* | intoler:* | unvertrag:* | medic:* | medik:* | farmac:* | migran:* | blutverdunn:* | bluthochdr:* | herzschrittm:* | marcapas:* | antico:* | kosher:* | halal:* | epipen:* | inhal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | marcumar:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery)
       and (m.content ~* '^(i|i''m|i’m|my|the user)\M' or split_part(mneme_private.normalize_text(m.content), ' ', 1) = (select name from asker))))
@@ -228,11 +236,15 @@ with recursive given as (
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and split_part(mneme_private.normalize_text(said.author), ' ', 1) = (select name from asker) offset 0))
     and not exists (
       select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
-      where s.workspace_id = m.workspace_id and s.memory_id = m.id and (split_part(mneme_private.normalize_text(said.author), ' ', 1) <> (select name from asker) and exists (
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and (coalesce(split_part(mneme_private.normalize_text(said.author), ' ', 1), '') <> (select name from asker)
+  and (said.author is not null or said.role = 'user') and exists (
   select from mneme.message other
   where other.workspace_id = said.workspace_id and other.branch_id = said.branch_id
     and other.sequence_no between said.sequence_no - 20 and said.sequence_no + 20
-    and other.role = 'user' and other.author <> said.author)) offset 0)
+    and other.role = 'user'
+    and case when said.author is null
+      then split_part(mneme_private.normalize_text(other.author), ' ', 1) <> (select name from asker)
+      else other.author <> said.author end)) offset 0)
     and (mneme_private.persona_id() is null or mneme_private.whose_word('memory', m.id, $1) is distinct from 'another')))
     and m.kind in ('preference', 'insight', 'fact')
   order by m.confidence * m.salience * (0.5 + m.usefulness) desc, coalesce(m.last_confirmed_at, m.recorded_from) desc

@@ -217,6 +217,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
   },
   {
     runsAs: null,
+    roles: 'member admin service',
+    why: 'Compares what it is given with the session, and refuses or gives nothing back.',
+    functions: ['mneme_private.require_hers(uuid)'],
+  },
+  {
+    runsAs: null,
     roles: 'member admin service worker porter',
     why: 'Where the archive has the texts of rows, under row security of both.',
     functions: ['mneme_private.archive_places(uuid[])'],

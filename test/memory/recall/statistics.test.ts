@@ -29,6 +29,22 @@ const fold = async () => {
 };
 
 describe('word statistics', () => {
+  it('lose no word of which there are more changes than are counted before the fold', async () => {
+    await database.owner.query(
+      `insert into mneme_private.term_delta (workspace_id, kind, lexeme, documents)
+       select $1, 'message', 'kestrel', case when n % 2 = 0 then 1 else -1 end from generate_series(1, 2000) n`,
+      [workspace.id],
+    );
+    const { ids } = await converse(database, services, dana, {}, [{ content: 'A kestrel hovers.' }]);
+    expect(await recalledIds(services, dana, { query: 'kestrel' })).toEqual(ids);
+    const { rows } = await database.owner.query(
+      `select mneme_search.lexeme_documents('message', $1, 'kestrel') > 0 as one,
+         (mneme_search.term_documents('{message}', $1, '{kestrel}') #>> '{message,kestrel}')::integer > 0 as all`,
+      [workspace.id],
+    );
+    expect(rows).toEqual([{ one: true, all: true }]);
+  });
+
   it('follow inserts, changed texts and deletions, before and after the fold', async () => {
     const { ids } = await converse(database, services, dana, {}, [
       { content: 'The falcon nests on the tower.' },
