@@ -11,6 +11,7 @@ import {
   ensureMember,
   type WorkspaceRole,
 } from '../../src/memory/provision.ts';
+import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { RequestPool } from '../../src/postgres/request-pool.ts';
@@ -54,7 +55,11 @@ export function useDatabase(): TestDatabase {
       'truncate graphile_worker._private_jobs, graphile_worker._private_job_queues, mneme_private.worker_heartbeat',
     );
   });
-  afterAll(() => Promise.allSettled([database.pool.end(), database.runnerPool.end(), database.owner.end()]));
+  afterAll(async () => {
+    // A trace that still wants a connection of a pool that has ended waits for all its time, and the next file with it.
+    await pendingTraces();
+    await Promise.allSettled([database.pool.end(), database.runnerPool.end(), database.owner.end()]);
+  });
   return database;
 }
 
