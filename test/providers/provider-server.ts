@@ -20,17 +20,17 @@ export interface ProviderServer {
 
 /** A local HTTP server that answers as a model service would. */
 export async function startProviderServer(
-  answer: (request: SeenRequest, count: number) => Answer,
+  answer: (request: SeenRequest, count: number) => Answer | Promise<Answer>,
 ): Promise<ProviderServer> {
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
       const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>;
       const entry = { path: request.url ?? '', headers: request.headers, body };
       seen.push(entry);
-      const reply = answer(entry, seen.length);
+      const reply = await answer(entry, seen.length);
       if (reply === 'hang') return;
       if (reply === 'break') {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });

@@ -41,7 +41,7 @@ const database = useDatabase();
 vi.setConfig({ testTimeout: 150_000 });
 const dimensions = 512;
 let server: ProviderServer;
-let answer: (request: SeenRequest) => Answer;
+let answer: (request: SeenRequest) => Answer | Promise<Answer>;
 let services: MemoryServices;
 let workers: Workers;
 let workspace: TestWorkspace;
@@ -222,18 +222,21 @@ describe('moving a workspace to another embedding model', () => {
     const [line = ''] = lines;
     // Summaries of the tests before are embedded too: their requests are not this move's.
     const ofMove = ({ body }: SeenRequest) => (body.input as string[]).some((text) => text.endsWith(line));
-    answer = (request) => (ofMove(request) ? 'hang' : wordVectors(request, dimensions));
+    const held = Promise.withResolvers<void>();
+    answer = async (request) => {
+      if (ofMove(request)) await held.promise;
+      return wordVectors(request, dimensions);
+    };
     await chooseEmbeddingModel(services, admin, { model: name });
     await until('a request of the move', async () => server.seen.some(ofMove));
     const seen = server.seen.length;
-    answer = (request) => wordVectors(request, dimensions);
     await say(services, admin, threadId, ['Seven tickets were sold.'], '2026-03-02T10:00:00Z');
     await until(
       'vectors of both',
       async () => (await vectors(localId)) === 5 && (await vectors(otherId)) >= 1,
     );
     expect(inputs().slice(seen)).toContain(`${prefixes.document}Seven tickets were sold.`);
-    await resumeMoves(database.runnerPool);
+    held.resolve();
     await untilMoved();
     await untilIdle();
     expect([await vectors(localId), await vectors(otherId)]).toEqual([5, 5]);

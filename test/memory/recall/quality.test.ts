@@ -7,6 +7,7 @@ import { type BenchConversation, readFolder } from '../../../bench/recall/questi
 import { prepareQuestion, rankHits, searchOptions } from '../../../src/memory/recall/recall.ts';
 import { search } from '../../../src/memory/recall/search.ts';
 import { localServices, useDatabase } from '../../support/database.ts';
+import { withoutDelay } from '../../support/jobs.ts';
 
 const database = useDatabase();
 /** Dates of the sample are moved to this day, and questions are asked on it: the figures are always the same. */
@@ -27,7 +28,10 @@ beforeAll(async () => {
     new Date(now),
   );
   const slug = `quality-${Date.now()}`;
-  const { caller, turns } = await loadConversations(services, database.runnerPool, conversations, slug);
+  const { runnerPool } = database;
+  const { caller, turns } = await withoutDelay(runnerPool, () =>
+    loadConversations(services, runnerPool, conversations, slug),
+  );
   const said = conversations.flatMap((conversation) => conversation.turns);
   const bm25 = new Bm25(said.map(({ author, text }) => (author ? `${author}: ${text}` : text)));
   const ids = (hits: readonly { readonly id: string }[]) => hits.map(({ id }) => turns.get(id) ?? '');
