@@ -13,6 +13,8 @@ const scratch = mkdtempSync(join(scratchDirectory(), 'mneme-tests-'));
 chmodSync(scratch, 0o711);
 process.env.TMPDIR = scratch;
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+// As the product's processes keep what V8 made of their code: a third of the start of a program that tests run.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
 /**
  * Vite would load graphql's ES modules for our code while Yoga and Grafast, left to Node, load its CommonJS: two

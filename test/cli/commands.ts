@@ -1,21 +1,32 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { vi } from 'vitest';
 import { run } from '../../src/cli/program.ts';
 import { type CommandResult, type Installation, runMneme } from '../end-to-end/mneme-process.ts';
 
-/** Commands that this process has run as programs of their own, by their names. */
-const started = new Set<string>();
-
 /**
- * Runs a command to its end. The first of each name is a program of its own; the others run in this process, since most of
- * what a program takes is its start. One after the other: what a command prints, its environment and its exit code are the
- * process's.
+ * Runs a command to its end. The first of a name that reaches a server elsewhere, a Postgres or the embedded engine is a
+ * program of its own; the others run in this process, since most of what a program takes is its start. One after the
+ * other: what a command prints, its environment and its exit code are the process's.
  */
 export async function runCommand(at: Installation, ...args: string[]): Promise<CommandResult> {
   const [name = ''] = args;
-  if (started.has(name)) return runHere(at, ...args);
-  started.add(name);
-  return runMneme(at, ...args);
+  return isFirst(at, name) ? runMneme(at, ...args) : runHere(at, ...args);
+}
+
+/** Whether no worker process of the run has asked for a command of that name that reaches the same. */
+function isFirst({ environment }: Installation, name: string): boolean {
+  const reached = ['MNEME_URL', 'DATABASE_URL'].find((setting) => setting in environment) ?? 'embedded';
+  try {
+    // All of them have one temporary directory, which goes with the run.
+    mkdirSync(join(tmpdir(), `ran-${reached}-${name}`));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /** Runs a command whose answer is text on a terminal as one runs it there. */
