@@ -5,9 +5,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createAdminClient } from '../../src/client/admin.ts';
 import { createDeploymentKey } from '../../src/memory/deployment-keys.ts';
 import { exportWorkspace } from '../../src/memory/export/export-workspace.ts';
+import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import { cleanUpAfterwards, freshInstallation } from '../end-to-end/fresh-installation.ts';
 import { newInstallation } from '../end-to-end/mneme-process.ts';
 import { useServedApi } from '../graphql/served-api.ts';
+import { doJobs } from '../support/jobs.ts';
 import { runCommand, runForPeople, runHere } from './commands.ts';
 
 // What a command reaches: a server elsewhere, or the database here, of which it makes none that nobody asked for.
@@ -104,9 +106,19 @@ it('asks a server elsewhere for what it can give: the workspace, tokens, the end
   const mighty = await runCommand(at, 'token', '--user', 'u-17', '--role', 'admin');
   expect([mighty.code, mighty.stderr]).toEqual([2, expect.stringContaining('Leave out --role')]);
 
-  const drained = await runCommand(at, 'drain', '--timeout', '1s');
-  const counts = JSON.parse(drained.stdout);
-  expect(drained.code).toBe(counts.waiting + counts.running === 0 ? 0 : 1);
+  // There are no workers: what is said waits until its jobs are done here.
+  const { threadId } = await openThread(api.services, api.workspace.admin, {});
+  await appendMessages(api.services, api.workspace.admin, {
+    threadId,
+    messages: [{ role: 'user', content: 'The ferry leaves at noon.' }],
+  });
+  const left = await runCommand(at, 'drain', '--timeout', '0s');
+  expect([left.code, left.stderr]).toEqual([1, expect.stringContaining('Time is up')]);
+  const { waiting, running, failed } = JSON.parse(left.stdout);
+  expect([waiting > 0, running, failed]).toEqual([true, 0, 0]);
+  await doJobs(api.database, api.services, id);
+  const drained = await runCommand(at, 'drain', '--timeout', '0s');
+  expect([drained.code, JSON.parse(drained.stdout)]).toEqual([0, { waiting: 0, running: 0, failed: 0 }]);
 
   const { secret } = await createDeploymentKey(api.database.pool, { name: 'sign-up', expiresAt: null });
   const signUp = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
