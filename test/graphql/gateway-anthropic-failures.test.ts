@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { useAnthropic } from './fake-anthropic.ts';
 import { useProvider } from './fake-provider.ts';
 import { useServedApi } from './served-api.ts';
@@ -49,11 +49,7 @@ async function lastAnswer() {
   return rows[0];
 }
 async function eventually(found: () => Promise<boolean>): Promise<void> {
-  for (let round = 0; round < 200; round += 1) {
-    if (await found()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('It never came');
+  await vi.waitFor(async () => expect(await found()).toBe(true), { timeout: 30_000, interval: 25 });
 }
 
 describe('a provider of Anthropic’s protocol that fails', () => {

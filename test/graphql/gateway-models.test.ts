@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApiKey } from '../../src/memory/api-keys.ts';
 import { remember } from '../../src/memory/memories.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
@@ -278,18 +278,18 @@ describe('what completions cost', () => {
     };
     await read().catch(() => {});
     await gone;
-    for (let round = 0, found = 0; round < 200 && found === 0; round += 1) {
-      const { rows } = await api.database.owner.query<{ input: number; output: number }>(
-        `select input_tokens::int as input, output_tokens::int as output from mneme.model_usage
-         where workspace_id = $1 and model = 'main/slow'`,
-        [api.workspace.id],
-      );
-      found = rows.length;
-      if (rows[0]) {
-        expect(rows[0].input).toBeGreaterThan(2);
-        expect(rows[0].output).toBe(2);
-      } else await new Promise((resolve) => setTimeout(resolve, 25));
-    }
+    await vi.waitFor(
+      async () => {
+        const { rows } = await api.database.owner.query<{ input: number; output: number }>(
+          `select input_tokens::int as input, output_tokens::int as output from mneme.model_usage
+           where workspace_id = $1 and model = 'main/slow'`,
+          [api.workspace.id],
+        );
+        expect(rows).toEqual([{ input: expect.any(Number), output: 2 }]);
+        expect(rows[0]?.input).toBeGreaterThan(2);
+      },
+      { timeout: 30_000, interval: 25 },
+    );
     const { data } = await api.post(admin, {
       query: `{ modelUsages(filter: { model: { equalTo: "main/slow" } }) { nodes { byModel } } model(id: "${cut}") { slug } }`,
     });

@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApiKey, rotateApiKey } from '../../src/memory/api-keys.ts';
 import { eraseThread } from '../../src/memory/erasure/erase.ts';
 import { forgetMemory, remember } from '../../src/memory/memories.ts';
@@ -80,11 +80,7 @@ async function stored(caller: Caller = dana): Promise<Turn[]> {
 }
 /** Waits for a turn: what a client left behind is stored after it is gone. */
 async function eventually(found: () => Promise<boolean>): Promise<void> {
-  for (let round = 0; round < 200; round += 1) {
-    if (await found()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('It never came');
+  await vi.waitFor(async () => expect(await found()).toBe(true), { timeout: 30_000, interval: 25 });
 }
 const asked = () => main.asked.at(-1);
 

@@ -720,13 +720,16 @@ describe('a thread that a persona opens', () => {
       );
       // On a server it waits for the branch's row; the embedded engine doesn't even begin it.
       if (database.engine === 'native') {
-        await vi.waitFor(async () => {
-          const { rows } = await database.owner.query(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-               and query like '%set_privacy_mode%'`,
-          );
-          expect(rows).toHaveLength(1);
-        });
+        await vi.waitFor(
+          async () => {
+            const { rows } = await database.owner.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+                 and query like '%set_privacy_mode%'`,
+            );
+            expect(rows).toHaveLength(1);
+          },
+          { timeout: 20_000 },
+        );
       }
     });
     expect(await waiter).toBe('PERSONA_NOT_ALLOWED');

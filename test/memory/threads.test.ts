@@ -174,12 +174,15 @@ describe('appendMessages', () => {
       waiter = appendMessages(services, dana, { threadId, messages: [turn('three')] });
       // On a server it waits for the branch's row; the embedded engine doesn't even begin it.
       if (database.engine === 'native') {
-        await vi.waitFor(async () => {
-          const { rows } = await database.owner.query(
-            'select from pg_locks where not granted and pid <> pg_backend_pid()',
-          );
-          expect(rows.length).toBeGreaterThan(0);
-        });
+        await vi.waitFor(
+          async () => {
+            const { rows } = await database.owner.query(
+              'select from pg_locks where not granted and pid <> pg_backend_pid()',
+            );
+            expect(rows.length).toBeGreaterThan(0);
+          },
+          { timeout: 20_000 },
+        );
       }
       await append(session, 'two');
     });

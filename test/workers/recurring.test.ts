@@ -82,7 +82,10 @@ describe('recurring work', () => {
     const { admin } = await createTestWorkspace(services);
     await converse(services, admin, {}, ['Some words to count.']);
     const unfolded = async () => {
-      const { rows } = await database.owner.query('select count(*)::int as n from mneme_private.term_delta');
+      const { rows } = await database.owner.query(
+        'select count(*)::int as n from mneme_private.term_delta where workspace_id = $1',
+        [admin.workspaceId],
+      );
       return rows[0]?.n;
     };
     expect(await unfolded()).toBeGreaterThan(0);

@@ -220,10 +220,9 @@ describe('workers', () => {
     await once(doomed, 'exit');
     expect((await runs()).filter(({ state }) => state === 'running')).toHaveLength(1);
 
-    const killedAt = performance.now();
     await work([noteTask(workspace.id, async () => {})]);
+    // The queue alone would give it to another after four hours.
     const over = await untilOver();
-    expect(performance.now() - killedAt).toBeLessThan(15_000);
     expect(over.map(({ state }) => state)).toEqual(ids.map(() => 'done'));
     expect(over.filter(({ attempts }) => attempts === 2)).toHaveLength(1);
     expect(await notes()).toEqual(ids);

@@ -1,14 +1,15 @@
 import { createConnection } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GatewayLimits } from '../../../src/postgres/embedded/gateway.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../../src/postgres/embedded/start.ts';
 import { embeddedTemplate } from '../../support/embedded-template.ts';
 
 let engine: EmbeddedDatabase;
 const open: pg.Client[] = [];
 
-async function connect(user: string, more: pg.ClientConfig = {}): Promise<pg.Client> {
-  const client = new pg.Client({ ...engine.connection(user), ...more });
+async function connect(user: string, more: pg.ClientConfig = {}, to = engine): Promise<pg.Client> {
+  const client = new pg.Client({ ...to.connection(user), ...more });
   client.on('error', () => {});
   await client.connect();
   open.push(client);
@@ -32,12 +33,24 @@ async function one(
   return rows[0] ?? {};
 }
 
+const start = async (limits: Partial<GatewayLimits> = {}) =>
+  startEmbedded({ dataDir: null, template: await embeddedTemplate('new'), limits });
+
+/** Does something on an engine of its own, whose patience ends sooner than that of the others' here. */
+async function impatient(
+  limits: Partial<GatewayLimits>,
+  work: (join: () => Promise<pg.Client>) => Promise<void>,
+): Promise<void> {
+  const own = await start(limits);
+  try {
+    await work(() => connect('postgres', {}, own));
+  } finally {
+    await own.stop();
+  }
+}
+
 beforeAll(async () => {
-  engine = await startEmbedded({
-    dataDir: null,
-    template: await embeddedTemplate('new'),
-    limits: { waitMs: 1500, idleTransactionMs: 400 },
-  });
+  engine = await start();
   const owner = await connect('postgres');
   await owner.query(`
     create role ann login; create role ben login; create role cleo login; create role group_role; create role nobody_logs_in;
@@ -225,33 +238,35 @@ describe('what a session leaves behind', () => {
 });
 
 describe('taking turns', () => {
-  it('ends a transaction that idles while others wait', async () => {
-    const ann = await connect('ann');
-    const ended = new Promise<Error>((resolve) => ann.once('error', resolve));
-    await ann.query('begin');
-    const ben = await connect('ben').then((client) => one(client, 'select 1 as n'));
-    expect(ben).toEqual({ n: 1 });
-    expect(await codeOf(Promise.reject(await ended))).toBe('25P03');
-  });
+  it('ends a transaction that idles while others wait', () =>
+    impatient({ idleTransactionMs: 100 }, async (join) => {
+      const ann = await join();
+      const ended = new Promise<Error>((resolve) => ann.once('error', resolve));
+      await ann.query('begin');
+      const ben = await join().then((client) => one(client, 'select 1 as n'));
+      expect(ben).toEqual({ n: 1 });
+      expect(await codeOf(Promise.reject(await ended))).toBe('25P03');
+    }));
 
-  it('fails a statement that waits too long for a busy transaction', async () => {
-    const ann = await connect('ann');
-    const ben = await connect('ben');
-    await ann.query('begin');
-    let busy = true;
-    const keepBusy = (async () => {
-      while (busy) {
-        await ann.query('select 1');
-        await new Promise((later) => setTimeout(later, 20));
-      }
-    })();
-    expect(await codeOf(ben.query('select 1'))).toBe('55P03');
-    expect(await codeOf(ben.query('select $1::int', [1]))).toBe('55P03');
-    busy = false;
-    await keepBusy;
-    await ann.query('commit');
-    expect(await one(ben, 'select 2 as n')).toEqual({ n: 2 });
-  });
+  it('fails a statement that waits too long for a busy transaction', () =>
+    impatient({ waitMs: 300 }, async (join) => {
+      const ann = await join();
+      const ben = await join();
+      await ann.query('begin');
+      let busy = true;
+      const keepBusy = (async () => {
+        while (busy) {
+          await ann.query('select 1');
+          await new Promise((later) => setTimeout(later, 20));
+        }
+      })();
+      expect(await codeOf(ben.query('select 1'))).toBe('55P03');
+      expect(await codeOf(ben.query('select $1::int', [1]))).toBe('55P03');
+      busy = false;
+      await keepBusy;
+      await ann.query('commit');
+      expect(await one(ben, 'select 2 as n')).toEqual({ n: 2 });
+    }));
 
   it('cancels what waits, for whoever knows the secret', async () => {
     const ann = await connect('ann');
