@@ -4890,8 +4890,8 @@ create function mneme_search.conversation_statement(in_condition text, in_weight
   in_words text) returns text; -- plpgsql, stable, runs as mneme_search
 
 -- By kind, how many texts a workspace holds, their average length in distinct words (of turns, users' and others',
--- too), and how many vectors by model, with what is not folded in yet (at most 5,000 changes of each, so that a recall
--- never waits for the fold). Kinds it has nothing of are left out.
+-- too), and how many vectors by model, with what is not folded in yet (at most 5,000 changes of each kind, so that a
+-- recall never waits for the fold). Kinds it has nothing of are left out.
 create function mneme_search.corpus(in_workspace uuid) returns jsonb; -- plpgsql, stable, runs as mneme_search
 
 -- The ranking weights a workspace has unless its recall_weights say otherwise. Explored on five of six LoCoMo

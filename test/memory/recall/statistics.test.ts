@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { remember } from '../../../src/memory/memories.ts';
+import { doJobs } from '../../support/jobs.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, recalledIds } from './conversation.ts';
 
@@ -43,6 +45,24 @@ describe('word statistics', () => {
       [workspace.id],
     );
     expect(rows).toEqual([{ one: true, all: true }]);
+  });
+
+  it('know of the first texts of a kind however much else is to be folded', async () => {
+    await database.owner.query(
+      `insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes, user_documents, user_lexemes)
+       select $1, 'message', 1, 4, 1, 4 from generate_series(1, 5000)`,
+      [workspace.id],
+    );
+    await database.owner.query(
+      `insert into mneme_private.vector_delta (workspace_id, kind, model_id, embeddings)
+       select $1, 'message', $2, 1 from generate_series(1, 5000)`,
+      [workspace.id, services.embeddingModelId],
+    );
+    const { memoryId } = await remember(services, dana, { kind: 'note', content: 'The osprey fishes.' });
+    await doJobs(database, services, workspace.id);
+    expect(await recalledIds(services, dana, { query: 'osprey' })).toEqual([memoryId]);
+    const { corpus } = await counts();
+    expect(corpus).toMatchObject({ memory: { documents: 1, vectors: { [services.embeddingModelId]: 1 } } });
   });
 
   it('follow inserts, changed texts and deletions, before and after the fold', async () => {
