@@ -27,21 +27,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
       "No native Postgres with pgvector was found. Set MNEME_TEST_DATABASE_URL to a superuser's URL, or run `scripts/native-postgres.sh`; `npm run test:embedded` runs the other engine alone.",
     );
   }
-  const servers: NativeServer[] = binaries
-    ? await Promise.all(
-        Array.from({ length: project.config.maxWorkers }, () => startNativeServer(binaries, settings)),
-      )
-    : [];
-  const urls = given ? [given] : servers.map(({ url }) => url);
   const template = `mneme_template_${randomBytes(4).toString('hex')}`;
-  await Promise.all(
-    urls.map(async (url) => {
-      await run(url, `create database ${template}`);
-      const own = new URL(url);
-      own.pathname = `/${template}`;
-      await migrateForTests({ connectionString: own.href });
-    }),
-  );
+  const servers = binaries ? await startServers(binaries, template, project.config.maxWorkers) : [];
+  if (given) await makeTemplate(given, template);
+  const urls = given ? [given] : servers.map(({ url }) => url);
   project.provide('engine', { name: 'native', places: urls.map((url) => ({ url, template })) });
   console.log(`Engine under test: native Postgres (${given ? 'MNEME_TEST_DATABASE_URL' : binaries})`);
   return async () => {
@@ -51,6 +40,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
     for (const kind of ['authenticator', 'runner', 'backup'] as const)
       await run(given, `drop role ${loginName(kind, template)}`);
   };
+}
+
+/** Servers with the migrated database: it is made once, and the others begin with a copy of all that the first has. */
+async function startServers(binaries: string, template: string, count: number): Promise<NativeServer[]> {
+  const first = await startNativeServer(binaries, settings);
+  await makeTemplate(first.url, template);
+  await first.kill('SIGINT');
+  const others = await Promise.all(
+    Array.from({ length: count - 1 }, () =>
+      startNativeServer(binaries, settings, undefined, first.dataDirectory),
+    ),
+  );
+  await first.restart();
+  return [first, ...others];
+}
+
+async function makeTemplate(server: string, name: string): Promise<void> {
+  await run(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await migrateForTests({ connectionString: url.href });
 }
 
 async function run(url: string, statement: string): Promise<void> {

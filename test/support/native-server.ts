@@ -65,11 +65,14 @@ export function nativeIsTested(): boolean {
  *
  * @param settings additional server settings, e.g. `{ shared_buffers: '512MB' }`.
  * @param parent where its directory is made.
+ * @param copied the data directory of a server that does not run, which it begins with a copy of; its own from `initdb`
+ *   otherwise.
  */
 export async function startNativeServer(
   binaries: string,
   settings: Record<string, string> = {},
   parent = tmpdir(),
+  copied?: string,
 ): Promise<NativeServer> {
   const directory = mkdtempSync(join(parent, 'mneme-postgres-'));
   const dataDirectory = join(directory, 'data');
@@ -77,11 +80,13 @@ export async function startNativeServer(
   if (user) chownSync(directory, user.uid, user.gid);
   const as = user ? { uid: user.uid, gid: user.gid } : {};
   const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', HOME: directory };
-  await promisify(execFile)(
-    join(binaries, 'initdb'),
-    ['-D', dataDirectory, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...as, env: environment, cwd: directory },
-  );
+  const [program, args] = copied
+    ? ['cp', ['-R', copied, dataDirectory]]
+    : [
+        join(binaries, 'initdb'),
+        ['-D', dataDirectory, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+      ];
+  await promisify(execFile)(program, args, { ...as, env: environment, cwd: directory });
   const port = await freePort();
   const all = {
     listen_addresses: '127.0.0.1',
