@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { copyDatabase } from '../../src/postgres/embedded/copy.ts';
-import { endAll, newInstallation } from '../end-to-end/mneme-process.ts';
+import { endAll, newInstallation, startServing } from '../end-to-end/mneme-process.ts';
 import { testMasterKey } from '../support/database.ts';
 import { embeddedTemplate } from '../support/embedded-template.ts';
 import { runCommand, runForPeople } from './commands.ts';
@@ -14,6 +14,7 @@ afterAll(endAll);
 it('says which blobs are missing: asked, and of a database that was restored without them', async () => {
   const first = newInstallation({ MNEME_MASTER_KEY: testMasterKey });
   copyDatabase(await embeddedTemplate('migrated'), first.dataDir, false);
+  await startServing(first, '--no-sample', '--no-workers');
   const made = await runCommand(first, 'workspace', 'create', 'acme');
   expect([made.code, made.stderr]).toEqual([0, expect.any(String)]);
   for (const text of ['The safe opens with 4711.', 'The key is under the mat.']) {

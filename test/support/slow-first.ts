@@ -21,6 +21,10 @@ const slow = [
   'workers/thread',
   'isolation/matrix',
   'memory/export/round-trip',
+  'cli/blob-commands',
+  'memory/documents/extract',
+  'graphql/print',
+  'cli/backup-interrupted',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {
