@@ -49,10 +49,12 @@ export function useDatabase(): TestDatabase {
     owner: open(new pg.Pool(config(logins.owner, 2))),
     logins,
   };
-  // Where files share a database, jobs that another file left would be done by this one's workers, and waited for by its tests.
+  // Where files share a database, jobs that another file left, and turns it never had any for, would be taken by this one's
+  // workers, and waited for by its tests.
   beforeAll(async () => {
     await database.owner.query(
-      'truncate graphile_worker._private_jobs, graphile_worker._private_job_queues, mneme_private.worker_heartbeat',
+      `truncate graphile_worker._private_jobs, graphile_worker._private_job_queues, mneme_private.worker_heartbeat,
+         mneme_private.formation_backlog`,
     );
   });
   afterAll(async () => {
