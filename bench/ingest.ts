@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createWorkspace, ensureMember } from '../src/memory/provision.ts';
 import type { Database } from '../src/postgres/database.ts';
+import { findPostgres, startNativeServer } from '../test/support/native-server.ts';
 import { type BenchEngine, type EngineName, engineNames, localServices, onEngine } from './engines.ts';
 import { watchLoad } from './formation/load-sample.ts';
 import { countStatements, statementsSent } from './formation/stages.ts';
@@ -13,6 +14,7 @@ import {
   measureIndexedInserts,
   measureNotifying,
 } from './ingest/measure.ts';
+import { type Cost, measureParts } from './ingest/parts.ts';
 import { sealingServices, tellingTurns } from './ingest/sealed.ts';
 import { makeTurns } from './ingest/turns.ts';
 
@@ -24,6 +26,8 @@ const { values } = parseArgs({
     notify: { type: 'boolean', default: false },
     /** Measures an import for a user whose memories are sealed against one for another, and nothing else. */
     sealed: { type: 'boolean', default: false },
+    /** Measures what each index, key and trigger of turns costs at 500 a call, and nothing else; native only. */
+    parts: { type: 'boolean', default: false },
     engine: { type: 'string', multiple: true, default: [...engineNames] },
     /** A superuser's URL of a server to use in place of one of our own; a database is made and dropped there. */
     database: { type: 'string', default: process.env.MNEME_TEST_DATABASE_URL },
@@ -34,7 +38,7 @@ const count = Number(values.turns);
 const concurrency = Number(values.concurrency);
 if (!(count > 0) || !(concurrency > 0)) {
   console.error(
-    'Usage: npm run bench:ingest -- [--turns N] [--concurrency N] [--engine embedded|native] [--database URL] [--notify] [--sealed]',
+    'Usage: npm run bench:ingest -- [--turns N] [--concurrency N] [--engine embedded|native] [--database URL] [--notify] [--sealed] [--parts]',
   );
   process.exit(2);
 }
@@ -123,6 +127,24 @@ async function measureSealing({ database, pid }: BenchEngine, owner: pg.Pool): P
   }
 }
 
+/** Leaves out what a turn costs, part by part; on a native server of its own that syncs nothing, as processor time is read. */
+async function measureEachPart(): Promise<void> {
+  const binaries = findPostgres();
+  const settings = { fsync: 'off', autovacuum: 'off' };
+  const server = !values.database && binaries ? await startNativeServer(binaries, settings) : null;
+  try {
+    const { whole, parts, texts, fold } = await measureParts(values.database ?? server?.url ?? '', 24);
+    const line = ({ name, micros }: Cost) => console.log(`${micros.toFixed(1)}\t${name}`);
+    console.log(`${whole.toFixed(0)} µs of the backend's processor a turn; less without:`);
+    parts.forEach(line);
+    console.log('by themselves:');
+    texts.forEach(line);
+    line({ name: 'later, folding the counts of words', micros: fold });
+  } finally {
+    await server?.stop();
+  }
+}
+
 /** Measures one engine and prints its lines. Acknowledged: committed together with their jobs, through the domain. */
 async function measure({ database, pid }: BenchEngine, bareInserts: pg.Pool): Promise<void> {
   const { runnerPool } = database;
@@ -176,8 +198,11 @@ async function withOwner(database: Database, work: (pool: pg.Pool) => Promise<vo
 
 const work = values.notify ? measureTelling : values.sealed ? measureSealing : measure;
 countStatements();
-for (const engine of engines) {
-  await onEngine(engine, { server: values.database, fsync: true }, (on) =>
-    withOwner(on.database, (pool) => work(on, pool)),
-  );
+if (values.parts) await measureEachPart();
+else {
+  for (const engine of engines) {
+    await onEngine(engine, { server: values.database, fsync: true }, (on) =>
+      withOwner(on.database, (pool) => work(on, pool)),
+    );
+  }
 }

@@ -1384,8 +1384,6 @@ create index message_shared_idx on mneme.message using btree (workspace_id) wher
 create index message_source_document_id_idx on mneme.message using btree (workspace_id, source_document_id) where
   (source_document_id is not null);
 create index message_strong_idx on mneme.message using gin (mneme_private.strong_words(workspace_id, fts));
-create index message_text_idx on mneme.message using btree (workspace_id, content_hash, occurred_at) where (content_hash
-  is not null);
 create index message_thread_id_idx on mneme.message using btree (workspace_id, thread_id, id);
 create trigger message_deleted_archive after delete on mneme.message for each row when ((old.archive_id is not null))
   execute function mneme_private.note_left_archive();
