@@ -11,6 +11,8 @@ export interface QueryLimits extends RoleLimits {
   readonly maxDirectives: number;
   /** Lexical tokens of the document. */
   readonly maxTokens: number;
+  /** Milliseconds that its plan may take. */
+  readonly planningTimeoutMs: number;
 }
 
 /** The limits that differ by role: programs may ask for more than people. */
@@ -46,6 +48,7 @@ export const defaultLimits: QueryLimits = {
   maxRootFields: 20,
   maxDirectives: 50,
   maxTokens: 5_000,
+  planningTimeoutMs: 2_000,
 };
 
 /** What operations may ask for, by role. */

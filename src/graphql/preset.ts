@@ -93,7 +93,7 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
     grafast: {
       explain: false,
       // Planning is the process's own time; statements have their own limit.
-      timeouts: { planning: 2_000, execution: limits.queryTimeoutMs },
+      timeouts: { planning: limits.planningTimeoutMs, execution: limits.queryTimeoutMs },
       // Counts plan layers, not fields: a simple list is 11 of them. Depth is limited before planning.
       maxPlanningDepth: 400,
     },

@@ -7,6 +7,9 @@ import {
   type GraphqlServer,
 } from '../../src/graphql/yoga.ts';
 
+/** Enough for a process that many others leave no processor. */
+const planningTimeoutMs = 30_000;
+
 /** What this process has built, by the limits it was built with. */
 const built = new Map<string, Promise<BuiltSchema>>();
 
@@ -15,9 +18,10 @@ const built = new Map<string, Promise<BuiltSchema>>();
  * they share its tables.
  */
 export async function sharedHandler(options: GraphqlHandlerOptions): Promise<GraphqlServer> {
-  const { limits, roleLimits, cacheSizes } = options;
+  const { roleLimits, cacheSizes } = options;
+  const limits = { ...options.limits, planningTimeoutMs };
   const key = JSON.stringify([{ ...defaultLimits, ...limits }, roleLimits ?? {}, cacheSizes ?? {}]);
-  const schema = built.get(key) ?? buildHandlerSchema(options);
+  const schema = built.get(key) ?? buildHandlerSchema({ ...options, limits });
   built.set(key, schema);
   schema.catch(() => built.delete(key));
   return createGraphqlHandler(options, await schema);

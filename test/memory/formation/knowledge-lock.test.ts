@@ -43,7 +43,8 @@ it('writers of private knowledge wait for their own person, writers of shared kn
         const { rowCount } = await database.owner.query(
           `select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'advisory' and query like '%mneme extract%'`,
         );
-        if (inside || rowCount || tries > 500) return { entered: inside, other: { after, waited: rowCount } };
+        if (inside || rowCount || tries > 2_000)
+          return { entered: inside, other: { after, waited: rowCount } };
         await sleep(10);
       }
     });
