@@ -52,6 +52,38 @@ beforeAll(async () => {
 });
 
 describe('a known allergy', () => {
+  it('of a user that a program speaks for is in their prompt and profile, through every persona, and in nobody else’s', async () => {
+    const bot = await api.workspace.caller('service', 'bot');
+    await say('chat', ['I am allergic to sulfa.'], { userKey: 'u-1' }, bot);
+    await say('with-iris', ['I am allergic to latex.'], { userKey: 'u-1', personaKey: 'iris' }, bot);
+    await say('of-two', ['Good evening.'], { userKey: 'u-1' }, bot);
+    await data(
+      bot,
+      'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }',
+      {
+        input: {
+          ...{ threadKey: 'of-two', userKey: 'u-1' },
+          messages: [
+            { role: 'USER', author: 'u-1', content: 'Who brings what?' },
+            { role: 'USER', author: 'Zora', content: 'I am allergic to kiwi.' },
+          ],
+        },
+      },
+    );
+    await doJobs(api.database, api.services, api.workspace.id);
+    const asked = { query: question, userKey: 'u-1' };
+    const { insightProfile } = await data(bot, '{ insightProfile(userKey: "u-1") { bullets } }', {});
+    for (const text of [insightProfile.bullets, (await pack(asked, bot)).text]) {
+      expect(text).toMatch(/sulfa/);
+      expect(text).toMatch(/latex/);
+      expect(text).not.toMatch(/kiwi/);
+    }
+    const other = (await pack({ ...asked, personaKey: 'otto' }, bot)).text;
+    expect(other).toMatch(/latex/);
+    expect(other).not.toMatch(/kiwi/);
+    expect((await pack({ query: question, userKey: 'u-2' }, bot)).text).not.toMatch(/latex|kiwi/);
+  });
+
   it.each([12, 20, 40, 80, 200, 4000])('is in a prompt of %i tokens', async (tokenBudget) => {
     const { text, citations } = await pack({ query: question, tokenBudget });
     expect(text).toContain('sulfa');

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { withSession } from '../../src/postgres/session.ts';
 import { useDatabase } from '../support/database.ts';
 import { doJobs } from '../support/jobs.ts';
 import { useApi } from './api.ts';
@@ -353,6 +354,46 @@ describe('sensitivity', () => {
       memoryItems.nodes.filter(({ sensitivity }: { sensitivity: string }) => sensitivity === 'INTIMATE'),
     ).toHaveLength(2);
     expect(await seen('FULL')).toEqual(['vermilion', 'magenta', 'cobalt']);
+  });
+
+  it('of a thread is that of a turn that is being added while it is marked', async () => {
+    const lea = await api.one.caller('member', 'lea');
+    const { openThread } = await api.data(
+      lea,
+      'mutation { openThread(input: { externalId: "while marking" }) { thread { id } } }',
+    );
+    const threadId: string = openThread.thread.id;
+    let marked: Promise<unknown> = Promise.resolve();
+    await withSession(api.services.pool, lea, async (session) => {
+      await session.query('select mneme_operation.append_calls($1, false)', [
+        JSON.stringify([
+          { thread: threadId, messages: [{ role: 'user', content: 'I like the teal kettle.' }] },
+        ]),
+      ]);
+      marked = api.data(
+        lea,
+        'mutation ($input: SetSensitivityInput!) { setSensitivity(input: $input) { thread { id } } }',
+        { input: { threadId, sensitivity: 'INTIMATE' } },
+      );
+      if (database.engine === 'native') {
+        await vi.waitFor(
+          async () => {
+            const { rows } = await database.owner.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+                 and query like '%set_sensitivity%'`,
+            );
+            expect(rows).toHaveLength(1);
+          },
+          { timeout: 20_000 },
+        );
+      }
+    });
+    await marked;
+    const { rows } = await database.owner.query(
+      'select sensitivity from mneme.message where thread_id = $1',
+      [threadId],
+    );
+    expect(rows).toEqual([{ sensitivity: 'intimate' }]);
   });
 
   it("of a thread that others read is its owner's to say, and of a project's nobody's", async () => {

@@ -25,6 +25,9 @@ begin
     perform mneme_private.audit('memory.sensitivity', 'memory', in_memory_id);
   elsif in_thread_id is not null then
     perform mneme_private.require_own_thread(in_thread_id);
+    -- Whoever appends holds the branch: a turn that is being added is there then, and a later one is as the thread.
+    perform from mneme.branch b
+    where b.workspace_id = workspace and b.thread_id = in_thread_id order by b.id for update;
     select * into talk from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id for no key update;
     if not found then
       raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
