@@ -1,6 +1,11 @@
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createEventHub, type EventHub, topicOf } from '../../src/postgres/event-hub.ts';
+import {
+  createEventHub,
+  type EventHub,
+  type EventHubOptions,
+  topicOf,
+} from '../../src/postgres/event-hub.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { keptLog } from '../server/harness.ts';
 import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
@@ -19,9 +24,12 @@ afterEach(async () => {
   for (const each of proxies.splice(0)) each.close();
 });
 
-function open(login: pg.ClientConfig = database.logins.authenticator) {
+function open(
+  login: pg.ClientConfig = database.logins.authenticator,
+  options: Partial<EventHubOptions> = {},
+) {
   const kept = keptLog();
-  const hub = createEventHub({ login, pool: database.pool, log: kept.log });
+  const hub = createEventHub({ login, pool: database.pool, log: kept.log, ...options });
   hubs.push(hub);
   return { hub, kept };
 }
@@ -31,6 +39,8 @@ async function proxied(notifies = true): Promise<DatabaseProxy> {
   proxies.push(made);
   return made;
 }
+
+const impatient = { proofMs: 100, lookMs: 100 };
 
 const tell = (kind: string, ...ids: string[]) =>
   withSession(database.pool, workspace.admin, (session) =>
@@ -84,13 +94,34 @@ describe('the hub', () => {
   });
 
   it('says where nothing is heard, and has everybody look again and again', async () => {
-    const { hub, kept } = open((await proxied(false)).login);
+    const { hub, kept } = open((await proxied(false)).login, impatient);
     const nudge = vi.fn();
     hub.follow('a topic', nudge);
     await vi.waitFor(() => expect(hub.stats().hears).toBe('looking'), { timeout: 20_000 });
     expect(kept.text()).toContain('MNEME_RUNNER_DATABASE_URL');
     nudge.mockClear();
     await vi.waitFor(() => expect(nudge.mock.calls.length).toBeGreaterThan(1), { timeout: 20_000 });
+  });
+
+  it('hears after all where it is told of itself late', async () => {
+    const busy = Promise.withResolvers<void>();
+    const pool: pg.Pool = Object.create(database.pool);
+    Object.assign(pool, {
+      query: async (text: string, values: unknown[]) => {
+        await busy.promise;
+        return database.pool.query(text, values);
+      },
+    });
+    const { hub } = open(undefined, { ...impatient, pool });
+    const nudge = vi.fn();
+    const id = crypto.randomUUID();
+    hub.follow(topicOf('thread', workspace.id, id), nudge);
+    await vi.waitFor(() => expect(hub.stats().hears).toBe('looking'), { timeout: 20_000 });
+    busy.resolve();
+    await notified(hub);
+    nudge.mockClear();
+    await tell('thread', id);
+    await vi.waitFor(() => expect(nudge).toHaveBeenCalled(), { timeout: 30_000 });
   });
 
   it('tells whose something is to nobody who listens', async () => {
