@@ -1,3 +1,4 @@
+import { tellsOfHealth } from '../../language/health-words.ts';
 import { readQuery } from '../../language/query-features.ts';
 import { skipBelow, weights } from './weights.ts';
 
@@ -34,7 +35,10 @@ export function estimateRoute(query: string): Route {
   });
   const total = chances.reduce((sum, chance) => sum + chance, 0);
   const best = Math.max(...chances);
-  const intent = intents[chances.indexOf(best)] ?? 'recall';
+  // The cues know no medicine: to whoever asks of their own, what they said of it matters.
+  const intent = ofOwnHealth(text.slice(0, readableCharacters))
+    ? 'recall'
+    : (intents[chances.indexOf(best)] ?? 'recall');
   const needed =
     dispensable === null ||
     text.length > readableCharacters ||
@@ -47,5 +51,8 @@ export function estimateRoute(query: string): Route {
     confidence: Math.round((best / total) * 100) / 100,
   };
 }
+
+const ofOneself = /(?<!\p{L})(?:I|me|my|we|us|our)(?!\p{L})/iu;
+const ofOwnHealth = (text: string) => ofOneself.test(text) && tellsOfHealth(text);
 
 const logistic = (value: number) => 1 / (1 + Math.exp(-value));

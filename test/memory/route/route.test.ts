@@ -40,6 +40,12 @@ describe('estimateRoute', () => {
     expect(estimateRoute('Où est la clé ?')).toMatchObject({ language: 'fr' });
   });
 
+  it('searches for whoever asks of their own health', () => {
+    for (const query of ['can I take ibuprofen?', 'Can I have aspirin?', 'is penicillin a problem for me?'])
+      expect(estimateRoute(query)).toMatchObject({ intent: 'recall', retrievalNeeded: true });
+    expect(estimateRoute('how do I reverse a list in Python?')).toMatchObject({ intent: 'code' });
+  });
+
   it('takes a long text no longer than a short one has to', () => {
     for (const part of ['I really ', 'the the ', 'aaaaaaaaa', 'how do I ', '(((((', 'you are so ', '"“«']) {
       const text = part.repeat(200).slice(0, 1_000);
