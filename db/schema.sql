@@ -1236,7 +1236,6 @@ create table mneme.mention (
     (1)::double precision)))
 );
 create index mention_entity_id_idx on mneme.mention using btree (workspace_id, entity_id, occurred_at);
-create index mention_thread_id_idx on mneme.mention using btree (workspace_id, thread_id);
 create index mention_thread_place_idx on mneme.mention using btree (workspace_id, thread_id, source_sequence_no);
 
 -- Two entities that may be one, for a person to decide; decided ones stay, so that nothing is suggested twice.

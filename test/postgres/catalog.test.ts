@@ -117,6 +117,20 @@ describe('keys', () => {
     ).toEqual([]);
   });
 
+  it('no index is written for nothing: none has the first columns of another that has all its rows', async () => {
+    expect(
+      await names(`select spare.indexrelid::regclass || ' begins ' || whole.indexrelid::regclass as name
+        from pg_index spare join pg_index whole on whole.indrelid = spare.indrelid and whole.indexrelid <> spare.indexrelid
+        join pg_class table_of on table_of.oid = spare.indrelid
+        join pg_class index_of on index_of.oid = spare.indexrelid join pg_class other on other.oid = whole.indexrelid
+        where table_of.relnamespace::regnamespace::text in ${schemas} and index_of.relam = other.relam
+          and (select amname from pg_am where oid = index_of.relam) = 'btree' and not spare.indisunique
+          and spare.indpred is null and whole.indpred is null and spare.indexprs is null
+          and whole.indkey::text || ' ' like spare.indkey::text || ' %'
+          and spare.indoption::text || ' ' = substr(whole.indoption::text || ' ', 1, length(spare.indoption::text) + 1)`),
+    ).toEqual([]);
+  });
+
   it('every unique key of a workspace table carries the workspace', async () => {
     expect(
       await names(`select i.indexrelid::regclass::text as name from pg_index i
