@@ -50,6 +50,8 @@ const embeddedOnly = [
 const nativeOnly = [
   'test/memory/recall/sizes.test.ts',
   'test/postgres/backup-login.test.ts',
+  // One transaction at a time: none meets another.
+  'test/postgres/deadlock.test.ts',
   'test/postgres/managed-owner.test.ts',
   'test/postgres/restart.test.ts',
   'test/postgres/shared-server.test.ts',
