@@ -73,7 +73,7 @@ async function textForm(client: Client) {
   for (const kind of recallKinds) {
     for (const words of wordCounts) {
       const { rows } = await client.query<{ statement: string }>(
-        `select mneme_search.text_statement($1, $2, $3, array[format('mneme.%I r where %%s and r.fts @@ ($4)[1]', mneme_search.row_table($1))], false, mneme_search.default_weights()) as statement`,
+        `select mneme_search.text_statement($1, $2, $3, array[format('mneme.%I r where %%s and r.fts @@ ($4)[1]', mneme_search.row_table($1))], false, mneme_search.formed_weights()) as statement`,
         [kind, scope, words],
       );
       const fits = words === wordCounts.at(-1) ? '' : ` and cardinality(in_single) <= ${words}`;
@@ -116,7 +116,7 @@ async function vectorForm(client: Client) {
       ['exact', ''],
     ] as const) {
       const { rows } = await client.query<{ statement: string }>(
-        'select mneme_search.vector_statement($1, $2, 0, 1, $3, mneme_search.default_weights()) as statement',
+        'select mneme_search.vector_statement($1, $2, 0, 1, $3, mneme_search.formed_weights()) as statement',
         [kind, scope, mode],
       );
       branches.push(

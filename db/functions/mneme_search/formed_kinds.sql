@@ -6,13 +6,8 @@ begin
     or in_scope ?| array['readers', 'persona_id', 'impersonal', 'place_nodes', 'line', 'roles', 'channels',
       'since', 'until', 'as_of', 'known_at', 'key_prefix', 'metadata']
     or coalesce(in_scope ->> 'scope', 'neutral_and_relationship') <> 'neutral_and_relationship'
-    -- What the arms weigh stands in the forms; what comes after them is weighed for each search.
-    or not in_weights @> (mneme_search.default_weights() - array['k', 'text', 'vector', 'entity', 'trigram', 'time',
-      'confidence', 'usefulness', 'salience', 'recency', 'recency_half_life_days', 'period',
-      -- generated: kindNames
-      'message', 'memory', 'fact', 'summary', 'chunk'
-      -- end of generated
-    ])
+    -- Constants in the forms.
+    or not in_weights @> mneme_search.formed_weights()
   then
     return '{}';
   end if;

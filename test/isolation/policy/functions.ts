@@ -207,6 +207,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_private.day_start(date,text)',
       'mneme_private.fact_stands(timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone)',
       'mneme_search.default_weights()',
+      'mneme_search.formed_weights()',
     ],
   },
   {
