@@ -46,6 +46,28 @@ export interface Kind {
   readonly weighed?: Readonly<Partial<Record<keyof typeof weighedColumns, string>>>;
   /** What an answer tells beside its text (columns of `shownColumns`); `turns` are the turns in the answer. */
   readonly shown?: Readonly<Partial<Record<keyof typeof shownColumns, string>>>;
+  /** Its line in a prompt, where that is not the date and the text. */
+  readonly line?: KindLine;
+}
+
+/** How a prompt shows a row. */
+export interface KindLine {
+  /** Who or what says it, named before the text. */
+  readonly teller?: string;
+  /** The table that lists the turns it comes from; the line cites them, and is one line with a turn it repeats. */
+  readonly sources?: {
+    readonly table: string;
+    /** The column with the row's id. */
+    readonly key: string;
+    /** The column by which the latest come first. */
+    readonly latest?: string;
+    /** Which rows of the kind have sources; all, where it is left out. */
+    readonly when?: string;
+  };
+  /** The level of a summary, whose line begins with the period that it covers, from `starts` to `ends`. */
+  readonly level?: string;
+  /** Whether it stands among documents, without a date. */
+  readonly document?: true;
 }
 
 /** What recall weighs of a row, and what stands for it in kinds that don't have it. */
@@ -107,6 +129,7 @@ export const kinds = {
       sequence_no: 'r.sequence_no',
       session_no: 'r.session_no',
     },
+    line: { teller: 'coalesce(r.author, r.role)' },
   },
   memory: {
     table: 'memory_item',
@@ -129,6 +152,7 @@ export const kinds = {
   where s.workspace_id = workspace and s.memory_id = r.id
     and s.message_id in (select found.id from found where found.kind = 'message'))`,
     },
+    line: { sources: { table: 'memory_source', key: 'memory_id', latest: 'created_at' } },
   },
   fact: {
     table: 'fact',
@@ -151,6 +175,7 @@ export const kinds = {
     else r.subject_entity_id::text end,
   'predicate', r.predicate, 'disputed', r.disputed, 'confidence', r.confidence)`,
     },
+    line: { sources: { table: 'fact_source', key: 'fact_version_id', latest: 'recorded_at' } },
   },
   summary: {
     table: 'summary',
@@ -165,6 +190,11 @@ export const kinds = {
     weight: 0.8,
     formed: true,
     relationship: 'r.persona_id is not null',
+    line: {
+      level: 'r.level',
+      // Those of longer summaries are too many to cite.
+      sources: { table: 'summary_message', key: 'summary_id', when: `r.level = 'turn'` },
+    },
   },
   chunk: {
     table: 'chunk',
@@ -173,6 +203,12 @@ export const kinds = {
     forms: 'set_chunk_forms',
     // What was added to a project.
     members: 'r.thread_id is null',
+    line: {
+      teller: `concat_ws(', ',
+  (select nullif(d.title, '') from mneme.source_document d where d.workspace_id = r.workspace_id and d.id = r.document_id),
+  nullif(r.heading, ''), coalesce('page ' || r.page, 'part ' || (r.position + 1)))`,
+      document: true,
+    },
   },
 } as const satisfies Record<string, Kind>;
 

@@ -75,7 +75,7 @@ export async function buildContext(
  *
  * @param storing the thread, once its turns are stored. What it is rejected with is thrown.
  */
-export async function buildContextMeanwhile(
+export async function buildContextWhileStoring(
   services: MemoryServices,
   caller: Caller,
   input: BuildContextInput,
@@ -118,14 +118,14 @@ async function prepare(
 ): Promise<Prompt> {
   const asked = parseInput(buildContextInput, input);
   refusePrivateFor(asked);
-  const request = withoutUnmade(await withIds(services, caller, asked, signal));
+  const request = withoutNewIds(await withIds(services, caller, asked, signal));
   const query = request.query?.trim() ? request.query : null;
   const fixed = await fixedMessages(request, query);
   if (fixed.tokens > request.tokenBudget) {
     throw new MemoryError(
       'bad_input',
       'TOKEN_BUDGET_TOO_SMALL',
-      `The system prompt and the query take ${fixed.tokens} tokens, the budget is ${request.tokenBudget}. Raise tokenBudget or shorten them.`,
+      `The system prompt and the query take ${fixed.tokens} tokens, but the budget is ${request.tokenBudget}. Raise tokenBudget, or shorten them.`,
     );
   }
   const route = query ? estimateRoute(query) : null;
@@ -217,7 +217,7 @@ async function withArchivedTexts(
 }
 
 /** A thread or project whose key nobody used yet has nothing to show; what else is known is told all the same. */
-function withoutUnmade(request: ContextRequest): ContextRequest {
+function withoutNewIds(request: ContextRequest): ContextRequest {
   const made = (id: string | null | undefined) => (id === nobody ? null : id);
   return { ...request, threadId: made(request.threadId), projectId: made(request.projectId) };
 }
@@ -256,13 +256,13 @@ function refusePrivateFor({ includePrivate, userId, userKey }: ContextRequest): 
   throw new MemoryError(
     'not_allowed',
     'PRIVATE_NOT_ALLOWED',
-    "includePrivate is for the user's own token: a program that names a user can't ask for it. Leave one of them out.",
+    "includePrivate requires the user's own token and cannot be combined with a named user. Omit one of them.",
   );
 }
 
 /** Hits a search returns: enough that what recent turns show already leaves the shares full. */
 function searchLimit(request: ContextRequest): number {
-  return Math.min(100, 2 * (hitShares.general + hitShares.chunk) + request.recentTurns);
+  return Math.min(100, 2 * (hitShares.general + hitShares.documents) + request.recentTurns);
 }
 
 interface Searched {
@@ -318,7 +318,9 @@ async function searchAll(
   // Sent together: none needs another's answer.
   const [general, project, branch] = await Promise.all([
     search({}, searchLimit(request)),
-    projectId ? search({ projectId }, 2 * hitShares.project + hitShares.chunk + request.recentTurns) : null,
+    projectId
+      ? search({ projectId }, 2 * hitShares.project + hitShares.documents + request.recentTurns)
+      : null,
     branchId ? search({ branchId }, searchLimit(request)) : null,
   ]);
   const hits = new Map(
@@ -334,7 +336,7 @@ async function searchAll(
 /** What the trace keeps: the best hits, and every one that went into the prompt. */
 function tracedHits(hits: readonly RecallHit[], packed: readonly string[]): RecallHit[] {
   const used = new Set(packed);
-  const most = hitShares.general + hitShares.project + hitShares.chunk;
+  const most = hitShares.general + hitShares.project + hitShares.documents;
   return hits.filter(({ rank, citation }) => rank <= most || used.has(citation));
 }
 

@@ -8,7 +8,7 @@ export const headings = {
   found: 'What fits the new message best:',
   project: 'In this project:',
   pyramid: 'Over time:',
-  chunks: 'From documents:',
+  documents: 'From documents:',
   standing: 'What holds in general:',
   thread: 'This conversation so far, in summary:',
   channel: 'The latest conversations here, in summary:',

@@ -1,16 +1,17 @@
 import { passageOf } from '../../language/passage.ts';
+import { kindOf } from '../kinds.ts';
 import type { RecallHit } from '../recall/recall.ts';
 import { dateTeller, stretchTeller } from './dates.ts';
+import type { HitOrigin } from './origins.ts';
 import type { ContextLine } from './parts.ts';
 import { nearCopies, type PyramidEntry, type SummaryText } from './pyramid.ts';
 import { oneLine, quote } from './quote.ts';
 import type { SaidAlready, ShownText, ToldSummary } from './said-already.ts';
-import type { HitOrigin } from './stored.ts';
 import type { Successor, Superseded } from './superseded.ts';
 import { countTokens, withinTokens } from './tokens.ts';
 
 /** How many hits go in: threads' and memories', the project's, and documents'. */
-export const hitShares = { general: 8, project: 8, chunk: 12 };
+export const hitShares = { general: 8, project: 8, documents: 12 };
 
 /** Citations that a line carries at most. */
 const citationsAtMost = 4;
@@ -42,7 +43,7 @@ export interface LineOptions {
 export interface HitLines {
   readonly general: readonly ContextLine[];
   readonly project: readonly ContextLine[];
-  readonly chunks: readonly ContextLine[];
+  readonly documents: readonly ContextLine[];
   /** What they say, for whoever adds more. */
   readonly said: Said;
 }
@@ -82,12 +83,12 @@ export function hitLines(options: LineOptions): HitLines {
   const succeeding = new Map<string, Successor>();
   const cited = new Set<string>(options.shown);
   const summaries: SummaryText[] = [];
-  const lines = { general: [] as Entry[], project: [] as Entry[], chunks: [] as Entry[] };
+  const lines = { general: [] as Entry[], project: [] as Entry[], documents: [] as Entry[] };
 
   for (const group of groupsOf(options.hits, origins, options.shown)) {
     // Most of what was found has no room: its tokens are not counted.
     const bucket = bucketOf(group, lines, options.inProject);
-    const hit = bucket && spokesman(group, options.tokensPerLine);
+    const hit = bucket && shownMember(group, options.tokensPerLine);
     if (!hit || options.told.has(sameText(hit.text ?? ''))) continue;
     const citations = citationsOf(group, hit, origins);
     const same = texts.get(sameText(hit.text ?? ''));
@@ -131,7 +132,7 @@ export function hitLines(options: LineOptions): HitLines {
   return {
     general: inOrder(lines.general),
     project: inOrder(lines.project),
-    chunks: lines.chunks,
+    documents: lines.documents,
     said: {
       has: (text, citation) => cited.has(citation) || texts.has(sameText(text)),
       hasSummary: (summary) => summaries.some((other) => nearCopies(other, summary)),
@@ -158,7 +159,7 @@ function shownTurn(hit: RecallHit, origin: HitOrigin | undefined, tokensPerLine:
   const { kind, text, occurredAt } = hit;
   if (kind !== 'message' || text === null || occurredAt === null) return null;
   if (countTokens(oneLine(text), tokensPerLine) > tokensPerLine) return null;
-  return { text, author: origin?.speaker ?? null, start: occurredAt, end: occurredAt };
+  return { text, author: origin?.teller ?? null, start: occurredAt, end: occurredAt };
 }
 
 function groupsOf(
@@ -184,7 +185,7 @@ function groupsOf(
 }
 
 /** The member that is shown: the turn in its own words, unless it would be cut; then what was found first. */
-function spokesman({ members }: Group, tokensPerLine: number): RecallHit | undefined {
+function shownMember({ members }: Group, tokensPerLine: number): RecallHit | undefined {
   if (members.length === 1) return members[0];
   const turn = members.find(({ kind }) => kind === 'message');
   return turn && countTokens(turn.text ?? '', tokensPerLine) <= tokensPerLine ? turn : members[0];
@@ -192,14 +193,17 @@ function spokesman({ members }: Group, tokensPerLine: number): RecallHit | undef
 
 function bucketOf(
   { members }: Group,
-  lines: { general: Entry[]; project: Entry[]; chunks: Entry[] },
+  lines: { general: Entry[]; project: Entry[]; documents: Entry[] },
   inProject: ReadonlySet<string>,
 ): Entry[] | null {
-  if (members[0]?.kind === 'chunk') return lines.chunks.length < hitShares.chunk ? lines.chunks : null;
+  if (members.some(isOfDocument))
+    return lines.documents.length < hitShares.documents ? lines.documents : null;
   if (lines.general.length < hitShares.general) return lines.general;
   const ofProject = members.some(({ citation }) => inProject.has(citation));
   return ofProject && lines.project.length < hitShares.project ? lines.project : null;
 }
+
+const isOfDocument = ({ kind }: RecallHit) => kindOf(kind).line?.document === true;
 
 /** Whether a message asks about whoever writes it; it decides on an order only. */
 export function speaksOfOneself(message: string): boolean {
@@ -283,8 +287,7 @@ function citationsOf(
 }
 
 function summaryText(hit: RecallHit, origin: HitOrigin | undefined): SummaryText | null {
-  if (hit.kind !== 'summary' || !origin?.periodStart || !origin.periodEnd) return null;
-  return { content: hit.text ?? '', periodStart: origin.periodStart, periodEnd: origin.periodEnd };
+  return origin?.period ? { ...origin.period, content: hit.text ?? '' } : null;
 }
 
 function lineText(
@@ -293,7 +296,7 @@ function lineText(
   { query, tokensPerLine, timeZone }: LineOptions,
 ): string {
   const text = fittingPart(oneLine(hit.text ?? ''), query, tokensPerLine);
-  const teller = tellerOf(hit, origin);
+  const teller = tellerOf(origin);
   const head = headOf(hit, origin, timeZone);
   return `${head}${quote(teller === null ? text : `${teller}: ${text}`)}${hit.uncertain ? ' (uncertain)' : ''}`;
 }
@@ -314,29 +317,17 @@ function fittingPart(text: string, query: string, tokensPerLine: number): string
 const charactersPerToken = 3.5;
 
 /** Who or what says it: their names are as little ours as their words. */
-function tellerOf(hit: RecallHit, origin: HitOrigin | undefined): string | null {
-  const told =
-    hit.kind === 'chunk'
-      ? [origin?.document, origin?.heading, placeOf(origin)].filter(Boolean).join(', ')
-      : oneLine(origin?.speaker ?? '');
-  return told === '' ? null : oneLine(told).slice(0, maxTellerCharacters).toWellFormed();
-}
-
-/** Where in its document a chunk begins. */
-function placeOf(origin: HitOrigin | undefined): string | null {
-  if (typeof origin?.page === 'number') return `page ${origin.page}`;
-  return typeof origin?.position === 'number' ? `part ${origin.position + 1}` : null;
+function tellerOf(origin: HitOrigin | undefined): string | null {
+  const told = oneLine(origin?.teller ?? '');
+  return told === '' ? null : told.slice(0, maxTellerCharacters).toWellFormed();
 }
 
 /** A name or title is told so far. */
 const maxTellerCharacters = 200;
 
 function headOf(hit: RecallHit, origin: HitOrigin | undefined, timeZone: string): string {
-  if (hit.kind === 'chunk') return '';
-  if (origin?.kind === 'summary' && origin.level && origin.periodStart && origin.periodEnd) {
-    const { level, periodStart, periodEnd } = origin;
-    return `${summaryHead({ level, periodStart, periodEnd, title: null }, timeZone)}: `;
-  }
+  if (isOfDocument(hit)) return '';
+  if (origin?.period) return `${summaryHead({ ...origin.period, title: null }, timeZone)}: `;
   return hit.occurredAt ? `${dateTeller(timeZone)(hit.occurredAt)} ` : '';
 }
 

@@ -18,7 +18,7 @@ import { profileLines, profilePart, profileWithHealth } from './profile.ts';
 import { choosePyramid } from './pyramid.ts';
 import { oneLine, quote, withoutHeaders } from './quote.ts';
 import type { RecentTurn } from './recent-turns.ts';
-import { asksOfHealth, type ContextRequest } from './request.ts';
+import { asksAboutHealth, type ContextRequest } from './request.ts';
 import { SaidAlready, sentencesIn } from './said-already.ts';
 import type { Stored } from './stored.ts';
 import { withinTokens } from './tokens.ts';
@@ -80,7 +80,7 @@ export async function pack(
   const timeZone = request.timeZone ?? stored.timeZone;
   const known = profileLines(stored.profile, timeZone);
   const ofProfile = Math.min(request.profileTokens, Math.floor(free * shares.profile));
-  const profile = asksOfHealth(request)
+  const profile = asksAboutHealth(request)
     ? profileWithHealth(known, ofProfile, free)
     : profilePart(known, ofProfile);
   free = Math.max(0, free - tokensOf(profile));
@@ -160,7 +160,7 @@ function memoryPart(
 ): ChosenPart | null {
   const { most, least, perBudget } = lineTokens;
   const tokensPerLine = Math.max(least, Math.min(most, Math.floor(budget / perBudget)));
-  const { general, project, chunks, said } = hitLines({
+  const { general, project, documents, said } = hitLines({
     hits,
     origins: stored.origins,
     superseded: stored.superseded,
@@ -201,7 +201,7 @@ function memoryPart(
       { title: headings.found, lines: general },
       { title: headings.project, lines: project },
       { title: headings.pyramid, lines: pyramid.map((entry) => pyramidLine(entry, tokensPerLine, timeZone)) },
-      { title: headings.chunks, lines: chunks },
+      { title: headings.documents, lines: documents },
       { title: headings.standing, lines: standing },
     ],
     budget,

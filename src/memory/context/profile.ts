@@ -1,4 +1,4 @@
-import { tellsOfHealth } from '../../language/health-words.ts';
+import { mentionsHealth } from '../../language/health-words.ts';
 import {
   firstName,
   healthPredicateList,
@@ -149,7 +149,7 @@ export function sectionOf({ kind, predicate, sort, category, content }: ProfileR
   if (kind === 'fact') return familyFor(predicate ?? '');
   const area = areas.get(category?.toLowerCase() ?? '');
   if (area) return area;
-  if (tellsOfHealth(content)) return 'health';
+  if (mentionsHealth(content)) return 'health';
   if (sort === 'preference') return aboutAnswers.test(`${category ?? ''} ${content}`) ? 'answers' : 'tastes';
   const [stated] = factsStated(content);
   // "The user's brother lives in Rome."

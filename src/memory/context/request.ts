@@ -76,7 +76,7 @@ export function goesIntoThread({ threadId, branchId, includePrivate }: ContextRe
 }
 
 /** Whether what is known of the asker's health matters to the answer. */
-export function asksOfHealth({ query, scope }: ContextRequest): boolean {
+export function asksAboutHealth({ query, scope }: ContextRequest): boolean {
   return query != null && scope !== 'none' && healthMatters(query.slice(0, readForHealth));
 }
 

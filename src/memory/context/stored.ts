@@ -5,33 +5,14 @@ import type { RecallKind } from '../kinds.ts';
 import type { Period } from '../recall/period.ts';
 import { type ElsewhereEntry, elsewhereQuery } from './elsewhere.ts';
 import { handoffQuery, type PendingHandoff } from './handoff.ts';
+import { type HitOrigin, originsQuery } from './origins.ts';
 import { type ProfileRow, profileQuery } from './profile.ts';
 import { type PyramidEntry, type PyramidNeeds, pyramidQuery } from './pyramid.ts';
 import { type RecentTurn, recentTurnsQuery, turnLine } from './recent-turns.ts';
-import { asksOfHealth, type ContextRequest, goesIntoThread } from './request.ts';
+import { asksAboutHealth, type ContextRequest, goesIntoThread } from './request.ts';
 import { preferencesQuery, type StandingMemory, tasksQuery, type Voice } from './standing.ts';
-import { ofAsker, type Superseded, supersededQuery } from './superseded.ts';
-import { audience, citable, lookUp, speaker, speaking } from './visible.ts';
-
-/** What is known of a hit beside what the search says: where it is from. */
-export interface HitOrigin {
-  readonly kind: RecallKind;
-  readonly id: string;
-  /** The turns that say it: of facts, memories and a single turn's summary. */
-  readonly sources: readonly string[] | null;
-  readonly speaker: string | null;
-  readonly level: PyramidEntry['level'] | null;
-  readonly periodStart: string | null;
-  readonly periodEnd: string | null;
-  /** Of the document a chunk is from, and the heading it stands under. */
-  readonly document: string | null;
-  readonly heading: string | null;
-  /** Where in the document a chunk begins: its page, and its place from 0. */
-  readonly page: number | null;
-  readonly position: number | null;
-  /** A fact that whoever the prompt is for says of themselves. */
-  readonly ofAsker: boolean;
-}
+import { type Superseded, supersededQuery } from './superseded.ts';
+import { audience, lookUp, speaker, speaking } from './visible.ts';
 
 /** What the database has for a prompt beside what recall finds. */
 export interface Stored {
@@ -81,30 +62,6 @@ const threadQuery = `
   where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place)
     and (t.persona_id is null or t.persona_id = ${speaker})
     and ${readerCondition({ row: 't', reader: '$1', key: 'id' })}`;
-
-// A shared row may rest on turns that its reader does not see: what cites them would tell that they are there.
-const originsQuery = `
-  select hit.kind, hit.id, coalesce(m.author, m.role) as speaker, s.level, s.period_start as "periodStart",
-    s.period_end as "periodEnd", c.heading, c.page, c.position, d.title as document,
-    hit.kind = 'fact' and ${ofAsker('hit.id')} as "ofAsker",
-    case hit.kind
-      when 'fact' then array(
-        select f.message_id from mneme.fact_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
-        where f.workspace_id = mneme_private.workspace_id() and f.fact_version_id = hit.id and ${citable('said')}
-        order by f.recorded_at desc, f.message_id limit 8)
-      when 'memory' then array(
-        select f.message_id from mneme.memory_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
-        where f.workspace_id = mneme_private.workspace_id() and f.memory_id = hit.id and ${citable('said')}
-        order by f.created_at desc, f.message_id limit 8)
-      when 'summary' then array(
-        select f.message_id from mneme.summary_message f
-        where f.workspace_id = mneme_private.workspace_id() and f.summary_id = hit.id and s.level = 'turn' limit 1)
-    end as sources
-  from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
-  left join lateral ${lookUp('message', 'hit.id', "hit.kind = 'message'")} m on true
-  left join lateral ${lookUp('summary', 'hit.id', "hit.kind = 'summary'")} s on true
-  left join lateral ${lookUp('chunk', 'hit.id', "hit.kind = 'chunk'")} c on true
-  left join lateral ${lookUp('source_document', 'c.document_id')} d on true`;
 
 const nothing = `'[]'::json`;
 const list = (query: string) => `(select coalesce(json_agg(row_to_json(item)), '[]') from (${query}) item)`;
@@ -178,7 +135,7 @@ export async function readStored(
   },
 ): Promise<Stored> {
   const { turnsOnly } = options;
-  const health = asksOfHealth(request);
+  const health = asksAboutHealth(request);
   const needs = {
     period: options.period !== null,
     project: request.projectId != null,
@@ -218,7 +175,7 @@ export async function readStored(
   const stored = rows[0];
   if (!stored) throw new Error('the statement returned nothing');
   const { thread } = stored;
-  const own = inOwnVoice(stored, options.unasked);
+  const own = withoutOtherSpeakers(stored, options.unasked);
   return (turnsOnly || !needs.memory) && thread ? { ...own, thread: { ...thread, summary: null } } : own;
 }
 
@@ -226,7 +183,7 @@ export async function readStored(
  * Without what others say in conversations of theirs that the asker stored. Where a single voice speaks in all that is
  * known it is the asker's, whatever they are called here; of several it is the one of their name, or none.
  */
-function inOwnVoice(stored: Stored, unasked: boolean): Stored {
+function withoutOtherSpeakers(stored: Stored, unasked: boolean): Stored {
   const { profile, preferences, tasks, askerName } = stored;
   const voices = new Set([...profile, ...preferences, ...tasks].flatMap(({ voice }) => voice ?? []));
   if (voices.size < 2) return stored;
