@@ -11,7 +11,7 @@ begin
   end if;
   if alias.status = 'rejected' then
     raise exception using errcode = 'MN409', detail = 'ALIAS_REJECTED',
-      message = 'This alias was rejected. Add it anew to use it after all.';
+      message = 'This alias was rejected. To use it, add it again.';
   end if;
   update mneme.alias_variant set status = 'active', weight = 1
   where workspace_id = alias.workspace_id and id = alias.id;

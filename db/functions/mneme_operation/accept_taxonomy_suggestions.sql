@@ -33,8 +33,8 @@ begin
   into threads, before, after from moved;
   if cardinality(threads) > most_threads then
     raise exception using errcode = 'MN413', detail = 'TOO_MANY_THREADS',
-      message = format('These are more than %s suggestions. Narrow them by a path or a score, and accept them in '
-        'parts; nothing was changed.', most_threads);
+      message = format('There are more than %s suggestions. Narrow them by path or score, and accept them in parts. '
+        'Nothing was changed.', most_threads);
   end if;
   if threads is not null then
     made := mneme_operation.decide_by_filing(in_path, threads, before, after);

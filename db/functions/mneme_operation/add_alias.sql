@@ -17,7 +17,7 @@ begin
   end if;
   if form = '' then
     raise exception using errcode = 'MN400', detail = 'ALIAS_EMPTY',
-      message = 'A name has letters or digits. Give one that has.';
+      message = 'The name has no letters or digits. Give one that has.';
   end if;
   own := known.visibility = 'workspace' and current_setting('role') = 'mneme_member';
   select * into alias from mneme.alias_variant a

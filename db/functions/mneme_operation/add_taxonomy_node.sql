@@ -17,7 +17,7 @@ begin
   order by n.path limit 1;
   if found then
     raise exception using errcode = 'MN409', detail = 'TAXONOMY_PATH_TAKEN',
-      message = format('A place with this label is there already: %s. Use that one, or choose another label.',
+      message = format('A place with this label already exists: %s. Use it, or choose another label.',
         namesake);
   end if;
   -- Another label that is written alike without its accents, say, has the slug.

@@ -147,7 +147,8 @@ begin
   -- A thread or branch that is not there, or not to be seen, left its call out.
   if coalesce(jsonb_array_length(answer), 0) < jsonb_array_length(in_calls) then
     perform mneme_operation.require_appendable(in_calls);
-    raise serialization_failure using message = 'A thread came into sight while turns were stored. Try again.';
+    raise serialization_failure using message = 'A thread became visible while turns were being stored. Send the '
+      'request again.';
   end if;
   if ended is not null then
     update mneme.thread t set ended_at = null, updated_at = now()

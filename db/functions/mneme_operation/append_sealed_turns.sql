@@ -37,8 +37,8 @@ begin
     or in_previous_hash is distinct from session.head_hash
   then
     raise exception using errcode = 'MN409', detail = 'SEALED_SESSION_MOVED_ON',
-      message = format('The session has %s blobs, and this one does not follow the last of them. Read what is new, and '
-        'append after it.', coalesce(session.head_sequence_no, 0));
+      message = format('The session has %s blobs, and this one does not follow the last. Read the new ones, then '
+        'append after them.', coalesce(session.head_sequence_no, 0));
   end if;
   perform mneme_operation.keep_session_blob(session.id, in_sequence_no, in_blob);
   update mneme_private.sealed_session s

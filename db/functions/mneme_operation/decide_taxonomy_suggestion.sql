@@ -25,7 +25,7 @@ begin
   end if;
   if suggestion.status not in ('suggested', 'applied') then
     raise exception using errcode = 'MN409', detail = 'TAXONOMY_SUGGESTION_DECIDED',
-      message = 'This suggestion was decided otherwise already. Place the thread with updateThread.';
+      message = 'This suggestion was already decided differently. Place the thread with updateThread.';
   end if;
   update mneme.taxonomy_suggestion set status = wanted, decided_at = now()
   where workspace_id = workspace and id = in_suggestion_id;

@@ -35,8 +35,8 @@ begin
   select array_agg(moved.id), array_agg(moved.taxonomy_node_id) into threads, before from moved;
   if cardinality(threads) > most_threads then
     raise exception using errcode = 'MN413', detail = 'TOO_MANY_THREADS',
-      message = format('These are more than %s threads. Narrow them, by channel, project or place, and file them in '
-        'parts; nothing was changed.', most_threads);
+      message = format('There are more than %s threads. Narrow them by channel, project or place, and file them in '
+        'parts. Nothing was changed.', most_threads);
   end if;
   if threads is not null then
     made := mneme_operation.decide_by_filing(in_path, threads, before, array_fill(place, array[cardinality(threads)]));

@@ -22,7 +22,7 @@ begin
     select from mneme.branch b where b.workspace_id = workspace and b.thread_id = in_thread_id and b.id = in_branch_id)
   then
     raise exception using errcode = 'MN404', detail = 'BRANCH_NOT_FOUND',
-      message = format('Thread %s has no branch %s. Check the id, or leave it out.', in_thread_id, in_branch_id);
+      message = format('Thread %s has no branch %s. Check the id, or omit it.', in_thread_id, in_branch_id);
   elsif in_branch_id is not null and not exists (
     with recursive line as (
       select b.id, b.parent_branch_id, b.fork_sequence_no, 2147483647 as upto from mneme.branch b
@@ -33,8 +33,7 @@ begin
     select from line where line.id = at.branch_id and at.sequence_no <= line.upto)
   then
     raise exception using errcode = 'MN409', detail = 'MESSAGE_NOT_ON_BRANCH',
-      message = 'That branch does not show this message: it was said on another one. Leave branchId out to fork where '
-        'it was said.';
+      message = 'This message is on another branch. Omit branchId to fork from the branch that has it.';
   end if;
   with recursive line as (
     select b.id, b.parent_branch_id, 1 as depth from mneme.branch b where b.workspace_id = workspace
@@ -45,8 +44,7 @@ begin
   select max(line.depth) into depth from line;
   if depth >= deepest then
     raise exception using errcode = 'MN413', detail = 'BRANCH_TOO_DEEP',
-      message = format('Branches fork from branches at most %s deep. Fork at an earlier message, or open another '
-        'thread.', deepest);
+      message = format('Forks can be nested at most %s deep. Fork at an earlier message, or open another thread.', deepest);
   end if;
   -- From the branch on which it was said: what a fork shows of its parent's own parent is asked of that one.
   insert into mneme.branch (workspace_id, thread_id, parent_branch_id, fork_sequence_no, label, last_sequence_no,

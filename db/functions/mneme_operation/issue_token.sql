@@ -12,7 +12,7 @@ begin
   select m.role into held from mneme.membership m where m.workspace_id = workspace and m.user_id = in_user_id;
   if held = 'service' then
     raise exception using errcode = 'MN403', detail = 'TOKEN_USER_IS_SERVICE',
-      message = 'This user is a service: it comes with a key of its own, and no token is issued for it.';
+      message = 'This user is a service. Services use their own key; no token is issued for them.';
   end if;
   if held is null then
     -- What an admin took away no program gives back.

@@ -9,7 +9,7 @@ begin
       and k.destroyed_at is null)
   then
     raise exception using errcode = 'MN409', detail = 'TRY_AGAIN',
-      message = 'The key of this user was destroyed in between. Send it again.';
+      message = 'The key of this user was destroyed in the meantime. Send the request again.';
   end if;
   insert into mneme_private.sealed_text (workspace_id, memory_id, data_key_id, blob_store, blob_pointer, blob_hash,
     byte_size, expires_at, recallable)

@@ -6,13 +6,13 @@ declare
 begin
   if in_role = 'service' and current_setting('role') <> 'mneme_service' then
     raise exception using errcode = 'MN403', detail = 'SERVICE_REQUIRED',
-      message = 'A service reads every user''s private rows, so no admin makes a key for one. Use a token of a '
-        'service: mneme token --workspace SLUG --role service --user NAME.';
+      message = 'A service reads every user''s private rows, so an admin cannot create a key for one. Use a '
+        'service''s token: mneme token --workspace SLUG --role service --user NAME.';
   end if;
   if current_setting('role') = 'mneme_service'
     and (in_role <> 'service' or coalesce(in_user_id, mneme_private.user_id()) <> mneme_private.user_id()) then
     raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED',
-      message = 'A service makes keys with the role service, for itself. Other keys take the role admin.';
+      message = 'A service can create keys only for itself, with the role service. Other keys require the role admin.';
   end if;
   perform mneme_operation.require_row('user', in_user_id);
   if in_user_id is null and in_role <> 'service' then
@@ -25,8 +25,8 @@ begin
   made := coalesce(in_user_id, mneme_private.user_id());
   if not mneme_private.may_act_as(made, in_role) then
     raise exception using errcode = 'MN403', detail = 'KEY_USER_NOT_ALLOWED',
-      message = 'A key acts as you, or as a program''s own user: nobody makes one that acts as another person. Leave '
-        'userId out, and a user is made for it.';
+      message = 'A key can act as you or as a user of its own, but not as another person. Omit userId to create a '
+        'user for it.';
   end if;
   return made;
 end

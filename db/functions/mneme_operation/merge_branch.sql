@@ -21,7 +21,7 @@ begin
   where b.workspace_id = workspace and b.id = in_branch_id;
   if not found then
     raise exception using errcode = 'MN409', detail = 'BRANCH_IS_TRUNK',
-      message = 'This is the thread''s trunk, which forks from nothing. Give the id of a branch that was forked.';
+      message = 'This is the thread''s trunk, which is not a fork. Give the id of a forked branch.';
   end if;
   perform mneme_private.require_own_thread(target.thread_id);
   foreach given in array in_memory_ids loop
@@ -32,7 +32,7 @@ begin
         message = format('This branch has no memory %s that you can see. Check memoryIds.', given);
     elsif chosen.recorded_to is not null or chosen.set_aside_at is not null or chosen.content_state <> 'inline' then
       raise exception using errcode = 'MN409', detail = 'MEMORY_NOT_CURRENT',
-        message = format('Memory %s does not hold any more. Merge the current one.', given);
+        message = format('Memory %s is no longer current. Merge its current version.', given);
     end if;
     perform mneme_operation.require_changeable(chosen, false);
     -- What the parent knows already, by an earlier merge or of itself, is not kept twice.

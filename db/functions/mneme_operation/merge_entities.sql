@@ -19,14 +19,14 @@ begin
   end if;
   if source.id = in_into_entity_id then
     raise exception using errcode = 'MN400', detail = 'SAME_ENTITY',
-      message = 'An entity can''t be merged into itself. Name two.';
+      message = 'An entity cannot be merged into itself. Name two different entities.';
   end if;
   if source.merged_into_id is not null then
     if mneme_private.entity_root(source.id) = target.id then
       return target.id;
     end if;
     raise exception using errcode = 'MN409', detail = 'ENTITY_ALREADY_MERGED',
-      message = 'This entity was already merged into another. Split it first, or merge the one it became.';
+      message = 'This entity was already merged into another. Split it first, or merge that other entity.';
   end if;
   if target.id = source.id then
     raise exception using errcode = 'MN409', detail = 'ENTITY_MERGE_CYCLE',
@@ -34,7 +34,7 @@ begin
   end if;
   if (source.kind = 'person') <> (target.kind = 'person') then
     raise exception using errcode = 'MN409', detail = 'ENTITY_KINDS_DIFFER',
-      message = 'A person and a thing can''t be one. Correct the kind of one of them first.';
+      message = 'A person and a thing cannot be merged. Correct the kind of one of them first.';
   end if;
   -- Readers go on to the target: who sees the source must see it too.
   if target.visibility <> 'workspace'
@@ -42,7 +42,7 @@ begin
       or (target.persona_id is not null and target.persona_id is distinct from source.persona_id))
     or (target.sensitivity <> 'neutral' and target.sensitivity <> source.sensitivity) then
     raise exception using errcode = 'MN409', detail = 'ENTITY_LESS_VISIBLE',
-      message = 'Fewer would see the entity to merge into than see this one. Merge them the other way around.';
+      message = 'Fewer users can see the target entity than this one. Merge them the other way around.';
   end if;
   with recursive kin (id, depth) as (
     select source.id, 1
@@ -53,7 +53,7 @@ begin
   select max(depth) into height from kin;
   if height > most_merges then
     raise exception using errcode = 'MN409', detail = 'ENTITY_CHAIN_TOO_LONG',
-      message = format('This would be a chain of more than %s merges. Merge the other way around.', most_merges);
+      message = format('This would make a chain of more than %s merges. Merge them the other way around.', most_merges);
   end if;
   update mneme.entity set merged_into_id = target.id, merged_at = now(), updated_at = now()
   where workspace_id = workspace and id = source.id;

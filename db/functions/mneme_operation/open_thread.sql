@@ -57,7 +57,7 @@ begin
     end;
   end loop;
   raise exception using errcode = 'MN409', detail = 'THREAD_EXTERNAL_ID_TAKEN',
-    message = 'Another thread already uses this externalId. Choose another one.';
+    message = 'Another thread already uses this externalId. Choose a different one.';
 end
 $$;
 comment on function mneme_operation.open_thread(text, text, text, uuid, uuid, ltree, timestamptz, uuid) is

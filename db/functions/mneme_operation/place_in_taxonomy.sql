@@ -17,9 +17,9 @@ begin
   if current_setting('role') = 'mneme_member'
     and not (select w.members_make_taxonomy_nodes from mneme.workspace w where w.id = workspace) then
     raise exception using errcode = 'MN404', detail = 'TAXONOMY_NODE_NOT_FOUND',
-      message = format('There is no place %s in the taxonomy, and members make none in this workspace. Name one of '
-        'taxonomyNodes or leave the path out; an admin makes places (createTaxonomyNode), or lets members '
-        '(updateWorkspace, membersMakeTaxonomyNodes).', in_path);
+      message = format('There is no place %s in the taxonomy, and members cannot create places in this workspace. '
+        'Use one of taxonomyNodes or omit the path. An admin can create places (createTaxonomyNode) or allow members '
+        'to (updateWorkspace, membersMakeTaxonomyNodes).', in_path);
   end if;
   perform mneme_private.require_taxonomy_path(in_path);
   insert into mneme.taxonomy_node (workspace_id, path, label)

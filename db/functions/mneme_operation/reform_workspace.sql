@@ -10,8 +10,8 @@ begin
   then
     if in_everything then
       raise exception using errcode = 'MN409', detail = 'REFORM_UNDER_WAY',
-        message = 'The workspace is being formed anew already. Wait until that is done; `mneme reform` shows how far '
-          'it is.';
+        message = 'The workspace is already being extracted again. Wait until that is finished; `mneme reform` shows '
+          'the progress.';
     end if;
     return;
   end if;

@@ -15,7 +15,7 @@ begin
     and k.owner_user_id = in_user_id) >= most
   then
     raise exception using errcode = 'MN413', detail = 'OVER_LIMIT',
-      message = format('A user has %s keys at most. Remove one that is not used any more.', most);
+      message = format('A user can have at most %s keys. Remove one that is no longer used.', most);
   end if;
   insert into mneme_private.owner_key (workspace_id, owner_user_id, name, public_key, thumbprint)
   values (workspace, in_user_id, in_name, in_public_key, in_thumbprint)

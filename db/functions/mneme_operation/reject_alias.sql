@@ -11,7 +11,7 @@ begin
   if exists (select from mneme.entity where workspace_id = alias.workspace_id and id = any (kin)
     and merged_into_id is null and canonical_normalized = alias.variant_normalized) then
     raise exception using errcode = 'MN409', detail = 'ALIAS_IS_NAME',
-      message = 'The entity goes by this name. Rename it first.';
+      message = 'This is the entity''s own name. Rename the entity first.';
   end if;
   if alias.status = 'rejected' then
     return;

@@ -15,7 +15,7 @@ begin
   delete from mneme.source_document d where d.workspace_id = workspace and d.id = in_document_id;
   if not found then
     raise exception using errcode = 'MN403', detail = 'DOCUMENT_NOT_YOURS',
-      message = 'Others'' documents are removed by their owner, or an admin. Ask one of them.';
+      message = 'Only its owner or an admin can remove this document. Ask one of them.';
   end if;
   perform mneme_private.audit('document.remove', 'source_document', in_document_id);
 end

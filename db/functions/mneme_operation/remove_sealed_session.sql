@@ -12,7 +12,7 @@ begin
   returning s.id into removed;
   if removed is null then
     raise exception using errcode = 'MN404', detail = 'SEALED_SESSION_NOT_FOUND',
-      message = 'There is no sealed session of this key that you can see. Check the key, and whose it is.';
+      message = 'There is no sealed session with this key that you can see. Check the key and its owner.';
   end if;
   perform mneme_private.audit('sealed_session.remove', 'sealed_session', removed);
 end

@@ -23,12 +23,12 @@ begin
   limit 1 for update;
   if not found then
     raise exception using errcode = 'MN409', detail = 'MEMORY_NOT_CURRENT',
-      message = 'What was stored with this idempotencyKey does not hold any more. Use another key.';
+      message = 'The memory stored with this idempotencyKey is no longer current. Use another key.';
   end if;
   perform mneme_operation.require_changeable(old, false);
   if old.content_state = 'sealed' then
     raise exception using errcode = 'MN409', detail = 'SEALING_REQUIRED',
-      message = 'What this idempotencyKey stored is sealed. Revise it by its id, or forget it first.';
+      message = 'The memory stored with this idempotencyKey is sealed. Revise it by its id, or forget it first.';
   end if;
   if (fresh.kind, fresh.layer, fresh.content, fresh.metadata, fresh.project_id, fresh.thread_id,
       coalesce(fresh.confidence, 1), coalesce(fresh.valid_from, old.valid_from), fresh.valid_to)

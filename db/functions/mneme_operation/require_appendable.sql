@@ -26,16 +26,16 @@ begin
       message = format('There is no thread %s that you can see. Check the id, or open the thread first.', fault.thread);
   elsif fault.no_branch then
     raise exception using errcode = 'MN404', detail = 'BRANCH_NOT_FOUND',
-      message = format('Thread %s has no branch %s. Check the id, or leave it out for the trunk.', fault.thread,
+      message = format('Thread %s has no branch %s. Check the id, or omit it for the trunk.', fault.thread,
         fault.branch);
   elsif fault.not_hers then
     raise exception using errcode = 'MN403', detail = 'PERSONA_NOT_ALLOWED',
-      message = 'A request that speaks through a persona adds turns to her own threads alone. Open one with '
-        'openThread, or use a token or a key that is bound to no persona.';
+      message = 'A request that is bound to a persona can add turns only to the persona''s own threads. Open one '
+        'with openThread, or use a token or key that is not bound to a persona.';
   elsif fault.thread is not null then
     raise exception using errcode = 'MN403', detail = 'SYSTEM_TURN_NOT_ALLOWED',
-      message = 'Members store no turns of the role SYSTEM in a thread that others read. Use another role, or a thread '
-        'of your own.';
+      message = 'Members cannot store turns with the role SYSTEM in a thread that others read. Use another role, or '
+        'a thread of your own.';
   end if;
 end
 $$;

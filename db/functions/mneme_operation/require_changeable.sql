@@ -16,7 +16,7 @@ begin
     return;
   end if;
   raise exception using errcode = 'MN403', detail = 'MEMORY_NOT_YOURS',
-    message = 'Others'' memories are changed by who wrote them, their owner, or an admin. Ask one of them.';
+    message = 'Only its author, its owner or an admin can change this memory. Ask one of them.';
 end
 $$;
 comment on function mneme_operation.require_changeable(mneme.memory_item, boolean) is

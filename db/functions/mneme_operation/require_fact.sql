@@ -12,8 +12,7 @@ begin
     if exists (select from mneme.fact f where f.workspace_id = workspace
       and (f.id = in_fact_id or f.fact_id = in_fact_id)) then
       raise exception using errcode = 'MN409', detail = 'FACT_NOT_CURRENT',
-        message = 'This version of the fact was replaced, or the fact is no longer held. Read its current version, and '
-          'change that.';
+        message = 'This version of the fact was replaced or retracted. Read the current version, and change that.';
     end if;
     raise exception using errcode = 'MN404', detail = 'FACT_NOT_FOUND',
       message = format('There is no fact %s that you can see. Check the id.', in_fact_id);
@@ -21,12 +20,12 @@ begin
   perform mneme_private.require_hers(found_one.persona_id);
   if found_one.set_aside_at is not null then
     raise exception using errcode = 'MN409', detail = 'FACT_NOT_CURRENT',
-      message = 'This fact is set aside, since what drew it from the conversation is not trusted any more. State what '
-        'is right with assertFact.';
+      message = 'This fact is set aside, because the extractor that produced it is no longer trusted. State the '
+        'correct fact with assertFact.';
   end if;
   if found_one.content_state <> 'inline' then
     raise exception using errcode = 'MN409', detail = 'FACT_NOT_READABLE',
-      message = 'The text of this fact is sealed or was removed. It can''t be changed.';
+      message = 'The text of this fact is sealed or was removed, so it cannot be changed.';
   end if;
   if current_setting('role') = 'mneme_member' and found_one.visibility = 'workspace' and exists (
     select from mneme.fact_assertion a where a.workspace_id = workspace and a.fact_version_id = found_one.id

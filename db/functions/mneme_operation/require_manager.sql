@@ -5,8 +5,8 @@ begin
   -- What a person sees and the workspace doesn't is their own.
   if in_visibility = 'workspace' and current_setting('role') = 'mneme_member' then
     raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED',
-      message = 'Names and entities of the workspace are managed with the role admin. Ask for a token or a key with '
-      'it.';
+      message = 'Managing names and entities of the workspace requires the role admin. Use a token or key with that '
+        'role.';
   end if;
 end
 $$;

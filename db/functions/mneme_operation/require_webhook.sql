@@ -9,8 +9,8 @@ begin
   where w.workspace_id = mneme_private.workspace_id() and w.id = in_webhook_id for update;
   if found_hook.id is null then
     raise exception using errcode = 'MN404', detail = 'WEBHOOK_NOT_FOUND',
-      message = format('There is no webhook %s that you may change. Check the id; one of a service only that service '
-        'changes, and admins can delete it.', in_webhook_id);
+      message = format('There is no webhook %s that you may change. Check the id. A service''s webhook can be '
+        'changed only by that service; admins can delete it.', in_webhook_id);
   end if;
   return found_hook;
 end

@@ -4,7 +4,7 @@ as $$
 begin
   if in_role = 'admin' and in_events && array['handoff_signalled', 'presence_changed'] then
     raise exception using errcode = 'MN403', detail = 'WEBHOOK_EVENT_FOR_SERVICES',
-      message = 'Handoffs and presence are people''s own: only a webhook that a service makes is told of them.';
+      message = 'Handoffs and presence are private to users. Only a webhook created by a service can receive them.';
   end if;
 end
 $$;

@@ -17,7 +17,7 @@ begin
   end if;
   if old.recorded_to is not null then
     raise exception using errcode = 'MN409', detail = 'MEMORY_NOT_CURRENT',
-      message = 'This memory was already revised or forgotten. Revise the current one.';
+      message = 'This memory was already revised or forgotten. Revise its current version.';
   end if;
   perform mneme_private.require_hers(old.persona_id);
   perform mneme_operation.require_changeable(old, false);

@@ -15,11 +15,12 @@ begin
   end if;
   if kept.revoked_at is not null then
     raise exception using errcode = 'MN409', detail = 'API_KEY_REVOKED',
-      message = 'This key was revoked, and stays so. Make a new one.';
+      message = 'This key was revoked for good. Create a new one.';
   end if;
   if not mneme_private.may_act_as(kept.user_id, kept.role) then
     raise exception using errcode = 'MN403', detail = 'KEY_USER_NOT_ALLOWED',
-      message = 'This key acts as another person or a service: only they give it a new secret. You can revoke it.';
+      message = 'This key acts as another person or a service, and only they can give it a new secret. You can '
+        'revoke it.';
   end if;
   delete from mneme_private.api_key_secret s
   where s.workspace_id = workspace and s.api_key_id = in_api_key_id and s.good_until is not null;

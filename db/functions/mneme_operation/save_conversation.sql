@@ -21,8 +21,8 @@ begin
   where b.workspace_id = workspace and b.thread_id = in_thread_id and b.parent_branch_id is null for update;
   if trunk.last_sequence_no > 0 then
     raise exception using errcode = 'MN409', detail = 'CONVERSATION_HAS_TURNS',
-      message = 'This thread has turns: what is kept of it is written from them. Close it with closeThread, or save '
-        'the conversation under a key of its own.';
+      message = 'This thread has turns, and its summary is written from them. Close it with closeThread, or save the '
+        'conversation under another key.';
   end if;
   select * into strict talk from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id;
   -- It stands there as theirs.
@@ -30,14 +30,14 @@ begin
     and talk.created_by is distinct from mneme_private.user_id()
   then
     raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
-      message = 'Somebody else saved a conversation under this key. Only they, its owner or an admin may replace it: '
-        'save yours under a key of its own.';
+      message = 'Another user saved a conversation under this key, and only that user, its owner or an admin may '
+        'replace it. Use another key.';
   end if;
   -- Who reads it was decided when it was saved first, and is changed by moving the thread.
   if in_project_id is distinct from talk.project_id and in_project_id is not null then
     raise exception using errcode = 'MN409', detail = 'CONVERSATION_ELSEWHERE',
-      message = 'A conversation with this key was saved before, not in this project, and those who read it stay the '
-        'same. Leave the project out, or move its thread there with updateThread first.';
+      message = 'A conversation with this key already exists outside this project, and its readers cannot change. '
+        'Omit the project, or move its thread there with updateThread first.';
   end if;
   -- Saved again without its times, it keeps them.
   select s.period_start, s.period_end into began, over from mneme.summary s

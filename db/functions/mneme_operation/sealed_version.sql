@@ -11,11 +11,11 @@ begin
       return fresh;
     end if;
     raise exception using errcode = 'MN403', detail = 'SEALED_FOR_OWNER',
-      message = 'A sealed memory is changed by its owner, who has the key. Ask them.';
+      message = 'Only the owner of a sealed memory, who has its key, can change it. Ask the owner.';
   end if;
   if (in_sealed ->> 'of')::uuid is distinct from in_old.id then
     raise exception using errcode = 'MN409', detail = 'TRY_AGAIN',
-      message = 'The memory was changed in between. Send it again.';
+      message = 'The memory was changed in the meantime. Send the request again.';
   end if;
   fresh.id := (in_sealed ->> 'memory_id')::uuid;
   fresh.content_state := 'sealed';

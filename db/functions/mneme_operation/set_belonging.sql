@@ -21,8 +21,8 @@ declare
 begin
   if target is null then
     raise exception using errcode = 'MN404', detail = upper(in_kind) || '_NOT_FOUND',
-      message = format('There is no %1$s with this key that you can see, or there are several. Check %1$sKey, or give '
-        '%1$sId.', in_kind);
+      message = format('There is no %1$s with this key that you can see, or there is more than one. Check %1$sKey, '
+        'or give %1$sId.', in_kind);
   elsif belonging is null then
     raise exception using errcode = 'MN404', detail = 'USER_NOT_FOUND',
       message = 'There is no user with this key. Check userKey.';

@@ -7,8 +7,8 @@ begin
   perform mneme_operation.require_row('user', in_user_id);
   if in_role = 'service' then
     raise exception using errcode = 'MN403', detail = 'SERVICE_ROLE_NOT_GIVEN',
-      message = 'A service reads every user''s private rows, so no admin makes one. Whoever runs the server does, with '
-        'mneme token --workspace SLUG --role service --user NAME.';
+      message = 'A service reads every user''s private rows, so an admin cannot create one. The server''s operator '
+        'can, with mneme token --workspace SLUG --role service --user NAME.';
   end if;
   select m.role into held from mneme.membership m
   where m.workspace_id = mneme_private.workspace_id() and m.user_id = in_user_id;
@@ -17,7 +17,7 @@ begin
   end if;
   if held = 'service' then
     raise exception using errcode = 'MN409', detail = 'SERVICE_MEMBER',
-      message = 'This user is a service. Remove the member first; what it could do ends with that.';
+      message = 'This user is a service. Remove the member first, which ends its access.';
   end if;
   if held = 'admin' then
     perform mneme_operation.require_other_admin(in_user_id);

@@ -38,12 +38,12 @@ begin
       and talk.created_by is distinct from mneme_private.user_id()
     then
       raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
-        message = format('The thread %s is somebody else''s. Its owner says whether it is intimate.', in_thread_id);
+        message = format('The thread %s belongs to another user. Only its owner can say whether it is intimate.', in_thread_id);
     end if;
     if in_sensitivity = 'intimate' and talk.project_id is not null and talk.visibility <> 'private' then
       raise exception using errcode = 'MN409', detail = 'THREAD_OF_PROJECT',
-        message = 'What was said for a project is in its summaries. Take the thread out of the project first '
-          '(updateThread).';
+        message = 'The thread''s turns are part of its project''s summaries. Take the thread out of the project '
+          'first (updateThread).';
     end if;
     update mneme.thread t set sensitivity = in_sensitivity, updated_at = now()
     where t.workspace_id = workspace and t.id = in_thread_id;

@@ -33,7 +33,7 @@ begin
     end if;
     if from_entity_id is null then
       raise exception using errcode = 'MN409', detail = 'ENTITY_NOT_MERGED',
-        message = 'This entity was not merged into another. Name the aliases or mentions to take out of it.';
+        message = 'This entity was not merged into another. Name the aliases or mentions to split off.';
     end if;
     return next;
     return;
@@ -66,18 +66,18 @@ begin
     and a.entity_id = any (mneme_private.entity_family(source.id));
   if coalesce(cardinality(variants), 0) < (select count(distinct id) from unnest(in_alias_ids) id) then
     raise exception using errcode = 'MN404', detail = 'ALIAS_NOT_FOUND',
-      message = 'Not all of these are aliases of the entity that you can see. Check the ids.';
+      message = 'Some of these are not aliases of this entity that you can see. Check the ids.';
   end if;
   if source.canonical_normalized = any (variants) then
     raise exception using errcode = 'MN409', detail = 'ALIAS_IS_NAME',
-      message = 'The entity goes by one of these names. Rename it first, or take the others out.';
+      message = 'One of these is the entity''s own name. Rename the entity first, or split off only the others.';
   end if;
   if (select count(*) from mneme.mention m
     where m.workspace_id = workspace and m.id = any (in_mention_ids)
     and m.entity_id = any (mneme_private.entity_family(source.id)))
     < (select count(distinct id) from unnest(in_mention_ids) id) then
     raise exception using errcode = 'MN404', detail = 'MENTION_NOT_FOUND',
-      message = 'Not all of these are mentions of the entity that you can see. Check the ids.';
+      message = 'Some of these are not mentions of this entity that you can see. Check the ids.';
   end if;
   new_name := coalesce(in_name, new_name,
     (select m.surface from mneme.mention m where m.workspace_id = workspace and m.id = any (in_mention_ids)
@@ -85,7 +85,7 @@ begin
   taken := mneme_private.normalize_text(new_name);
   if coalesce(taken, '') = '' then
     raise exception using errcode = 'MN400', detail = 'NAME_REQUIRED',
-      message = 'Say what the entity that is taken out is called.';
+      message = 'Give a name for the entity that is split off.';
   end if;
   insert into mneme.entity (workspace_id, kind, canonical_name, canonical_normalized, owner_user_id, persona_id,
     visibility, sensitivity, created_by)

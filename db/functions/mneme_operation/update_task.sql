@@ -30,7 +30,7 @@ begin
   perform mneme_operation.require_changeable(old, true);
   if in_completed_at > now() + interval '1 minute' then
     raise exception using errcode = 'MN400', detail = 'BAD_INPUT',
-      message = 'completedAt lies in the future. A task is done when it is done.';
+      message = 'completedAt is in the future. Give the time at which the task was done.';
   end if;
   fresh := old;
   fresh.content := coalesce(in_content, old.content);

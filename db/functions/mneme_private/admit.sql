@@ -6,7 +6,7 @@ as $$
 begin
   if mneme_private.credential_good(in_kind, in_credential_id, in_workspace_id, in_user_id, in_role) is not true then
     raise exception using errcode = 'MN401', detail = in_kind,
-      message = 'What this request came with opens the workspace no more.';
+      message = 'The credential of this request no longer gives access to the workspace.';
   end if;
 end
 $$;

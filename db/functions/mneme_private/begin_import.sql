@@ -14,8 +14,8 @@ begin
     return case when known.finished_at is null then 'resumed' else 'finished' end;
   elsif exists (select from mneme.workspace where id = mneme_private.workspace_id()) then
     raise exception using errcode = 'MN409', detail = 'WORKSPACE_EXISTS',
-      message = 'This server has a workspace with the export''s id already, which did not come from this export. An '
-        'import keeps all ids: take it in on another server, or erase the workspace first.';
+      message = 'This server already has a workspace with the export''s id, and it did not come from this export. An '
+        'import keeps all ids, so import it on another server, or erase the workspace first.';
   end if;
   select string_agg(format('%I', a.attname), ', ') into names from pg_attribute a
   where a.attrelid = 'mneme.workspace'::regclass and a.attname = any (in_columns) and a.attnum > 0
@@ -28,7 +28,7 @@ begin
     using in_workspace, in_slug, in_model_id, in_choice_id;
   exception when unique_violation then
     raise exception using errcode = 'MN409', detail = 'SLUG_TAKEN',
-      message = format('This server has another workspace %s. Give the imported one another name: --workspace NEWSLUG.',
+      message = format('This server already has a workspace %s. Import it under another name: --workspace NEWSLUG.',
         in_slug);
   end;
   insert into mneme_private.workspace_import (workspace_id, export_id, manifest_hash)

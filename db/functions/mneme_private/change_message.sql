@@ -39,8 +39,8 @@ begin
   if in_content is not null and said.persona_id is distinct from coalesce(mneme_private.persona_id(), said.persona_id)
   then
     raise exception using errcode = 'MN403', detail = 'PERSONA_NOT_ALLOWED',
-      message = 'A request that speaks through a persona edits turns of her own threads alone. Use a token or a key '
-        'that is bound to no persona.';
+      message = 'A request that is bound to a persona can edit turns only in the persona''s own threads. Use a token '
+        'or key that is not bound to a persona.';
   end if;
   if said.created_by is distinct from me
     -- Nobody puts words into another's mouth, nor speaks with a program's weight: what others read, its writer edits.
@@ -57,7 +57,7 @@ begin
     -- What the archive holds of it, as whoever asks has read it; one that is no longer so says nothing here.
     if mneme_private.normalize_text(mneme_private.plain_text(in_was)) is distinct from said.content_normalized then
       raise exception using errcode = 'MN409', detail = 'MESSAGE_NOT_READABLE',
-        message = 'The text of this turn is in the archive, and could not be read. Try again later.';
+        message = 'The text of this turn is in the archive and could not be read. Try again later.';
     end if;
     if in_content = in_was then
       return;
@@ -78,7 +78,7 @@ begin
   end if;
   if in_content is not null and said.content_state <> 'inline' then
     raise exception using errcode = 'MN409', detail = 'MESSAGE_NOT_READABLE',
-      message = 'This turn has no text that could be edited: it is sealed, kept elsewhere, or was removed.';
+      message = 'This turn has no text to edit: it is sealed, stored elsewhere, or was removed.';
   end if;
   perform mneme_private.audit(case when in_content is null then 'message.redact' else 'message.edit' end, 'message',
     in_message_id);

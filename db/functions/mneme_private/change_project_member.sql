@@ -27,7 +27,7 @@ begin
   end if;
   if by_member and target.owner_user_id is distinct from me then
     raise exception using errcode = 'MN403', detail = 'PROJECT_NOT_YOURS',
-      message = 'Who a project''s members are, its owner says, or an admin. Ask one of them.';
+      message = 'Only its owner or an admin can change a project''s members. Ask one of them.';
   end if;
   if not exists (select from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_user_id) then
     raise exception using errcode = 'MN404', detail = 'USER_NOT_FOUND',
@@ -38,7 +38,7 @@ begin
   if not in_belongs then
     if in_user_id = target.owner_user_id then
       raise exception using errcode = 'MN400', detail = 'OWNER_STAYS',
-        message = 'A project''s owner stays a member of it.';
+        message = 'A project''s owner cannot be removed from its members.';
     end if;
     delete from mneme.project_member m where m.workspace_id = workspace and m.project_id = in_project_id
       and m.user_id = in_user_id;

@@ -31,7 +31,7 @@ begin
   perform mneme_private.require_own_thread(in_thread_id);
   if current_setting('role') = 'mneme_member' and target.owner_user_id is distinct from me then
     raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
-      message = 'Who takes part in a thread, its owner says, or an admin. Ask one of them.';
+      message = 'Only its owner or an admin can change a thread''s participants. Ask one of them.';
   end if;
   if not exists (select from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_user_id) then
     raise exception using errcode = 'MN404', detail = 'USER_NOT_FOUND',
@@ -40,7 +40,7 @@ begin
   if not in_belongs then
     if in_user_id = target.owner_user_id then
       raise exception using errcode = 'MN400', detail = 'OWNER_STAYS',
-        message = 'A thread''s owner stays one of its readers.';
+        message = 'A thread''s owner cannot be removed from its participants.';
     end if;
     delete from mneme.thread_participant p
     where p.workspace_id = workspace and p.thread_id = in_thread_id and p.user_id = in_user_id;

@@ -18,8 +18,8 @@ begin
   end if;
   if junk.visibility = 'workspace' and current_setting('role') not in ('mneme_admin', 'mneme_service') then
     raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED',
-      message = 'Names and entities of the workspace are managed with the role admin. Ask for a token or a key with '
-      'it.';
+      message = 'Managing names and entities of the workspace requires the role admin. Use a token or key with that '
+        'role.';
   end if;
   perform mneme_private.audit(
     case when in_never_again then 'entity.delete_for_good' else 'entity.delete' end, 'entity', in_entity_id);

@@ -7,11 +7,12 @@ declare
 begin
   if mneme_private.persona_id() is not null then
     raise exception using errcode = 'MN403', detail = 'PERSONA_NOT_ALLOWED',
-      message = 'A request that speaks through a persona destroys no key. Use a token or a key that is bound to none.';
+      message = 'A request that is bound to a persona cannot destroy a key. Use a token or key that is not bound to '
+        'a persona.';
   end if;
   if in_owner_user_id is distinct from mneme_private.user_id() and current_setting('role') <> 'mneme_admin' then
     raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED',
-      message = 'Destroying the key of another takes the role admin. Ask for a token or a key with it.';
+      message = 'Destroying another user''s key requires the role admin. Use a token or key with that role.';
   end if;
   if not exists (select from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_owner_user_id) then
     raise exception using errcode = 'MN404', detail = 'USER_NOT_FOUND',

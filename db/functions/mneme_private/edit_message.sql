@@ -3,7 +3,7 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   if in_content is null then
-    raise exception using errcode = 'MN400', detail = 'BAD_INPUT', message = 'Say what the turn is to say.';
+    raise exception using errcode = 'MN400', detail = 'BAD_INPUT', message = 'Give the new text of the turn.';
   end if;
   perform mneme_private.change_message(in_message_id, in_content, in_was);
 end

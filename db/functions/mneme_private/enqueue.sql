@@ -22,7 +22,7 @@ declare
 begin
   if workspace is null then
     raise exception using errcode = 'MN400', detail = 'WORKSPACE_REQUIRED',
-      message = 'A job belongs to a workspace: open the transaction as a caller of one.';
+      message = 'A job needs a workspace. Open the transaction as a caller of one.';
   end if;
   if enqueue.task is null or enqueue.task <> all (known) then
     raise exception using errcode = 'MN400', detail = 'UNKNOWN_TASK',
@@ -30,12 +30,12 @@ begin
   end if;
   if enqueue.task = any (costly) and current_setting('role') in ('mneme_member', 'mneme_service') then
     raise exception using errcode = 'MN403', detail = 'TASK_FOR_ADMINS',
-      message = format('The task %s goes through the whole workspace: only an admin can ask for it.', enqueue.task);
+      message = format('The task %s processes the whole workspace. Only an admin can request it.', enqueue.task);
   end if;
   if (enqueue.priority between -10 and 100 and enqueue.max_attempts between 1 and 25
     and enqueue.delay between interval '0' and interval '1 day') is not true then
     raise exception using errcode = 'MN400', detail = 'JOB_OUT_OF_RANGE',
-      message = 'A job has a priority from -10 to 100, 1 to 25 attempts and a delay of at most a day.';
+      message = 'A job needs a priority from -10 to 100, 1 to 25 attempts and a delay of at most one day.';
   end if;
   -- A queue outlives what was erased: it holds ids, numbers and names of kinds, never a text.
   if jsonb_typeof(enqueue.payload) is distinct from 'object' or exists (
@@ -52,8 +52,8 @@ begin
     end)
   then
     raise exception using errcode = 'MN400', detail = 'PAYLOAD_NOT_IDS',
-      message = 'A job''s payload holds ids, numbers and arrays of at most 1,000 ids, never text. Store the text and '
-      'pass its id.';
+      message = 'A job''s payload can hold only ids, numbers and arrays of at most 1,000 ids. Store texts, and pass '
+        'their ids.';
   end if;
 
   select job.job_id, job.due_at into job_id, due_at

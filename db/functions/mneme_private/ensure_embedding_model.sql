@@ -10,7 +10,8 @@ begin
   select * into strict known from mneme.embedding_model where slug = in_slug;
   if known.dimensions <> in_dimensions then
     raise exception using errcode = 'MN409', detail = 'EMBEDDING_DIMENSIONS',
-      message = format('Embedding model %s is known with %s dimensions, not %s. Give the other one a name of its own.',
+      message = format('Embedding model %s already exists with %s dimensions, not %s. Give the other model its own '
+        'name.',
         in_slug, known.dimensions, in_dimensions);
   end if;
   return known.id;

@@ -4,7 +4,7 @@ as $$
 begin
   if starts_with(in_pointer, mneme_private.workspace_id() || '/') is not true then
     raise exception using errcode = 'MN403', detail = 'NOT_ALLOWED',
-      message = 'A workspace''s blobs are named after it.';
+      message = 'The name of a workspace''s blob must begin with the workspace''s id.';
   end if;
   insert into mneme_private.blob_to_delete (blob_store, blob_pointer, due_at)
   values (in_store, in_pointer, now() + interval '1 hour');

@@ -15,7 +15,8 @@ begin
   select * into carried from mneme_private.carried_tables() c where c.table_name = in_table;
   if not found or not in_columns <@ carried.columns then
     raise exception using errcode = 'MN400', detail = 'UNKNOWN_TABLE',
-      message = format('This version of Mneme takes in no table %s with those columns. Upgrade it, and import again.',
+      message = format('This version of Mneme cannot import the table %s with these columns. Upgrade Mneme, and '
+        'import again.',
       in_table);
   end if;
   -- A JSON null can't be told from SQL's: where the column has no SQL null, it was JSON's.

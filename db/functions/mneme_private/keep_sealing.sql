@@ -4,8 +4,8 @@ as $$
 begin
   if current_setting('role') = 'mneme_service' and new.seal_memories is not true then
     raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED',
-      message = 'A program may have a user''s memories sealed, and only an admin has them sealed no more. Ask for a '
-        'token or a key with the role admin.';
+      message = 'A program can turn on sealing for a user, but only an admin can turn it off. Use a token or key '
+        'with the role admin.';
   end if;
   return new;
 end

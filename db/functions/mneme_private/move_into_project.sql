@@ -31,7 +31,8 @@ begin
       and current_setting('role') = 'mneme_member')
   then
     raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
-      message = 'Moving this thread into the project changes who reads it, which only its owner may do. Ask the owner.';
+      message = 'Moving this thread into the project changes who can read it, which only its owner may do. Ask the '
+        'owner.';
   end if;
   update mneme.thread t set project_id = in_project_id where t.workspace_id = workspace and t.id = in_thread_id;
   if target.visibility = 'workspace' then

@@ -11,17 +11,17 @@ begin
   select * into run from mneme.job_run where workspace_id = workspace and id = in_job_run_id for update;
   if not found then
     raise exception using errcode = 'MN404', detail = 'JOB_RUN_NOT_FOUND',
-      message = format('There is no job %s. Check the id in jobRuns: jobs that are done are forgotten after an hour.',
+      message = format('There is no job %s. Check the id in jobRuns; finished jobs are removed after an hour.',
         in_job_run_id);
   end if;
   if run.state <> 'failed' then
     raise exception using errcode = 'MN409', detail = 'JOB_NOT_FAILED',
-      message = format('Job %s is %s: only one that has failed can be tried again.', in_job_run_id, run.state);
+      message = format('Job %s is %s. Only a failed job can be retried.', in_job_run_id, run.state);
   end if;
   if run.input is null then
     raise exception using errcode = 'MN409', detail = 'JOB_NOT_KEPT',
-      message = format('What job %s was to do was not kept, since it failed under an earlier version. '
-        'Ask for its work anew.', in_job_run_id);
+      message = format('The arguments of job %s were not kept, because it failed under an earlier version. Request '
+        'the work again.', in_job_run_id);
   end if;
   select job.job_id, job.due_at into queue_id, due_at
   from mneme_private.queue_job(workspace, run.task, run.job_key, interval '0', run.priority, run.max_attempts) job;

@@ -9,12 +9,13 @@ declare
 begin
   if workspace is null or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service') then
     raise exception using errcode = 'MN403', detail = 'NOT_ALLOWED',
-      message = 'Only a member of a workspace can erase something of it.';
+      message = 'Only a member of a workspace can erase anything in it.';
   end if;
   -- It would take what other personas hold, which a caller who speaks through one does not see.
   if mneme_private.persona_id() is not null then
     raise exception using errcode = 'MN403', detail = 'PERSONA_NOT_ALLOWED',
-      message = 'A request that speaks through a persona erases nothing. Use a token or a key that is bound to none.';
+      message = 'A request that is bound to a persona cannot erase anything. Use a token or key that is not bound to '
+        'a persona.';
   end if;
   -- One erasure or extraction at a time; and who is adding to what goes has either committed, or will find it gone.
   perform mneme_private.lock_knowledge();
@@ -43,7 +44,7 @@ begin
     end if;
     if talk.owner_user_id is distinct from me and not (is_admin and talk.visibility = 'workspace') then
       raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
-        message = 'Only its owner, or of a shared thread an admin, may erase it. Ask one of them.';
+        message = 'Only its owner, or an admin if the thread is shared, may erase it. Ask one of them.';
     end if;
   elsif in_scope = 'user' then
     perform from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_target_id for update;
@@ -53,7 +54,7 @@ begin
     end if;
     if in_target_id is distinct from me and not is_admin then
       raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED',
-        message = 'Erasing somebody else takes the role admin. Ask an admin.';
+        message = 'Erasing another user requires the role admin. Ask an admin.';
     end if;
     if exists (select from mneme.membership m
       where m.workspace_id = workspace and m.user_id = in_target_id and m.role = 'admin')
@@ -69,7 +70,7 @@ begin
   else
     if not is_admin or in_target_id is distinct from workspace then
       raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED',
-        message = 'Erasing the workspace takes the role admin. Ask an admin.';
+        message = 'Erasing the workspace requires the role admin. Ask an admin.';
     end if;
     perform from mneme.workspace w where w.id = workspace for update;
   end if;

@@ -5,7 +5,8 @@ begin
   if not exists (select from mneme_private.workspace_import
     where workspace_id = mneme_private.workspace_id() and finished_at is null) then
     raise exception using errcode = 'MN409', detail = 'NO_IMPORT',
-      message = 'No import into this workspace is under way. Begin one first: a finished workspace takes none.';
+      message = 'No import into this workspace is in progress. Begin one first; a finished import accepts no more '
+        'rows.';
   end if;
 end
 $$;

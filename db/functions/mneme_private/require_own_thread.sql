@@ -9,8 +9,8 @@ begin
     where t.workspace_id = mneme_private.workspace_id() and t.id = in_thread_id and t.persona_id is null)
   then
     raise exception using errcode = 'MN403', detail = 'PERSONA_NOT_ALLOWED',
-      message = 'A request that speaks through a persona changes her own threads alone. Leave the header '
-        'X-Mneme-Persona out, or use a token or a key that is bound to no persona.';
+      message = 'A request that is bound to a persona can change only the persona''s own threads. Omit the header '
+        'X-Mneme-Persona, or use a token or key that is not bound to a persona.';
   end if;
 end
 $$;

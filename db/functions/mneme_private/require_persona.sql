@@ -4,8 +4,8 @@ as $$
 begin
   if in_persona_id <> nullif(current_setting('mneme.persona_id', true), '')::uuid then
     raise exception using errcode = 'MN403', detail = 'PERSONA_NOT_ALLOWED',
-      message = 'This request speaks through another persona. Leave personaId and personaKey out, or use a token or a '
-        'key that is bound to no persona.';
+      message = 'This request is bound to another persona. Omit personaId and personaKey, or use a token or key that '
+        'is not bound to a persona.';
   end if;
 end
 $$;

@@ -8,13 +8,13 @@ declare
 begin
   if nlevel(in_path) > most_levels then
     raise exception using errcode = 'MN400', detail = 'TAXONOMY_TOO_DEEP',
-      message = format('This would make a place %s levels deep; %s are the most. Choose a place nearer to the top.',
+      message = format('The place would be %s levels deep; at most %s are allowed. Choose a place nearer to the root.',
         nlevel(in_path), most_levels);
   end if;
   if octet_length(ltree2text(in_path)) > most_bytes then
     raise exception using errcode = 'MN400', detail = 'TAXONOMY_PATH_TOO_LONG',
-      message = format('This would make a path of %s bytes; %s are the most. Choose shorter names, or a place nearer '
-        'to the top.', octet_length(ltree2text(in_path)), most_bytes);
+      message = format('The path would have %s bytes; at most %s are allowed. Choose shorter names, or a place '
+        'nearer to the root.', octet_length(ltree2text(in_path)), most_bytes);
   end if;
 end
 $$;

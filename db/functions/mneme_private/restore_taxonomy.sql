@@ -13,7 +13,7 @@ begin
   for update;
   if not found then
     raise exception using errcode = 'MN404', detail = 'TAXONOMY_CHANGE_NOT_FOUND',
-      message = format('There is no change %s of the taxonomy that you may undo. They are kept for 30 days.',
+      message = format('There is no taxonomy change %s that you may undo. Changes are kept for 30 days.',
         in_change_id);
   end if;
   if exists (select from mneme.taxonomy_change c
@@ -29,12 +29,12 @@ begin
     where c.workspace_id = workspace and c.change_id = in_change_id)) > 0
   then
     raise exception using errcode = 'MN409', detail = 'TAXONOMY_CHANGE_CONFLICT',
-      message = 'It put threads somewhere that you don''t see any more. Ask an admin to undo it.';
+      message = 'The change moved threads to places that you can no longer see. Ask an admin to undo it.';
   end if;
   conflict := mneme_private.taxonomy_conflict(in_change_id);
   if conflict is not null then
     raise exception using errcode = 'MN409', detail = 'TAXONOMY_CHANGE_CONFLICT',
-      message = format('What was done later stands in the way: %s. Undo that first, or put it right by hand.',
+      message = format('Later changes conflict with it: %s. Undo those first, or correct the tree by hand.',
         conflict);
   end if;
 

@@ -43,8 +43,8 @@ begin
   where w.id = workspace;
   if in_on and not was_on and in_remove_older is null then
     raise exception using errcode = 'MN400', detail = 'OLDER_TRANSCRIPTS_UNDECIDED',
-      message = 'Privacy mode removes transcripts for good. Say what becomes of those there are: give '
-        'removeOlderTranscripts, true to remove them too, false to keep them.';
+      message = 'Privacy mode removes transcripts for good. Set removeOlderTranscripts to true to remove the '
+        'existing ones too, or to false to keep them.';
   end if;
   if in_thread_id is null then
     update mneme.workspace w set privacy_mode = in_on, updated_at = now() where w.id = workspace;

@@ -20,13 +20,13 @@ begin
     if exists (select from mneme.taxonomy_node n
       where n.workspace_id = workspace and n.path <@ in_to and not n.path <@ in_path) then
       raise exception using errcode = 'MN409', detail = 'TAXONOMY_PATH_TAKEN',
-        message = format('There is something at %s already. Merge into it, or name another path.', in_to);
+        message = format('The place %s already exists. Merge into it, or use another path.', in_to);
     end if;
     if nlevel(in_to) > 1 and not in_create_parents
       and not exists (select from mneme.taxonomy_node n
         where n.workspace_id = workspace and n.path = subpath(in_to, 0, -1)) then
       raise exception using errcode = 'MN404', detail = 'TAXONOMY_PARENT_NOT_FOUND',
-        message = format('There is no place %s to move it to. Make it first, or ask for parents to be made.',
+        message = format('There is no place %s to move it to. Create it first, or set createParents.',
           subpath(in_to, 0, -1));
     end if;
   elsif in_to is not null then
@@ -35,8 +35,8 @@ begin
     totals := mneme_private.taxonomy_totals(in_path);
     if totals.nodes > 1 or totals.threads > 0 or totals.projects > 0 then
       raise exception using errcode = 'MN409', detail = 'TAXONOMY_NODE_NOT_EMPTY',
-        message = format('%s place(s), %s thread(s) and %s project(s) stand in or below %s. Say with moveTo where they '
-          'go.',
+        message = format('%s place(s), %s thread(s) and %s project(s) are in or below %s. Name their new place with '
+          'moveTo.',
           totals.nodes - 1, totals.threads, totals.projects, in_path);
     end if;
   end if;

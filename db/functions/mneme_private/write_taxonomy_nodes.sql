@@ -14,7 +14,7 @@ begin
   join mneme.taxonomy_node n on n.workspace_id = workspace and n.path = g.path where in_kind = 'create';
   if taken is not null then
     raise exception using errcode = 'MN409', detail = 'TAXONOMY_PATH_TAKEN',
-      message = format('There is a place %s already. Name another path, or rename that one.', taken);
+      message = format('The place %s already exists. Use another path, or rename that place.', taken);
   end if;
   perform mneme_private.require_taxonomy_path(g.path) from jsonb_to_recordset(in_nodes) g (path ltree);
   select (array_agg(subpath(g.path, 0, -1) order by g.path))[1] into missing
@@ -26,7 +26,7 @@ begin
       where other.path = subpath(g.path, 0, -1));
   if missing is not null then
     raise exception using errcode = 'MN404', detail = 'TAXONOMY_PARENT_NOT_FOUND',
-      message = format('There is no place %s. Make it first, or ask for parents to be made.', missing);
+      message = format('There is no place %s. Create it first, or set createParents.', missing);
   end if;
 
   insert into mneme.taxonomy_change (workspace_id, kind, path, created_by)
