@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { writeOut } from './terminal.ts';
+import { writeStdout } from './terminal.ts';
 
 /** Whether a command's answer is printed as JSON. */
 export interface AnswerForm {
@@ -40,5 +40,5 @@ export function answer<Value>(value: Value, options: AnswerForm, text: (value: V
 
 /** Prints an answer as JSON with --json alone, else as text: of commands whose text is what a pipe is for. */
 export function printAs<Value>(value: Value, { json }: AnswerForm, text: (value: Value) => string): void {
-  writeOut(json ? `${JSON.stringify(value, null, 2)}\n` : text(value));
+  writeStdout(json ? `${JSON.stringify(value, null, 2)}\n` : text(value));
 }

@@ -8,7 +8,7 @@ import { type Identity, withClient } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
 import { requireThread } from './named.ts';
 import { onStopRequest } from './stop-request.ts';
-import { writeAside } from './terminal.ts';
+import { writeStderr } from './terminal.ts';
 
 interface RestoreOptions extends Identity {
   /** Seconds without a text that comes back; false where the command ends as soon as the work is asked for. */
@@ -63,7 +63,7 @@ async function restore(client: MnemeAdminClient, name: string, options: RestoreO
   const archived =
     options.wait === false || before === 0 ? before : await follow(client, threadId, before, options.wait);
   const done: Restored = { threadId, restored: before - archived, archived };
-  answer(done, options, (each) => told(each, options.wait === false));
+  answer(done, options, (each) => restoreText(each, options.wait === false));
   return archived === 0 || options.wait === false ? 0 : 1;
 }
 
@@ -94,11 +94,11 @@ async function follow(
     forget();
   }
   if (left > 0)
-    writeAside('The workers go on. `mneme jobs` says what fails, and `mneme blobs verify` which objects.\n');
+    writeStderr('The workers go on. `mneme jobs` says what fails, and `mneme blobs verify` which objects.\n');
   return left;
 }
 
-function told({ restored, archived }: Restored, asked: boolean): string {
+function restoreText({ restored, archived }: Restored, asked: boolean): string {
   if (asked && archived > 0) return `The workers bring ${archived} text(s) back.\n`;
   if (archived > 0) return `${restored} text(s) are back, ${archived} still in the archive.\n`;
   return restored > 0 ? `${restored} text(s) are back.\n` : 'Nothing of this thread is in the archive.\n';

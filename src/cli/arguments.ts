@@ -6,7 +6,7 @@ import { moment, taxonomyPath } from '../memory/input.ts';
 export function duration(text: string): number {
   const parts = /^(\d{1,6})(s|m|h|d)$/.exec(text);
   const unit = { s: 1, m: 60, h: 3600, d: 86_400 }[parts?.[2] ?? ''];
-  if (!parts || !unit) throw new InvalidArgumentError('Write a number and s, m, h or d, e.g. 30m.');
+  if (!parts || !unit) throw new InvalidArgumentError('Give a number with s, m, h or d, e.g. 30m.');
   return Number(parts[1]) * unit;
 }
 
@@ -16,7 +16,7 @@ export const upTo =
   (text: string): number => {
     const value = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
     if (value < 1 || value > most) {
-      throw new InvalidArgumentError(`Write a whole number from 1 to ${most}.`);
+      throw new InvalidArgumentError(`Give a whole number from 1 to ${most}.`);
     }
     return value;
   };
@@ -34,7 +34,7 @@ export function momentOrAgo(given: string): string {
   const { data } = moment.safeParse(given);
   if (data !== undefined) return data;
   throw new InvalidArgumentError(
-    'Write a date and time, e.g. 2026-03-01T09:30:00Z, or how long ago: 90m, 24h, 7d.',
+    'Give a date and time, e.g. 2026-03-01T09:30:00Z, or how long ago: 90m, 24h, 7d.',
   );
 }
 
@@ -63,7 +63,7 @@ export function oneOf<Name extends string>(
 /** The id of a job, or `all`. */
 export function jobToRetry(text: string): string {
   if (text === 'all' || z.guid().safeParse(text).success) return text;
-  throw new InvalidArgumentError('Write the id of a job, as `mneme jobs` shows it, or all.');
+  throw new InvalidArgumentError('Give the id of a job, as shown by `mneme jobs`, or all.');
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Database } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
 import { answer, inForms, toProgram } from './answering.ts';
 import { withDatabase } from './environment.ts';
-import { writeAside, writeOut } from './terminal.ts';
+import { writeStderr, writeStdout } from './terminal.ts';
 
 const rowsOf = {
   memory: 'sealed memory',
@@ -87,7 +87,7 @@ async function countBlobs(
   const { createBlobStores } = await import('../providers/config.ts');
   const { blobs } = createBlobStores(config.providers.reveal());
   const onChecked = (checked: number) => {
-    if (checked % progressEvery === 0) writeAside(`${checked} blobs checked\n`);
+    if (checked % progressEvery === 0) writeStderr(`${checked} blobs checked\n`);
   };
   return verifyBlobs({ pool, blobs }, { ...options, onChecked });
 }
@@ -115,15 +115,15 @@ export async function printBlobs(
   const count = await countBlobs(config, database, {
     ...options,
     onProblem: ({ code, kind, workspaceId, id, store, pointer }) =>
-      writeOut(`${code}  ${rowsOf[kind]} ${id} of workspace ${workspaceId}: ${store} ${pointer}\n`),
+      writeStdout(`${code}  ${rowsOf[kind]} ${id} of workspace ${workspaceId}: ${store} ${pointer}\n`),
   });
   const { problems, checked } = count;
   if (problems > 0) {
-    writeOut(
+    writeStdout(
       `${problems} of ${checked} blobs can not be read: restore the blob store from a backup, or check its settings.\n`,
     );
   } else if (options.atMost === undefined) {
-    writeOut(`Nothing is missing: ${checked} blobs\n`);
+    writeStdout(`Nothing is missing: ${checked} blobs\n`);
   }
   return count;
 }

@@ -10,7 +10,7 @@ import { shown } from './terminal.ts';
  */
 export async function confirmed(question: string, wanted: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    throw new CommandError(`${question} Nobody is at the terminal to be asked. Add --yes if you mean it.`);
+    throw new CommandError(`${question} There is no terminal to ask for confirmation. Add --yes to confirm.`);
   }
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   try {

@@ -7,7 +7,7 @@ import { signToken, type TokenRole, type TokenSettings, tokenSettings } from '..
 import { CommandError, MisuseError } from './command-error.ts';
 import { databaseSettings, type RemoteConfig, withDatabase } from './environment.ts';
 import { runningServer } from './running-server.ts';
-import { writeAside } from './terminal.ts';
+import { writeStderr } from './terminal.ts';
 
 /** Whom a command acts as: by default the first admin of the first workspace. */
 export interface Identity {
@@ -157,12 +157,12 @@ async function memberNamed(
   if (!known) throw new CommandError(noUser(name, slug));
   if (!known.role) {
     throw new CommandError(
-      `${name} is no member of the workspace ${slug}, so that nothing acts as them. \`mneme member set ${name} member --workspace ${slug}\` makes them one.`,
+      `${name} is not a member of the workspace ${slug}, so no command can act as that user. \`mneme member set ${name} member --workspace ${slug}\` adds the member.`,
     );
   }
   return { userId: known.userId, role: known.role };
 }
 
 function note(message: string): void {
-  writeAside(`${message}\n`);
+  writeStderr(`${message}\n`);
 }

@@ -108,21 +108,21 @@ export function readConversation(json: string): GivenConversation {
     parsed = JSON.parse(json);
   } catch {
     throw new CommandError(
-      'Standard input is no JSON. Pipe one conversation in: `mneme save-conversation --help`.',
+      'Standard input is not valid JSON. Pipe in one conversation: `mneme save-conversation --help`.',
     );
   }
   const { data, error } = conversation.safeParse(renamed(parsed), { error: plainTypes });
   if (error) {
     const [first] = error.issues;
     throw new CommandError(
-      `The conversation is not as it should be: ${[first?.path.join('.') || 'it', first?.message].join(' ')}. See \`mneme save-conversation --help\`.`,
+      `The conversation is not valid: ${[first?.path.join('.') || 'it', first?.message].join(' ')}. See \`mneme save-conversation --help\`.`,
     );
   }
   const { messages, summary, ...rest } = data;
   if (messages?.length) {
     if (summary) {
       throw new CommandError(
-        'The conversation has `messages` and a `summary`. Give one of them: of turns a summary is written here.',
+        'The conversation has both `messages` and a `summary`. Give only one: turns are summarised by the server.',
       );
     }
     const turns = timed(data);
@@ -143,7 +143,7 @@ export function readConversation(json: string): GivenConversation {
  */
 export async function standardInput(): Promise<string> {
   if (process.stdin.isTTY) {
-    throw new CommandError('Pipe a conversation in as JSON: `mneme save-conversation < conversation.json`.');
+    throw new CommandError('Pipe in a conversation as JSON: `mneme save-conversation < conversation.json`.');
   }
   return text(process.stdin);
 }

@@ -9,7 +9,7 @@ import type { Config } from '../server/config.ts';
 import { answer, printAs, toProgram } from './answering.ts';
 import { CommandError, MisuseError } from './command-error.ts';
 import { withDatabase } from './environment.ts';
-import { writeAside, writeOut } from './terminal.ts';
+import { writeStderr, writeStdout } from './terminal.ts';
 
 /** What a key of the server says, and what it does not: it belongs to no workspace and acts as nobody. */
 export interface OfDeployment {
@@ -55,9 +55,9 @@ export async function makeDeploymentKey(
       printAs({ ...key, secret }, { json }, () => '');
       return;
     }
-    writeAside(keyLine(key));
-    writeAside('Its secret, shown this once (send it as Authorization: Bearer):\n');
-    writeOut(`${secret}\n`);
+    writeStderr(keyLine(key));
+    writeStderr('Its secret, shown this once (send it as Authorization: Bearer):\n');
+    writeStdout(`${secret}\n`);
   });
 }
 

@@ -57,6 +57,6 @@ async function requireDocument(
   if (isId(named)) return { id: named, name: named };
   const { slug } = await client.workspace();
   throw new CommandError(
-    `There is no document ${named} of yours in the workspace ${slug}. Give its file, its uri or its id: \`mneme recall TEXT --json${inWorkspace(slug)}\` shows those of what it finds, the GraphQL query \`sourceDocuments\` all.`,
+    `There is no document ${named} of yours in the workspace ${slug}. Give its file, URI or id: \`mneme recall TEXT --json${inWorkspace(slug)}\` shows the documents of its hits, the GraphQL query \`sourceDocuments\` all documents.`,
   );
 }

@@ -8,7 +8,7 @@ import { withClient } from './connection.ts';
 import { isRemote, withDatabase } from './environment.ts';
 import { runningServer } from './running-server.ts';
 import { onStopRequest } from './stop-request.ts';
-import { writeAside } from './terminal.ts';
+import { writeStderr } from './terminal.ts';
 
 interface DrainOptions {
   /** Seconds. */
@@ -69,11 +69,11 @@ async function waitUntilEmpty(look: () => Promise<JobCounts>, options: DrainOpti
       const left = waiting + running;
       const end = left === 0 || stop.signal.aborted || Date.now() > deadline;
       if (end) {
-        answer({ waiting, running, failed }, options, () => told(left, { waiting, running, failed }));
-        if (left > 0) writeAside(stop.signal.aborted ? interrupted : 'Time is up. Are workers running?\n');
+        answer({ waiting, running, failed }, options, () => drainText(left, { waiting, running, failed }));
+        if (left > 0) writeStderr(stop.signal.aborted ? interrupted : 'Time is up. Are workers running?\n');
         return left === 0 ? 0 : 1;
       }
-      if (left !== shown) writeAside(`${left} job(s) left\n`);
+      if (left !== shown) writeStderr(`${left} job(s) left\n`);
       shown = left;
       await sleep(500, undefined, { signal: stop.signal }).catch(() => {});
     }
@@ -85,7 +85,7 @@ async function waitUntilEmpty(look: () => Promise<JobCounts>, options: DrainOpti
 const interrupted =
   'Interrupted: what waits is done by the workers of the next `mneme serve`, or of those that run.\n';
 
-function told(left: number, { waiting, running, failed }: JobCounts): string {
+function drainText(left: number, { waiting, running, failed }: JobCounts): string {
   if (left > 0) return `${waiting} job(s) wait and ${running} run.\n`;
   return failed > 0 ? `Done. ${failed} job(s) have failed for good: mneme jobs shows them.\n` : 'Done.\n';
 }

@@ -4,7 +4,7 @@ import type { ConfigVariable } from '../server/config-variables.ts';
 import { type TokenSettings, tokenSettings } from '../server/token.ts';
 import { loadTokenSecret } from '../server/token-secret.ts';
 import { CommandError } from './command-error.ts';
-import { writeAside } from './terminal.ts';
+import { writeStderr } from './terminal.ts';
 
 /** What every command can be told beside the environment. */
 export interface GlobalOptions {
@@ -19,7 +19,7 @@ export function readConfig(options: GlobalOptions): Config {
     ...(options.port === undefined ? {} : { PORT: options.port }),
   };
   const { config, warnings } = loadConfig({ env: process.env, overrides });
-  for (const warning of warnings) writeAside(`${warning}\n`);
+  for (const warning of warnings) writeStderr(`${warning}\n`);
   return config;
 }
 
@@ -62,7 +62,7 @@ export function isRemote(config: Config): config is RemoteConfig {
 export function requireLocal(config: Config): void {
   if (!isRemote(config)) return;
   throw new CommandError(
-    `This command works on the database itself, and MNEME_URL names a server elsewhere (${config.client.url}). Run it on that server's machine, or unset MNEME_URL to work on the database here.`,
+    `This command works on the database directly, but MNEME_URL names a remote server (${config.client.url}). Run it on that server's machine, or unset MNEME_URL to use the local database.`,
   );
 }
 
@@ -81,7 +81,7 @@ export async function withDatabase<Result>(
   requireLocal(config);
   const settings = { ...(await databaseSettings(config)), existing: !create };
   const database = await joinDatabase(settings, (note) => {
-    if (!json) writeAside(`${note}\n`);
+    if (!json) writeStderr(`${note}\n`);
   });
   try {
     return await work(database, await tokenSettings(config));

@@ -6,7 +6,7 @@ import { CommandError } from './command-error.ts';
 import { confirmed } from './confirm.ts';
 import { type Identity, withClient } from './connection.ts';
 import { requireThread, requireUser } from './named.ts';
-import { writeAside, writeOut } from './terminal.ts';
+import { writeStderr, writeStdout } from './terminal.ts';
 
 /** What is to be erased. */
 interface ErasureTarget {
@@ -88,8 +88,8 @@ async function erase(client: MnemeAdminClient, target: ErasureTarget, options: E
     return;
   }
   // Who is asked sees what would go, wherever the answer goes.
-  if (!toProgram(options).json) writeOut(shown());
-  else if (!options.yes) writeAside(shown());
+  if (!toProgram(options).json) writeStdout(shown());
+  else if (!options.yes) writeStderr(shown());
   const question = `Erasing ${label} in the workspace ${slug} can't be undone.`;
   if (!options.yes && !(await confirmed(question, name))) {
     throw new CommandError('Nothing was erased.');

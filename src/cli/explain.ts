@@ -12,29 +12,29 @@ const ownNames =
 /** What the API says in its own terms, for those who know commands alone. */
 const inCommands: Readonly<Record<string, string>> = {
   USER_ID_NOT_ALLOWED:
-    "Only a service's key may say whose it is, by --for or userKey. Leave that out, or set MNEME_API_KEY to such a key.",
+    "Only a service's key may name another user with --for or userKey. Omit that, or set MNEME_API_KEY to such a key.",
   KEY_USER_NOT_ALLOWED:
-    "A key acts as you, or as a program's own user: nobody makes one that acts as another person. Leave out --acts-as, and a user is made for it.",
+    'A key can act as you or as a user of its own, but not as another person. Omit --acts-as to create a user for it.',
   JOB_NOT_FOUND:
-    'There is no such job. `mneme jobs` shows those that have failed; what is done is forgotten after an hour.',
+    'There is no such job. `mneme jobs` lists failed jobs; finished jobs are removed after an hour.',
 };
 
 /** Where else than the API says what is named in its terms is found. */
 const elsewhere = [
   ['taxonomyNodes lists those there are', '`mneme taxonomy tree` lists those there are'],
-  ['or ask for parents to be made', 'or give --parents'],
+  ['or set createParents', 'or give --parents'],
 ] as const;
 
 /** What a system error (errno(3)) says of a file. */
 const ofFiles: Readonly<Record<string, string>> = {
-  ENOENT: 'is not there. Check the path',
-  ENOTDIR: 'is in no directory. Check the path',
+  ENOENT: 'does not exist. Check the path',
+  ENOTDIR: 'is not in a directory. Check the path',
   EISDIR: 'is a directory. Name a file',
-  EEXIST: 'is there already. Name another',
-  EACCES: 'may not be read or written by this user. Check its permissions, or name another',
-  EPERM: 'may not be changed by this user. Check its permissions, or name another',
-  EROFS: 'is on a disk that nothing can be written to. Name another',
-  ENOSPC: 'is on a disk that is full. Make room, or name another',
+  EEXIST: 'already exists. Name another',
+  EACCES: 'cannot be read or written by this user. Check its permissions, or name another',
+  EPERM: 'cannot be changed by this user. Check its permissions, or name another',
+  EROFS: 'is on a read-only disk. Name another',
+  ENOSPC: 'is on a full disk. Free some space, or name another',
 };
 
 /**
@@ -47,7 +47,7 @@ export function explain(error: unknown, verbose: boolean): string {
   if (error instanceof AggregateError && error.message === '' && error.errors.length > 0) {
     return error.errors.map((each) => explain(each, verbose)).join('; ');
   }
-  if (error instanceof MnemeError) return inCommands[error.code] ?? inPlainWords(error.message);
+  if (error instanceof MnemeError) return inCommands[error.code] ?? withoutGraphqlTerms(error.message);
   const ours = own.some((kind) => error instanceof kind) || ownNames.test(error.name);
   if (verbose && !ours) return error.stack ?? error.message;
   return ours ? error.message : (ofFile(error) ?? error.message);
@@ -64,11 +64,11 @@ const ofScalars: Readonly<Record<string, string>> = {
   Int: 'must be a whole number below 2147483648',
   Float: 'must be a number',
   Boolean: 'must be true or false',
-  String: 'must be a text',
+  String: 'must be text',
 };
 
 /** What GraphQL says of a value that has not the type of its place, without its terms. */
-function inPlainWords(message: string): string {
+function withoutGraphqlTerms(message: string): string {
   const unknown = /Field "(\w+)" is not defined by type "\w+"\.(?: Did you mean ("\w+")[^?]*\?)?/.exec(
     message,
   );

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { McpTools } from '../mcp/tools.ts';
 import type { Config } from '../server/config.ts';
 import { withClient } from './connection.ts';
-import { writeAside } from './terminal.ts';
+import { writeStderr } from './terminal.ts';
 
 interface McpFlags {
   readonly workspace?: string;
@@ -39,7 +39,7 @@ server's elsewhere, which also has the tools at /mcp. Example, of a client's set
           process.once('SIGINT', resolve).once('SIGTERM', resolve);
         });
         const served = serveStdio(() => createMcpServer({ client, tools }), {
-          onerror: ({ message }) => writeAside(`mneme: ${message}\n`),
+          onerror: ({ message }) => writeStderr(`mneme: ${message}\n`),
         });
         await ended;
         await served.close();

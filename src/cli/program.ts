@@ -31,7 +31,7 @@ import { addServeCommands } from './serve-commands.ts';
 import { addSessionCommands } from './session-commands.ts';
 import { addSettingsCommand } from './settings-command.ts';
 import { addTaxonomyCommands } from './taxonomy-commands.ts';
-import { writeAside } from './terminal.ts';
+import { writeStderr } from './terminal.ts';
 import { addTokenCommand } from './token-command.ts';
 import { addVectorCommands } from './vector-commands.ts';
 import { addAuditCommand } from './verify-audit.ts';
@@ -158,7 +158,7 @@ export async function run(args: readonly string[]): Promise<void> {
       process.exitCode = error.exitCode === 0 ? 0 : misuseCode;
       return;
     }
-    writeAside(`mneme: ${explain(error, process.env.MNEME_LOG_LEVEL === 'debug')}\n`);
+    writeStderr(`mneme: ${explain(error, process.env.MNEME_LOG_LEVEL === 'debug')}\n`);
     process.exitCode = error instanceof MisuseError ? misuseCode : 1;
   }
 }

@@ -7,7 +7,7 @@ import { answer, inForms, toProgram } from './answering.ts';
 import { type Identity, withClient } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
 import { onStopRequest } from './stop-request.ts';
-import { writeAside } from './terminal.ts';
+import { writeStderr } from './terminal.ts';
 
 interface ReformOptions extends Identity {
   readonly all?: boolean;
@@ -68,14 +68,14 @@ async function reform(client: MnemeAdminClient, options: ReformOptions): Promise
   try {
     const last = await follow(client, begun, stop.signal);
     if ((await failures(client)) > failedBefore) {
-      writeAside('mneme: the forming failed. `mneme jobs` says why; `mneme reform` goes on.\n');
+      writeStderr('mneme: the forming failed. `mneme jobs` says why; `mneme reform` goes on.\n');
       return 1;
     }
-    answer({ done: last }, options, () => told(last, all));
+    answer({ done: last }, options, () => progressText(last, all));
     return 0;
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    writeAside('The workers go on. `mneme reform` shows how far they are.\n');
+    writeStderr('The workers go on. `mneme reform` shows how far they are.\n');
     return 1;
   } finally {
     forget();
@@ -98,7 +98,7 @@ async function follow(
       if (now.total !== null) progress.update('turns', now.done, now.total);
       else if (patient && performance.now() - since > patienceMs) {
         patient = false;
-        writeAside('Waiting for a worker. Is one running? `mneme serve` and `mneme worker` run them.\n');
+        writeStderr('Waiting for a worker. Is one running? `mneme serve` and `mneme worker` run them.\n');
       }
       await sleep(lookEveryMs, undefined, { signal });
     }
@@ -109,7 +109,7 @@ async function follow(
   }
 }
 
-function told(last: ReformAnswer | null, all: boolean): string {
+function progressText(last: ReformAnswer | null, all: boolean): string {
   if (!last || last.total === 0) return 'All turns were read by the present extractor: nothing to do.\n';
   // It was over before anybody saw how many turns there were.
   if (last.total === null && !all)

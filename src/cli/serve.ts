@@ -21,7 +21,7 @@ import { loadSample, shiftDates } from './import/sample.ts';
 import { fileOfDatabase, recordServer, runningServer } from './running-server.ts';
 import { deliverItems } from './sample-delivery.ts';
 import { onStopRequest } from './stop-request.ts';
-import { writeAside, writeOut } from './terminal.ts';
+import { writeStderr, writeStdout } from './terminal.ts';
 
 const sampleFolder = join(import.meta.dirname, '../../db/sample');
 const demoSlug = 'demo';
@@ -124,7 +124,7 @@ async function requirePort(config: Config): Promise<void> {
     const url = await runningServer(config);
     if (url === null) throw error;
     throw new CommandError(
-      `Mneme is running on ${config.dataDir} already: ${url}. Stop it, or give a second one another MNEME_DATA_DIR and PORT.`,
+      `Mneme is already running on ${config.dataDir}: ${url}. Stop it, or start the second one with another MNEME_DATA_DIR and PORT.`,
     );
   }
 }
@@ -237,7 +237,7 @@ async function announce(
     lines.push('', 'There is no workspace yet: npm run -s mneme -- workspace create SLUG');
   }
   lines.push('', 'Ctrl-C stops it.', '');
-  writeOut(lines.join('\n'));
+  writeStdout(lines.join('\n'));
 }
 
 /** The name of a user, asked for as themself. */
@@ -254,5 +254,5 @@ function aborted(signal: AbortSignal): Promise<'stop'> {
 }
 
 function say(message: string): void {
-  writeAside(`${message}\n`);
+  writeStderr(`${message}\n`);
 }

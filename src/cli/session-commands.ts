@@ -88,7 +88,7 @@ async function verifySession(
     const { turns, head } = await open();
     if (!head) {
       throw new CommandError(
-        `There is no sealed session ${sessionKey} of this user. \`mneme session list\` lists theirs.`,
+        `This user has no sealed session ${sessionKey}. \`mneme session list\` lists the user's sessions.`,
       );
     }
     return { whole: true, blobs: head.sequenceNo, turns: turns.length, hash: head.hash };
@@ -108,7 +108,7 @@ function printReport(report: SessionReport): string {
 function readSessionHead(text: string): SealedHead {
   const parts = /^(\d{1,10}):([\w-]{43})$/.exec(text);
   if (!parts?.[1] || !parts[2]) {
-    throw new InvalidArgumentError('Write NUMBER:HASH, as `mneme session verify` printed it.');
+    throw new InvalidArgumentError('Give NUMBER:HASH, as printed by `mneme session verify`.');
   }
   return { sequenceNo: Number(parts[1]), hash: parts[2] };
 }
@@ -121,5 +121,5 @@ async function readSealingKey(file: string): Promise<string> {
     throw new CommandError(`The key can't be read from ${file}. Check --key-file.`);
   }
   if (/^[\w+/-]{43}=?$/.test(text)) return text;
-  throw new CommandError(`${file} holds no key: it is 32 bytes in base64, on one line.`);
+  throw new CommandError(`${file} does not contain a key, which is 32 bytes in base64 on one line.`);
 }

@@ -12,13 +12,13 @@ const texts = new Set(['name', 'timeZone']);
 function setting(given: string, before: UpdateWorkspaceInput = {}): UpdateWorkspaceInput {
   const [, name, value] = /^([A-Za-z]+)=(.*)$/s.exec(given) ?? [];
   if (name === undefined || value === undefined) {
-    throw new InvalidArgumentError('Write a setting and its value, e.g. timeZone=Europe/Berlin.');
+    throw new InvalidArgumentError('Give a setting and its value, e.g. timeZone=Europe/Berlin.');
   }
   if (texts.has(name)) return { ...before, [name]: value };
   try {
     return { ...before, [name]: JSON.parse(value) };
   } catch {
-    throw new InvalidArgumentError(`The value of ${name} is JSON: true, 0.5, null, {"k": 60}.`);
+    throw new InvalidArgumentError(`The value of ${name} must be JSON: true, 0.5, null, {"k": 60}.`);
   }
 }
 

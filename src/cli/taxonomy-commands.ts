@@ -95,7 +95,7 @@ In a pipe, and with --json, answers are JSON; of \`export\` with --json alone.`,
         if (options.preview) {
           if (!isPath && under === undefined) {
             throw new CommandError(
-              'At the top, a label makes one place. Give --under, or a path, to look further.',
+              'Without --under, a label is looked for only at the root. Give --under, or a path.',
             );
           }
           const touched = await client.taxonomyPreview(
@@ -133,7 +133,7 @@ In a pipe, and with --json, answers are JSON; of \`export\` with --json alone.`,
         const question = `moving ${path} to ${to}`;
         const isLarge = ({ nodes, threads }: TaxonomyPreviewAnswer) =>
           nodes > small.nodes || threads > small.threads;
-        if (!(await goOn(client, touched, question, isLarge, options))) return;
+        if (!(await confirmChange(client, touched, question, isLarge, options))) return;
         const done = await client.moveTaxonomySubtree({ path, to, ...parents });
         answer(done, options, () => `Moved ${path} to ${done.node.path}\n${undoLine(done.operationId)}`);
       });
@@ -147,7 +147,8 @@ In a pipe, and with --json, answers are JSON; of \`export\` with --json alone.`,
     .action(async (from: string, into: string, options: Asking) => {
       await run(options, async (client) => {
         const touched = { path: from, to: into, change: 'MERGE' } as const;
-        if (!(await goOn(client, touched, `merging ${from} into ${into}`, () => true, options))) return;
+        if (!(await confirmChange(client, touched, `merging ${from} into ${into}`, () => true, options)))
+          return;
         const done = await client.mergeTaxonomyNodes({ from, into });
         answer(done, options, () => `Merged ${from} into ${done.node.path}\n${undoLine(done.operationId)}`);
       });
@@ -157,7 +158,10 @@ In a pipe, and with --json, answers are JSON; of \`export\` with --json alone.`,
     async (path: string, label: string, options: Asking) => {
       await run(options, async (client) => {
         const planned = { change: 'RENAME', path, label } as const;
-        if (options.preview && !(await goOn(client, planned, `renaming ${path}`, () => false, options)))
+        if (
+          options.preview &&
+          !(await confirmChange(client, planned, `renaming ${path}`, () => false, options))
+        )
           return;
         const done = await client.renameTaxonomyNode({ path, label });
         answer(
@@ -176,7 +180,8 @@ In a pipe, and with --json, answers are JSON; of \`export\` with --json alone.`,
       await run(options, async (client) => {
         const to = moveTo === undefined ? {} : { to: moveTo };
         const question = `removing ${path}${moveTo === undefined ? '' : `, its threads and projects to ${moveTo},`}`;
-        if (!(await goOn(client, { path, ...to, change: 'DELETE' }, question, () => true, options))) return;
+        if (!(await confirmChange(client, { path, ...to, change: 'DELETE' }, question, () => true, options)))
+          return;
         const operationId = await client.deleteTaxonomyNode({
           path,
           ...(moveTo === undefined ? {} : { moveTo }),
@@ -268,7 +273,7 @@ interface CreateOptions extends Asking {
 }
 
 /** Looks what a change would touch, prints that or asks where it must, and says whether to go on. */
-async function goOn(
+async function confirmChange(
   client: MnemeAdminClient,
   planned: TaxonomyPreviewInput,
   question: string,

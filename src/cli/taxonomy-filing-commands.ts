@@ -60,7 +60,7 @@ export function addFilingCommands(
           );
         }
         const looked = () => client.fileThreads({ ...input, preview: true });
-        if (!(await goOn(looked, `to ${path}`, options))) return;
+        if (!(await confirmFiling(looked, `to ${path}`, options))) return;
         const filed = await client.fileThreads(input);
         answer(filed, options, () => printFiled(filed, `put at ${path}`));
       });
@@ -95,7 +95,7 @@ export function addFilingCommands(
           ...(minScore === undefined ? {} : { minScore }),
         };
         const looked = () => client.acceptTaxonomySuggestions({ ...input, preview: true });
-        if (!(await goOn(looked, 'where they were suggested', options))) return;
+        if (!(await confirmFiling(looked, 'where they were suggested', options))) return;
         const filed = await client.acceptTaxonomySuggestions(input);
         answer(filed, options, () => printFiled(filed, 'put where they were suggested'));
       });
@@ -115,7 +115,7 @@ export function addFilingCommands(
   );
 }
 
-async function goOn(
+async function confirmFiling(
   look: () => Promise<FilingAnswer>,
   where: string,
   options: FilingOptions,
@@ -144,7 +144,7 @@ async function projectOf(client: MnemeAdminClient, key: string): Promise<string>
 function share(text: string): number {
   const value = Number(text);
   if (text.trim() === '' || !(value >= 0 && value <= 1)) {
-    throw new InvalidArgumentError('Write a number from 0 to 1.');
+    throw new InvalidArgumentError('Give a number from 0 to 1.');
   }
   return value;
 }

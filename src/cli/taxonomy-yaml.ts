@@ -49,7 +49,9 @@ export function readTree(text: string, name: string): TaxonomyTreeInput[] {
     // Aliases could stand for far more than was written.
     read = parse(text, { maxAliasCount: 0, logLevel: 'error' });
   } catch (error) {
-    throw new CommandError(`${name} is no YAML: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CommandError(
+      `${name} is not valid YAML: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   return placesOf(read, name);
 }
@@ -64,11 +66,14 @@ function placesOf(given: unknown, where: string): TaxonomyTreeInput[] {
     const place = `${where}, place ${at + 1}`;
     if (typeof each === 'string' || typeof each === 'number') return { label: String(each) };
     if (typeof each !== 'object' || each === null || Array.isArray(each)) {
-      throw new CommandError(`${place} must be a label, or have some of ${keys.join(', ')}.`);
+      throw new CommandError(`${place} must be a label, or have one or more of ${keys.join(', ')}.`);
     }
     const entries = Object.entries(each);
     const unknown = entries.find(([key]) => !keys.includes(key));
-    if (unknown) throw new CommandError(`${place} has ${unknown[0]}; a place has ${keys.join(', ')}.`);
+    if (unknown)
+      throw new CommandError(
+        `${place} has the unknown key ${unknown[0]}. A place can have ${keys.join(', ')}.`,
+      );
     const named = Object.fromEntries(entries);
     const text = (key: string) => (named[key] == null ? {} : { [key]: String(named[key]) });
     return {

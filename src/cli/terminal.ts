@@ -12,12 +12,12 @@ export function shown(text: string): string {
 /** A stored name on one line: what begins another is a space, the rest is as {@link shown} has it. */
 export const onOneLine = (text: string) => text.replace(/[\n\t\v\f\r\u0085\u2028\u2029]+/g, ' ');
 
-/** Writes to standard output. Everything the command line prints goes through here or `writeAside`. */
-export function writeOut(text: string): void {
+/** Writes to standard output. Everything the command line prints goes through here or `writeStderr`. */
+export function writeStdout(text: string): void {
   process.stdout.write(shown(text));
 }
 
 /** Writes to standard error: notes, warnings and mistakes. */
-export function writeAside(text: string): void {
+export function writeStderr(text: string): void {
   process.stderr.write(shown(text));
 }

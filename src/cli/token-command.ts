@@ -6,7 +6,7 @@ import { duration } from './arguments.ts';
 import { CommandError, MisuseError } from './command-error.ts';
 import { noFirstWorkspace, noWorkspace, withClient } from './connection.ts';
 import { isRemote, withDatabase } from './environment.ts';
-import { writeOut } from './terminal.ts';
+import { writeStdout } from './terminal.ts';
 
 interface TokenOptions {
   readonly workspace?: string;
@@ -38,7 +38,7 @@ Here it is signed with the server's own secret, and not where MNEME_JWKS_URL nam
     )
     .action(async (options: TokenOptions) => {
       const config = readConfig();
-      writeOut(`${await (isRemote(config) ? issued(config, options) : signed(config, options))}\n`);
+      writeStdout(`${await (isRemote(config) ? issued(config, options) : signed(config, options))}\n`);
     });
 }
 

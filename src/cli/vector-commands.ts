@@ -7,7 +7,7 @@ import { CommandError } from './command-error.ts';
 import { noWorkspace } from './connection.ts';
 import { withDatabase } from './environment.ts';
 import { onStopRequest } from './stop-request.ts';
-import { writeAside } from './terminal.ts';
+import { writeStderr } from './terminal.ts';
 
 /** Damaged vectors that are named. */
 const namedAtMost = 20;
@@ -50,14 +50,14 @@ async function verifyCommand(config: Config, options: VerifyOptions): Promise<nu
       config,
       async ({ pool, runnerPool }) => {
         if (!runnerPool) {
-          throw new CommandError("Only the workers' login reads vectors: set MNEME_RUNNER_DATABASE_URL.");
+          throw new CommandError("Only the workers' login can read vectors. Set MNEME_RUNNER_DATABASE_URL.");
         }
         const all = await listWorkspaces(pool);
         const found = slug === undefined ? null : await findWorkspace(pool, slug);
         if (slug !== undefined && !found) throw new CommandError(noWorkspace(slug));
         const reports: WorkspaceReport[] = [];
         for (const workspace of all.filter(({ id }) => !found || id === found.workspaceId)) {
-          if (process.stderr.isTTY) writeAside(`${workspace.slug} ...\n`);
+          if (process.stderr.isTTY) writeStderr(`${workspace.slug} ...\n`);
           const report = await verifyVectors(runnerPool, workspace.id, { repair, signal: stop.signal });
           reports.push({ workspace: workspace.slug, ...report });
         }
@@ -68,7 +68,7 @@ async function verifyCommand(config: Config, options: VerifyOptions): Promise<nu
     );
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    writeAside('The check was interrupted. Run it again to check all.\n');
+    writeStderr('The check was interrupted. Run it again to check all.\n');
     return 1;
   } finally {
     forget();

@@ -4,7 +4,7 @@ import { AuditBreak, AuditChain } from '../client/audit-chain.ts';
 import type { Config } from '../server/config.ts';
 import { answer, answering, toProgram } from './answering.ts';
 import { type Identity, withClient } from './connection.ts';
-import { writeAside } from './terminal.ts';
+import { writeStderr } from './terminal.ts';
 
 /** An end of the chain, as `mneme audit verify` prints it. */
 export interface ExpectedHead {
@@ -49,7 +49,7 @@ const progressEvery = 10_000;
 export function readHead(text: string): ExpectedHead {
   const parts = /^(\d{1,15}):([A-Za-z0-9+/]{43}=)$/.exec(text);
   if (!parts?.[1] || !parts[2]) {
-    throw new InvalidArgumentError('Write ENTRIES:HASH, as `mneme audit verify` printed it.');
+    throw new InvalidArgumentError('Give ENTRIES:HASH, as printed by `mneme audit verify`.');
   }
   return { entries: Number(parts[1]), hash: parts[2] };
 }
@@ -76,7 +76,7 @@ export async function verifyAudit(
       chain.add(entry);
       if (chain.entries === expected?.entries) chain.end(expected);
       if (chain.entries % progressEvery === 0) {
-        writeAside(`${chain.entries} of ${head.entries} entries checked\n`);
+        writeStderr(`${chain.entries} of ${head.entries} entries checked\n`);
       }
     }
     chain.end(head);

@@ -18,7 +18,15 @@ import {
   type ThreadUpdatedSubscriptionVariables,
   type TypedDocumentString,
 } from './generated/graphql.ts';
-import { bodyOf, type ClientOptions, credentialsOf, isAway, isBusy, refusal, wait } from './transport.ts';
+import {
+  bodyOf,
+  type ClientOptions,
+  credentialsOf,
+  isBusy,
+  isUnreachable,
+  refusal,
+  wait,
+} from './transport.ts';
 
 /** Per subscription. */
 export interface FollowOptions {
@@ -143,7 +151,7 @@ async function* followed<Result, Variables>(
         byId = true;
         continue;
       }
-      if (!isBusy(error) && !isAway(error)) throw error;
+      if (!isBusy(error) && !isUnreachable(error)) throw error;
       retryAfter = error.retryAfter;
     }
     // It stood: what was cut is no attempt that failed, though nothing may have been sent.

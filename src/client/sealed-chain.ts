@@ -34,7 +34,7 @@ const lostBlobs: Readonly<Record<string, string>> = {
 };
 
 /** Why a blob that the server doesn't give breaks the session; null where it may only be a matter of time. */
-export function breakOf(number: number, code: string): SealedSessionBreak | null {
+export function sessionBreakOf(number: number, code: string): SealedSessionBreak | null {
   const what = lostBlobs[code];
   return what === undefined ? null : new SealedSessionBreak(number, what);
 }

@@ -8,13 +8,13 @@ import {
 } from './generated/graphql.ts';
 import { done } from './result.ts';
 import {
-  breakOf,
   readSealingKey,
   SealedChain,
   type SealedHead,
   SealedSessionBreak,
   type SealedTurn,
   type SealingKey,
+  sessionBreakOf,
 } from './sealed-chain.ts';
 import { type CallOptions, type ClientOptions, createTransport, type Send } from './transport.ts';
 
@@ -209,7 +209,7 @@ class Conversation implements SealedConversation {
     let page: Page | null = first;
     for (;;) {
       for (const { blob, problem } of page.blobs) {
-        if (blob === null) throw notGiven(this.#chain.next, problem);
+        if (blob === null) throw blobProblem(this.#chain.next, problem);
         const { turns, opens } = await this.#chain.add(blob);
         // What is repeated was read, where all is.
         if (opens && this.#at.whole) continue;
@@ -228,12 +228,12 @@ class Conversation implements SealedConversation {
 }
 
 /** Why a blob was not given: its session is broken, or its store is away. */
-function notGiven(
+function blobProblem(
   number: number,
   problem: { readonly code: string; readonly message: string } | null,
 ): SealedSessionBreak | MnemeError {
   if (!problem) return new SealedSessionBreak(number, 'is missing: the server does not give it.');
-  return breakOf(number, problem.code) ?? new MnemeError(problem.code, problem.message, 200);
+  return sessionBreakOf(number, problem.code) ?? new MnemeError(problem.code, problem.message, 200);
 }
 
 /** Turns in order, in parts that a blob takes. One that is too large by itself is refused by the server. */

@@ -99,7 +99,7 @@ export function createTransport(options: ClientOptions): Send {
         }
         const most = isBusy(error)
           ? retries
-          : idempotent && isAway(error)
+          : idempotent && isUnreachable(error)
             ? Math.min(retries, awayRetries)
             : 0;
         if (attempt >= most) throw error;
@@ -141,7 +141,7 @@ export function isBusy({ status }: MnemeError): boolean {
 }
 
 /** No answer came, or a proxy's: what was asked for may have been done. */
-export function isAway({ code, status }: MnemeError): boolean {
+export function isUnreachable({ code, status }: MnemeError): boolean {
   return code === 'UNREACHABLE' || status === 502;
 }
 

@@ -65,7 +65,7 @@ function namesSeveral(): MemoryError {
   return new MemoryError(
     'bad_input',
     'BAD_INPUT',
-    'A query speaks through the persona that its fields name in personaId or personaKey, and these name different ones, or one names none. Send each as a query of its own.',
+    'All fields of a query must name the same persona in personaId or personaKey. Send a separate query for each persona.',
   );
 }
 

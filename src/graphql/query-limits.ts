@@ -263,7 +263,7 @@ class Meter {
 /** Counts the fields and values of a filter. */
 function sizeOf(value: unknown, path: string, depth: number, field: FieldNode): number {
   if (value === null) {
-    throw limitError('BAD_INPUT', `${path} is null. Leave it out, or ask for isNull.`, field);
+    throw limitError('BAD_INPUT', `${path} is null. Omit it, or use isNull.`, field);
   }
   if (typeof value !== 'object') return 1;
   if (depth > maxConditionDepth) {
@@ -275,7 +275,7 @@ function sizeOf(value: unknown, path: string, depth: number, field: FieldNode): 
   }
   const entries = Object.entries(value);
   if (entries.length === 0 && !Array.isArray(value)) {
-    throw limitError('BAD_INPUT', `${path} is empty. Leave it out, or say what to filter by.`, field);
+    throw limitError('BAD_INPUT', `${path} is empty. Omit it, or give a condition.`, field);
   }
   // More than the limit is more than the limit: no need to count on.
   if (entries.length > maxConditions) return entries.length;

@@ -96,7 +96,7 @@ function sharing(options: RequestClientOptions): RequestClient {
  * Keeps the ids that rows are looked up by in a subquery of their own. As an expression of the condition, their cast is
  * not leakproof, so that under row security no index serves it: every such look-up read its whole table.
  */
-function apart(text: string): string {
+function withIdSubquery(text: string): string {
   return text.replaceAll(' with ordinality as ids) as ', ' with ordinality as ids offset 0) as ');
 }
 
@@ -106,7 +106,11 @@ function asPgClient(session: OpenSession, level: number): NodePostgresPgClient {
     rawClient: client,
     async query<Row>({ text, values, arrayMode }: PgClientQuery): Promise<PgClientResult<Row>> {
       const rowMode = arrayMode ? 'array' : undefined;
-      const { rows, rowCount } = await session.ask<Row>({ text: apart(text), values: values ?? [], rowMode });
+      const { rows, rowCount } = await session.ask<Row>({
+        text: withIdSubquery(text),
+        values: values ?? [],
+        rowMode,
+      });
       return { rows, rowCount, notices: [] };
     },
     async withTransaction(work) {

@@ -171,7 +171,7 @@ export function scopeProblem(
 
 function scopeError(scope: RequestScope): GraphQLError {
   return new GraphQLError(
-    `This takes the scope ${scope.toUpperCase()}, which the key was not made with. Use one that has it.`,
+    `This requires the scope ${scope.toUpperCase()}, which the key does not have. Use a key that has it.`,
     { extensions: { code: 'SCOPE_REQUIRED', http: { status: 403 } } },
   );
 }

@@ -109,7 +109,7 @@ export class Streams {
             try {
               let result = ending.signal.aborted ? null : await next();
               // Gone between the look and the reading.
-              while (result && !result.done && isVanished(result.value)) result = await next();
+              while (result && !result.done && isRowGone(result.value)) result = await next();
               ending.signal.throwIfAborted();
               if (!result || result.done) return finish();
               // A client that goes on from what it got last misses nothing.
@@ -137,7 +137,7 @@ export class Streams {
     const others = this.#open.get(key) ?? 0;
     if (others >= most)
       throw new GraphQLError(
-        `You have ${others} subscriptions open, which is the limit (MNEME_MAX_STREAMS). End one first.`,
+        `You have ${others} open subscriptions, which is the limit (MNEME_MAX_STREAMS). End one first.`,
         { extensions: { code: 'STREAM_LIMIT' satisfies CodeOf<429>, http: { status: 429 } } },
       );
     this.#open.set(key, others + 1);
@@ -179,7 +179,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Whether an event's row was not there any more when it was read. */
-function isVanished({ data, errors }: StreamResult): boolean {
+function isRowGone({ data, errors }: StreamResult): boolean {
   const [error] = errors ?? [];
   return data == null && errors?.length === 1 && error?.path?.length === 1 && isNullError(error);
 }

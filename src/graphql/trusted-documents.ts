@@ -35,14 +35,14 @@ export function trustedDocumentsPlugin<Context extends Record<string, unknown>>(
       persistedQueryOnly: () =>
         refusal(
           'DOCUMENT_NOT_TRUSTED',
-          'This server answers trusted documents only (MNEME_TRUSTED_DOCUMENTS). Send the id of one as documentId, without its text; or have yours added.',
+          'This server accepts only trusted documents (MNEME_TRUSTED_DOCUMENTS). Send the id of one as documentId, without its text, or have yours added.',
         ),
       notFound: () =>
         refusal(
           'DOCUMENT_UNKNOWN',
           only
-            ? 'No trusted document has this id. Have it added to MNEME_TRUSTED_DOCUMENTS.'
-            : 'No document has this id. Send its text as query.',
+            ? 'There is no trusted document with this id. Have it added to MNEME_TRUSTED_DOCUMENTS.'
+            : 'There is no document with this id. Send its text as query.',
         ),
       keyNotFound: () =>
         refusal(

@@ -1,6 +1,6 @@
 import { FUNCTION_WORDS } from './english-lexicon.ts';
 import { stem } from './english-stem.ts';
-import { withFewMarks } from './marks.ts';
+import { limitMarks } from './marks.ts';
 
 /** Share of a statement's content words that must have been said: of three all, of four one may be the speaker's. */
 const supportedShare = 0.7;
@@ -30,7 +30,7 @@ interface Word {
 }
 
 function wordsOf(text: string): Word[] {
-  return [...withFewMarks(text).normalize('NFKC').matchAll(WORD)].map(([word]) => ({
+  return [...limitMarks(text).normalize('NFKC').matchAll(WORD)].map(([word]) => ({
     text: word.toLowerCase().replace(/['’]s$/, ''),
     exact: /\p{N}|^\p{Lu}/u.test(word),
   }));

@@ -26,7 +26,7 @@ export const healthQuery = (
   .join(' | ');
 
 /** Whether a text tells of somebody's health: an allergy, a condition, a diet, a medicine. */
-export function tellsOfHealth(text: string): boolean {
+export function mentionsHealth(text: string): boolean {
   return TOLD.test(text) || MEDICINE.test(text);
 }
 

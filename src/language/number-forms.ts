@@ -1,4 +1,4 @@
-import { withFewMarks } from './marks.ts';
+import { limitMarks } from './marks.ts';
 import { numberWords, ordinalWords, readNumber, readRoman, romanNumeral } from './number-words.ts';
 
 /** A query's words with its numbers taken apart into every form a text may write them in. */
@@ -200,7 +200,7 @@ function ordinalEnding(value: number): string {
 
 /** The words as the database normalises them, near enough to name them. */
 function tokenize(text: string): string[] {
-  return withFewMarks(text)
+  return limitMarks(text)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { FUNCTION_WORDS } from './english-lexicon.ts';
 import { stem } from './english-stem.ts';
-import { withFewMarks } from './marks.ts';
+import { limitMarks } from './marks.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
 
 /** Characters read of a text: an answer is shorter, and a pasted file must not hold anybody up. */
@@ -81,7 +81,7 @@ export function stemsOf(text: string): Set<string> {
 }
 
 function contentStems(text: string): string[] {
-  const plain = withFewMarks(text)
+  const plain = limitMarks(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '');
   const words = plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

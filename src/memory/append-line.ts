@@ -79,7 +79,7 @@ async function serve(pool: Pool, line: Waiting[], background: boolean, giveUp: (
         else reject(new Error('append_calls left out a call'));
       });
     } catch (error) {
-      if (together.length === 1 || !isUndone(error)) {
+      if (together.length === 1 || !isRolledBack(error)) {
         for (const { reject } of together) reject(error);
         continue;
       }
@@ -160,7 +160,7 @@ function callsJson(together: readonly { readonly caller: Caller; readonly call: 
  * Whether an error says for certain that its transaction left nothing: one that broke as it committed may have stored
  * everything, and would store it twice. Ours, bad data, broken constraints, conflicts, missing rights, limits.
  */
-function isUndone(error: unknown): boolean {
+function isRolledBack(error: unknown): boolean {
   const code: unknown = Reflect.get(Object(error), 'code');
   return typeof code === 'string' && /^(MN|22|23|40|42|54)[0-9A-Z]{3}$/.test(code);
 }

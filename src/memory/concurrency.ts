@@ -4,7 +4,7 @@
  *
  * @throws what the first work that fails throws.
  */
-export async function someAtOnce<Item>(
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<void>,

@@ -115,7 +115,7 @@ export async function conversations(
   ];
   const rows = await withSession(services.pool, caller, async (session) => {
     const from =
-      asked.channel != null && (await isRare(session, caller, asked.channel)) ? ofRareChannel : ofAll;
+      asked.channel != null && (await hasFewThreads(session, caller, asked.channel)) ? ofRareChannel : ofAll;
     const found = await session.query<Conversation>(
       `select ${columns} from ${from} order by s.period_start desc, s.id desc limit $6`,
       values,
@@ -133,7 +133,7 @@ export async function conversations(
 const rareThreads = 1000;
 
 /** Whether a channel has so few threads that walking back through all sessions would take longer than asking each. */
-async function isRare(session: Session, caller: Caller, channel: string): Promise<boolean> {
+async function hasFewThreads(session: Session, caller: Caller, channel: string): Promise<boolean> {
   const { rows } = await session.query<{ threads: number }>(
     `select count(*)::integer as threads from (
        select from mneme.thread where workspace_id = $1 and channel = $2 limit ${rareThreads + 1}) few`,

@@ -26,7 +26,7 @@ export async function deployWorkspace(
     throw new MemoryError(
       'not_allowed',
       'DEPLOYMENT_KEY_REQUIRED',
-      'Creating workspaces takes a deployment key: whoever runs the server makes one with `mneme key create --deployment`.',
+      "Creating workspaces requires a deployment key. The server's operator creates one with `mneme key create --deployment`.",
     );
   }
   const given = parseInput(deployInput, input);

@@ -336,5 +336,9 @@ function milliseconds(moment: string | null | undefined): number | null {
 
 function requireRange(from: string | number | null, to: string | number | null): void {
   if (from === null || to === null || new Date(from) < new Date(to)) return;
-  throw new MemoryError('bad_input', 'EMPTY_RANGE', 'validTo is not after the fact began. Give a later one.');
+  throw new MemoryError(
+    'bad_input',
+    'EMPTY_RANGE',
+    'validTo is not later than the start of the fact. Give a later one.',
+  );
 }

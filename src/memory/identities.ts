@@ -26,7 +26,7 @@ export async function ensureUser(
     throw new MemoryError(
       'not_allowed',
       'ADMIN_OR_SERVICE_REQUIRED',
-      'Creating users takes the role admin or service. Ask for a token or a key with one of them.',
+      'Creating users requires the role admin or service. Use a token or key with one of them.',
     );
   }
   const given = parseInput(ensureInput, input);
@@ -77,7 +77,7 @@ function refusePath(kind: string): never {
   throw new MemoryError(
     'bad_input',
     'BAD_INPUT',
-    `taxonomyPath is for projects: a ${kind} has no place in the taxonomy.`,
+    `taxonomyPath is only for projects. A ${kind} has no place in the taxonomy.`,
   );
 }
 

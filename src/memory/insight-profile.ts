@@ -6,7 +6,7 @@ import { buildContextInput } from './context/request.ts';
 import { readStored } from './context/stored.ts';
 import { parseInput, uuid } from './input.ts';
 import { userKey } from './own-keys.ts';
-import { whoseProfile } from './profile.ts';
+import { profileOwner } from './profile.ts';
 import { memoryScopes } from './recall/input.ts';
 import type { MemoryServices } from './services.ts';
 
@@ -72,7 +72,7 @@ export async function insightProfile(
   input: z.input<typeof insightProfileInput>,
 ): Promise<InsightProfile> {
   const { scope, ...named } = parseInput(insightProfileInput, input);
-  const userId = await whoseProfile(services, caller, named);
+  const userId = await profileOwner(services, caller, named);
   const request = parseInput(buildContextInput, { userId, scope, recentTurns: 0 });
   const { profile: rows } = await withSession(services.pool, caller, (session) =>
     readStored(session, request, {

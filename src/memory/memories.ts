@@ -90,7 +90,11 @@ export async function remember(
   const given = parseInput(rememberInput, input);
   checkNames(caller, given);
   if (given.replace === true && given.idempotencyKey == null) {
-    throw new MemoryError('bad_input', 'BAD_INPUT', 'replace: needs the idempotencyKey of what is replaced.');
+    throw new MemoryError(
+      'bad_input',
+      'BAD_INPUT',
+      'replace requires the idempotencyKey of the memory to replace.',
+    );
   }
   const done = await withSession(services.pool, caller, async (session) => {
     const ids = await idsToWrite(session, given);

@@ -67,13 +67,17 @@ export function checkPersona(caller: Caller, given: Pick<Named, 'personaId' | 'p
   throw new MemoryError(
     'not_allowed',
     'PERSONA_NOT_ALLOWED',
-    'This request speaks through another persona. Leave personaId and personaKey out, or use a token or a key that is bound to no persona.',
+    'This request is bound to another persona. Omit personaId and personaKey, or use a token or key that is not bound to a persona.',
   );
 }
 
 function requireOne(given: Named, [id, key]: (typeof pairs)[number]): void {
   if (given[id] == null || given[key] == null) return;
-  throw new MemoryError('bad_input', 'BAD_INPUT', `${id} and ${key} name the same thing: give one of them.`);
+  throw new MemoryError(
+    'bad_input',
+    'BAD_INPUT',
+    `${id} and ${key} name the same thing. Give only one of them.`,
+  );
 }
 
 /**
@@ -84,7 +88,7 @@ function requireOne(given: Named, [id, key]: (typeof pairs)[number]): void {
 export function checkThread(caller: Caller, given: Named): void {
   checkNames(caller, given);
   if (given.threadId != null || given.threadKey != null) return;
-  throw new MemoryError('bad_input', 'BAD_INPUT', 'Say which thread: give threadId or threadKey.');
+  throw new MemoryError('bad_input', 'BAD_INPUT', 'Name the thread: give threadId or threadKey.');
 }
 
 /** What a thread that is made gets beside its key. */
@@ -125,7 +129,7 @@ export async function userNamed(
   make = false,
 ): Promise<string> {
   if ((userId == null) === (key == null)) {
-    throw new MemoryError('bad_input', 'BAD_INPUT', 'Say which user: give one of userId and userKey.');
+    throw new MemoryError('bad_input', 'BAD_INPUT', 'Name the user: give userId or userKey.');
   }
   const ids = await (make ? idsToWrite : idsThatAre)(session, { userId, userKey: key });
   if (ids.userId === null) throw unknownKey('user');
@@ -201,7 +205,7 @@ export async function threadsNamed(
 export function whose({ userId }: Caller, named: string | null | undefined): string {
   const meant = named ?? userId;
   if (meant !== null) return meant;
-  throw new MemoryError('bad_input', 'USER_REQUIRED', 'Say whose it is: give userId or userKey.');
+  throw new MemoryError('bad_input', 'USER_REQUIRED', 'Name the owner: give userId or userKey.');
 }
 
 async function idsOf(session: Session, given: Named & ThreadMade, make: boolean): Promise<NamedIds> {
@@ -234,6 +238,6 @@ function unknownKey(kind: 'user' | 'thread'): MemoryError {
   return new MemoryError(
     'not_found',
     kind === 'user' ? 'USER_NOT_FOUND' : 'THREAD_NOT_FOUND',
-    `There is no ${kind} with this key that you can see. Check ${kind}Key${kind === 'thread' ? ', and whose it is (userKey, personaKey)' : ''}.`,
+    `There is no ${kind} with this key that you can see. Check ${kind}Key${kind === 'thread' ? ', and its owner (userKey, personaKey)' : ''}.`,
   );
 }

@@ -35,7 +35,7 @@ export async function setPrivacyMode(
     throw new MemoryError(
       'not_allowed',
       'SCOPE_REQUIRED',
-      'Removing transcripts that are there takes the scope MANAGE, as every erasure does. Use a key that has it, or give removeOlderTranscripts: false.',
+      'Removing existing transcripts requires the scope MANAGE, like every erasure. Use a key that has it, or set removeOlderTranscripts: false.',
     );
   }
   checkThread(caller, given);

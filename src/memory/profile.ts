@@ -47,7 +47,7 @@ export async function profile(
   input: z.input<typeof profileInput>,
 ): Promise<Profile> {
   const given = parseInput(profileInput, input);
-  const userId = await whoseProfile(services, caller, given);
+  const userId = await profileOwner(services, caller, given);
   const request = parseInput(buildContextInput, { userId, recentTurns: 0 });
   const stored = await withSession(services.pool, caller, (session) =>
     readStored(session, request, {
@@ -82,7 +82,7 @@ export async function profile(
 }
 
 /** Whose profile is asked for: the user that is named, else the token's. */
-export async function whoseProfile(
+export async function profileOwner(
   services: MemoryServices,
   caller: Caller,
   named: { readonly userId?: string | null | undefined; readonly userKey?: string | null | undefined },
@@ -91,7 +91,11 @@ export async function whoseProfile(
   const given = await withIds(services, caller, own ? { ...named, userId: null } : named);
   const userId = given.userId ?? caller.userId;
   if (userId === null) {
-    throw new MemoryError('bad_input', 'USER_REQUIRED', 'Say whose profile: give userId or userKey.');
+    throw new MemoryError(
+      'bad_input',
+      'USER_REQUIRED',
+      'Name the user of the profile: give userId or userKey.',
+    );
   }
   return userId;
 }

@@ -66,7 +66,7 @@ export async function createWorkspace(
       throw new MemoryError(
         'conflict',
         'WORKSPACE_EXISTS',
-        `There is a workspace ${given.slug} already. Choose another slug.`,
+        `The workspace ${given.slug} already exists. Choose another slug.`,
       );
     }
     throw error;
@@ -156,7 +156,7 @@ export async function ensureMember(
       throw new MemoryError(
         'conflict',
         'ROLE_NOT_HELD',
-        `${userName} has the role ${known.role} in this workspace, not ${role}. Ask for that one, or name another user.`,
+        `${userName} has the role ${known.role} in this workspace, not ${role}. Use that role, or name another user.`,
       );
     }
     return { userId: known.userId };

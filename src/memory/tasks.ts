@@ -85,7 +85,7 @@ async function createSealed(
   given: z.output<typeof createTaskInput>,
   { ids, owner }: { readonly ids: NamedIds; readonly owner: string | null },
 ): Promise<string> {
-  if (given.tags?.length) throw tagsInTheClear();
+  if (given.tags?.length) throw tagsNotSealed();
   const now = new Date();
   const row = {
     kind: 'task',
@@ -107,7 +107,7 @@ async function createSealed(
   return taskId;
 }
 
-function tagsInTheClear(): MemoryError {
+function tagsNotSealed(): MemoryError {
   return new MemoryError(
     'bad_input',
     'BAD_INPUT',
@@ -142,7 +142,7 @@ export async function updateTask(
 ): Promise<{ taskId: string }> {
   const given = parseInput(updateTaskInput, input);
   const sealed = await sealRevision(services, caller, given.taskId, given.content);
-  if (sealed && given.tags?.length) throw tagsInTheClear();
+  if (sealed && given.tags?.length) throw tagsNotSealed();
   return taskOf(
     services,
     caller,

@@ -141,7 +141,7 @@ export async function appendMessages(
     throw new MemoryError(
       'over_limit',
       'TOO_MANY_MESSAGES',
-      `One call stores at most ${maxMessagesPerCall} messages, this one has ${input.messages.length}. Send them in several calls; nothing was stored.`,
+      `One call stores at most ${maxMessagesPerCall} messages, but this one has ${input.messages.length}. Send them in several calls. Nothing was stored.`,
     );
   }
   const given = parseInput(appendMessagesInput, input);

@@ -53,20 +53,20 @@ export async function issueToken(
     throw new MemoryError(
       'not_allowed',
       'SERVICE_REQUIRED',
-      'Issuing tokens takes the role service. Ask for a token or a key with it.',
+      'Issuing tokens requires the role service. Use a token or key with that role.',
     );
   }
   const given = parseInput(issueTokenInput, input);
   checkNames(caller, given);
   if (given.userId == null && given.userKey == null) {
-    throw new MemoryError('bad_input', 'BAD_INPUT', 'Say for whom: give userId or userKey.');
+    throw new MemoryError('bad_input', 'BAD_INPUT', 'Name the user of the token: give userId or userKey.');
   }
   const { tokenSigner } = services;
   if (!tokenSigner) {
     throw new MemoryError(
       'not_allowed',
       'TOKEN_SIGNING_ELSEWHERE',
-      'Tokens are trusted by MNEME_JWKS_URL here: have the issuer make one for the user.',
+      "This server trusts the tokens of MNEME_JWKS_URL. Get the user's token from its issuer.",
     );
   }
   const { userId, personaId, issuedBy } = await withSession(services.pool, caller, async (session) => {

@@ -9,8 +9,8 @@ import {
   type BlobStoreName,
   readBlob,
 } from '../providers/blobs/store.ts';
+import { forEachConcurrently } from './concurrency.ts';
 import { beforeEveryId } from './row-id.ts';
-import { someAtOnce } from './some-at-once.ts';
 
 /** What rows point at blobs: sealed memories, sealed sessions, the erasure keys of data keys, and the archive. */
 export const blobKinds = ['memory', 'session', 'key', 'archive'] as const;
@@ -68,7 +68,7 @@ export async function verifyBlobs(
   for (const kind of blobKinds) {
     for (let after = { workspaceId: beforeEveryId, id: beforeEveryId, number: 0 }; ; ) {
       const rows = await knownBlobs(pool, kind, after);
-      await someAtOnce(rows, atOnce, async (row) => {
+      await forEachConcurrently(rows, atOnce, async (row) => {
         signal?.throwIfAborted();
         const code = await problemOf(blobs, row, options.bytes, signal);
         checked += 1;

@@ -60,7 +60,7 @@ export async function updateWorkspace(
     throw new MemoryError(
       'not_allowed',
       'ADMIN_REQUIRED',
-      'Changing the settings of a workspace takes the role admin. Ask for a token or a key with it.',
+      'Changing the settings of a workspace requires the role admin. Use a token or key with that role.',
     );
   }
   const given = parseInput(updateWorkspaceInput, input);
@@ -129,17 +129,13 @@ async function checkWeights(
   const names = rows[0]?.names ?? [];
   const strange = Object.keys(weights).filter((name) => !names.includes(name));
   if (strange.length > 0) {
-    throw new MemoryError(
-      'bad_input',
-      'BAD_INPUT',
-      `recallWeights may name ${names.join(', ')}, nothing else.`,
-    );
+    throw new MemoryError('bad_input', 'BAD_INPUT', `recallWeights can have only ${names.join(', ')}.`);
   }
   if (weights.k === 0 || weights.recency_half_life_days === 0) {
     throw new MemoryError(
       'bad_input',
       'BAD_INPUT',
-      'recallWeights: k and recency_half_life_days are more than 0.',
+      'recallWeights: k and recency_half_life_days must be greater than 0.',
     );
   }
 }

@@ -133,7 +133,9 @@ export async function restoreEmbedded(
       const unpacked = await readdir(place);
       const version = await stat(join(place, folder, 'PG_VERSION')).catch(() => null);
       if (unpacked.length !== 1 || !version) {
-        throw new BackupError(`${file} holds no embedded database. Name a file that \`mneme backup\` made.`);
+        throw new BackupError(
+          `${file} contains no embedded database. Name a file that \`mneme backup\` wrote.`,
+        );
       }
       await syncTree(join(place, folder));
       await rename(join(place, folder), target);
@@ -168,7 +170,7 @@ export async function requireFreeDirectory(dataDir: string): Promise<void> {
 async function requireNoDatabase(dataDir: string): Promise<void> {
   if (await stat(databaseDirectory(resolve(dataDir))).catch(() => null)) {
     throw new BackupError(
-      `${dataDir} holds a database already and is not written over. Name another directory with --data-dir.`,
+      `${dataDir} already contains a database, which is not overwritten. Name another directory with --data-dir.`,
     );
   }
 }
@@ -264,7 +266,7 @@ async function freeBytes(directory: string): Promise<number> {
 
 function tooLarge(file: string, most: number): BackupError {
   return new BackupError(
-    `${file} unpacks to more than the ${most} bytes that there is room for. Make room, if it is a file that \`mneme backup\` made.`,
+    `${file} unpacks to more than the ${most} bytes that are free. If \`mneme backup\` wrote the file, free some disk space.`,
   );
 }
 
@@ -275,7 +277,7 @@ async function requirePlain(file: string, directory: string): Promise<void> {
     const plain = entry.isDirectory() || (entry.isFile() && (await lstat(path)).nlink === 1);
     if (plain) continue;
     throw new BackupError(
-      `${file} holds more than files and directories (${relative(directory, path)}), which no backup does. Name a file that \`mneme backup\` made.`,
+      `${file} contains something other than files and directories (${relative(directory, path)}), so it is not a backup. Name a file that \`mneme backup\` wrote.`,
     );
   }
 }

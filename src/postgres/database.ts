@@ -12,7 +12,7 @@ import { type DatabaseLogins, embeddedLogins, nativeLogins, type ServingLogins }
 import { isMigrated, migrate, pendingChanges } from './migrate.ts';
 import { RequestPool } from './request-pool.ts';
 import { ensurePassword, handOverSharedLogins, resetSettings } from './serving-logins.ts';
-import { mayComeUp, type NamedUrl, unusableDatabase } from './unusable.ts';
+import { mayBecomeReady, type NamedUrl, unusableDatabase } from './unusable.ts';
 
 /** Where the database is and how to reach it. */
 export interface DatabaseSettings {
@@ -147,7 +147,7 @@ async function untilUp(
     try {
       return await open();
     } catch (error) {
-      if (!mayComeUp(error)) throw error;
+      if (!mayBecomeReady(error)) throw error;
       const reason = unusableDatabase(error, named);
       const message = reason instanceof Error ? reason.message : String(reason);
       if (message !== said) note(`${message} Waiting for it; Ctrl-C gives up.`);
@@ -348,8 +348,8 @@ function openPools(
       connectionTimeoutMillis: 60_000,
     });
   return {
-    pool: heard(new RequestPool(api, namedStatements), log),
-    runnerPool: worker && heard(new RequestPool(worker, namedStatements), log),
+    pool: withErrorListeners(new RequestPool(api, namedStatements), log),
+    runnerPool: worker && withErrorListeners(new RequestPool(worker, namedStatements), log),
   };
 }
 
@@ -374,7 +374,7 @@ function poolConfig(
 }
 
 /** The pool, with what is heard of its connections. */
-function heard(pool: pg.Pool, log: Logger | undefined): pg.Pool {
+function withErrorListeners(pool: pg.Pool, log: Logger | undefined): pg.Pool {
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => {
     log?.warn({ pool: pool.options.application_name, code: codeOf(error) }, 'database connection lost');

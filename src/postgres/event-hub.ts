@@ -133,14 +133,14 @@ export function createEventHub({
     client = next;
     connections += 1;
     pauseMs = firstPauseMs;
-    pulse = setInterval(() => feel(next), pulseMs);
+    pulse = setInterval(() => ping(next), pulseMs);
     // Whatever was said while nobody listened.
     nudgeAll();
     await prove();
   }
 
   /** Ends a connection that answers no more: nothing else would notice one that a firewall has forgotten. */
-  function feel(held: pg.Client): void {
+  function ping(held: pg.Client): void {
     const late = setTimeout(() => Reflect.get(held, 'connection')?.stream?.destroy(), pulseMs);
     held.query('select').then(
       () => clearTimeout(late),

@@ -75,7 +75,7 @@ export async function migrate(
   signal?: AbortSignal,
 ): Promise<MigrationReport> {
   const applied: string[] = [];
-  await takeTurn(client, signal);
+  await awaitMigrationLock(client, signal);
   try {
     // Only now: another process's migration may take its time. A lock on a table that is in use may not.
     await client.query(`set lock_timeout = ${lockTimeout}; set statement_timeout = '${statementTimeout}'`);
@@ -85,7 +85,7 @@ export async function migrate(
       await requireCompleteFormer(client, former);
       note('Migrating: the baseline is there');
       const made = (await readChanges()).filter(({ name }) => name === baseline);
-      await patiently('of the baseline', () => acceptFormer(client, made), note);
+      await retryWhileLocked('of the baseline', () => acceptFormer(client, made), note);
       applied.push(baseline);
     }
     // A command beside a running server brings nothing new, and then nothing is locked: not the ledger, which the
@@ -96,7 +96,7 @@ export async function migrate(
         await createRoles(client, role);
         await createLedger(client);
       };
-      await patiently('the ledger of migrations', prepare, note);
+      await retryWhileLocked('the ledger of migrations', prepare, note);
     }
     const known = await readLedger(client);
     const pending = (await readChanges()).filter((change) => known.get(change.name) !== change.hash);
@@ -106,14 +106,14 @@ export async function migrate(
       note(`Migrating: ${change.name}`);
       const apply = () =>
         change.kind === 'migration' ? applyChanges(client, [change]) : applyAlone(client, change);
-      await patiently(change.name, apply, note);
+      await retryWhileLocked(change.name, apply, note);
       applied.push(change.name);
     }
     const functions = pending.filter(({ kind }) => kind === 'function');
     if (functions.length > 0) {
       signal?.throwIfAborted();
       note(`Migrating: ${functions.length} functions`);
-      await patiently('of the functions', () => applyChanges(client, functions), note);
+      await retryWhileLocked('of the functions', () => applyChanges(client, functions), note);
       applied.push(...functions.map((change) => change.name));
     }
     const tables = pending.filter(({ kind }) => kind === 'table');
@@ -121,17 +121,17 @@ export async function migrate(
     for (const change of tables) {
       signal?.throwIfAborted();
       // Each in a transaction of its own: whoever uses the others waits for none of it.
-      await patiently(change.name, () => applyChanges(client, [change]), note);
+      await retryWhileLocked(change.name, () => applyChanges(client, [change]), note);
       applied.push(change.name);
     }
     for (const change of pending.filter(({ kind }) => kind === 'retired')) {
-      await patiently('of retired functions', () => applyChanges(client, [change]), note);
+      await retryWhileLocked('of retired functions', () => applyChanges(client, [change]), note);
       applied.push(change.name);
     }
     for (const change of pending.filter(({ kind }) => kind === 'queue')) {
       signal?.throwIfAborted();
       note('Migrating: the job queue');
-      await patiently('of the job queue', () => installQueue(client, change.sql), note);
+      await retryWhileLocked('of the job queue', () => installQueue(client, change.sql), note);
       await record(client, change);
       applied.push(change.name);
     }
@@ -156,7 +156,7 @@ export async function pendingChanges(client: Pick<Client, 'query'>): Promise<str
 }
 
 /** Asks again and again: a statement that waited would itself be waited for by an index that is built concurrently. */
-async function takeTurn(client: Client, signal: AbortSignal | undefined): Promise<void> {
+async function awaitMigrationLock(client: Client, signal: AbortSignal | undefined): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();
     const { rows } = await client.query<{ mine: boolean }>(
@@ -249,7 +249,7 @@ async function applyChanges(client: Client, changes: readonly Change[]): Promise
     // Functions call each other, so that none is checked before all are there: then each is, and a mistake stops here.
     await client.query('set local check_function_bodies = off');
     await loadLibraries(client);
-    await client.query(lending('grant', 'to'));
+    await client.query(schemaCreateGrant('grant', 'to'));
     for (const change of changes) {
       if (change.table !== undefined) await client.query(withoutAccess(change.table));
       await client.query(change.sql);
@@ -257,7 +257,7 @@ async function applyChanges(client: Client, changes: readonly Change[]): Promise
     }
     await client.query('set local check_function_bodies = on');
     for (const change of changes) if (change.kind === 'function') await client.query(change.sql);
-    await client.query(lending('revoke', 'from'));
+    await client.query(schemaCreateGrant('revoke', 'from'));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -295,7 +295,7 @@ async function record(client: Client, change: Change): Promise<void> {
 }
 
 /** Tries again while a lock can't be had (55P03) or two wait for each other (40P01). */
-async function patiently(
+async function retryWhileLocked(
   name: string,
   apply: () => Promise<void>,
   note: (message: string) => void,
@@ -328,7 +328,7 @@ async function loadLibraries(client: Client): Promise<void> {
  * Unless a superuser does it, a function can be given only to a role that may create in the function's schema. Its
  * owners are lent that for the transaction and never keep it.
  */
-function lending(verb: 'grant' | 'revoke', preposition: 'to' | 'from'): string {
+function schemaCreateGrant(verb: 'grant' | 'revoke', preposition: 'to' | 'from'): string {
   return `
     do $$
     declare

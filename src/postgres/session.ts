@@ -114,7 +114,7 @@ export async function runStatements(
       options,
     );
   }
-  const lent = await lend(pool, signal);
+  const lent = await checkOut(pool, signal);
   const { client } = lent;
   const sent: Promise<QueryResult<QueryResultRow>>[] = [
     client.query(opening(caller, { ...options, statementTimeoutMs: defaultStatementTimeoutMs })),
@@ -170,7 +170,7 @@ export async function openSession(
   caller: Caller,
   { signal, statementTimeoutMs = defaultStatementTimeoutMs, ...options }: SessionOptions = {},
 ): Promise<OpenSession> {
-  const { client, release } = await lend(pool, signal);
+  const { client, release } = await checkOut(pool, signal);
   const begun = client.query(opening(caller, { ...options, statementTimeoutMs }));
   let refused: { readonly error: unknown } | null = null;
   const admitted = begun.catch((error: unknown) => {
@@ -249,7 +249,7 @@ interface Lent {
 }
 
 /** Takes a connection of the pool; the signal cancels what runs on it until it is given back. */
-async function lend(pool: Pool, signal: AbortSignal | undefined): Promise<Lent> {
+async function checkOut(pool: Pool, signal: AbortSignal | undefined): Promise<Lent> {
   signal?.throwIfAborted();
   const client = await freeConnection(pool, signal);
   // The pool listens to idle connections only: unheard, a connection lost in a transaction would end the process.

@@ -74,12 +74,12 @@ export function describedAs(text: string, start: number, end: number): string | 
   const told = AFTER.exec(after)?.groups;
   const kin = OWN.exec(before)?.groups?.kin ?? OWN_ROLE.exec(before)?.groups?.role ?? told?.own ?? told?.the;
   const relation = kin === undefined ? null : relationOf(kin.toLowerCase());
-  const where = whereFrom(before, after);
+  const where = placeOfPerson(before, after);
   return where !== null && (relation === null || MANY.test(relation)) ? `from ${where}` : relation;
 }
 
 /** Where a text says that whom it names is from, or works. */
-function whereFrom(before: string, after: string): string | null {
+function placeOfPerson(before: string, after: string): string | null {
   const door = NEXT_DOOR.exec(after)?.groups?.where;
   if (door !== undefined) return door.toLowerCase();
   const known = FROM.exec(after)?.groups?.where;

@@ -1,6 +1,6 @@
 import { COMMON_WORDS, FUNCTION_WORDS } from '../language/english-lexicon.ts';
 import { stem } from '../language/english-stem.ts';
-import { tellsOfHealth } from '../language/health-words.ts';
+import { mentionsHealth } from '../language/health-words.ts';
 import { saidIn, unmarked } from '../language/prose.ts';
 import { splitSentences } from '../language/sentences.ts';
 import type { Summarizer, SummaryInput, SummaryText } from './summarizer.ts';
@@ -72,7 +72,7 @@ const TELLING_WORDS = { health: 2, outcome: 4 } as const;
 
 function firstOf(said: string, words: number, isAnswer: boolean): Candidate['first'] {
   if (UNREAL.test(said) || REACTION.test(said) || DANGLING.test(said)) return null;
-  const isHealth = tellsOfHealth(said) && OF_SOMEBODY.test(said);
+  const isHealth = mentionsHealth(said) && OF_SOMEBODY.test(said);
   if (words < TELLING_WORDS[isHealth ? 'health' : 'outcome']) return null;
   // What an assistant says of medicine is of nobody.
   if (isHealth) return isAnswer ? null : 'health';

@@ -1,6 +1,6 @@
 import { COMMON_WORDS, FUNCTION_WORDS, NOTIONS, TIME_WORDS } from '../language/english-lexicon.ts';
 import { stem } from '../language/english-stem.ts';
-import { withFewMarks } from '../language/marks.ts';
+import { limitMarks } from '../language/marks.ts';
 import type { Embedder, EmbeddingInput } from './embedder.ts';
 
 const DIMENSIONS = 384;
@@ -93,7 +93,7 @@ function lookUp(word: string): Word {
 }
 
 function wordsOf(text: string): string[] {
-  const plain = withFewMarks(text)
+  const plain = limitMarks(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '');
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

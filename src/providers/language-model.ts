@@ -121,7 +121,7 @@ export function connectLanguageModel(options: LanguageModelOptions, form?: Answe
       };
     } catch (error) {
       // Nobody says what it cost: it was read, at least.
-      if (wasRead(error)) meter?.spent({ inputTokens: promptTokens(question), outputTokens: 0 });
+      if (failedAfterSending(error)) meter?.spent({ inputTokens: promptTokens(question), outputTokens: 0 });
       throw error;
     }
   }
@@ -190,7 +190,7 @@ function sameDialect(one: Dialect, other: Dialect): boolean {
 }
 
 /** Whether a call failed after the server had taken it: it ran out of time, was given up, or its answer broke off. */
-function wasRead(error: unknown): boolean {
+function failedAfterSending(error: unknown): boolean {
   if (APICallError.isInstance(error)) return error.statusCode === 200;
   if (InvalidResponseDataError.isInstance(error)) return true;
   return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');

@@ -1,4 +1,4 @@
-import { withFewMarks } from '../language/marks.ts';
+import { limitMarks } from '../language/marks.ts';
 
 /**
  * The predicates of facts: what every extractor says a relation is called, so that two ways of telling one thing are
@@ -215,7 +215,7 @@ export interface CanonicalStatement {
  * "Ali business_partner_of Aric" is "Aric has_business_partner Ali". One the list lacks keeps its name in snake_case.
  */
 export function canonicalStatement(subject: string, predicate: string, object: string): CanonicalStatement {
-  const name = withFewMarks(predicate)
+  const name = limitMarks(predicate)
     .trim()
     .toLowerCase()
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import { FUNCTION_WORDS, NOTIONS, TIME_WORDS } from '../language/english-lexicon.ts';
 import { stem } from '../language/english-stem.ts';
-import { withFewMarks } from '../language/marks.ts';
+import { limitMarks } from '../language/marks.ts';
 import { numberForms } from '../language/number-forms.ts';
 import type { RerankDocument } from './reranker.ts';
 
@@ -119,7 +119,7 @@ function wordsOf(text: string): string[] {
     const lower = read.replaceAll("'", '').toLowerCase();
     return lower.match(/[a-z0-9]+/g) ?? [];
   }
-  const plain = withFewMarks(read)
+  const plain = limitMarks(read)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '');
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -8,7 +8,8 @@ interface Refusal {
 
 const ofToken: Refusal = {
   code: 'TOKEN_NOT_MEMBER',
-  message: 'The token names a workspace and role that its user does not hold. Ask an admin of the workspace.',
+  message:
+    'The user of the token does not have the named role in the named workspace. Ask an admin of the workspace.',
 };
 
 /** By what a request came with. Whether there is such a key, was one, or its user left: all read the same. */
@@ -17,17 +18,17 @@ const refusals: Readonly<Record<string, Refusal>> = {
   api_key: {
     code: 'API_KEY_REFUSED',
     message:
-      'This API key opens nothing: it is unknown, revoked or over, or whom it acts as lost the role. Ask an admin of the workspace for one.',
+      'This API key is not valid: it is unknown, revoked or expired, or its user no longer has the role. Ask an admin of the workspace for a new one.',
   },
   deployment_key: {
     code: 'API_KEY_REFUSED',
     message:
-      'This deployment key opens nothing: it is unknown, revoked or over. Ask whoever runs the server for one.',
+      "This deployment key is not valid: it is unknown, revoked or expired. Ask the server's operator for a new one.",
   },
   signing_key: {
     code: 'SIGNATURE_REFUSED',
     message:
-      'This signature opens nothing: its key is unknown, revoked or over, or whom it acts as lost the role, or it is not the signature of this request. Check the keyid and what is signed, or ask an admin of the workspace.',
+      'This signature is not valid: its key is unknown, revoked or expired, its user no longer has the role, or it does not sign this request. Check the keyid and what is signed, or ask an admin of the workspace.',
   },
 };
 

@@ -44,7 +44,7 @@ function createAdmission(parts: AuthenticatorParts, findPersona: PersonaFinder):
   return async (head, requestId) => {
     const { authorization } = head.headers;
     if (parts.signature && isSigned(head)) {
-      if (authorization !== undefined) throw twoWays();
+      if (authorization !== undefined) throw twoCredentials();
       return parts.signature(head, requestId);
     }
     const bearer = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
@@ -75,7 +75,7 @@ function createAdmission(parts: AuthenticatorParts, findPersona: PersonaFinder):
 const byIds: ClaimedFinder = async ({ workspaceId, userId }) =>
   workspaceId !== null && userId !== null ? { workspaceId, userId } : null;
 
-function twoWays(): PublicError {
+function twoCredentials(): PublicError {
   return new PublicError({
     code: 'TWO_CREDENTIALS',
     message: 'Send either a signature (Signature-Input, Signature) or the header Authorization, not both.',

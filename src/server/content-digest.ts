@@ -15,6 +15,6 @@ export function checkContentDigest(header: string | undefined, body: Uint8Array)
   throw new PublicError({
     code: 'CONTENT_DIGEST_WRONG',
     message:
-      'The body is not the one of its Content-Digest. Send sha-256=:BASE64: of exactly the bytes of the body (RFC 9530), and sign that.',
+      'Content-Digest does not match the body. Send sha-256=:BASE64: of exactly the bytes of the body (RFC 9530), and sign it.',
   });
 }

@@ -23,11 +23,12 @@ const badInput: Mapping = {
 };
 const badCharacter: Mapping = {
   code: 'BAD_INPUT',
-  message: 'A text holds a character that can not be stored (NUL or broken UTF-8). Remove it.',
+  message: 'A text contains a character that cannot be stored (NUL or invalid UTF-8). Remove it.',
 };
 const tryAgain: Mapping = {
   code: 'TRY_AGAIN',
-  message: 'Another request changed the same rows at the same moment. Nothing was stored; send it again.',
+  message:
+    'Another request changed the same rows at the same time. Nothing was stored. Send the request again.',
 };
 
 /** Postgres' own errors that a caller can do something about. Their texts quote values, so none is passed on. */
@@ -37,15 +38,15 @@ const postgresKinds: Readonly<Record<string, Mapping>> = {
   '23502': { code: 'BAD_INPUT', message: 'A required value is missing.' },
   '23503': {
     code: 'REFERENCE_BROKEN',
-    message: 'It refers to something that is not there, or is still referred to. Check the ids.',
+    message: 'A referenced row does not exist, or the row is still referenced. Check the ids.',
   },
-  '23505': { code: 'ALREADY_EXISTS', message: 'Something with the same key is there already.' },
-  '23514': { code: 'BAD_INPUT', message: 'A value is outside of what its field allows.' },
+  '23505': { code: 'ALREADY_EXISTS', message: 'The key is already in use.' },
+  '23514': { code: 'BAD_INPUT', message: 'A value is outside the range that its field allows.' },
   '40001': tryAgain,
   '40P01': tryAgain,
   '42501': {
     code: 'NOT_ALLOWED',
-    message: 'This role may not do that. Use a token with a role that may.',
+    message: 'This role does not allow that. Use a token with a role that does.',
   },
   '54000': {
     code: 'OVER_LIMIT',
@@ -121,7 +122,7 @@ export function isDatabaseAway(error: unknown): boolean {
 export function overloaded(cause: unknown): PublicError {
   return new PublicError({
     code: 'OVERLOADED',
-    message: 'More is asked at once than the server has database connections for. Try again in a moment.',
+    message: 'All database connections of the server are busy. Try again in a moment.',
     headers: { 'retry-after': '1' },
     cause,
   });
@@ -145,8 +146,7 @@ function isStorageDenied(error: unknown): boolean {
 export function storageFull(cause: unknown): PublicError {
   return new PublicError({
     code: 'STORAGE_UNAVAILABLE',
-    message:
-      'The database takes no changes: its disk is full, or it may not write there. Nothing of this request was stored; try again later.',
+    message: 'The database cannot write: its disk is full or read-only. Nothing was stored. Try again later.',
     headers: { 'retry-after': '10' },
     cause,
   });
@@ -156,7 +156,7 @@ export function storageFull(cause: unknown): PublicError {
 export function databaseAway(cause: unknown): PublicError {
   return new PublicError({
     code: 'DATABASE_UNAVAILABLE',
-    message: 'The database can not be reached or takes no more connections. Try again in a moment.',
+    message: 'The database cannot be reached, or accepts no more connections. Try again in a moment.',
     headers: { 'retry-after': '2' },
     cause,
   });

@@ -34,7 +34,7 @@ export function knownError(error: unknown): PublicError | null {
   if (isNothingDeleted(error)) {
     return new PublicError({
       code: 'ROW_NOT_FOUND',
-      message: 'There is no such row that you may delete. Check the id.',
+      message: 'There is no such row, or you may not delete it. Check the id.',
       cause: error,
     });
   }
@@ -61,7 +61,7 @@ export function publicErrorOf(error: unknown, log: Logger, requestId = currentRe
   log.error({ requestId: id, code: 'INTERNAL_ERROR', err: error }, 'unexpected error');
   return new PublicError({
     code: 'INTERNAL_ERROR',
-    message: `Something went wrong; the log has it under the request's id, ${id}.`,
+    message: `Something went wrong. The server's log has the details under the request id ${id}.`,
     extensions: { requestId: id },
   });
 }

@@ -50,7 +50,7 @@ export function answerGateway(
         if (scopes && !scopes.includes(scope))
           throw new PublicError({
             code: 'SCOPE_REQUIRED',
-            message: `This takes the scope ${scope.toUpperCase()}, which the key was not made with. Use one that has it.`,
+            message: `This requires the scope ${scope.toUpperCase()}, which the key does not have. Use a key that has it.`,
           });
       }
       await charge(routes[path].cost);
@@ -62,7 +62,7 @@ export function answerGateway(
         throw new PublicError({
           code: 'USER_REQUIRED',
           message:
-            "A program's key speaks for somebody: say for whom with the header X-Mneme-User, your own key for the user.",
+            "A program's key acts for a user. Name the user in the header X-Mneme-User, by your own key for them.",
         });
       }
       return gateway.chat({

@@ -260,7 +260,7 @@ function allowMethods(request: IncomingMessage, methods: readonly string[]): voi
   if (methods.includes(request.method ?? '')) return;
   throw new PublicError({
     code: 'METHOD_NOT_ALLOWED',
-    message: `This path answers ${methods.join(', ')}.`,
+    message: `This path accepts only ${methods.join(', ')}.`,
     headers: { allow: methods.join(', ') },
   });
 }
@@ -278,21 +278,22 @@ function notFound(): PublicError {
   return new PublicError({
     code: 'PATH_NOT_FOUND',
     message:
-      'There is nothing here. The API is at /graphql, tools for models at /mcp; /healthz and /readyz tell how it is.',
+      'Nothing is served at this path. The API is at /graphql, tools for models are at /mcp, health checks at /healthz and /readyz.',
   });
 }
 
 function noGateway(): PublicError {
   return new PublicError({
     code: 'GATEWAY_NOT_CONFIGURED',
-    message: 'This server passes nothing on to models: MNEME_GATEWAY_PROVIDERS names none.',
+    message: 'The gateway is not configured: MNEME_GATEWAY_PROVIDERS names no providers.',
   });
 }
 
 function stopping(): PublicError {
   return new PublicError({
     code: 'SERVER_STOPPING',
-    message: 'The server is stopping. Send it again; a change with an externalId is stored once.',
+    message:
+      'The server is stopping. Send the request again; a change with an externalId is stored only once.',
     headers: { 'retry-after': '5' },
   });
 }

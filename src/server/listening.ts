@@ -10,7 +10,7 @@ import { PublicError } from './public-error.ts';
 export function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) => {
-      const known = whyNot(error, port, host);
+      const known = listeningProblem(error, port, host);
       reject(known ? new PublicError({ ...known, cause: error }) : error);
     };
     server.once('error', onError);
@@ -29,23 +29,23 @@ interface Known {
 }
 
 /** What an operator is to do about an error of listening (listen(2), getaddrinfo(3)); null for those unknown. */
-function whyNot({ code }: NodeJS.ErrnoException, port: number, host: string): Known | null {
+function listeningProblem({ code }: NodeJS.ErrnoException, port: number, host: string): Known | null {
   if (code === 'EADDRINUSE') {
     return {
       code: 'PORT_IN_USE',
-      message: `Port ${port} of ${host} is in use. Stop what listens there, or choose another with PORT or --port.`,
+      message: `Port ${port} of ${host} is in use. Stop the program that uses it, or choose another port with PORT or --port.`,
     };
   }
   if (code === 'EACCES') {
     return {
       code: 'PORT_FORBIDDEN',
-      message: `This user may not listen on port ${port} (${code}). Choose one from 1024 on with PORT or --port.`,
+      message: `This user may not listen on port ${port} (${code}). Choose a port of 1024 or higher with PORT or --port.`,
     };
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return {
       code: 'HOST_UNUSABLE',
-      message: `This machine has no address ${host} (${code}). Set MNEME_HOST to one it has: 127.0.0.1 is reached from this machine alone, 0.0.0.0 from all its networks.`,
+      message: `This machine has no address ${host} (${code}). Set MNEME_HOST to one of its addresses: 127.0.0.1 accepts connections from this machine only, 0.0.0.0 from all networks.`,
     };
   }
   return null;

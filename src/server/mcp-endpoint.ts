@@ -101,7 +101,7 @@ function toolsOf(request: IncomingMessage): McpTools {
   if (given === 'read') return 'read';
   throw new PublicError({
     code: 'BAD_REQUEST',
-    message: 'The parameter tools is read or all: reading tools alone, or every one.',
+    message: 'The parameter tools must be read (only reading tools) or all.',
   });
 }
 
@@ -117,13 +117,14 @@ function ownAddress({ headers }: IncomingMessage, { origins, publicUrl }: McpEnd
   if (!known && !isLocal(host)) {
     throw new PublicError({
       code: 'HOST_NOT_ALLOWED',
-      message: 'This server is not known by that name. Set MNEME_PUBLIC_URL to where clients reach it.',
+      message:
+        'This host name is not allowed. Set MNEME_PUBLIC_URL to the address at which clients reach the server.',
     });
   }
   if (origin !== undefined && origin !== publicUrl?.origin && !isAllowedOrigin(origin, origins)) {
     throw new PublicError({
       code: 'ORIGIN_NOT_ALLOWED',
-      message: 'Pages of that origin may not call. MNEME_CORS_ORIGINS lists those that may.',
+      message: 'This origin is not allowed. Add it to MNEME_CORS_ORIGINS.',
     });
   }
   return known ? publicUrl.origin : `http://${host}`;

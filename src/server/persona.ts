@@ -56,7 +56,7 @@ export function personaNotFound(): PublicError {
   return new PublicError({
     code: 'PERSONA_NOT_FOUND',
     message:
-      'There is no persona with this key in the workspace. Check the key, or make her with ensurePersona.',
+      'There is no persona with this key in the workspace. Check the key, or create the persona with ensurePersona.',
   });
 }
 
@@ -64,6 +64,6 @@ function personaNotAllowed(): PublicError {
   return new PublicError({
     code: 'PERSONA_NOT_ALLOWED',
     message:
-      'What this request came with speaks through another persona. Leave the header X-Mneme-Persona out, or use a token or a key that is bound to no persona.',
+      'The credential of this request is bound to another persona. Omit the header X-Mneme-Persona, or use a token or key that is not bound to a persona.',
   });
 }

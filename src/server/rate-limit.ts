@@ -67,7 +67,7 @@ export function createRateLimiter(limits: RateLimits, windowSeconds = defaultWin
     throw new PublicError({
       code: 'TOO_MANY_ATTEMPTS',
       message:
-        'Too many requests without a good token came from this address. Wait as Retry-After says, and check the token.',
+        'Too many requests without a valid token came from this address. Wait for the time in Retry-After, and check the token.',
       headers: { 'retry-after': retryAfter(spent) },
     });
   }
@@ -130,8 +130,8 @@ async function spend(
       code: 'RATE_LIMITED',
       message:
         whose === 'principal'
-          ? `Your requests cost more than the ${counter.points} allowed in ${counter.duration} s. Wait as Retry-After says, and send it again.`
-          : `Your workspace's requests cost more than the ${counter.points} allowed in ${counter.duration} s. Wait as Retry-After says, and send it again.`,
+          ? `Your requests cost more than the ${counter.points} allowed in ${counter.duration} s. Wait for the time in Retry-After, then send the request again.`
+          : `Your workspace's requests cost more than the ${counter.points} allowed in ${counter.duration} s. Wait for the time in Retry-After, then send the request again.`,
       headers: { 'retry-after': retryAfter(refused), ...rateHeaders(whose, counter, refused) },
     });
   }

@@ -67,7 +67,7 @@ export function createSignatureVerifier(
 function replayed(): PublicError {
   return new PublicError({
     code: 'SIGNATURE_REPLAYED',
-    message: 'This signed request was sent before. Sign each request anew, with a nonce of its own.',
+    message: 'This signed request was sent before. Sign each request separately, with a new nonce.',
     headers: { 'www-authenticate': 'Signature realm="mneme"' },
   });
 }

@@ -75,7 +75,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       'workspaces read with an embedding model that is not configured: until they have moved, their recall searches words and names only. Configure it beside the other (MNEME_EMBEDDER_2) to keep it',
     );
   }
-  const [workers, api] = await bothOrNone(
+  const [workers, api] = await startBoth(
     parts.workers ? startWorkersBeside(options, services) : null,
     parts.api ? startApi(options, services) : null,
   );
@@ -108,7 +108,7 @@ interface Stoppable {
 }
 
 /** What was started of the two; where one does not start, the other is stopped again. */
-async function bothOrNone<One extends Stoppable, Other extends Stoppable>(
+async function startBoth<One extends Stoppable, Other extends Stoppable>(
   one: Promise<One> | null,
   other: Promise<Other> | null,
 ): Promise<[One | null, Other | null]> {

@@ -116,7 +116,8 @@ export async function signToken(
   if (settings.trust.kind !== 'local') {
     throw new PublicError({
       code: 'TOKEN_SIGNING_ELSEWHERE',
-      message: 'Tokens are trusted by MNEME_JWKS_URL here: have the issuer make one, or unset it.',
+      message:
+        'This server trusts the tokens of MNEME_JWKS_URL. Get a token from its issuer, or unset the variable.',
     });
   }
   const now = Math.floor(Date.now() / 1000);
@@ -252,7 +253,7 @@ function bearerToken(authorization: string | undefined): string {
     throw new PublicError({
       code: 'TOKEN_MISSING',
       message:
-        'This needs a token or an API key: send the header Authorization: Bearer <token>. `mneme token` prints one, `mneme key create` makes one that lasts. Or sign the request (RFC 9421).',
+        'Send a token or an API key in the header Authorization: Bearer <token>. `mneme token` prints a token, `mneme key create` creates a lasting key. Or sign the request (RFC 9421).',
       headers: { 'www-authenticate': 'Bearer realm="mneme"' },
     });
   }
@@ -306,7 +307,7 @@ function refusal(error: unknown, kind: 'local' | 'jwks'): PublicError {
   if (kind === 'local') return malformed();
   return new PublicError({
     code: 'TOKEN_KEYS_UNAVAILABLE',
-    message: 'The keys that tokens are checked with can not be had at the moment. Try again soon.',
+    message: 'The keys that verify tokens cannot be fetched at the moment. Try again soon.',
     headers: { 'retry-after': '5' },
     cause: error,
   });

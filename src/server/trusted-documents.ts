@@ -33,7 +33,7 @@ async function readDocuments(file: string): Promise<Record<string, string>> {
     throw new ConfigError([
       {
         variable: 'MNEME_TRUSTED_DOCUMENTS',
-        message: `${file} can not be read as a JSON object from ids to GraphQL documents.`,
+        message: `${file} cannot be read as a JSON object from ids to GraphQL documents.`,
       },
     ]);
   }

@@ -154,7 +154,7 @@ it('erases a user by name, a thread by its external id and a workspace by its sl
   const { slug } = api.workspace;
   expect(await good('erase', 'workspace', slug, '--preview')).toContain('erasing all of it:\n');
   expect((await run('erase', 'workspace', `${slug}x`, '--yes')).stderr).toMatch(
-    /not the slug of the workspace/,
+    /not the slug of your token's workspace/,
   );
 });
 
@@ -165,9 +165,9 @@ it('says what is wrong', async () => {
     [['erase', 'thread', 'nothing', '--yes'], /There is no thread nothing that you see/],
     [['key', 'revoke', 'nothing'], /There is no key nothing in the workspace .*`mneme key list/],
     [['member', 'remove', 'owner'], /no admin left/],
-    [['key', 'create', 'x', '--scopes', 'all'], /Write some of read, write and manage/, 2],
-    [['key', 'create', 'x', '--role', 'service'], /Use a token of a service/],
-    [['key', 'create', 'x', '--acts-as', 'owner'], /nobody makes one that acts as another person/],
+    [['key', 'create', 'x', '--scopes', 'all'], /Give one or more of read, write and manage/, 2],
+    [['key', 'create', 'x', '--role', 'service'], /Use a service's token/],
+    [['key', 'create', 'x', '--acts-as', 'owner'], /not as another person/],
     [['key', 'list', '--workspace', 'x'], /MNEME_API_KEY says in which workspace and as whom/, 2],
     [['member', 'set', '', 'member'], /who must not be empty/, 2],
     [['erase', 'user', 'erin', '--user', ''], /--user must not be empty/, 2],

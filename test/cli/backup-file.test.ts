@@ -42,7 +42,7 @@ describe('a backup file', () => {
     expect(readdirSync(directory).sort()).toEqual(['whole', 'whole.sha256']);
     expect(readFileSync(`${file}.sha256`, 'utf8')).toBe(`${sha256}  whole\n`);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    await expect(writeBackupFile(file, async () => '')).rejects.toThrow('is not written over');
+    await expect(writeBackupFile(file, async () => '')).rejects.toThrow('is not overwritten');
     expect(readFileSync(file)).toEqual(content);
   });
 
@@ -78,7 +78,7 @@ describe('an archive of an embedded database', () => {
     );
     rmSync(join(folder, 'pg_hba.conf'));
     linkSync(join(folder, 'PG_VERSION'), join(folder, 'twice'));
-    await expect(restore(pack('hard'))).rejects.toThrow('more than files and directories');
+    await expect(restore(pack('hard'))).rejects.toThrow('something other than files and directories');
     rmSync(join(folder, 'twice'));
     expect(left().filter((name) => /restor|postgres/.test(name))).toEqual([]);
   });

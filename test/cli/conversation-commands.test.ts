@@ -207,7 +207,7 @@ it('shows and changes settings, for admins', async () => {
 
 it('ends with 1 and says what is wrong', async () => {
   for (const [given, message] of [
-    ['{', 'no JSON'],
+    ['{', 'not valid JSON'],
     ['{"channel": "web"}', 'sessionKey'],
     ['{"sessionKey": "x", "channel": "web"}', 'neither `messages` nor a `summary`'],
     [
@@ -240,10 +240,10 @@ it('ends with 1 and says what is wrong', async () => {
   expect(unknown.stderr).toContain('There is no user who-is-this');
   for (const [args, message, ending] of [
     [['entities', '--kind', 'thing'], 'Allowed choices are person', 2],
-    [['active-tasks', '--limit', '201'], 'Write a whole number from 1 to 200', 2],
+    [['active-tasks', '--limit', '201'], 'Give a whole number from 1 to 200', 2],
     [['active-tasks', ''], 'user must not be empty', 2],
     [['context', '--for', ''], '--for must not be empty', 2],
-    [['recent-conversations', '--since', '2026-02-30'], 'Write a date and time', 2],
+    [['recent-conversations', '--since', '2026-02-30'], 'Give a date and time', 2],
     [['settings', '--set', 'colour=1'], 'mneme: colour is unknown.', 1],
     [['settings', '--set', 'privacyMode=3'], 'mneme: privacyMode must be true or false.', 1],
     [['export', '--branch', 'main', '--out', 'x'], 'mneme: id must be a UUID', 1],

@@ -189,7 +189,7 @@ it('mirrors a folder: what is gone from it goes, and nothing else', async () => 
   expect((await command('import', mirrored, '--mirror')).code).toBe(2);
   expect(await known(join(mirrored, 'kept.md'))).toBe(true);
   const file = await command('import', at('plan.md'), '--mirror');
-  expect([file.code, file.stderr]).toEqual([1, expect.stringContaining('--mirror is for a folder')]);
+  expect([file.code, file.stderr]).toEqual([1, expect.stringContaining('--mirror is only for folders')]);
 });
 
 it('says what it can do nothing with', async () => {

@@ -94,7 +94,7 @@ it('makes, shows, moves, merges, renames, removes and undoes', async () => {
     new RegExp(`^${removed} .* delete work to buro_presse .4 places, 1 thread.`),
   );
   const early = await run('undo', moved);
-  expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('stands in the way')]);
+  expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('Later changes conflict')]);
   await good('undo', removed);
   await good('rename', 'work.atlas', 'atlas');
   await good('undo', merged);
@@ -128,8 +128,8 @@ it('exports a tree as YAML and imports it elsewhere, with labels alone too', asy
   const broken: [string, RegExp][] = [
     ['a: 1', /tree\.yaml must be a list of places/],
     ['- {label: x, foo: 1}', /place 1 has foo; a place has slug, label, metadata, children/],
-    ['- [', /is no YAML: .*line 1/s],
-    ['- &a x\n- *a', /is no YAML/],
+    ['- [', /is not valid YAML: .*line 1/s],
+    ['- &a x\n- *a', /is not valid YAML/],
     ['- {}', /neither slug nor label/],
   ];
   for (const [text, message] of broken) {
@@ -179,17 +179,17 @@ it('says what is wrong', async () => {
     [['tree', 'two words'], /mneme: path must be labels joined by dots/],
     [['undo', 'that'], /mneme: operationId must be a UUID/],
     [['accept'], /Name suggestions.*or give --all/, 2],
-    [['accept', '--all', '--min-score', '2'], /Write a number from 0 to 1/, 2],
-    [['file', 'shelf'], /Say which threads/, 2],
+    [['accept', '--all', '--min-score', '2'], /Give a number from 0 to 1/, 2],
+    [['file', 'shelf'], /Select the threads/, 2],
     [['file', 'shelf', '--project', 'none'], /There is no project none/],
-    [['import', '/nowhere.yaml'], /nowhere\.yaml is not there\. Check the path/],
+    [['import', '/nowhere.yaml'], /nowhere\.yaml does not exist\. Check the path/],
   ];
   for (const [args, message, ending = 1] of mistakes) {
     const { code, stdout, stderr } = await run(...args);
     expect([args, code, stdout, stderr]).toEqual([args, ending, '', expect.stringMatching(message)]);
   }
   const refused = await asMember('rename', 'shelf', 'Mine');
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('takes the role admin')]);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('requires the role admin')]);
   const help = await run('--help');
   expect(help.stdout).toMatch(/mneme taxonomy move work\.atlas archive\.atlas/);
 });

@@ -164,7 +164,7 @@ describe('while it runs', () => {
     expect(made.code).toBe(0);
     const again = await runCommand(at, 'workspace', 'create', 'harbour');
     expect(again.code).toBe(1);
-    expect(again.stderr).toBe('mneme: There is a workspace harbour already. Choose another slug.\n');
+    expect(again.stderr).toBe('mneme: The workspace harbour already exists. Choose another slug.\n');
     const listed = await runForPeople(at, 'workspace', 'list');
     expect(listed.stdout.split('\n').map((line) => line.split(/\s+/)[1])).toEqual([
       'demo',

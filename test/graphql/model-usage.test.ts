@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setTokensAside, writeDown } from '../../src/memory/formation/models/model-budget.ts';
+import { addUsage, setTokensAside } from '../../src/memory/formation/models/model-budget.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { useDatabase } from '../support/database.ts';
@@ -28,7 +28,7 @@ it('what models cost is for admins to see, by day and by job, and theirs to limi
     };
     const first = await setTokensAside(session, asker, 3000);
     expect(first.granted).toBe(true);
-    await writeDown(session, asker, first.day, {
+    await addUsage(session, asker, first.day, {
       inputTokens: 800,
       outputTokens: 90,
       setAside: -3000,

@@ -659,7 +659,7 @@ describe('a thread of no persona', () => {
       'mutation ($input: CloseThreadInput!) { closeThread(input: $input) { __typename } }',
       { input: { threadId } },
     );
-    expect(errors[0]?.message).toMatch(/Leave the header X-Mneme-Persona out, or use a token or a key/);
+    expect(errors[0]?.message).toMatch(/Omit the header X-Mneme-Persona, or use a token or key/);
     // Of many threads at once, hers alone are moved.
     const { fileThreads } = await api.data(
       kenji,

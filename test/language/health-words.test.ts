@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { healthMatters, tellsOfHealth } from '../../src/language/health-words.ts';
+import { healthMatters, mentionsHealth } from '../../src/language/health-words.ts';
 
 describe('health words', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('health words', () => {
     'Tengo hipertensión.',
     'Sono incinta.',
   ])('tell of health: %s', (text) => {
-    expect(tellsOfHealth(text)).toBe(true);
+    expect(mentionsHealth(text)).toBe(true);
   });
 
   it.each([
@@ -37,6 +37,6 @@ describe('health words', () => {
     'Où est la gare ?',
     '¿Dónde está la estación?',
   ])('do not matter to %s', (message) => {
-    expect([tellsOfHealth(message), healthMatters(message)]).toEqual([false, false]);
+    expect([mentionsHealth(message), healthMatters(message)]).toEqual([false, false]);
   });
 });

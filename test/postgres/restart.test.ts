@@ -6,7 +6,7 @@ import { recall } from '../../src/memory/recall/recall.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { type Database, openDatabase } from '../../src/postgres/database.ts';
-import { mayComeUp } from '../../src/postgres/unusable.ts';
+import { mayBecomeReady } from '../../src/postgres/unusable.ts';
 import { knownError } from '../../src/server/errors.ts';
 import { listen } from '../../src/server/listening.ts';
 import { createTestWorkspace, localServices, type TestWorkspace } from '../support/database.ts';
@@ -113,13 +113,13 @@ test('a server waits for a database that takes its connections and does not answ
 
 test('what passes by itself is told from what does not', () => {
   const failure = (code: string) => Object.assign(new Error('no'), { code });
-  expect(['ECONNREFUSED', '57P03', '57P01'].map((code) => mayComeUp(failure(code)))).toEqual([
+  expect(['ECONNREFUSED', '57P03', '57P01'].map((code) => mayBecomeReady(failure(code)))).toEqual([
     true,
     true,
     true,
   ]);
-  expect(mayComeUp(new AggregateError([failure('ECONNREFUSED')]))).toBe(true);
-  expect(['28P01', '3D000', 'ENOTFOUND'].map((code) => mayComeUp(failure(code)))).toEqual([
+  expect(mayBecomeReady(new AggregateError([failure('ECONNREFUSED')]))).toBe(true);
+  expect(['28P01', '3D000', 'ENOTFOUND'].map((code) => mayBecomeReady(failure(code)))).toEqual([
     false,
     false,
     false,

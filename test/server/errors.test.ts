@@ -160,7 +160,9 @@ describe('masking', () => {
       log,
       'r-1',
     );
-    expect(masked.message).toBe("Something went wrong; the log has it under the request's id, r-1.");
+    expect(masked.message).toBe(
+      "Something went wrong. The server's log has the details under the request id r-1.",
+    );
     expect(masked.extensions).toMatchObject({ code: 'INTERNAL_ERROR', requestId: 'r-1' });
     expect(masked.originalError).toBeUndefined();
     expect(records()[0]).toMatchObject({

@@ -8,7 +8,7 @@ import { upTo } from '../arguments.ts';
 import { MisuseError } from '../command-error.ts';
 import { type Identity, withClient } from '../connection.ts';
 import { onStopRequest } from '../stop-request.ts';
-import { writeAside, writeOut } from '../terminal.ts';
+import { writeStderr, writeStdout } from '../terminal.ts';
 import { writeNarrative } from './files.ts';
 
 interface NarrativeOptions extends Identity {
@@ -63,15 +63,15 @@ async function narrativeCommand(config: Config, options: NarrativeOptions): Prom
           return problems.length > 0 ? 1 : 0;
         }
         if (changed.length > 0 || first)
-          writeOut(`${changed.length} of ${files} file(s) written: ${directory}\n`);
+          writeStdout(`${changed.length} of ${files} file(s) written: ${directory}\n`);
         first = false;
-        if (moved > 0) writeOut(`${moved} line(s) that stood between the marks were moved below them.\n`);
-        for (const problem of problems) writeAside(`mneme: ${problem}\n`);
+        if (moved > 0) writeStdout(`${moved} line(s) that stood between the marks were moved below them.\n`);
+        for (const problem of problems) writeStderr(`mneme: ${problem}\n`);
         return problems.length > 0 ? 1 : 0;
       };
       const code = await write();
       if (!watch) return code;
-      writeOut('Watching what is formed. Ctrl-C ends it.\n');
+      writeStdout('Watching what is formed. Ctrl-C ends it.\n');
       await whenFormed(createLive(at), write, stop.signal);
       return 0;
     });

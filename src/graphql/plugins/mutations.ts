@@ -206,7 +206,7 @@ export const mutationsPlugin: GraphileConfig.Plugin = {
                   throw new MemoryError(
                     'not_found',
                     'ROW_NOT_FOUND',
-                    'There is no such row that you may change. Check the id.',
+                    'There is no such row, or you may not change it. Check the id.',
                   );
               });
             }

@@ -142,7 +142,7 @@ export async function archiveTexts(
 const publicStore = () =>
   new BlobError(
     'BLOB_REFUSED',
-    'Anybody can read what this blob store holds: texts are not archived there. Set MNEME_BLOB_STORE to local or s3.',
+    'This blob store is publicly readable, so texts are not archived there. Set MNEME_BLOB_STORE to local or s3.',
   );
 
 async function archiveSome(
@@ -171,8 +171,8 @@ async function archiveSome(
       [caller.workspaceId, id, stretch.threadId, stretch.month, ...blobColumns(blob), bytesOf(rows)],
     );
     const moved =
-      (await giveUp(session, caller, 'message', id, rows)) +
-      (await giveUp(session, caller, 'summary', id, rows));
+      (await clearTexts(session, caller, 'message', id, rows)) +
+      (await clearTexts(session, caller, 'summary', id, rows));
     // What changed meanwhile must not stay in the object.
     if (moved < rows.length) await noteChanged(session, caller, id);
     return moved;
@@ -180,7 +180,7 @@ async function archiveSome(
 }
 
 /** Takes the texts of rows out of them, of those that still have them. */
-async function giveUp(
+async function clearTexts(
   session: Session,
   caller: Caller,
   kind: ArchivedKind,

@@ -69,7 +69,7 @@ export async function unpackTexts(bytes: Uint8Array): Promise<ArchivedRow[]> {
   } catch {
     throw new BlobError(
       'BLOB_CORRUPT',
-      'An object of the archive is not in a form that this version of Mneme reads. Restore it from a backup.',
+      'An object of the archive is not in a format that this version of Mneme reads. Restore it from a backup.',
     );
   }
 }

@@ -8,8 +8,8 @@ import {
   type BlobStoreName,
   readBlob,
 } from '../../providers/blobs/store.ts';
+import { forEachConcurrently } from '../concurrency.ts';
 import type { MemoryServices } from '../services.ts';
-import { someAtOnce } from '../some-at-once.ts';
 import { type ArchivedText, unpackTexts } from './object.ts';
 
 /** An archived text that was read, or why it was not. */
@@ -68,7 +68,7 @@ export async function readArchived(
   const limit = AbortSignal.timeout(limitMs);
   const reading = signal ? AbortSignal.any([signal, limit]) : limit;
   const objects = [...Map.groupBy(rows, ({ hash }) => hash).values()];
-  await someAtOnce(objects, atOnce, async (held) => {
+  await forEachConcurrently(objects, atOnce, async (held) => {
     for (const [id, text] of await readObject(services, held, reading, limitMs)) read.set(id, text);
   });
   signal?.throwIfAborted();
@@ -116,7 +116,7 @@ export async function textsOf(blobs: BlobStore, blob: BlobReference, signal?: Ab
 }
 
 const lost = () =>
-  new BlobError('BLOB_MISSING', 'The archive does not hold this text. Restore it from a backup.');
+  new BlobError('BLOB_MISSING', 'The archive does not contain this text. Restore it from a backup.');
 
 function problemOf(services: MemoryServices, error: unknown, limitMs: number): ReadText {
   if (error instanceof BlobError) {

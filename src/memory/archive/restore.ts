@@ -104,7 +104,7 @@ export async function restoreTexts(
  *
  * @throws as `restoreTexts`.
  */
-export async function bringBackSummaries(
+export async function restoreSummaries(
   services: MemoryServices,
   caller: Caller,
   threadId: string,

@@ -85,7 +85,7 @@ async function rewrite(
     return true;
   });
   if (gone) return true;
-  const kept = await textsThatStand(services, caller, object, signal);
+  const kept = await readReferencedTexts(services, caller, object, signal);
   if (!kept) return false;
   const blob = await storeTexts(services, caller, id, kept, signal);
   return withSession(services.pool, caller, (session) =>
@@ -94,7 +94,7 @@ async function rewrite(
 }
 
 /** Those of an object's texts whose rows still point to it; null, with a warning, where it can't be read. */
-async function textsThatStand(
+async function readReferencedTexts(
   services: MemoryServices,
   caller: Caller,
   { id, blob }: ArchiveObject,

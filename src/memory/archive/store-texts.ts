@@ -47,7 +47,7 @@ export async function storeTexts(
     return text?.content === content && text.plain === plain;
   });
   if (!same || texts.size !== rows.length) {
-    throw new BlobError('BLOB_CORRUPT', 'The blob store gave back other texts than it was given.');
+    throw new BlobError('BLOB_CORRUPT', 'The blob store returned different texts than were stored.');
   }
   return blob;
 }

@@ -120,7 +120,7 @@ export async function chooseEmbeddingModel(
       throw new MemoryError(
         'bad_input',
         'EMBEDDING_MODEL_UNKNOWN',
-        `This server has no embedding model of that name. It has: ${names.join(', ')}.`,
+        `This server has no embedding model with that name. It has: ${names.join(', ')}.`,
       );
     }
   }

@@ -50,7 +50,7 @@ export async function continueMove(
   if (!embedderOf(services, move.toModelId)) {
     throw new ProviderError(
       'PROVIDER_MISCONFIGURED',
-      'The model this workspace moves to is not configured here. Configure its embedder, or choose another model.',
+      'The model that this workspace is moving to is not configured here. Configure its embedder, or choose another model.',
     );
   }
   if (!move.counted) {

@@ -65,7 +65,7 @@ export async function importWorkspace(pool: Pool, options: ImportOptions): Promi
     throw new MemoryError(
       'bad_input',
       'EXPORT_TOO_NEW',
-      `The export is of a database at ${manifest.schemaVersion}, which this one is not at yet. Upgrade Mneme, and import again.`,
+      `The export is from schema version ${manifest.schemaVersion}, which is newer than this database. Upgrade Mneme, and import again.`,
     );
   }
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
@@ -129,7 +129,11 @@ class Import {
     const file = this.#manifest.files.find((each) => each.table === 'mneme.workspace');
     const line = file ? await this.#firstLine(file.name) : undefined;
     if (!table || line === undefined) {
-      throw new MemoryError('bad_input', 'EXPORT_UNREADABLE', 'The export holds no workspace. Get it again.');
+      throw new MemoryError(
+        'bad_input',
+        'EXPORT_UNREADABLE',
+        'The export contains no workspace. Get the export again.',
+      );
     }
     const { model, choice, modelReplaced } = this.#chooseModel(line);
     const modelId = await ensureEmbeddingModel(this.#pool, model.slug, model.dimensions);
@@ -180,7 +184,7 @@ class Import {
         throw new MemoryError(
           'bad_input',
           'EXPORT_INCOMPLETE',
-          `${left} row(s) of ${table.name} point to rows that the export doesn't hold. Get it again.`,
+          `${left} row(s) of ${table.name} refer to rows that are missing from the export. Get the export again.`,
         );
       }
       waiting = left;
@@ -276,7 +280,7 @@ async function importRows(
     throw new MemoryError(
       'bad_input',
       'EXPORT_UNREADABLE',
-      `The export holds a row of ${table.name} that no export of Mneme has (${constraint}). Get it again.`,
+      `The export has a row of ${table.name} that no export of Mneme contains (${constraint}). Get the export again.`,
     );
   }
 }

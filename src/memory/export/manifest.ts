@@ -84,7 +84,7 @@ export type ExportState = z.infer<typeof stateSchema>;
 
 /** An unfinished export's state; null where the directory holds none. */
 export async function readState(directory: string): Promise<ExportState | null> {
-  const text = await readFile(join(directory, stateName), 'utf8').catch(nothingThere);
+  const text = await readFile(join(directory, stateName), 'utf8').catch(nullIfMissing);
   return text === null ? null : stateSchema.parse(JSON.parse(text));
 }
 
@@ -94,9 +94,9 @@ export async function readState(directory: string): Promise<ExportState | null> 
  * @throws MemoryError EXPORT_UNREADABLE when there is none, or none of this format's version.
  */
 export async function readManifest(directory: string): Promise<{ manifest: Manifest; text: string }> {
-  const text = await readFile(join(directory, manifestName), 'utf8').catch(nothingThere);
+  const text = await readFile(join(directory, manifestName), 'utf8').catch(nullIfMissing);
   if (text === null) {
-    const unfinished = await readFile(join(directory, stateName)).catch(nothingThere);
+    const unfinished = await readFile(join(directory, stateName)).catch(nullIfMissing);
     const remedy = unfinished ? 'The export in it is not finished: run the export again.' : 'Name an export.';
     throw unreadable(`There is no ${manifestName} in ${directory}. ${remedy}`);
   }
@@ -144,7 +144,7 @@ function unreadable(message: string): MemoryError {
   return new MemoryError('bad_input', 'EXPORT_UNREADABLE', message);
 }
 
-function nothingThere(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return null;
   throw error;
 }

@@ -27,7 +27,7 @@ export async function verifyFiles(
       new MemoryError(
         'bad_input',
         'EXPORT_DAMAGED',
-        `${name} ${what}. Nothing of it was written: get the export again.`,
+        `${name} ${what}. None of it was imported. Get the export again.`,
       );
     const found = await lstat(join(directory, name)).catch(() => null);
     if (!found) throw damaged('is missing');

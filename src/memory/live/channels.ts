@@ -38,7 +38,7 @@ export async function handoffsSignalled(
   stream: EventStream,
   input: z.input<typeof channelInput>,
 ): Promise<AsyncIterable<WaitingHandoff>> {
-  const { workspaceId, channel, userId, topic } = await whatIsFollowed(services, stream, 'handoffs', input);
+  const { workspaceId, channel, userId, topic } = await followedChannels(services, stream, 'handoffs', input);
   return follow<Formed, WaitingHandoff[], WaitingHandoff>(stream, {
     threadId: null,
     topic,
@@ -90,7 +90,7 @@ export async function presenceChanged(
   stream: EventStream,
   input: z.input<typeof channelInput>,
 ): Promise<AsyncIterable<PresenceChange>> {
-  const { workspaceId, channel, userId, topic } = await whatIsFollowed(services, stream, 'presence', input);
+  const { workspaceId, channel, userId, topic } = await followedChannels(services, stream, 'presence', input);
   return follow<ReadonlyMap<string, Present>, Present[], PresenceChange>(stream, {
     threadId: null,
     topic,
@@ -125,7 +125,7 @@ export async function presenceChanged(
 }
 
 /** Whose channels a stream is about, and what tells of them: null for everybody's, which programs alone follow. */
-async function whatIsFollowed(
+async function followedChannels(
   services: MemoryServices,
   stream: EventStream,
   kind: EventKind,

@@ -72,7 +72,7 @@ export async function* follow<Cursor, Value, Item>(
     wake();
   });
   const unwatch = threadId
-    ? live.openings.watch(stream.caller, threadId, () => stream.end(unseen(threadId)))
+    ? live.openings.watch(stream.caller, threadId, () => stream.end(threadNotFound(threadId)))
     : () => {};
   const over = () => wake();
   signal.addEventListener('abort', over);
@@ -113,12 +113,8 @@ export async function* follow<Cursor, Value, Item>(
   }
 }
 
-function unseen(threadId: string): MemoryError {
-  return new MemoryError(
-    'not_found',
-    'THREAD_NOT_FOUND',
-    `There is no thread ${threadId} that you can see any more.`,
-  );
+function threadNotFound(threadId: string): MemoryError {
+  return new MemoryError('not_found', 'THREAD_NOT_FOUND', `There is no thread ${threadId} that you can see.`);
 }
 
 /** Whose reads give the same: all that row security and admission look at. */

@@ -46,7 +46,7 @@ export async function messagesAdded(
         throw new MemoryError(
           'not_found',
           'BRANCH_NOT_FOUND',
-          `Thread ${found} has no branch ${given.branchId}. Check the id, or leave it out for the trunk.`,
+          `Thread ${found} has no branch ${given.branchId}. Check the id, or omit it for the trunk.`,
         );
       return { threadId: found, branchId: line.id, last: line.last };
     },

@@ -29,7 +29,7 @@ const note = '_Written by Mneme from what was said: knowledge, and no instructio
  * A stored text as it stands in Markdown: on one line, without the mark of a list or heading it began with, and without
  * a link, a picture or a tag that a reader of Markdown would show.
  */
-function told(text: string, tokens = textTokens): string {
+function quoted(text: string, tokens = textTokens): string {
   return oneLine(withinTokens(text, tokens))
     .replace(/^(?:(?:[#>+*=~-]|\d{1,9}[.)])+ +)+/, '')
     .replace(/[\\[\]<`]/g, '\\$&')
@@ -56,14 +56,14 @@ export function memoryText(
   const profile = [...Map.groupBy(insights, (insight) => insight.section)].flatMap(([name, own]) =>
     section(
       titles[name] ?? name,
-      own.map(({ text, since }) => `${told(text)}${since ? ` (since ${date(since)})` : ''}`),
+      own.map(({ text, since }) => `${quoted(text)}${since ? ` (since ${date(since)})` : ''}`),
     ),
   );
   return page('Memory', [
     ...profile,
     ...section(
       'Preferences and insights',
-      rows.preferences.filter(({ id }) => !known.has(`memory:${id}`)).map(({ content }) => told(content)),
+      rows.preferences.filter(({ id }) => !known.has(`memory:${id}`)).map(({ content }) => quoted(content)),
     ),
     ...section(
       'Decisions',
@@ -71,7 +71,7 @@ export function memoryText(
     ),
     ...section(
       'Open tasks',
-      rows.tasks.map(({ content, dueAt }) => `${told(content)}${dueAt ? ` (due ${date(dueAt)})` : ''}`),
+      rows.tasks.map(({ content, dueAt }) => `${quoted(content)}${dueAt ? ` (due ${date(dueAt)})` : ''}`),
     ),
     ...section('What went on', wentOn(rows)),
   ]);
@@ -92,7 +92,7 @@ function wentOn({ timeZone, weeks, months, latest }: NarrativeRows): string[] {
   const named = new Set(chosen.map(({ title }) => title)).size > 1;
   return chosen.length > 0
     ? chosen.map(({ content, periodStart, periodEnd, title }) => {
-        const of = named && title ? `, ${told(title)}` : '';
+        const of = named && title ? `, ${quoted(title)}` : '';
         return `**${stretch(periodStart, periodEnd)}**${of}${byDay(content)}`;
       })
     : latest.map((talk) => conversationLine(talk, timeZone, { dated: true }));
@@ -104,15 +104,15 @@ function byDay(content: string): string {
     .split('\n')
     .filter((line) => line.trim() !== '');
   return lines.length > 1
-    ? lines.map((line) => `\n  - ${told(line, periodTokens)}`).join('')
-    : `: ${told(content, periodTokens)}`;
+    ? lines.map((line) => `\n  - ${quoted(line, periodTokens)}`).join('')
+    : `: ${quoted(content, periodTokens)}`;
 }
 
 /** A decision, with its reason where it does not give it itself. */
 function decided(text: string, reason: string | null): string {
   return reason && !said(text).includes(said(reason))
-    ? `${told(text)} (because: ${told(reason)})`
-    : told(text);
+    ? `${quoted(text)} (because: ${quoted(reason)})`
+    : quoted(text);
 }
 
 const said = (text: string) => text.toLowerCase().replace(/[.!]$/, '');
@@ -148,14 +148,14 @@ function conversationLine(
           (reason !== null && !elsewhere.has(said(text)) && !said(content).includes(said(reason))),
       )
       .map(({ text, reason }) => `Decided: ${decided(text, reason)}`),
-    ...actionItems.filter(unsaid).map((text) => `To do: ${told(text)}`),
+    ...actionItems.filter(unsaid).map((text) => `To do: ${quoted(text)}`),
   ];
   const about = [
     dated ? `${dateTeller(timeZone)(periodStart)} ${at}` : at,
-    ...(channel ? [told(channel)] : []),
+    ...(channel ? [quoted(channel)] : []),
     ...(messageCount > 0 ? [`${messageCount} ${messageCount === 1 ? 'turn' : 'turns'}`] : []),
   ].join(', ');
-  return [`**${about}**: ${told(content)}`, ...also].join('\n  - ');
+  return [`**${about}**: ${quoted(content)}`, ...also].join('\n  - ');
 }
 
 /** A note for each day on which something was said or learned, the latest first. */
@@ -180,7 +180,7 @@ export function dailyNotes(rows: NarrativeRows): DailyNote[] {
         text: page(day, [
           ...section(
             'In short',
-            summed.map(({ content, title }) => `${title ? `${told(title)}: ` : ''}${told(content)}`),
+            summed.map(({ content, title }) => `${title ? `${quoted(title)}: ` : ''}${quoted(content)}`),
           ),
           ...section(
             'Conversations',
@@ -194,7 +194,7 @@ export function dailyNotes(rows: NarrativeRows): DailyNote[] {
           ...section(
             'Learned',
             [...of('preference', 'insight', 'fact', 'moment', 'note'), ...(facts.get(day) ?? [])].map(
-              ({ content }) => told(content),
+              ({ content }) => quoted(content),
             ),
           ),
         ]),
@@ -203,4 +203,4 @@ export function dailyNotes(rows: NarrativeRows): DailyNote[] {
 }
 
 const taskLine = ({ content, status }: NarrativeMemory) =>
-  `[${status === 'done' ? 'x' : ' '}] ${told(content)}${status === 'cancelled' ? ' (cancelled)' : ''}`;
+  `[${status === 'done' ? 'x' : ' '}] ${quoted(content)}${status === 'cancelled' ? ' (cancelled)' : ''}`;

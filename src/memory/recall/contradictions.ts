@@ -9,7 +9,7 @@ import type { FoundRow } from './search.ts';
 export function betterSupportedFirst<Hit extends FoundRow>(hits: readonly Hit[]): Hit[] {
   const places = new Map<string, number[]>();
   for (const [index, hit] of hits.entries()) {
-    const key = rivalry(hit);
+    const key = competitionKey(hit);
     if (key !== null) places.set(key, [...(places.get(key) ?? []), index]);
   }
   const ordered = [...hits];
@@ -30,7 +30,7 @@ export function betterSupportedFirst<Hit extends FoundRow>(hits: readonly Hit[])
 }
 
 /** What a fact competes for; null for what is no fact. */
-function rivalry({ claim, arms }: FoundRow): string | null {
+function competitionKey({ claim, arms }: FoundRow): string | null {
   if (!claim) return null;
   const words = predicateNamed(claim.predicate)?.functional
     ? null

@@ -45,7 +45,7 @@ export async function rateRecall(
       throw new MemoryError(
         'not_found',
         'RECALL_NOT_FOUND',
-        'There is no such recall of yours. Rate with the id that recall returned, before its trace expires.',
+        'You have no recall with this id. Use the id that recall returned, before its trace expires.',
       );
     }
     await rateHit(session, caller, given.recallId, kind, id, given.useful);
@@ -87,6 +87,6 @@ function citationNotInRecall(): MemoryError {
   return new MemoryError(
     'not_found',
     'CITATION_NOT_IN_RECALL',
-    'That recall has no such hit. Rate with a citation that it returned, e.g. message:0198...',
+    'The recall has no such hit. Use a citation that it returned, e.g. message:0198...',
   );
 }

@@ -89,7 +89,7 @@ function unreadable(): MemoryError {
   return new MemoryError(
     'unavailable',
     'DATA_KEY_UNREADABLE',
-    'The key of this memory is not what was stored, or its master key is another. Check MNEME_MASTER_KEY, or restore the key from a backup.',
+    'The key of this memory was altered, or was encrypted with another master key. Check MNEME_MASTER_KEY, or restore the key from a backup.',
   );
 }
 
@@ -147,7 +147,7 @@ export function masterKeys({ masterKeys: source }: MemoryServices): Promise<Mast
   throw new MemoryError(
     'unavailable',
     'SEALING_NOT_CONFIGURED',
-    'This server seals no memories: whoever runs it sets MNEME_MASTER_KEY first.',
+    'This server cannot seal memories until its operator sets MNEME_MASTER_KEY.',
   );
 }
 
@@ -156,6 +156,6 @@ export function destroyed(): MemoryError {
   return new MemoryError(
     'conflict',
     'DATA_KEY_DESTROYED',
-    'The key of this memory was destroyed: nobody can read it any more. Forget it.',
+    'The key of this memory was destroyed, and it can no longer be read. Forget the memory.',
   );
 }

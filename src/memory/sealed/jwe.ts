@@ -68,7 +68,7 @@ export async function openText(
     throw new MemoryError(
       'conflict',
       'SEALED_TEXT_REFUSED',
-      'What the blob store holds was not sealed for this memory, or was altered. Restore it from a backup.',
+      'The blob of this memory was altered, or belongs to another memory. Restore it from a backup.',
     );
   }
 }

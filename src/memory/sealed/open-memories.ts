@@ -4,9 +4,9 @@ import { withSession } from '../../postgres/session.ts';
 import { BlobError } from '../../providers/blobs/error.ts';
 import { type BlobStoreName, readBlob } from '../../providers/blobs/store.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
+import { forEachConcurrently } from '../concurrency.ts';
 import { MemoryError } from '../error.ts';
 import type { MemoryServices } from '../services.ts';
-import { someAtOnce } from '../some-at-once.ts';
 import { openDataKey, type StoredDataKey } from './data-key.ts';
 import { openText } from './jwe.ts';
 
@@ -57,7 +57,7 @@ export async function openMemories(
   const limit = AbortSignal.timeout(openTimeoutMs);
   const reading = signal ? AbortSignal.any([signal, limit]) : limit;
   const opened = new Map<string, OpenedText>();
-  await someAtOnce(rows, atOnce, async (row) => {
+  await forEachConcurrently(rows, atOnce, async (row) => {
     opened.set(row.memoryId, await openOne(services, caller, row, reading));
   });
   signal?.throwIfAborted();
@@ -139,7 +139,7 @@ async function openRow(
     throw new SealedToOwner(sealed);
   }
   if (!row.key) {
-    throw new MemoryError('not_allowed', 'SEALED_FOR_OWNER', 'Only its owner can read a sealed memory.');
+    throw new MemoryError('not_allowed', 'SEALED_FOR_OWNER', 'Only the owner can read a sealed memory.');
   }
   const key = await openDataKey(services, workspaceId, row.key, 'memory text', signal);
   const jwe = await readJwe(services, row, signal);
@@ -166,7 +166,7 @@ async function readJwe(services: MemoryServices, row: SealedRow, signal: AbortSi
 }
 
 function noBlob(): BlobError {
-  return new BlobError('BLOB_MISSING', 'No blob is known of this memory. Import its workspace again.');
+  return new BlobError('BLOB_MISSING', 'This memory has no blob. Import its workspace again.');
 }
 
 /** What an error of a store or a key says of a text; others are thrown on. */

@@ -2,10 +2,10 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { type BlobStore, contentPointer, type StoredBlob } from '../../providers/blobs/store.ts';
+import { forEachConcurrently } from '../concurrency.ts';
 import { MemoryError } from '../error.ts';
 import { newRowId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
-import { someAtOnce } from '../some-at-once.ts';
 import { masterKeys, newDataKey, openDataKey, type StoredDataKey, wrapDataKey } from './data-key.ts';
 import { sealText, sealToOwner } from './jwe.ts';
 import { readKeys } from './owner-keys.ts';
@@ -73,7 +73,7 @@ export async function ownerSealer(
     throw new MemoryError(
       'bad_input',
       'USER_REQUIRED',
-      'A sealed memory belongs to a user: say which, by userId or userKey.',
+      'A sealed memory belongs to a user. Name the user with userId or userKey.',
     );
   }
   const store = async (
@@ -180,7 +180,7 @@ async function putAllExpected(
     );
   }
   const stored: StoredBlob[] = [];
-  await someAtOnce([...all.entries()], atOnce, async ([place, bytes]) => {
+  await forEachConcurrently([...all.entries()], atOnce, async ([place, bytes]) => {
     stored[place] = await store.put(namespace, bytes, signal);
   });
   return stored;
@@ -221,7 +221,7 @@ async function currentDataKey(
   throw new MemoryError(
     'conflict',
     'TRY_AGAIN',
-    'The key of this user was destroyed in between. Send it again.',
+    'The key of this user was destroyed in the meantime. Send the request again.',
   );
 }
 

@@ -143,7 +143,7 @@ function movedOn(blobs: number): MemoryError {
   return new MemoryError(
     'conflict',
     'SEALED_SESSION_MOVED_ON',
-    `The session has ${blobs} blobs, and this one does not follow the last of them. Read what is new, and append after it.`,
+    `The session has ${blobs} blobs, and this one does not follow the last. Read the new ones, then append after them.`,
   );
 }
 

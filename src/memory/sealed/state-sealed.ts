@@ -22,7 +22,7 @@ export async function isSealed(
     throw new MemoryError(
       'conflict',
       'SEALING_REQUIRED',
-      'Memories of this user or workspace are sealed. Leave sealed out, or change the setting.',
+      'Memories of this user or workspace are sealed. Omit sealed, or change the setting.',
     );
   }
   if (!sealed && given.recallable === false) {
@@ -113,7 +113,7 @@ export async function sealRevision(
     throw new MemoryError(
       'not_allowed',
       'SEALED_FOR_OWNER',
-      'A sealed memory is changed by its owner, who has the key. Ask them.',
+      'Only the owner of a sealed memory, who has its key, can change it. Ask the owner.',
     );
   }
   const text = content ?? (await openMemory(services, caller, of, owner));

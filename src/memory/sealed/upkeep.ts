@@ -2,9 +2,9 @@ import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { BlobError } from '../../providers/blobs/error.ts';
 import type { BlobReference, BlobStore, BlobStoreName } from '../../providers/blobs/store.ts';
+import { forEachConcurrently } from '../concurrency.ts';
 import { MemoryError } from '../error.ts';
 import type { MemoryServices } from '../services.ts';
-import { someAtOnce } from '../some-at-once.ts';
 import { masterKeys, rewrapDataKey } from './data-key.ts';
 
 const batchSize = 100;
@@ -63,7 +63,7 @@ export async function deleteDueBlobs(
     const deleted: string[] = [];
     const failed: NotDeleted[] = [];
     try {
-      await someAtOnce(rows, atOnce, async ({ id, store, pointer }) => {
+      await forEachConcurrently(rows, atOnce, async ({ id, store, pointer }) => {
         if (away.has(store)) return;
         try {
           // Neither hash nor size is asked for to delete.
@@ -204,7 +204,7 @@ async function renewTable(
         ],
       ),
     );
-    await someAtOnce(rows, atOnce, async (blob) => {
+    await forEachConcurrently(rows, atOnce, async (blob) => {
       if (away.has(blob.store)) return;
       try {
         const { expiresAt } = await services.blobs.renew(blob, signal);

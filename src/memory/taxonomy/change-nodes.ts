@@ -24,7 +24,7 @@ export function requireRole(caller: Caller, roles: readonly Caller['role'][], wh
   throw new MemoryError(
     'not_allowed',
     others.length > 0 ? 'ADMIN_OR_SERVICE_REQUIRED' : 'ADMIN_REQUIRED',
-    `${what} takes the role ${[role, ...others].join(' or ')}. Ask for a token or a key with it.`,
+    `${what} requires the role ${[role, ...others].join(' or ')}. Use a token or key with that role.`,
   );
 }
 

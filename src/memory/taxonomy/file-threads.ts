@@ -64,7 +64,7 @@ export async function fileThreads(
     throw new MemoryError(
       'bad_input',
       'BAD_INPUT',
-      'Say which threads: threadIds, threadKeys, projectId, channel, from, or unfiled for all without a place.',
+      'Select the threads with threadIds, threadKeys, projectId, channel, from, or unfiled for all threads without a place.',
     );
   }
   const named = threadKeys && (await threadsNamed(services, caller, threadKeys, { userKey, personaKey }));

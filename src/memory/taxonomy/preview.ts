@@ -56,7 +56,7 @@ export async function previewTaxonomy(
   const missing = named[planned.change ?? 'look'].find((field) => !planned[field]);
   if (missing) {
     const what = planned.change ? `to ${planned.change} a place` : 'to look at a place';
-    throw new MemoryError('bad_input', 'BAD_INPUT', `${missing} is missing: it takes one ${what}.`);
+    throw new MemoryError('bad_input', 'BAD_INPUT', `${missing} is missing. It is required ${what}.`);
   }
   const { path, to, label, createParents, change } = planned;
   return withSession(services.pool, caller, async (session) => {

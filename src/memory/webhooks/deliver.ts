@@ -56,14 +56,14 @@ export async function deliverEvents(
       body,
       signal,
     );
-    const good = isGood(outcome);
+    const good = isAccepted(outcome);
     await withSession(pool, worker, (session) => note(session, worker, webhookId, taken.id, outcome, good));
     if (!good) break;
   }
   await withSession(pool, worker, (session) => askAgain(session, worker, webhookId));
 }
 
-function isGood({ status }: Sent): boolean {
+function isAccepted({ status }: Sent): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 

@@ -1,5 +1,5 @@
 import { GIVEN_NAMES } from '../../language/given-names.ts';
-import { tellsOfHealth } from '../../language/health-words.ts';
+import { mentionsHealth } from '../../language/health-words.ts';
 import type { MemoryDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
 import { namesItself } from './values.ts';
@@ -16,7 +16,7 @@ const ANSWERS =
 
 /** The area of life or work that a preference is of; nothing where its words don't say. */
 export function categoryOf(words: string): string | undefined {
-  if (CANNOT.test(words) && (FOOD.test(words) || tellsOfHealth(words))) return 'health';
+  if (CANNOT.test(words) && (FOOD.test(words) || mentionsHealth(words))) return 'health';
   if (FOOD.test(words)) return 'food';
   if (SCHEDULE.test(words)) return 'schedule';
   return ANSWERS.test(words) ? 'answers' : undefined;

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import {
   extractGathered,
+  gatherTurns,
   isGathered,
-  letGather,
 } from '../../../src/memory/formation/extract/gather-turns.ts';
 import { loadTurnWindows } from '../../../src/memory/formation/extract/turn-window.ts';
 import { askExtractor } from '../../../src/memory/formation/models/ask-extractor.ts';
@@ -370,7 +370,7 @@ describe('single turns', () => {
   const signal = new AbortController().signal;
   const asWorker = () => workerOf(workspace.id);
   const gather = (ids: readonly string[]) =>
-    withSession(services.pool, asWorker(), (session) => letGather(session, services, asWorker(), ids));
+    withSession(services.pool, asWorker(), (session) => gatherTurns(session, services, asWorker(), ids));
   const jobs = async () =>
     Number(
       (await rows(`select count(*) from mneme.job_run where task = 'extract' and job_key is not null`))[0]

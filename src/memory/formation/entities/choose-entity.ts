@@ -169,7 +169,8 @@ function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | nul
   const known = candidate.names.filter((name) => !name.rejected);
   const person = wanted.kind === 'person';
   // Mr. Smith is not Mrs. Smith.
-  if (person && goByTitle(wanted, known) && titlesDiffer(titlesOf(wanted), titlesOfNames(known))) return null;
+  if (person && isKnownByTitle(wanted, known) && titlesDiffer(titlesOf(wanted), titlesOfNames(known)))
+    return null;
   const exact = known.flatMap((name) =>
     forms.some(({ normalized }) => normalized === name.normalized) ? exactMatch(person, name) : [],
   );
@@ -223,7 +224,7 @@ function isTitledAlone(names: Iterable<{ readonly parts: PersonName }>): boolean
 }
 
 /** Who is named in full goes by that. */
-function goByTitle({ parts, surfaces }: WantedEntity, known: readonly KnownName[]): boolean {
+function isKnownByTitle({ parts, surfaces }: WantedEntity, known: readonly KnownName[]): boolean {
   return isTitledAlone([{ parts }, ...surfaces.values()]) || isTitledAlone(known);
 }
 
@@ -315,7 +316,7 @@ function weighContext(
   if (matchedBy === 'family_name' && ofOneSex(titles).size !== ofOneSex(knownTitles).size)
     return { ratio, evidence };
   // Dr. Smith may be Mrs. Smith, or her husband.
-  if (goByTitle(wanted, known) && areDoctorAndOther(titles, knownTitles))
+  if (isKnownByTitle(wanted, known) && areDoctorAndOther(titles, knownTitles))
     return { ratio: ratios.otherRole, evidence };
   if (matchedBy !== 'role') {
     const roles = [...wanted.surfaces].filter(([, { parts }]) => parts.phrase).map(([form]) => form);
@@ -323,7 +324,7 @@ function weighContext(
     if (roles.some((role) => knownRoles.includes(role))) count('role', ratios.role);
     // Who is introduced by whose he is, is rather not who was introduced as another's just before.
     else if (roles.length > 0 && knownRoles.length > 0) return { ratio: ratios.otherRole, evidence };
-    else if (isToldApart(wanted, candidate, known)) return { ratio: ratios.otherRole, evidence };
+    else if (isDistinguished(wanted, candidate, known)) return { ratio: ratios.otherRole, evidence };
   }
   const bare = fullness(wanted.parts) < 2;
   if (bare && known.some(({ normalized }) => normalized.includes(' ') && speakers.includes(normalized)))
@@ -345,7 +346,7 @@ function weighContext(
  * Whether one of the two is told from others of the name ("my brother Tom", "Tom from accounting") and nothing says that
  * the other, known by more or by less, is the same: they stay two until somebody says so.
  */
-function isToldApart(wanted: WantedEntity, candidate: Candidate, known: readonly KnownName[]): boolean {
+function isDistinguished(wanted: WantedEntity, candidate: Candidate, known: readonly KnownName[]): boolean {
   const inFull = known.some(({ parts }) => !parts.phrase && fullness(parts) > 1);
   if (describedForms(wanted).length > 0) return inFull || candidate.lastPlace === null;
   return fullness(wanted.parts) > 1 && !inFull && known.some(({ name }) => isDescribed(name));

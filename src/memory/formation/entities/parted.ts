@@ -11,7 +11,7 @@ export const nothingParted: Parted = () => null;
  *
  * @param apart the entities that somebody told from those which the names were taken for.
  */
-export async function partedBefore(
+export async function readSplitMentions(
   session: Session,
   workspaceId: string | null,
   turnIds: readonly string[],

@@ -17,9 +17,9 @@ import {
 } from './choose-entity.ts';
 import { type Candidate, findCandidates, type KnownName } from './entity-candidates.ts';
 import { namesOf } from './names-of-window.ts';
-import { nothingParted, partedBefore } from './parted.ts';
+import { nothingParted, readSplitMentions } from './parted.ts';
 import { type EntityChanges, noChanges, storeEntities } from './store-entities.ts';
-import { formsOf, soughtFor, wantedEntities } from './wanted-entities.ts';
+import { formsOf, searchedNames, wantedEntities } from './wanted-entities.ts';
 
 /** How strongly a first name points to the person who has it: others may. */
 const givenNameWeight = 0.8;
@@ -92,7 +92,7 @@ export async function resolveEntities(
   const wanted = wantedEntities(speakers, found, normalize, authors);
   if (!turn || wanted.length === 0) return result;
 
-  const { candidates, thresholds } = await findCandidates(session, workspaceId, turn, soughtFor(wanted));
+  const { candidates, thresholds } = await findCandidates(session, workspaceId, turn, searchedNames(wanted));
   const around = {
     speakers: speakers.map(normalize),
     organizations: new Set(
@@ -103,8 +103,8 @@ export async function resolveEntities(
   };
   const turnIds = window.turns.map(({ id }) => id);
   const apart = distinct(candidates.flatMap((candidate) => candidate.apart));
-  parted = await partedBefore(session, workspaceId, turnIds, apart);
-  const known = withoutTwins(candidates);
+  parted = await readSplitMentions(session, workspaceId, turnIds, apart);
+  const known = withoutWorkspaceDuplicates(candidates);
   const changes = noChanges();
   for (const item of fullestFirst(wanted)) {
     const places = found.mentioned.filter(({ name }) => normalize(name) === item.normalized);
@@ -128,7 +128,7 @@ export async function resolveEntities(
       }
     }
     if (!choice.joined) known.push(settled.candidate);
-    const described = toldApartBy(item);
+    const described = distinguishingForms(item);
     if (fullness(item.parts) > 1 || described.length > 0) settled.candidate.inWindow = true;
     for (const form of [item.normalized, ...item.surfaces.keys()]) {
       // Of several who are told apart none has the bare name, where somebody has it without more.
@@ -154,7 +154,7 @@ export async function resolveEntities(
 }
 
 /** The forms of an item by which it is told from others of its name: by what they are to somebody, or a title. */
-function toldApartBy(item: WantedEntity): string[] {
+function distinguishingForms(item: WantedEntity): string[] {
   const titled = [...item.surfaces].flatMap(([normalized, { parts }]) =>
     isTitledFamily(parts) ? normalized : [],
   );
@@ -164,7 +164,7 @@ function toldApartBy(item: WantedEntity): string[] {
 /** Full names first, so that a first name beside them finds its person; then the others; then addresses. */
 function fullestFirst(wanted: readonly WantedEntity[]): WantedEntity[] {
   const rank = (item: WantedEntity) =>
-    item.kind === 'person' ? fullness(item.parts) + (toldApartBy(item).length > 0 ? 0.5 : 0) : 4;
+    item.kind === 'person' ? fullness(item.parts) + (distinguishingForms(item).length > 0 ? 0.5 : 0) : 4;
   return wanted.toSorted(
     (one, other) => rank(other) - rank(one) || (one.normalized < other.normalized ? -1 : 1),
   );
@@ -207,7 +207,7 @@ function settle(
     return { resolution: { entityId, score, evidence }, candidate };
   }
   // Stands in until the database has numbered it.
-  const entityId = `new:${[item.normalized, ...toldApartBy(item)].join('|')}`;
+  const entityId = `new:${[item.normalized, ...distinguishingForms(item)].join('|')}`;
   changes.created.push({ entityId, name: item.name, normalized: item.normalized, kind: item.kind });
   changes.names.push(...named(entityId));
   if (onTrunk) {
@@ -267,7 +267,7 @@ function joinAddress(item: WantedEntity, known: readonly Candidate[]): { absorbe
   const named = known.some(
     (candidate) =>
       candidate !== owner &&
-      !areApart(owner, candidate) &&
+      !areSplit(owner, candidate) &&
       candidate.names.some(({ normalized }) => normalized === item.normalized),
   );
   return named ? { absorbed: owner } : null;
@@ -286,7 +286,7 @@ function joinDescribed(item: WantedEntity, known: readonly Candidate[]): { absor
       fullness(personName(candidate.canonicalName, candidate.canonical)) < 2,
   );
   const whole = known.find((candidate) => candidate !== owner && has(candidate, [item.normalized]));
-  return owner && whole && !areApart(owner, whole) ? { absorbed: owner } : null;
+  return owner && whole && !areSplit(owner, whole) ? { absorbed: owner } : null;
 }
 
 /**
@@ -304,7 +304,7 @@ function partsOf(item: WantedEntity, whole: Candidate, known: readonly Candidate
       part.ownScope &&
       !part.undecided &&
       !inFull(part) &&
-      !areApart(part, whole) &&
+      !areSplit(part, whole) &&
       !whole.names.some(({ rejected, normalized }) => rejected && normalized === part.canonical) &&
       !people.some((other) => other !== part && given(other) === given(part)),
   );
@@ -338,7 +338,7 @@ function decideOpen(
     };
     const others = known.filter(
       (other) =>
-        other !== candidate && other.kind === 'person' && !other.undecided && !areApart(candidate, other),
+        other !== candidate && other.kind === 'person' && !other.undecided && !areSplit(candidate, other),
     );
     const { joined } = choose(item, others);
     if (joined?.candidate.inWindow) absorb(changes, candidate, joined.candidate, known);
@@ -352,14 +352,14 @@ function absorb(changes: EntityChanges, absorbed: Candidate, into: Candidate, kn
   if (at >= 0) known.splice(at, 1);
 }
 
-function areApart(one: Candidate, other: Candidate): boolean {
+function areSplit(one: Candidate, other: Candidate): boolean {
   return (
     one.apart.some((id) => other.family.includes(id)) || other.apart.some((id) => one.family.includes(id))
   );
 }
 
 /** A user's own entity stands for the workspace's of the same name where the user's own turns speak. */
-function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
+function withoutWorkspaceDuplicates(candidates: readonly Candidate[]): Candidate[] {
   const person = ({ kind }: Candidate) => kind === 'person';
   return candidates.filter(
     (candidate) =>

@@ -107,7 +107,7 @@ function describedForms(
   ];
 }
 
-export function soughtFor(wanted: readonly WantedEntity[]): Sought {
+export function searchedNames(wanted: readonly WantedEntity[]): Sought {
   const people = wanted.flatMap(({ kind, parts, surfaces }) =>
     kind === 'person' ? [parts, ...[...surfaces.values()].map((surface) => surface.parts)] : [],
   );

@@ -95,7 +95,7 @@ export async function writtenModels(session: Session): Promise<number[]> {
 export function notConfigured(): ProviderError {
   return new ProviderError(
     'PROVIDER_MISCONFIGURED',
-    'No embedder is configured here for the model of this workspace. Configure it beside the others (MNEME_EMBEDDER_2), or choose another model for the workspace.',
+    "No embedder is configured here for this workspace's model. Configure one (MNEME_EMBEDDER_2), or choose another model for the workspace.",
   );
 }
 

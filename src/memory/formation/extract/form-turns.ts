@@ -16,7 +16,7 @@ import {
   writeVectors,
 } from './embed-rows.ts';
 import { type BesideWindow, extractWindows, ruleWindow } from './extract-turns.ts';
-import { isGathered, letGather } from './gather-turns.ts';
+import { gatherTurns, isGathered } from './gather-turns.ts';
 import { storeTimes, type TimeMention, timesOf } from './read-times.ts';
 import {
   extractable,
@@ -199,7 +199,7 @@ async function form(
     if (read.gathered.length > 0) {
       await beside.ready();
       await withSession(services.pool, caller, async (session) => {
-        await letGather(session, services, caller, read.gathered);
+        await gatherTurns(session, services, caller, read.gathered);
         await beside.write(session);
       });
       beside.written = true;

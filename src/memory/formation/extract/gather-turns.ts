@@ -29,7 +29,7 @@ export function isGathered(services: MemoryServices, messageIds: readonly string
  *
  * @throws pg's errors.
  */
-export async function letGather(
+export async function gatherTurns(
   session: Session,
   services: MemoryServices,
   caller: Caller,
@@ -80,7 +80,7 @@ export async function extractGathered(
         [caller.workspaceId, branchId, jobId, services.extractor.metered?.window.turns ?? 50, refused],
       );
       if (rows.length === 0 && refused.length === 0)
-        await lookAgainFor(session, caller.workspaceId, branchId);
+        await enqueueIfAwaiting(session, caller.workspaceId, branchId);
       return rows.map(({ id }) => id);
     });
     if (messageIds.length === 0) {
@@ -111,7 +111,11 @@ export async function extractGathered(
   }
 }
 
-async function lookAgainFor(session: Session, workspaceId: string | null, branchId: string): Promise<void> {
+async function enqueueIfAwaiting(
+  session: Session,
+  workspaceId: string | null,
+  branchId: string,
+): Promise<void> {
   const { rows } = await session.query(
     'select from mneme_private.awaiting_extraction where workspace_id = $1 and branch_id = $2 limit 1',
     [workspaceId, branchId],

@@ -1,4 +1,4 @@
-import { tellsOfHealth } from '../../../language/health-words.ts';
+import { mentionsHealth } from '../../../language/health-words.ts';
 import { isIntimate } from '../../../language/intimate-words.ts';
 import type { ExtractedFact, ExtractedMemory } from '../../../providers/extractor.ts';
 import type { SourceTurn } from './turn-window.ts';
@@ -27,7 +27,7 @@ export function turnOfFact(
 }
 
 function placed(turn: SourceTurn, words: string, intimate = false, ofSpeaker: boolean): SourceTurn {
-  const health = tellsOfHealth(words);
+  const health = mentionsHealth(words);
   const sensitivity =
     turn.sensitivity === 'neutral' && !health && (intimate || isIntimate(words))
       ? 'intimate'

@@ -105,7 +105,7 @@ export async function reformTurns(
     await withSession(services.pool, caller, async (session) => {
       await keepRatings(session, caller.workspaceId, page.turns);
       await refreshSessionNotes(session, caller.workspaceId, page.turns);
-      if (page.turns.length > 0) await goOn(session, at);
+      if (page.turns.length > 0) await enqueueStep(session, at);
     });
     // Through what needs nothing, it walks on by itself.
     if (page.turns.length > 0) return;
@@ -124,7 +124,7 @@ async function begin(services: MemoryServices, caller: Caller, step: ReformStep)
       `select count(*)::integer as total from mneme.message m where m.workspace_id = $1 and ${awaited('$2')}`,
       [caller.workspaceId, services.extractor.name],
     );
-    await goOn(session, { total: rows[0]?.total ?? 0, done: 0 });
+    await enqueueStep(session, { total: rows[0]?.total ?? 0, done: 0 });
   });
 }
 
@@ -194,7 +194,7 @@ async function readAnew(
   }
 }
 
-async function goOn(session: Session, step: ReformStep): Promise<void> {
+async function enqueueStep(session: Session, step: ReformStep): Promise<void> {
   await session.query(
     `select mneme_private.enqueue('reform', $1, job_key => 'reform', priority => 12, max_attempts => 25)`,
     [step],

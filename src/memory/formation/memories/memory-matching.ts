@@ -16,17 +16,17 @@ import {
 } from './matched-view.ts';
 import type { Place, Remembered, Version } from './memory-versions.ts';
 import {
+  addsNothing,
   declines,
   differsInNumbersOnly,
   overlap,
-  pointsBack,
-  saysNoMore,
+  preferenceTopic,
+  refersBack,
   saysTheSame,
   sharesSubject,
   similarity,
   takenUpAgain,
   topicOf,
-  wishedTopic,
   withNumber,
 } from './memory-wording.ts';
 import {
@@ -49,7 +49,7 @@ export function findMeant(said: Said, known: readonly Remembered[]): Meant | nul
       ? updated(said, views)
       : isNamed(said)
         ? movedDate(said, views)
-        : recentlySaid(said, views);
+        : lastSaidWithValue(said, views);
   const ofKind = views.filter(({ shown }) => shown.kind === memory.kind);
   if (memory.kind === 'task') {
     if (isMove(memory)) return movedTask(said, ofKind);
@@ -66,11 +66,11 @@ export function findMeant(said: Said, known: readonly Remembered[]): Meant | nul
     );
     if (keyed) return keyedMeant(keyed, said);
     // A key of its own says what it is about.
-    return pointing(said) ? recentlySaid(said, views) : null;
+    return pointing(said) ? lastSaidWithValue(said, views) : null;
   }
   const again = repeated(said, ofKind);
   if (again) return again;
-  const turned = memory.kind === 'preference' ? turnedRound(said, ofKind) : null;
+  const turned = memory.kind === 'preference' ? reversedPreference(said, ofKind) : null;
   return turned ? meant(turned, 'revises') : revised(said, ofKind, views);
 }
 
@@ -86,13 +86,13 @@ function keyedMeant(keyed: View, said: Said): Meant {
  * The preference that a statement turns round: "stop answering in bullet points" ends "always answer in bullet points".
  * What is declined only at times, or wanted only at times, is another one.
  */
-function turnedRound({ memory, turn }: Said, preferences: readonly View[]): View | null {
+function reversedPreference({ memory, turn }: Said, preferences: readonly View[]): View | null {
   const declined = declines(memory.content);
-  const topic = wishedTopic(memory.value ?? memory.content, turn.author);
+  const topic = preferenceTopic(memory.value ?? memory.content, turn.author);
   if (topic.size === 0) return null;
   const turned = preferences.filter(({ held }) => {
     if (held === null || declines(held.content) === declined) return false;
-    const other = wishedTopic((memory.value && held.value) ?? held.content, turn.author);
+    const other = preferenceTopic((memory.value && held.value) ?? held.content, turn.author);
     return covers(other, topic) && overlap(topic, other) >= (declined ? least.declined : 1);
   });
   return turned.length > 1 ? nearest(turned) : (turned[0] ?? null);
@@ -159,7 +159,7 @@ function revised(said: Said, ofKind: readonly View[], views: readonly View[]): M
     return only ? meant(only, 'revises') : null;
   }
   if (alike.length > 0) return null;
-  return pointing(said) ? recentlySaid(said, views) : insteadOf(said, ofKind);
+  return pointing(said) ? lastSaidWithValue(said, views) : replacedDecision(said, ofKind);
 }
 
 /**
@@ -180,7 +180,7 @@ function sameChoice({ memory, turn }: Said, decisions: readonly View[]): View[] 
 }
 
 /** What "Kafka instead" is instead of: the decision that was told just before. */
-function insteadOf({ memory }: Said, views: readonly View[]): Meant | null {
+function replacedDecision({ memory }: Said, views: readonly View[]): Meant | null {
   // What says what it is for is not instead of just anything.
   if (memory.kind !== 'decision' || !/\binstead\b/i.test(memory.content)) return null;
   if (purposeOf(memory.content).size + replacedIn(memory.content).size > 0) return null;
@@ -191,10 +191,10 @@ function insteadOf({ memory }: Said, views: readonly View[]): Meant | null {
 }
 
 const pointing = ({ memory, turn }: Said) =>
-  memory.revises === true && pointsBack(memory.content, memory.value, turn.author);
+  memory.revises === true && refersBack(memory.content, memory.value, turn.author);
 
 /** What "it" means in "actually, make it 60 %": the last thing said that has such a number, value or date. */
-function recentlySaid(said: Said, views: readonly View[]): Meant | null {
+function lastSaidWithValue(said: Said, views: readonly View[]): Meant | null {
   const able = views.flatMap((each) => {
     if (each.distance === null || each.held === null || !isOpen(each.held)) return [];
     const changed = changedTo(said, each.held);
@@ -224,7 +224,7 @@ function changedTo({ memory, turn }: Said, version: Version): { content: string;
   if (!value) return null;
   const told = `${version.key} ${version.value}`.replaceAll('_', ' ');
   const explained =
-    /^(?:i|we)\b/i.test(memory.content) || (version.key !== null && saysNoMore(version.content, told));
+    /^(?:i|we)\b/i.test(memory.content) || (version.key !== null && addsNothing(version.content, told));
   const before = version.content.replace(/[\s.]+$/, '');
   return { content: explained ? memory.content : `${before}. ${memory.content}`, value };
 }

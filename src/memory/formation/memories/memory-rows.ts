@@ -5,7 +5,7 @@ import { branchLine } from '../extract/branch-line.ts';
 import { purposeOf, replacedIn } from './decision-subject.ts';
 import { isMove, recentTurns, type Said } from './matched-view.ts';
 import type { Remembered, Version } from './memory-versions.ts';
-import { declines, reportedTopic, wishedTopic } from './memory-wording.ts';
+import { declines, preferenceTopic, reportedTopic } from './memory-wording.ts';
 import { meantTopic } from './task-matching.ts';
 
 /** Numbers of turns no line reaches. */
@@ -338,7 +338,7 @@ function changedRow(version: Version) {
 function searchedTopic({ kind, content, value, revises }: ExtractedMemory, author: string | null): string {
   if (kind === 'task') return [...reportedTopic(content, author)].join(' ');
   if (kind === 'preference' && (declines(content) || (revises === true && value !== undefined)))
-    return [...wishedTopic(value ?? content, author)].join(' ');
+    return [...preferenceTopic(value ?? content, author)].join(' ');
   if (kind !== 'decision' || revises !== true) return '';
   return [...purposeOf(content), ...replacedIn(content)].join(' ');
 }

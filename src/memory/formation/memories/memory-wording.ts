@@ -1,6 +1,6 @@
 import { FUNCTION_WORDS, TIME_WORDS } from '../../../language/english-lexicon.ts';
 import { stem } from '../../../language/english-stem.ts';
-import { withFewMarks } from '../../../language/marks.ts';
+import { limitMarks } from '../../../language/marks.ts';
 
 /** From which similarity of their trigrams (0 to 1) two texts may be the same statement. */
 const sameText = 0.9;
@@ -39,7 +39,7 @@ const times = new Set(
 /** The words of a text, lower-cased, without accents. */
 export function wordsOf(text: string): string[] {
   return (
-    withFewMarks(text)
+    limitMarks(text)
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
@@ -130,7 +130,7 @@ const declining = new Set(
 );
 
 /** What somebody wants or declines, whichever it is, with the times it is said of. */
-export function wishedTopic(text: string, speaker: string | null): Set<string> {
+export function preferenceTopic(text: string, speaker: string | null): Set<string> {
   const own = new Set(wordsOf(`${speaker ?? ''} user`));
   const words = wordsOf(text).filter(
     (word) => !FUNCTION_WORDS.has(word) && !own.has(word) && !declining.has(word) && !wishing.has(word),
@@ -145,7 +145,7 @@ const wishing = new Set(
 );
 
 /** Whether a sentence names nothing of its own but a number or a time, so that it must point at what was said before. */
-export function pointsBack(text: string, value: string | undefined, speaker: string | null): boolean {
+export function refersBack(text: string, value: string | undefined, speaker: string | null): boolean {
   const values = new Set(wordsOf(value ?? '').map(stem));
   const left = [...topicOf(text, speaker)].filter(
     (word) => !pointing.has(word) && !values.has(word) && !/\d/.test(word) && !units.has(word),
@@ -154,7 +154,7 @@ export function pointsBack(text: string, value: string | undefined, speaker: str
 }
 
 /** Whether a sentence has no word of its own beside those of another, but for such as only point or change. */
-export function saysNoMore(text: string, told: string): boolean {
+export function addsNothing(text: string, told: string): boolean {
   const known = new Set(wordsOf(told));
   return wordsOf(text).every(
     (word) => FUNCTION_WORDS.has(word) || pointing.has(stem(word)) || known.has(word),

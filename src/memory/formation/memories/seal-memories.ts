@@ -7,7 +7,7 @@ import { type OwnerSealer, ownerSealer, type SealedText } from '../../sealed/sea
 import type { MemoryServices } from '../../services.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
 import { plain } from './memory-wording.ts';
-import { layerOf, placedSaid } from './store-memories.ts';
+import { layerOf, placeStatement } from './store-memories.ts';
 
 /** A statement whose text was sealed, and the row that is to refer to it: no word of it is in either. */
 export interface SealedStatement {
@@ -43,7 +43,7 @@ export async function sealStatements(
   for (const each of found) {
     const source = byId.get(each.sourceTurnId);
     if (!source || each.content.trim() === '') continue;
-    const { memory, turn } = placedSaid(each, source);
+    const { memory, turn } = placeStatement(each, source);
     const owner = turn.ownerUserId;
     const sealer = sealers.get(owner) ?? (await ownerSealer(services, caller, owner));
     sealers.set(owner, sealer);
@@ -133,7 +133,7 @@ function rowOf(id: string, memory: ExtractedMemory, turn: SourceTurn) {
 }
 
 const tryAgain = () =>
-  new MemoryError('conflict', 'TRY_AGAIN', 'A memory was forgotten in between. Send it again.');
+  new MemoryError('conflict', 'TRY_AGAIN', 'A memory was forgotten in the meantime. Send the request again.');
 
 /**
  * Stores statements that were sealed, with their sources, and returns the ids of the rows that need a vector. The same

@@ -42,7 +42,7 @@ export async function storeMemories(
   entities: ResolvedEntities,
   extractor: string,
 ): Promise<string[]> {
-  const said = await newlySaid(session, workspaceId, turns, found);
+  const said = await readNewStatements(session, workspaceId, turns, found);
   if (said.length === 0) return [];
   const known = await loadKnown(session, workspaceId, said);
   const worked = new Worked();
@@ -55,7 +55,7 @@ export async function storeMemories(
 }
 
 /** What was found, in the order it was said, without what is stored already. */
-async function newlySaid(
+async function readNewStatements(
   session: Session,
   workspaceId: string | null,
   turns: readonly SourceTurn[],
@@ -66,7 +66,7 @@ async function newlySaid(
     .flatMap((memory) => {
       const source = byId.get(memory.sourceTurnId);
       if (!source || memory.content.trim() === '') return [];
-      return [{ ...placedSaid(memory, source.turn), index: source.index }];
+      return [{ ...placeStatement(memory, source.turn), index: source.index }];
     })
     .toSorted((one, other) => one.index - other.index);
   const keys = new Map(inOrder.map((said) => [idempotencyKey(said.memory), said]));
@@ -234,7 +234,7 @@ function versionOf({ memory, turn }: Said, id: string, meant: Meant | null): Ver
 }
 
 /** A statement as it is stored, and its turn as it takes it: whose persona's it is, and how intimate. */
-export function placedSaid(memory: ExtractedMemory, turn: SourceTurn): Said {
+export function placeStatement(memory: ExtractedMemory, turn: SourceTurn): Said {
   const formed = ofPersona(wellFormed(memory), turn);
   return { memory: formed, turn: turnOfMemory(turn, formed) };
 }

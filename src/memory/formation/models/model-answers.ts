@@ -4,7 +4,7 @@ import { type Session, withSession } from '../../../postgres/session.ts';
 import type { CallMeter, Metered } from '../../../providers/metered.ts';
 import type { MemoryServices } from '../../services.ts';
 import { type Sources, sourcesStand } from '../extract/standing-sources.ts';
-import { type Asker, setTokensAside, workspaceDay, writeDown } from './model-budget.ts';
+import { type Asker, addUsage, setTokensAside, workspaceDay } from './model-budget.ts';
 
 /** A question to a model, with how to ask it and who answers in its place. */
 export interface ModelQuestion<Input, Answer> {
@@ -49,7 +49,7 @@ export async function answerQuestion<Input, Answer>(
   const start = await withSession(services.pool, caller, async (session) => {
     const kept = key && (await findAnswer(session, asker, key));
     if (kept) {
-      await writeDown(session, asker, await workspaceDay(session, workspaceId), { fromCache: 1 });
+      await addUsage(session, asker, await workspaceDay(session, workspaceId), { fromCache: 1 });
       return { kept };
     }
     return setTokensAside(session, asker, setAside, services.languageModelTokensPerDay);
@@ -69,7 +69,7 @@ export async function answerQuestion<Input, Answer>(
     },
   };
   const settle = (session: Session, outcome: object) =>
-    writeDown(session, asker, start.day, { ...cost, setAside: -setAside, ...outcome });
+    addUsage(session, asker, start.day, { ...cost, setAside: -setAside, ...outcome });
   let answer: Answer;
   try {
     answer = await question.ask(meter);

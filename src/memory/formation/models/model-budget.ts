@@ -50,7 +50,7 @@ export async function setTokensAside(
   );
   const { day = '', left = '0' } = rows[0] ?? {};
   const granted = tokens <= Number(left);
-  await writeDown(session, asker, day, granted ? { setAside: tokens } : { byRules: 1, overBudget: 1 });
+  await addUsage(session, asker, day, granted ? { setAside: tokens } : { byRules: 1, overBudget: 1 });
   return { day, granted };
 }
 
@@ -64,7 +64,7 @@ export async function workspaceDay(session: Session, workspaceId: string | null)
 }
 
 /** Adds to the books of a workspace's day, and to those of the job. */
-export async function writeDown(session: Session, asker: Asker, day: string, use: Use): Promise<void> {
+export async function addUsage(session: Session, asker: Asker, day: string, use: Use): Promise<void> {
   const { inputTokens = 0, outputTokens = 0, setAside = 0, byModel = 0, byRules = 0, fromCache = 0 } = use;
   const { overBudget = 0, dropped = 0 } = use;
   await session.query(

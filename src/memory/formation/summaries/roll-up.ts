@@ -4,7 +4,7 @@ import { type Session, withSession } from '../../../postgres/session.ts';
 import type { Summarizer } from '../../../providers/summarizer.ts';
 import { headingAt } from '../../../providers/summary-lines.ts';
 import { type JobTexts, withArchived } from '../../archive/read.ts';
-import { bringBackSummaries } from '../../archive/restore.ts';
+import { restoreSummaries } from '../../archive/restore.ts';
 import { sealsThread } from '../../sealed/seal-memory.ts';
 import type { MemoryServices } from '../../services.ts';
 import { sourcesStand } from '../extract/standing-sources.ts';
@@ -65,7 +65,7 @@ export async function rollUp(
   signal?: AbortSignal,
 ): Promise<void> {
   const { workspaceId } = caller;
-  if ('threadId' in place) await bringBackSummaries(services, caller, place.threadId, signal);
+  if ('threadId' in place) await restoreSummaries(services, caller, place.threadId, signal);
   const timeZone = await withSession(services.pool, caller, async (session) => {
     // As its sessions: nothing is summed up in the clear.
     if ('threadId' in place && (await sealsThread(session, workspaceId, place.threadId))) return null;

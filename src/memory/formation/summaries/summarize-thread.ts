@@ -1,7 +1,7 @@
 import { sentimentOf } from '../../../language/sentiment.ts';
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
-import { bringBackSummaries, restoreTexts } from '../../archive/restore.ts';
+import { restoreSummaries, restoreTexts } from '../../archive/restore.ts';
 import { sealsThread } from '../../sealed/seal-memory.ts';
 import type { MemoryServices } from '../../services.ts';
 import { makeVectors } from '../extract/make-vectors.ts';
@@ -77,9 +77,9 @@ export async function summarizeThread(
     findStaleSessions(session, caller.workspaceId, threadId, again),
   );
   if (!thread) return;
-  if (sessions.length > 0) await bringBackSummaries(services, caller, threadId, signal);
+  if (sessions.length > 0) await restoreSummaries(services, caller, threadId, signal);
   for (const stale of sessions) {
-    await bringBack(services, caller, stale, signal);
+    await restoreArchivedTurns(services, caller, stale, signal);
     // Asked for with the last one: until that is stored, this job is not done either.
     const rollUpToo = stale === sessions.at(-1);
     await summarizeSession(services, caller, thread, stale, rollUpToo, signal);
@@ -147,7 +147,7 @@ async function summarizeSession(
     enqueueRollUp(session, summarizer, { threadId: thread.id }, history);
   await makePassages(services, caller, stale, about, signal);
   const { said, people, long, items } = await withSession(services.pool, caller, async (session) => ({
-    said: await holdTurns(session, workspaceId, stale),
+    said: await lockTurns(session, workspaceId, stale),
     people: await readPeople(session, workspaceId, stale),
     long: await readLongTurns(session, workspaceId, stale),
     items: await readStretch(session, workspaceId, stale),
@@ -174,7 +174,7 @@ async function summarizeSession(
   await withSession(services.pool, caller, async (session) => {
     await lockThread(session, caller.workspaceId, thread.id);
     // What was read of a turn that was taken away meanwhile must not live on; this is asked for again with that.
-    if ((await holdTurns(session, workspaceId, stale)) < said) return;
+    if ((await lockTurns(session, workspaceId, stale)) < said) return;
     const base = { threadId: thread.id, branchId: stale.branchId };
     const changed = await storeTurnSummaries(
       session,
@@ -211,7 +211,7 @@ async function summarizeSession(
 }
 
 /** A session that is summarised again after it was archived has its texts back for it. */
-async function bringBack(
+async function restoreArchivedTurns(
   services: MemoryServices,
   caller: Caller,
   { branchId, firstSequenceNo, lastSequenceNo }: StaleSession,
@@ -229,7 +229,7 @@ async function bringBack(
 }
 
 /** How many turns of a session say something; none of them is taken away before the transaction ends. */
-async function holdTurns(session: Session, workspaceId: string | null, stale: StaleSession): Promise<number> {
+async function lockTurns(session: Session, workspaceId: string | null, stale: StaleSession): Promise<number> {
   const { rows } = await session.query(
     `select from mneme.message m
      where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4 and m.content_state in ('inline', 'archived')
