@@ -56,7 +56,7 @@ export function addFilingCommands(
         };
         if (Object.keys(input).length === 1) {
           throw new MisuseError(
-            'Say which threads: name them, or give --project, --channel, --from or --unfiled.',
+            'Select the threads: name them, or give --project, --channel, --from or --unfiled.',
           );
         }
         const looked = () => client.fileThreads({ ...input, preview: true });

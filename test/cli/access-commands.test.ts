@@ -118,7 +118,7 @@ it('ends with what was done where one takes the role or the membership from ones
   const leaver = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
   const asked = await runForPeople(leaver, 'member', 'remove', 'leaver');
   expect([asked.code, asked.stdout]).toEqual([1, '']);
-  expect(asked.stderr).toMatch(/leaver is whom this command acts as.*Add --yes if you mean it/);
+  expect(asked.stderr).toMatch(/leaver is whom this command acts as.*Add --yes to confirm/);
   const steps = [
     ['set', 'leaver', 'member'],
     ['remove', 'leaver'],
@@ -173,7 +173,7 @@ it('says what is wrong', async () => {
     [['erase', 'user', 'erin', '--user', ''], /--user must not be empty/, 2],
     [['key', 'create', 'x', '--public-key', '/none'], /can't be read from \/none/],
     [['key', 'create', 'x', '--deployment', '--role', 'admin'], /give --expires alone/, 2],
-    [['key', 'list', '--deployment'], /MNEME_URL names a server elsewhere/],
+    [['key', 'list', '--deployment'], /MNEME_URL names a remote server/],
   ];
   for (const [args, message, ending = 1] of mistakes) {
     const { code, stdout, stderr } = await run(...args);

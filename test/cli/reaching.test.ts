@@ -34,7 +34,7 @@ it('refuses to work on a database here where a server elsewhere is named', async
   for (const command of onTheDatabase) {
     const { code, stdout, stderr } = await runHere(at, ...command);
     const said = expect.stringContaining(
-      `MNEME_URL names a server elsewhere (${api.url}). Run it on that server`,
+      `MNEME_URL names a remote server (${api.url}). Run it on that server`,
     );
     expect([command, code, stdout, stderr]).toEqual([command, 1, '', said]);
   }

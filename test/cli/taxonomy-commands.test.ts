@@ -77,7 +77,7 @@ it('makes, shows, moves, merges, renames, removes and undoes', async () => {
   const asked = await run('merge', 'buro_presse.atlas', 'work.atlas');
   expect([asked.code, asked.stdout]).toEqual([1, '']);
   expect(asked.stderr).toMatch(
-    /Merging buro_presse\.atlas into work\.atlas touches 3 places \(2 of them would go\), 1 thread .*Add --yes if you mean it/,
+    /Merging buro_presse\.atlas into work\.atlas touches 3 places \(2 of them would go\), 1 thread .*Add --yes to confirm/,
   );
   const merged = operationIn(await good('merge', 'buro_presse.atlas', 'work.atlas', '--yes', '--no-json'));
   expect(await good('rename', 'work.atlas', 'أطلس', '--no-json')).toContain('work.atlas is now أطلس');
@@ -127,7 +127,7 @@ it('exports a tree as YAML and imports it elsewhere, with labels alone too', asy
   expect(await good('tree', '--no-json')).not.toMatch(/^garden/m);
   const broken: [string, RegExp][] = [
     ['a: 1', /tree\.yaml must be a list of places/],
-    ['- {label: x, foo: 1}', /place 1 has foo; a place has slug, label, metadata, children/],
+    ['- {label: x, foo: 1}', /place 1 has the unknown key foo\. A place can have slug, label, metadata, children/],
     ['- [', /is not valid YAML: .*line 1/s],
     ['- &a x\n- *a', /is not valid YAML/],
     ['- {}', /neither slug nor label/],
