@@ -9,7 +9,7 @@ export function addBackupCommands(program: Command, config: () => Config): void 
     .addHelpText(
       'after',
       `
-The file is there when it is whole, with its SHA-256 beside it; Ctrl-C leaves nothing behind. Neither the token secret
+The file appears when it is complete, with a .sha256 file beside it. Ctrl-C leaves nothing behind. The backup does not
 nor what lies in the blob store is in it. --json: {file, sha256}. Example:
   mneme backup mneme-$(date +%F).backup`,
     )

@@ -11,7 +11,7 @@ import { CommandError } from './command-error.ts';
 import { countingProgress } from './counting-progress.ts';
 import { loginSecret, requireLocal, withDatabase } from './environment.ts';
 import { onStopRequest } from './stop-request.ts';
-import { writeAside, writeOut } from './terminal.ts';
+import { writeStderr, writeStdout } from './terminal.ts';
 
 /** Blobs that are looked for after a restore: seconds, or minutes at a store elsewhere. */
 const blobsAtMost = 10_000;
@@ -50,7 +50,7 @@ export async function backupCommand(config: Config, name: string, form: AnswerFo
       : await backupEmbedded(
           config.dataDir,
           file,
-          (message) => writeAside(`${message}\n`),
+          (message) => writeStderr(`${message}\n`),
           (done, of) => progress.update('bytes packed', done, of),
           signal,
         );
@@ -75,7 +75,7 @@ async function untilStopped(work: (signal: AbortSignal) => Promise<void>, ended:
     return 0;
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    writeAside(`${ended}\n`);
+    writeStderr(`${ended}\n`);
     return 1;
   } finally {
     forget();
@@ -97,7 +97,7 @@ export async function restoreCommand(config: Config, name: string, form: AnswerF
   const progress = countingProgress();
   const check = async () => {
     const { hashed } = await checkBackupFile(file, (done, of) => progress.update('bytes checked', done, of));
-    if (!hashed) writeAside(`There is no ${file}.sha256 to check it against.\n`);
+    if (!hashed) writeStderr(`There is no ${file}.sha256 to check it against.\n`);
   };
   const work = async (signal: AbortSignal) => {
     if (native) {
@@ -123,7 +123,7 @@ export async function restoreCommand(config: Config, name: string, form: AnswerF
       const onBytes = (done: number, of: number) => progress.update('bytes unpacked', done, of);
       await restoreEmbedded(config.dataDir, file, onBytes, {
         signal,
-        note: (message) => writeAside(`${message}\n`),
+        note: (message) => writeStderr(`${message}\n`),
       });
     }
   };
@@ -142,9 +142,9 @@ export async function restoreCommand(config: Config, name: string, form: AnswerF
       printAs({ database: location, blobs }, form, () => '');
       return;
     }
-    writeOut(`Restored and current: ${location}\n`);
+    writeStdout(`Restored and current: ${location}\n`);
     const { all, checked } = await printBlobs(config, database, { bytes: false, atMost: blobsAtMost });
-    if (!all) writeOut(`${checked} blobs were looked for; \`mneme blobs verify\` looks at all.\n`);
+    if (!all) writeStdout(`${checked} blobs were looked for; \`mneme blobs verify\` looks at all.\n`);
   });
   return 0;
 }

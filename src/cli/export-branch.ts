@@ -32,9 +32,7 @@ export async function exportBranch(config: Config, options: ExportBranchOptions)
     const { title, channel, persona } = found.thread ?? {};
     // Without her, what is between a persona and the user would become what all of them know.
     if (persona && persona.externalId === null)
-      throw new CommandError(
-        'The thread is with a persona that has no key of yours, by which an import would find it.',
-      );
+      throw new CommandError("The thread's persona has no key of yours, so an import could not find it.");
     const about = {
       ...(title ? { title: found.label ? `${title} (${found.label})` : title } : {}),
       ...(channel ? { channel } : {}),
@@ -66,7 +64,7 @@ export async function exportBranch(config: Config, options: ExportBranchOptions)
         const sha256 = digest.end();
         done = { turns, sha256 };
         if (without === 0 && sha256 !== expected.sha256)
-          throw new CommandError('The branch was changed meanwhile. Run the command again.');
+          throw new CommandError('The branch changed during the export. Run the command again.');
         await write({ mnemeBranch: { turns, sha256 } });
         await file.sync();
       } finally {

@@ -8,7 +8,7 @@ import { noUser, noWorkspace } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
 import { withDatabase } from './environment.ts';
 import { onStopRequest } from './stop-request.ts';
-import { writeAside, writeOut } from './terminal.ts';
+import { writeStderr, writeStdout } from './terminal.ts';
 
 /** What `mneme export` is told. */
 export interface ExportCommandOptions {
@@ -58,19 +58,19 @@ export async function exportCommand(config: Config, options: ExportCommandOption
         printAs({ ...done, ...of }, options, () => '');
         return 0;
       }
-      writeOut(
+      writeStdout(
         `${rows} rows in ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, as of ${snapshotAt}: ${directory}\n`,
       );
       if (kept > 0) {
-        writeOut(`${kept} file(s) of an earlier run were kept, ${rewritten} written again\n`);
+        writeStdout(`${kept} file(s) of an earlier run were kept, ${rewritten} written again\n`);
       }
       if (lostTexts > 0) {
-        writeOut(
+        writeStdout(
           `${lostTexts} text(s) are lost: the blob store does not hold them. Their rows are in it, as unavailable.\n`,
         );
       }
       if (unfinishedJobs > 0) {
-        writeOut(
+        writeStdout(
           `${unfinishedJobs} background job(s) have not run yet: what they will make is not in it. \`mneme drain\` waits for them.\n`,
         );
       }
@@ -78,7 +78,7 @@ export async function exportCommand(config: Config, options: ExportCommandOption
     });
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    writeAside('The export was interrupted. Run the same command again to go on.\n');
+    writeStderr('The export was interrupted. Run the same command again to go on.\n');
     return 1;
   } finally {
     progress.stop();

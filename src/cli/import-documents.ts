@@ -14,7 +14,7 @@ import {
 import { watchDocuments } from './documents/watch.ts';
 import { requirePlace } from './named.ts';
 import { onStopRequest } from './stop-request.ts';
-import { writeAside, writeOut } from './terminal.ts';
+import { writeStderr, writeStdout } from './terminal.ts';
 
 /** What the command line says of an import of documents. */
 export interface DocumentOptions extends Identity, DocumentPlace {
@@ -41,7 +41,7 @@ export async function importDocuments(
   const place = { projectKey, taxonomyPath, forWorkspace };
   if (options.mirror && !(await stat(path)).isDirectory())
     throw new CommandError(
-      '--mirror is for a folder: of a file, `mneme document remove` removes the document.',
+      '--mirror is only for folders. To remove the document of one file, use `mneme document remove`.',
     );
   const stop = new AbortController();
   const forget = onStopRequest(() => stop.abort());
@@ -49,7 +49,7 @@ export async function importDocuments(
     return await withClient(config, options, async (client) => {
       if (taxonomyPath != null) await requirePlace(client, taxonomyPath);
       if (projectKey != null && (await client.projectByKey(projectKey)) === null)
-        writeAside(`mneme: There was no project ${projectKey}: the documents make it.\n`);
+        writeStderr(`mneme: There was no project ${projectKey}: the documents make it.\n`);
       const counts = { ADDED: 0, CHANGED: 0, MOVED: 0, UNCHANGED: 0 };
       const problems: string[] = [];
       let newChunks = 0;
@@ -66,7 +66,7 @@ export async function importDocuments(
       const sweep = async () => {
         for (const file of await removeLost(client, path, stop.signal)) {
           if (options.json) removed.push(file);
-          else writeOut(`removed ${file}\n`);
+          else writeStdout(`removed ${file}\n`);
         }
       };
       const files = await documentFiles(path);
@@ -102,13 +102,13 @@ export async function importDocuments(
         () =>
           `${done} of ${files.length} document(s): ${added} new, ${changed} changed, ${moved} moved, ${unchanged} unchanged; ${newChunks} new chunk(s)\n`,
       );
-      for (const problem of problems.slice(0, problemsShown)) writeAside(`mneme: ${problem}\n`);
+      for (const problem of problems.slice(0, problemsShown)) writeStderr(`mneme: ${problem}\n`);
       if (problems.length > problemsShown)
-        writeAside(`mneme: and ${problems.length - problemsShown} more were left out\n`);
-      if (files.length === 0) writeAside(`mneme: ${path} has no Markdown, plain text, HTML, PDF or DOCX\n`);
+        writeStderr(`mneme: and ${problems.length - problemsShown} more were left out\n`);
+      if (files.length === 0) writeStderr(`mneme: ${path} has no Markdown, plain text, HTML, PDF or DOCX\n`);
       const code = done === 0 ? 2 : problems.length > 0 || done < files.length ? 1 : 0;
       if (!options.watch || stop.signal.aborted) return code;
-      writeOut(`Watching ${path}. Ctrl-C ends it.\n`);
+      writeStdout(`Watching ${path}. Ctrl-C ends it.\n`);
       const unlessStopped = async (work: Promise<void>) => {
         try {
           await work;
@@ -118,9 +118,9 @@ export async function importDocuments(
       };
       const retake = async (file: string) => {
         const taken = await take(file);
-        if ('problem' in taken) writeAside(`mneme: ${taken.problem}\n`);
+        if ('problem' in taken) writeStderr(`mneme: ${taken.problem}\n`);
         else if (taken.outcome !== 'UNCHANGED')
-          writeOut(`${taken.outcome.toLowerCase()} ${file}: ${taken.newChunks} new chunk(s)\n`);
+          writeStdout(`${taken.outcome.toLowerCase()} ${file}: ${taken.newChunks} new chunk(s)\n`);
       };
       await watchDocuments(
         path,

@@ -6,7 +6,7 @@ import { type AnswerForm, printAs } from './answering.ts';
 import { countingProgress } from './counting-progress.ts';
 import { withDatabase } from './environment.ts';
 import { onStopRequest } from './stop-request.ts';
-import { writeAside, writeOut } from './terminal.ts';
+import { writeStderr, writeStdout } from './terminal.ts';
 
 /** Who makes the vectors, which no export holds. */
 async function vectorsBy(pool: Pool): Promise<string> {
@@ -55,13 +55,13 @@ export async function importExport(
         printAs(done, form, () => '');
         return 0;
       }
-      writeOut(
+      writeStdout(
         report.alreadyThere
           ? `Workspace ${workspace.id} came from this export before: there is nothing to do\n`
           : `${report.rows} rows written into workspace ${report.slug} (${workspace.id}). ${await vectorsBy(pool)} Access keys are to be made anew.\n`,
       );
       if (report.modelReplaced) {
-        writeOut(
+        writeStdout(
           "The workspace had chosen an embedding model that this server has no embedder of: it has the server's now.\n",
         );
       }
@@ -70,7 +70,7 @@ export async function importExport(
     return await withDatabase(config, work, { create: true });
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    writeAside('The import was interrupted. Run the same command again to go on.\n');
+    writeStderr('The import was interrupted. Run the same command again to go on.\n');
     return 1;
   } finally {
     progress.stop();

@@ -11,7 +11,7 @@ import { reportLines } from './import/report.ts';
 import { openImport, runImport } from './import/run.ts';
 import { UnreadableSource } from './import/source.ts';
 import { onStopRequest } from './stop-request.ts';
-import { writeAside } from './terminal.ts';
+import { writeStderr } from './terminal.ts';
 
 /**
  * Imports a file over the API, with progress. Ctrl-C stops after the batch under way, a second one at once; the same command
@@ -30,7 +30,7 @@ export async function importFile(
     branch = await checkBranchFile(file);
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;
-    writeAside(`mneme: ${error.message}.\n`);
+    writeStderr(`mneme: ${error.message}.\n`);
     return 2;
   }
   const stop = new AbortController();
@@ -47,7 +47,7 @@ export async function importFile(
         stateDirectory: join(config.dataDir, 'imports'),
         stateScope: workspaceId,
       });
-      const held = branch && report.exitCode === 0 ? await holdAgainst(client, branch) : null;
+      const held = branch && report.exitCode === 0 ? await compareBranch(client, branch) : null;
       const { exitCode, ...told } = report;
       printAs(
         held === null ? told : { ...told, branch: held },
@@ -55,12 +55,12 @@ export async function importFile(
         () => `${[...reportLines(report), ...heldLines(held)].join('\n')}\n`,
       );
       if (missing.size > 0) {
-        writeAside(
+        writeStderr(
           `mneme: threads of ${missing.size} path(s) have no place, for members make none here: ${[...missing].sort().slice(0, 10).join(', ')}${missing.size > 10 ? ', ...' : ''}. An admin makes them with \`mneme taxonomy create\`; \`mneme taxonomy file\` puts threads there.\n`,
         );
       }
       if (held === null || held.whole) return exitCode;
-      writeAside(
+      writeStderr(
         `mneme: thread ${held.thread} has ${held.turns} turn(s) with another hash than the ${branch?.turns} of the branch: ` +
           'it held others before, or was continued since.\n',
       );
@@ -79,7 +79,10 @@ interface Held {
   readonly whole: boolean;
 }
 
-async function holdAgainst(client: MnemeAdminClient, { thread, persona, sha256 }: BranchFile): Promise<Held> {
+async function compareBranch(
+  client: MnemeAdminClient,
+  { thread, persona, sha256 }: BranchFile,
+): Promise<Held> {
   const { id } = await client.openThread({ externalId: thread, personaKey: persona });
   const trunk = await client.trunkOf(id);
   const stored = trunk === null ? null : await client.branchDigest(trunk);

@@ -20,7 +20,7 @@ import {
   printDeploymentKeys,
 } from './deployment-keys.ts';
 import { requirePersona, requireUser } from './named.ts';
-import { writeAside, writeOut } from './terminal.ts';
+import { writeStderr, writeStdout } from './terminal.ts';
 
 const roles = { member: 'MEMBER', admin: 'ADMIN', service: 'SERVICE' } as const;
 const scopeNames: readonly AccessScope[] = ['READ', 'WRITE', 'MANAGE'];
@@ -28,7 +28,8 @@ const scopeNames: readonly AccessScope[] = ['READ', 'WRITE', 'MANAGE'];
 function scopesOf(text: string): AccessScope[] {
   return text.split(',').map((part) => {
     const scope = scopeNames.find((name) => name === part.trim().toUpperCase());
-    if (!scope) throw new InvalidArgumentError('Write some of read, write and manage, with commas between.');
+    if (!scope)
+      throw new InvalidArgumentError('Give one or more of read, write and manage, separated by commas.');
     return scope;
   });
 }
@@ -109,9 +110,9 @@ function printSecret(key: ApiKeyAnswer, secret: string, options: Identity, note 
     printAs({ ...key, secret }, options, () => '');
     return;
   }
-  writeAside(`${keyLine({ kind: 'api', key })}${note}`);
-  writeAside('Its secret, shown this once (send it as Authorization: Bearer):\n');
-  writeOut(`${secret}\n`);
+  writeStderr(`${keyLine({ kind: 'api', key })}${note}`);
+  writeStderr('Its secret, shown this once (send it as Authorization: Bearer):\n');
+  writeStdout(`${secret}\n`);
 }
 
 interface CreateOptions extends Identity, Pick<OfDeployment, 'deployment'> {
@@ -216,7 +217,7 @@ Examples:
             publicKey: await readPublicKey(publicKey),
           });
           printAs(made, options, () => keyLine({ kind: 'signing', key: made }));
-          if (!options.json) writeAside(noteOf(made));
+          if (!options.json) writeStderr(noteOf(made));
         }
       });
     });
@@ -246,7 +247,9 @@ Examples:
       await withClient(readConfig(), options, async (client) => {
         const found = await keyNamed(client, named);
         if (found.kind === 'signing') {
-          throw new CommandError('A signing key has no secret here. Register another, then revoke this one.');
+          throw new CommandError(
+            'The server has no secret of a signing key. Register a new key, then revoke this one.',
+          );
         }
         const input = { apiKeyId: found.key.id, graceSeconds: options.grace };
         const { apiKey, secret } = await client.rotateApiKey(input);

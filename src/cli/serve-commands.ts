@@ -40,7 +40,7 @@ export function addServeCommands(program: Command, config: () => Config): void {
       const settings = config();
       if (!settings.database) {
         throw new CommandError(
-          'Separate workers need DATABASE_URL: the embedded database belongs to one process.',
+          'Separate workers need DATABASE_URL, because only one process can use the embedded database.',
         );
       }
       const serve = await loadServe();

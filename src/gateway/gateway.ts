@@ -8,7 +8,7 @@ import {
   readCompletionPlan,
   ruleFor,
 } from '../memory/completion-models.ts';
-import { buildContextMeanwhile } from '../memory/context/build-context.ts';
+import { buildContextWhileStoring } from '../memory/context/build-context.ts';
 import { maxPromptCharacters } from '../memory/context/request.ts';
 import { MemoryError } from '../memory/error.ts';
 import { ensurePersona } from '../memory/identities.ts';
@@ -142,7 +142,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       .slice(0, maxPromptCharacters)
       .toWellFormed()
       .replaceAll('\0', '');
-    const pack = await buildContextMeanwhile(
+    const pack = await buildContextWhileStoring(
       services,
       caller,
       {

@@ -28,7 +28,7 @@ export function targetsOf(
     throw new MemoryError(
       'spent',
       'BUDGET_SPENT',
-      "What the workspace's models may cost in a day is spent. Try again tomorrow, or ask an admin to raise gatewayCostPerDay.",
+      "The workspace's daily model budget is spent. Try again tomorrow, or ask an admin to raise gatewayCostPerDay.",
     );
   }
   const targets: Target[] = [];
@@ -54,13 +54,13 @@ export function targetsOf(
     throw new MemoryError(
       'bad_input',
       'MODEL_HAS_NO_PRICE',
-      'The workspace says what models may cost in a day, and this one has no price. Ask for one that has, or ask an admin to set its prices.',
+      'The workspace has a daily model budget, and this model has no price. Use a model with a price, or ask an admin to set one.',
     );
   }
   throw new MemoryError(
     'unavailable',
     'PROVIDER_NOT_CONFIGURED',
-    `The server has no provider of the name ${missing}, which this model is of. Ask for another model, or have it configured (MNEME_GATEWAY_PROVIDERS).`,
+    `This model belongs to the provider ${missing}, which the server has not configured. Use another model, or have the provider configured (MNEME_GATEWAY_PROVIDERS).`,
   );
 }
 

@@ -190,7 +190,7 @@ export function embeddingTargets(targets: readonly Target[]): Target[] {
   throw new MemoryError(
     'bad_input',
     'BAD_INPUT',
-    `model is of the provider ${targets[0]?.provider.name}, whose protocol has no embeddings. Name another model.`,
+    `The model belongs to the provider ${targets[0]?.provider.name}, whose protocol has no embeddings. Use another model.`,
   );
 }
 
@@ -265,7 +265,7 @@ function promptOf(messages: Translatable['messages']): ModelCall['prompt'] {
           throw new MemoryError(
             'bad_input',
             'BAD_INPUT',
-            `messages.${index}.tool_call_id names no call of an earlier message.`,
+            `messages.${index}.tool_call_id does not match a call in an earlier message.`,
           );
         const output = { type: 'text' as const, value: joined(each.content) };
         return {

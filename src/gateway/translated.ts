@@ -28,11 +28,7 @@ export async function askTranslated(
     const dropped = droppedBy((await parts.read()).value);
     if (dropped !== undefined) {
       await parts.cancel();
-      return refusal(
-        400,
-        `${dropped.replace(/\.?$/, '.')} Leave it out, or name another model.`,
-        'BAD_INPUT',
-      );
+      return refusal(400, `${dropped.replace(/\.?$/, '.')} Omit it, or use another model.`, 'BAD_INPUT');
     }
     const pieces = new AnswerPieces(parts, model);
     const headers = new Headers(response?.headers);

@@ -48,7 +48,7 @@ export async function askProviders(
   throw new MemoryError(
     'unavailable',
     'PROVIDER_UNREACHABLE',
-    'The provider of this model does not answer. Try again later, or another model.',
+    'The provider of this model does not answer. Try again later, or use another model.',
   );
 }
 

@@ -49,7 +49,7 @@ export function makeNamedDirectory(directory: string): void {
   try {
     makeDirectory(directory);
   } catch (error) {
-    const why = whyUnusable(error, directory, 'name another directory');
+    const why = dataDirectoryProblem(error, directory, 'name another directory');
     if (why === null) throw error;
     throw new DirectoryUnusableError(`The directory can't be used: ${why}`, { cause: error });
   }
@@ -70,7 +70,7 @@ export async function makeDataDirectory(dataDir: string): Promise<void> {
 
 /** The error as one of the data directory, where it is one; any other comes back as it is. */
 export function unusableDirectory(error: unknown, dataDir: string): unknown {
-  const why = whyUnusable(error, dataDir);
+  const why = dataDirectoryProblem(error, dataDir);
   return why === null
     ? error
     : new DataDirectoryUnusableError(`The data directory can't be used: ${why}`, { cause: error });
@@ -82,7 +82,7 @@ export function unusableDirectory(error: unknown, dataDir: string): unknown {
  *
  * @param another what else may be done: use another directory.
  */
-export function whyUnusable(
+export function dataDirectoryProblem(
   error: unknown,
   dataDir: string,
   another = 'set MNEME_DATA_DIR to another directory',

@@ -34,7 +34,7 @@ const lateTexts = [
 const isLate = (error: unknown) => error instanceof Error && lateTexts.includes(error.message);
 
 /** Whether an error at opening may pass by itself: the server starts, recovers from a crash, or is slow. */
-export function mayComeUp(error: unknown): boolean {
+export function mayBecomeReady(error: unknown): boolean {
   if (isLate(error)) return true;
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const code: unknown = first instanceof Error ? Reflect.get(first, 'code') : undefined;

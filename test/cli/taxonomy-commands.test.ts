@@ -127,7 +127,10 @@ it('exports a tree as YAML and imports it elsewhere, with labels alone too', asy
   expect(await good('tree', '--no-json')).not.toMatch(/^garden/m);
   const broken: [string, RegExp][] = [
     ['a: 1', /tree\.yaml must be a list of places/],
-    ['- {label: x, foo: 1}', /place 1 has the unknown key foo\. A place can have slug, label, metadata, children/],
+    [
+      '- {label: x, foo: 1}',
+      /place 1 has the unknown key foo\. A place can have slug, label, metadata, children/,
+    ],
     ['- [', /is not valid YAML: .*line 1/s],
     ['- &a x\n- *a', /is not valid YAML/],
     ['- {}', /neither slug nor label/],

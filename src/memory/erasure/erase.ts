@@ -76,7 +76,7 @@ export async function previewErasure(
   input: z.input<typeof target>,
 ): Promise<{ lines: ErasurePreviewLine[] }> {
   const given = parseInput(target, input);
-  return inLongSession(services, caller, async (session) => {
+  return withErasureTimeout(services, caller, async (session) => {
     const [scope, id] =
       given.workspace != null
         ? (['workspace', await ownWorkspace(session, caller, given.workspace)] as const)
@@ -156,7 +156,7 @@ export async function redactMessage(
   input: z.input<typeof redactInput>,
 ): Promise<{ messageId: string }> {
   const { messageId } = parseInput(redactInput, input);
-  await inLongSession(services, caller, (session) =>
+  await withErasureTimeout(services, caller, (session) =>
     session.query('select mneme_private.redact_message($1)', [messageId]),
   );
   await renewPlannerStatistics(services);
@@ -181,7 +181,7 @@ export async function editMessage(
   const { messageId, content } = parseInput(editInput, input);
   const archived = (await readArchived(services, caller, [messageId])).get(messageId);
   if (archived?.problem) throw archived.problem;
-  await inLongSession(services, caller, (session) =>
+  await withErasureTimeout(services, caller, (session) =>
     session.query('select mneme_private.edit_message($1, $2, $3)', [
       messageId,
       content,
@@ -205,7 +205,7 @@ async function erase(
   scope: ErasureScope,
   find: (session: Session) => Promise<string>,
 ): Promise<ErasureReceipt> {
-  const receipt = await inLongSession(services, caller, async (session) => {
+  const receipt = await withErasureTimeout(services, caller, async (session) => {
     const { rows } = await session.query<{ receipt: ErasureReceipt }>(
       'select mneme_private.erase($1, $2) as receipt',
       [scope, await find(session)],
@@ -224,7 +224,7 @@ const server: Caller = { role: 'provisioner', workspaceId: null, userId: null, r
 /** What is erased is erased, whether this succeeds or not: should it fail, the log says what is left. */
 async function renewPlannerStatistics(services: MemoryServices): Promise<void> {
   try {
-    await inLongSession(services, server, (session) =>
+    await withErasureTimeout(services, server, (session) =>
       session.query('select mneme_private.renew_planner_statistics()'),
     );
   } catch (error) {
@@ -235,7 +235,7 @@ async function renewPlannerStatistics(services: MemoryServices): Promise<void> {
   }
 }
 
-async function inLongSession<Result>(
+async function withErasureTimeout<Result>(
   services: MemoryServices,
   caller: Caller,
   work: (session: Session) => Promise<Result>,
@@ -257,6 +257,6 @@ async function ownWorkspace(session: Session, caller: Caller, slug: string): Pro
   throw new MemoryError(
     'not_found',
     'WORKSPACE_NOT_FOUND',
-    'That is not the slug of the workspace your token is for. Give that one to confirm that you mean it.',
+    "This is not the slug of your token's workspace. Give that slug to confirm.",
   );
 }

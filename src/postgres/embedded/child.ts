@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { makeDirectory, whyUnusable } from '../data-directory.ts';
+import { dataDirectoryProblem, makeDirectory } from '../data-directory.ts';
 import { type Backend, openBackend } from './backend.ts';
 import { copyDatabase, databaseDirectory } from './copy.ts';
 import { type DirectoryLock, EmbeddedDirectoryInUseError, lockDirectory } from './directory-lock.ts';
@@ -30,14 +30,14 @@ try {
 } catch (error) {
   if (error instanceof EmbeddedDirectoryInUseError) {
     await tell({ type: 'in use', directory: error.directory, pid: error.pid });
-  } else await tell({ type: 'failed', message: whyNot(error) });
+  } else await tell({ type: 'failed', message: startProblem(error) });
   process.exit(1);
 }
 
 /** Why it did not start, and what to do where that is the directory. */
-function whyNot(error: unknown): string {
+function startProblem(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return whyUnusable(error, options.dataDir ?? tmpdir()) ?? message;
+  return dataDirectoryProblem(error, options.dataDir ?? tmpdir()) ?? message;
 }
 
 async function serve(): Promise<void> {
@@ -98,13 +98,13 @@ async function serve(): Promise<void> {
   process.on('disconnect', () => void stop());
   process.on('message', (message: ParentMessage) => {
     if (message.type === 'stop') void stop();
-    else void carryOut(message, dataDir, maintenance);
+    else void handleMessage(message, dataDir, maintenance);
   });
   await tell({ type: 'ready', socketDirectory: socket.directory, port: SOCKET_PORT, temporary: removable });
   if (!process.connected) void stop();
 }
 
-async function carryOut(
+async function handleMessage(
   message: Exclude<ParentMessage, { type: 'stop' }>,
   dataDir: string,
   maintenance: Maintenance,
