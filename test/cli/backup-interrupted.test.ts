@@ -93,5 +93,5 @@ it('restores nothing that looks whole when it is interrupted or killed, and can 
   const migrated = await runHere(at, 'migrate', '--json');
   expect(JSON.parse(migrated.stdout)).toEqual({ database: at.dataDir });
   const taken = await runHere(at, 'restore', file);
-  expect([taken.code, taken.stderr]).toEqual([1, expect.stringContaining('holds a database already')]);
+  expect([taken.code, taken.stderr]).toEqual([1, expect.stringContaining('already contains a database')]);
 }, 240_000);
