@@ -44,7 +44,8 @@ begin
   select max(line.depth) into depth from line;
   if depth >= deepest then
     raise exception using errcode = 'MN413', detail = 'BRANCH_TOO_DEEP',
-      message = format('Forks can be nested at most %s deep. Fork at an earlier message, or open another thread.', deepest);
+      message = format('Forks can be nested at most %s deep. Fork at an earlier message, or open another thread.',
+        deepest);
   end if;
   -- From the branch on which it was said: what a fork shows of its parent's own parent is asked of that one.
   insert into mneme.branch (workspace_id, thread_id, parent_branch_id, fork_sequence_no, label, last_sequence_no,

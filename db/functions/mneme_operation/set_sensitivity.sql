@@ -38,7 +38,8 @@ begin
       and talk.created_by is distinct from mneme_private.user_id()
     then
       raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
-        message = format('The thread %s belongs to another user. Only its owner can say whether it is intimate.', in_thread_id);
+        message = format('The thread %s belongs to another user. Only its owner can say whether it is intimate.',
+          in_thread_id);
     end if;
     if in_sensitivity = 'intimate' and talk.project_id is not null and talk.visibility <> 'private' then
       raise exception using errcode = 'MN409', detail = 'THREAD_OF_PROJECT',
