@@ -42,7 +42,7 @@ export function momentOrAgo(given: string): string {
 export function placeInTaxonomy(text: string): string {
   const { data } = taxonomyPath.safeParse(text);
   if (data !== undefined) return data;
-  throw new InvalidArgumentError('Write labels joined by dots, e.g. work.atlas.auth.');
+  throw new InvalidArgumentError('Give labels joined by dots, e.g. work.atlas.auth.');
 }
 
 /** An option that takes one of some names, in any case, and gives it as the API has it. */

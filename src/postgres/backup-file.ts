@@ -52,7 +52,7 @@ export async function writeBackupFile(
   fill: (handle: FileHandle) => Promise<string>,
 ): Promise<string> {
   if (await stat(file).catch(() => null)) {
-    throw new BackupError(`${file} is there already and is not written over. Name another file.`);
+    throw new BackupError(`${file} already exists and is not overwritten. Name another file.`);
   }
   const partial = `${file}.partial`;
   const sums = `${file}.sha256`;

@@ -100,7 +100,7 @@ export function requireEmptyServer(url: string): Promise<number> {
     );
     if (rows[0]?.taken !== false) {
       throw new BackupError(
-        'The database holds Mneme already and is not written over. Name an empty database.',
+        'The database already contains Mneme and is not overwritten. Name an empty database.',
       );
     }
     return rows[0].major;

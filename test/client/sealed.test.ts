@@ -192,7 +192,7 @@ describe('a sealed session', () => {
     expect(await sealedSession(api.services, through(dana), named)).toBeNull();
     expect(await sealedSession(api.services, through(bot), { ...named, userId: dana.userId })).toBeNull();
     await expect(removeSealedSession(api.services, through(dana), named)).rejects.toMatchObject({
-      detail: 'SEALED_SESSION_NOT_FOUND',
+      detail: 'PERSONA_NOT_ALLOWED',
     });
   });
 

@@ -19,7 +19,7 @@ begin
       where s.workspace_id = workspace and s.thread_id = in_thread_id and s.period_start <= in_ended_at);
   if found then
     raise exception using errcode = 'MN400', detail = 'BAD_INPUT',
-      message = format('endedAt lies before the thread began, %s. Check it, or leave it out: the thread then ends now.',
+      message = format('endedAt is before the start of the thread, %s. Check it, or omit it: the thread then ends now.',
         to_char(began at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'));
   end if;
   -- What is said after this is another session. Closed twice, it has ended once.

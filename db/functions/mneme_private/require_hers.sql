@@ -4,9 +4,8 @@ as $$
 begin
   if mneme_private.persona_id() is not null and in_persona_id is null then
     raise exception using errcode = 'MN403', detail = 'PERSONA_NOT_ALLOWED',
-      message = 'A request that speaks through a persona changes and removes what is hers alone; what is the user''s '
-        'it reads and adds to. Leave the header X-Mneme-Persona out, or use a token or a key that is bound to no '
-        'persona.';
+      message = 'A request that is bound to a persona can change and remove only what belongs to the persona. Omit '
+        'the header X-Mneme-Persona, or use a token or key that is not bound to a persona.';
   end if;
 end
 $$;
