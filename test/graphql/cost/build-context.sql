@@ -353,23 +353,17 @@ with recursive given as (
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = entry.thread_id offset 0) t on true) item) as pyramid,
     '[]'::json as elsewhere,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
-  select hit.kind, hit.id, coalesce(m.author, m.role) as speaker, s.level, s.period_start as "periodStart",
-    s.period_end as "periodEnd", c.heading, c.page, c.position, d.title as document,
-    hit.kind = 'fact' and exists (
-      select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-      where own.workspace_id = $14::uuid and own.fact_version_id = hit.id and own.speaker = 'subject' and (told.created_by = $1 or (told.visibility = 'private' and told.owner_user_id = $1))) as "ofAsker",
-    case hit.kind
-      when 'fact' then array(
-        select f.message_id from mneme.fact_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
-        where f.workspace_id = $14::uuid and f.fact_version_id = hit.id and (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
-        select from unnest((select readers from audience)) as reading (id)
-        where reading.id is distinct from said.owner_user_id
-          and not (exists (
-  select from mneme.thread_participant p
-  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
-    and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking))
-        order by f.recorded_at desc, f.message_id limit 8)
+  select hit.kind, hit.id, case hit.kind
+      when 'message' then (select coalesce(r.author, r.role) from (select looked_up.* from mneme.message looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) r)
+      when 'chunk' then (select concat_ws(', ',
+  (select nullif(d.title, '') from mneme.source_document d where d.workspace_id = r.workspace_id and d.id = r.document_id),
+  nullif(r.heading, ''), coalesce('page ' || r.page, 'part ' || (r.position + 1))) from (select looked_up.* from mneme.chunk looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) r)
+    end as teller, case hit.kind
+      when 'summary' then (select json_build_object('level', r.level, 'periodStart', r.period_start, 'periodEnd', r.period_end) from (select looked_up.* from mneme.summary looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) r)
+    end as period, case hit.kind
       when 'memory' then array(
         select f.message_id from mneme.memory_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
         where f.workspace_id = $14::uuid and f.memory_id = hit.id and (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
@@ -381,19 +375,34 @@ with recursive given as (
   where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
     and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking))
         order by f.created_at desc, f.message_id limit 8)
+      when 'fact' then array(
+        select f.message_id from mneme.fact_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
+        where f.workspace_id = $14::uuid and f.fact_version_id = hit.id and (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from said.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
+    and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking))
+        order by f.recorded_at desc, f.message_id limit 8)
       when 'summary' then array(
-        select f.message_id from mneme.summary_message f
-        where f.workspace_id = $14::uuid and f.summary_id = hit.id and s.level = 'turn' limit 1)
-    end as sources
-  from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
-  left join lateral (select looked_up.* from mneme.message looked_up
-      where hit.kind = 'message' and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) m on true
-  left join lateral (select looked_up.* from mneme.summary looked_up
-      where hit.kind = 'summary' and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) s on true
-  left join lateral (select looked_up.* from mneme.chunk looked_up
-      where hit.kind = 'chunk' and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) c on true
-  left join lateral (select looked_up.* from mneme.source_document looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = c.document_id offset 0) d on true) item) as origins,
+        select f.message_id from mneme.summary_message f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
+        where f.workspace_id = $14::uuid and f.summary_id = hit.id and (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from said.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
+    and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking)) and exists (select from (select looked_up.* from mneme.summary looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) r where r.level = 'turn')
+        order by f.message_id limit 8)
+    end as sources,
+    hit.kind = 'fact' and exists (
+      select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
+      where own.workspace_id = $14::uuid and own.fact_version_id = hit.id and own.speaker = 'subject' and (told.created_by = $1 or (told.visibility = 'private' and told.owner_user_id = $1))) as "ofAsker"
+  from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)) item) as origins,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   select "messageId", until, status, case when id is not null then json_build_object('kind', kind, 'id', id, 'content', content, 'since', since, 'sources', sources, 'ofAsker', "ofAsker") end as by
   from (
