@@ -4967,6 +4967,10 @@ create function mneme_search.first_said(in_scope jsonb, in_hashes bytea[]) retur
 -- says no, to compare.
 create function mneme_search.formed_kinds(in_scope jsonb, in_weights jsonb) returns text[]; -- plpgsql, immutable
 
+-- The default ranking weights that are constants in the generated forms of the arms (text_form, vector_form). A search
+-- with other values of these is answered by statements made for it.
+create function mneme_search.formed_weights() returns jsonb; -- sql, immutable
+
 -- How sure it is that a hit answers the question rather than only resembling it, 0 to 1: a logistic regression of the
 -- evidence that find_hits gathers, in its order. bench/recall/fit-certainty.ts fits the coefficients and says how. The
 -- workspace's confidence_threshold is on this scale.

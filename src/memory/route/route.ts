@@ -1,4 +1,4 @@
-import { tellsOfHealth } from '../../language/health-words.ts';
+import { mentionsHealth } from '../../language/health-words.ts';
 import { readQuery } from '../../language/query-features.ts';
 import { skipBelow, weights } from './weights.ts';
 
@@ -53,6 +53,6 @@ export function estimateRoute(query: string): Route {
 }
 
 const ofOneself = /(?<!\p{L})(?:I|me|my|we|us|our)(?!\p{L})/iu;
-const ofOwnHealth = (text: string) => ofOneself.test(text) && tellsOfHealth(text);
+const ofOwnHealth = (text: string) => ofOneself.test(text) && mentionsHealth(text);
 
 const logistic = (value: number) => 1 / (1 + Math.exp(-value));
