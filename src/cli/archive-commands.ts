@@ -30,24 +30,24 @@ const lookEveryMs = 500;
 /** Adds `mneme archive restore`. */
 export function addArchiveCommands(program: Command, readConfig: () => Config): void {
   answering(
-    program.command('archive').description('texts that were moved out of the database for their age'),
+    program.command('archive').description('old texts that were moved out of the database'),
     'restore <thread>',
-    'bring the archived texts of a thread back into the database',
+    'restore the archived texts of a thread to the database',
   )
     .addOption(
       new Option('--wait <duration>', 'how long to wait without a text coming back, e.g. 5m')
         .argParser(duration)
         .default(60, '60s'),
     )
-    .option('--no-wait', 'ask for it and return')
+    .option('--no-wait', 'request it and return')
     .addHelpText(
       'after',
       `
-The thread is named by its id or by your own key. Recall, prompts and lists have archived texts without this, too. What
-is brought back counts as new from then on, and is archived again once it is old enough.
+Name the thread by id or by your own key. Recall, prompts and lists also show texts that are still archived. Restored
+texts count as new from then on, and are archived again when they are old enough.
 
-Workers do it, and go on when this command ends. It ends with 0 when nothing of the thread is in the archive any more,
-or with --no-wait; with 1 when texts are still there, and says how many.`,
+The workers do the work and continue when this command ends. It exits with 0 when no text of the thread is archived any more,
+or with --no-wait; it exits with 1 if some texts are still archived, and prints how many.`,
     )
     .action(async (name: string, options: RestoreOptions) => {
       process.exitCode = await withClient(readConfig(), toProgram(options), (client) =>

@@ -19,7 +19,7 @@ nor what lies in the blob store is in it. --json: {file, sha256}. Example:
     });
 
   reporting(program.command('restore <file>'))
-    .description('fill an empty database, or data directory, from a backup')
+    .description('restore a backup into an empty database or data directory')
     .addHelpText(
       'after',
       `

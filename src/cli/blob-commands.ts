@@ -17,9 +17,7 @@ const rowsOf = {
 
 /** Adds `mneme blobs verify` and `mneme blobs deletions`, which deletes with `--now`. */
 export function addBlobCommands(program: Command, readConfig: () => Config): void {
-  const blobs = program
-    .command('blobs')
-    .description('check the blob stores, and delete what waits to be deleted');
+  const blobs = program.command('blobs').description('check the blob stores and pending deletions');
   inForms(blobs.command('verify'))
     .description(
       'read every blob that the database points at, and name those that are missing or not what was stored; exit code 1 where there are any',

@@ -59,14 +59,14 @@ Examples:
     .addHelpText(
       'after',
       `
-With its turns, which are stored and read as any others:
+With turns, which are stored like any others:
   {"sessionKey": "call-7", "channel": "voice", "messages": [{"role": "user", "content": "Hello."}]}
-By its summary alone, with what was decided and is to be done, which become memories:
+With a summary only; decisions and action items become memories:
   {"sessionKey": "call-7", "channel": "voice", "startedAt": "2026-02-16T00:00:00Z", "summary": "...",
    "topics": ["demo"], "keyDecisions": [{"text": "...", "reason": "..."}], "actionItems": ["..."],
    "sentiment": "neutral", "messageCount": 12}
-A service's key may say whose it is: "userKey". Names with underscores (session_id, key_decisions) mean the same, and a
-decision may be a text. The same key again stores no turn twice, replaces a summary, and keeps the times it doesn't say.
+With a service's key, "userKey" names the user. Names with underscores (session_id, key_decisions) are accepted, and a
+decision may be a string. Repeating a key stores no turn twice, replaces the summary, and keeps times that are not given.
 Times: turns may have "occurredAt"; one without was said when the one before it was, the first at "startedAt", or now. Of
 turns the conversation ends with "endedAt", or its last turn; of a summary with "endedAt", or now where it began within a
 day, else when it began. Example:

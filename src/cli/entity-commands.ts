@@ -29,7 +29,7 @@ export function addEntityCommands(program: Command, readConfig: () => Config): v
       .option('--limit <number>', `how many, ${listedAtMost} at most`, upTo(listedAtMost), limit);
 
   listing('entities [name]', 'list the people, projects and things that are known, by name', 50)
-    .addHelpText('after', '\nA name lists those whose name has it as a part, in any case.')
+    .addHelpText('after', '\nWith a name, lists entities whose name contains it, in upper or lower case.')
     .action(async (name: string | undefined, options: EntityOptions) => {
       await withClient(readConfig(), toProgram(options), async (client) => {
         answer(await client.entities(pageOf(name, options)), options, printEntities);

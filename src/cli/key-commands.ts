@@ -146,7 +146,7 @@ Examples:
       .option('--user <name>', 'the admin or service to act as (default: its first admin)');
   const deployment = "one of the server's own, which creates workspaces and may nothing else";
 
-  command('create <name>', 'make an API key and print it, once; or register a public key')
+  command('create <name>', 'create an API key and print it once, or register a public key')
     .addOption(
       new Option(
         '--role <role>',
@@ -176,7 +176,7 @@ Examples:
     .option('--deployment', deployment)
     .option('--public-key <file>', 'an Ed25519 public key in PEM, to sign requests with instead of a secret')
     .option('--json', 'print the key with its secret as JSON (else the secret alone, in a pipe too)')
-    .addHelpText('after', '\nThe secret is printed to standard output, all else to standard error.')
+    .addHelpText('after', '\nThe secret is printed to standard output, everything else to standard error.')
     .action(async (name: string, options: CreateOptions, made: Command) => {
       if (ofDeployment(options)) {
         const given = ['role', 'scopes', 'actsAs', 'persona', 'publicKey'].filter(
@@ -236,9 +236,9 @@ Examples:
       });
     });
 
-  command('rotate <key>', 'give an API key, by name, id or prefix, a new secret and print it, once')
+  command('rotate <key>', 'give an API key (by name, id or prefix) a new secret, and print it once')
     .addOption(
-      new Option('--grace <duration>', 'how long the secret before stays good, e.g. 1h')
+      new Option('--grace <duration>', 'how long the previous secret stays valid, e.g. 1h')
         .argParser(duration)
         .default(0, 'not at all'),
     )
@@ -257,7 +257,7 @@ Examples:
       });
     });
 
-  inForms(command('revoke <key>', 'end a key, by name, id or prefix, for good'))
+  inForms(command('revoke <key>', 'revoke a key (by name, id or prefix) for good'))
     .option('--deployment', deployment)
     .action(async (named: string, options: Identity & OfDeployment) => {
       if (ofDeployment(options)) {

@@ -46,7 +46,7 @@ export function addListCommands(program: Command, config: () => Config): void {
     });
   });
 
-  answering(program, 'profile', 'print what is known of the user, in order of use')
+  answering(program, 'profile', 'print what is known about the user, most useful first')
     .option('--tokens <number>', 'how long, in tokens, 10000 at most', upTo(10_000), 300)
     .action(async (options: Omit<ListOptions, 'limit'> & { tokens: number }) => {
       await withClient(config(), toProgram(options), async (client) => {

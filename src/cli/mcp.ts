@@ -23,8 +23,8 @@ export function addMcpCommand(program: Command, config: () => Config): void {
     .addHelpText(
       'after',
       `
-A client starts it by itself: docs/mcp.md has the settings of some. With MNEME_URL and MNEME_API_KEY the memory is a
-server's elsewhere, which also has the tools at /mcp. Example, of a client's settings:
+Clients start this command themselves; docs/mcp.md has settings for some of them. With MNEME_URL and MNEME_API_KEY it uses
+the memory of a remote server, which also serves the tools at /mcp. Example of a client's settings:
   {"command": "/path/to/mneme/bin/mneme", "args": ["mcp", "--user", "dana", "--tools", "read"]}`,
     )
     .action(async ({ tools, ...identity }: McpFlags) => {

@@ -70,7 +70,7 @@ export function addMemberCommands(program: Command, readConfig: () => Config): v
       });
     });
 
-  command('set <who>', 'make a user a member or an admin; a user nobody knows is made')
+  command('set <who>', 'make a user a member or an admin; an unknown user is created')
     .addArgument(new Argument('<role>', 'what they may do').choices(['member', 'admin']))
     .option('--yes', "don't ask before you take the role admin from yourself")
     .action(async (who: string, chosen: string, options: Confirming) => {
@@ -94,7 +94,7 @@ export function addMemberCommands(program: Command, readConfig: () => Config): v
       });
     });
 
-  command('remove <who>', 'take a membership away: its tokens and keys open nothing from the next request on')
+  command('remove <who>', 'remove a member; their tokens and keys are refused from the next request on')
     .option('--yes', "don't ask before you remove yourself")
     .action(async (who: string, options: Confirming) => {
       const config = readConfig();

@@ -51,7 +51,7 @@ Settings come from the environment: DATABASE_URL for a Postgres server (the embe
 MNEME_DATA_DIR and the rest of MNEME_*; docs/settings.md lists them. With MNEME_API_KEY, commands act as that key does,
 also at a server elsewhere (MNEME_URL).
 
-Where a command takes --workspace and is given none, it means the first: the oldest, at the top of
+The default of --workspace is the first workspace: the oldest, at the top of
 \`mneme workspace list\`.
 
 Answers are text on a terminal, and JSON in a pipe or with --json; --no-json has text in a pipe too. What a script
@@ -140,7 +140,7 @@ inForms(program.command('drain'))
   )
   .addHelpText(
     'after',
-    '\nEnds with 1 when time was up, or at Ctrl-C: the jobs go on. Jobs that failed for good are counted: `mneme jobs`.',
+    '\nExits with 1 on timeout or Ctrl-C; the jobs continue. Jobs that failed for good are counted too: see `mneme jobs`.',
   )
   .action(async (options: { timeout: number; json?: boolean }) => {
     process.exitCode = await drain(config(), options);

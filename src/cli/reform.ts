@@ -22,25 +22,28 @@ const patienceMs = 20_000;
 /** Adds `mneme reform`. */
 export function addReformCommand(program: Command, readConfig: () => Config): void {
   inForms(program.command('reform'))
-    .description('extract memories and facts anew from the conversations, after the extractor has changed')
+    .description('extract memories and facts from the conversations again, after the extractor has changed')
     .option('--workspace <slug>', 'the workspace (default: the first)')
     .option('--user <name>', 'the admin to act as (default: its first)')
-    .option('--all', 'also turns that the present extractor has read: after an update that reads more')
+    .option(
+      '--all',
+      'also turns that the current extractor has read, e.g. after an update that extracts more',
+    )
     .option('--no-wait', 'start it and return; `mneme reform` shows the progress')
     .addHelpText(
       'after',
       `
-Each turn that another extractor has read than the one this server is set to is read again, in the order they were
-said. What had been drawn from them is set aside: no prompt, list or recall holds it. What the present extractor finds
-in them is kept as new. Nothing is deleted, and turns, summaries and the audit log stay as they are.
+Turns that were read by another extractor than the configured one are read again, in the order in which they were
+said. Memories and facts extracted from them before are set aside: they no longer appear in prompts, lists or recall. What
+the current extractor finds is stored as new. Nothing is deleted; turns, summaries and the audit log do not change.
 
-What people stated themselves stays: memories written and facts asserted by hand, what they changed, confirmed or
-rated. A turn that something was drawn from which somebody has changed, corrected or forgotten since is left as it is:
-what they did away with does not come back.
+What people stated themselves stays: memories and facts entered by hand, and what they changed, confirmed or rated. A turn
+is skipped if something extracted from it was later changed, corrected or forgotten, so that a forgotten memory does not
+come back.
 
-It is work for the workers, and goes on when this command ends, or they do: run it again to see how far it is. Ctrl-C
-ends the command alone. A second run finds nothing left to do. With a language model, each turn costs tokens again,
-within the workspace's budget; what the budget left to the rules is asked about in the next run.
+The workers do the work. It continues when this command ends and when workers restart; run the command again to see the
+progress. Ctrl-C ends only the command. With a language model, each turn costs tokens again, within the workspace's budget;
+turns that the rules read because the budget was spent are read by the model in the next run.
 
 Ends with 0 when all is formed, with 1 when it was left to the workers before that, or failed.`,
     )

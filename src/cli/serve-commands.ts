@@ -50,7 +50,7 @@ export function addServeCommands(program: Command, config: () => Config): void {
   reporting(
     program
       .command('migrate')
-      .description('bring the database up to date, or make it where there is none (serving does it too)'),
+      .description('migrate the database, or create it if there is none (`serve` does this too)'),
   ).action(async (form: AnswerForm) => {
     await withDatabase(
       config(),

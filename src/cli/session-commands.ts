@@ -28,7 +28,7 @@ type SessionReport =
 
 /** Adds `mneme session list` and `mneme session verify`. */
 export function addSessionCommands(program: Command, readConfig: () => Config): void {
-  const session = program.command('session').description('sealed sessions, which only their client can read');
+  const session = program.command('session').description('sealed sessions, which only the client can read');
   answering(
     session,
     'list',
@@ -53,8 +53,8 @@ export function addSessionCommands(program: Command, readConfig: () => Config): 
     .addHelpText(
       'after',
       `
-The key is read here and not sent. Keep the line NUMBER:HASH that it prints for --expect: who has the blobs could
-otherwise serve an earlier state of the session. Example:
+The key is not sent to the server. Keep the printed line NUMBER:HASH for --expect: the server could otherwise
+return an earlier state of the session. Example:
   mneme session verify call-7 --key-file session.key --expect 12:9J0a...`,
     )
     .action(async (sessionKey: string, options: VerifyOptions) => {

@@ -29,7 +29,7 @@ export function addSettingsCommand(program: Command, readConfig: () => Config): 
     .addHelpText(
       'after',
       `
-The mutation updateWorkspace says what each setting means. Values are JSON, but name and timeZone; null is the default.
+The mutation updateWorkspace documents the settings. Values are JSON, except name and timeZone; null sets the default.
 Examples:
   mneme settings --set timeZone=Europe/Berlin --set confidenceThreshold=0.4
   mneme settings --set privacyMode=true --set removeOlderTranscripts=false`,

@@ -42,9 +42,9 @@ export function addTaxonomyCommands(program: Command, readConfig: () => Config):
     .addHelpText(
       'after',
       `
-A place has a path, e.g. work.atlas.auth, and a label for people in any script. Everybody reads the tree; admins change
+A place has a path, e.g. work.atlas.auth, and a label for people in any script. All users can read the tree; admins change
 it. Each change takes the whole subtree along, says what it touched, and prints the id that undoes it, for 30 days.
-What is large or takes places away asks first; --preview only looks, --yes doesn't ask.
+Large or destructive changes ask first; --preview only shows the change, --yes does not ask.
 
   mneme taxonomy tree                              the whole tree, with how many threads stand where
   mneme taxonomy create "Büro & Presse"            at the top, as buro_presse
@@ -142,7 +142,7 @@ In a pipe, and with --json, answers are JSON; of \`export\` with --json alone.`,
   asking('merge <from> <into>', 'make one place of two, with all below them')
     .addHelpText(
       'after',
-      '\nPlaces below them that have the same name become one as well; the others move. <from> is gone then.',
+      '\nPlaces below them with the same name are merged too; the others move. <from> no longer exists afterwards.',
     )
     .action(async (from: string, into: string, options: Asking) => {
       await run(options, async (client) => {
@@ -193,7 +193,7 @@ In a pipe, and with --json, answers are JSON; of \`export\` with --json alone.`,
   command('undo [operation]', 'undo a change by the id it printed; without one, list the changes')
     .addHelpText(
       'after',
-      '\nWhat was changed restores exactly. Refused where something was changed since: undo that first.',
+      '\nRestores the previous state exactly. Refused if something was changed since then: undo that first.',
     )
     .option('--limit <number>', `how many changes to list, ${listedAtMost} at most`, upTo(listedAtMost), 20)
     .action(async (operation: string | undefined, options: Identity & { readonly limit: number }) => {
@@ -231,7 +231,7 @@ The file is a list of labels, and of places with slug, label, metadata and child
     label: Arbeit
     children: [Atlas, Büro & Presse]
 
-Nothing is taken away. One change, which \`mneme taxonomy undo\` undoes as a whole.`,
+Nothing is removed. The import is one change, which \`mneme taxonomy undo\` undoes as a whole.`,
     )
     .action(async (file: string, options: Asking & { readonly under?: string }) => {
       const { readTree } = await import('./taxonomy-yaml.ts');

@@ -40,7 +40,7 @@ export function addFilingCommands(
     .option('--unfiled', 'only those without a place')
     .option('--preview', 'only print how many there are')
     .option('--yes', "don't ask")
-    .addHelpText('after', '\nThreads are named by external id or id. Several conditions narrow each other.')
+    .addHelpText('after', '\nName threads by external id or id. Several conditions must all match.')
     .action(async (path: string, threads: string[], options: FileOptions) => {
       const { channel, from, unfiled } = options;
       await run(options, async (client) => {

@@ -19,7 +19,7 @@ interface TokenOptions {
 export function addTokenCommand(program: Command, readConfig: () => Config): void {
   program
     .command('token')
-    .description('print a signed token of a user; who is new is made, and made a member')
+    .description('print a signed token for a user; a new user is created and becomes a member')
     .option('--workspace <slug>', 'the workspace (default: the first)')
     .requiredOption('--user <name>', 'the user, by name or key (required)')
     .addOption(new Option('--role <role>', 'what the user may do').choices(tokenRoles).default('member'))
@@ -31,8 +31,8 @@ export function addTokenCommand(program: Command, readConfig: () => Config): voi
     .addHelpText(
       'after',
       `
-Here it is signed with the server's own secret, and not where MNEME_JWKS_URL names a login service. At a server elsewhere
-(MNEME_URL) it is issued by a service's key: a member's, by your own key for the user, for a day at most. Examples:
+The token is signed with the server's own secret; this is refused if MNEME_JWKS_URL is set. For a remote server
+(MNEME_URL), a service's key issues it: for a member, named by your own key, for at most one day. Examples:
   export TOKEN=$(mneme token --workspace demo --user dana --ttl 8h)
   mneme token --workspace demo --user bot --role service     makes a service, for a program with many users`,
     )

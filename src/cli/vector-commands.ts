@@ -15,18 +15,15 @@ const namedAtMost = 20;
 /** Adds `mneme vectors verify`. */
 export function addVectorCommands(program: Command, readConfig: () => Config): void {
   inForms(program.command('vectors').description('check the vectors that recall searches').command('verify'))
-    .description('hold each vector against its checksum; exit code 1 where one is damaged')
+    .description('check each vector against its checksum; exits with 1 if one is damaged')
     .option('--workspace <slug>', 'only this workspace (default: all)')
-    .option(
-      '--repair',
-      'remove damaged vectors and have them made anew; give one to those without a checksum',
-    )
+    .option('--repair', 'remove damaged vectors and compute them again; add missing checksums')
     .addHelpText(
       'after',
       `
-Reads every vector from the database, beside running servers. A vector is made again from its text, so that nothing is
-lost with it: until then recall finds the row by its words. Where one is damaged, other things on the disk may be too:
-look at Postgres' log, and at the backups. Ctrl-C ends it between two pages; run again, it begins anew.`,
+Reads every vector from the database; servers may be running. A repaired vector is computed again from its text, so
+nothing is lost: until then recall finds the row by its words. If a vector is damaged, other data on the disk may be too:
+check Postgres' log and the backups. Ctrl-C stops the check between two pages; the next run starts from the beginning.`,
     )
     .action(async (options: VerifyOptions) => {
       process.exitCode = await verifyCommand(readConfig(), options);

@@ -18,16 +18,16 @@ export function addAuditCommand(program: Command, config: () => Config): void {
   answering(
     program.command('audit').description('check the audit log'),
     'verify',
-    'check every entry of the audit chain, and that it ends where it should; exit code 1 where it breaks',
+    'check every entry of the audit chain and its head; exits with 1 if it is broken',
   )
     .option(
       '--expect <entries:hash>',
-      'an end of the chain that was printed earlier: it must still be part of it',
+      'a head of the chain that was printed earlier, which must still be part of it',
       readHead,
     )
     .addHelpText(
       'after',
-      '\nAn admin may. Keep the line ENTRIES:HASH that it prints somewhere else, and give it to --expect the next time.',
+      '\nRequires the role admin. Keep the printed line ENTRIES:HASH in another place, and pass it to --expect the next time.',
     )
     .action(async (options: Identity & { expect?: ExpectedHead }) => {
       await withClient(config(), toProgram(options), async (client, workspaceId) => {

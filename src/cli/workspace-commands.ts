@@ -25,7 +25,7 @@ export function addWorkspaceCommands(program: Command, readConfig: () => Config)
     .description('list and create workspaces')
     .addHelpText(
       'after',
-      '\nWhere a command takes --workspace and is given none, it means the first: the oldest one, at the top of the list.',
+      '\nThe default of --workspace is the first workspace: the oldest, at the top of the list.',
     );
 
   inForms(workspace.command('list'))
@@ -54,7 +54,7 @@ export function addWorkspaceCommands(program: Command, readConfig: () => Config)
     .addHelpText(
       'after',
       `
-Makes the database too where there is none. With MNEME_URL, MNEME_API_KEY is a deployment key, which
+Creates the database if there is none. With MNEME_URL, MNEME_API_KEY must be a deployment key, which
 \`mneme key create NAME --deployment\` makes on that server's machine. Example:
   mneme workspace create acme --owner dana --time-zone Europe/Berlin`,
     )

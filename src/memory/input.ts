@@ -54,7 +54,7 @@ export const moment = z.union([z.date(), z.string()]).transform((value, context)
 /** A moment that has been. A clock elsewhere may be a minute fast. */
 export const pastMoment = moment.refine(
   (given) => Date.parse(given) <= Date.now() + 60_000,
-  'lies in the future: check it, or leave it out',
+  'is in the future: check it, or omit it',
 );
 
 /** A time zone of the IANA database. */

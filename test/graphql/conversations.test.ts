@@ -125,7 +125,7 @@ describe('what is kept of a conversation', () => {
     ] as const) {
       const { errors } = await at(endedAt);
       expect(codes({ errors })).toEqual(['BAD_INPUT']);
-      expect(errors[0]?.message).toContain(`endedAt lies ${reason}`);
+      expect(errors[0]?.message).toContain(`endedAt is ${reason}`);
     }
     expect((await at('2026-02-16T09:00:00Z')).errors).toEqual([]);
     // Turns of old begin it when they were said.
@@ -338,7 +338,7 @@ describe('a conversation that was held elsewhere', () => {
     for (const times of [{ endedAt: soon }, { startedAt: soon }]) {
       const { errors } = await save(dana, { ...wrong, ...times });
       expect(codes({ errors })).toEqual(['BAD_INPUT']);
-      expect(errors[0]?.message).toContain('lies in the future');
+      expect(errors[0]?.message).toContain('is in the future');
     }
     expect(codes(await save(dana, { ...wrong, summary: ' ' }))).toEqual(['BAD_INPUT']);
     expect(codes(await save(dana, { ...wrong, userKey: 'ben' }))).toEqual(['USER_ID_NOT_ALLOWED']);
