@@ -57,7 +57,7 @@ const conversation = z
   })
   .refine(({ startedAt, endedAt }) => startedAt == null || endedAt == null || startedAt <= endedAt, {
     path: ['endedAt'],
-    error: 'lies before startedAt',
+    error: 'is before startedAt',
   });
 
 type Conversation = z.output<typeof conversation>;

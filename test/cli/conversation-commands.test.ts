@@ -116,7 +116,7 @@ it('refuses an end before the start or in the future before anything is stored',
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   for (const times of [{ startedAt: day(-1), endedAt: day(-2) }, { endedAt: day(1) }]) {
     const { code, stderr } = await save(bot, { ...turns, ...times });
-    expect([code, stderr]).toEqual([1, expect.stringContaining('endedAt lies')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('endedAt is')]);
   }
   // Turns that were given a time to come are stored, and end when they are.
   expect(
