@@ -15,21 +15,22 @@ export class VectorOnly {
     this.#embedder = embedder;
   }
 
-  /** Fills a temporary table of the connection's. */
+  /** Fills a table of its own: not a temporary one, which the embedded engine's connections would lose in turn. */
   static async open(
     client: Client,
     embedder: Embedder,
     turns: readonly { readonly conversation: string; readonly turn: BenchTurn }[],
   ): Promise<VectorOnly> {
+    await client.query('drop table if exists public.bench_memory_vector');
     await client.query(
-      `create temporary table memory_vector (id text primary key, thread text, content text, embedding vector(${embedder.dimensions}))`,
+      `create unlogged table public.bench_memory_vector (id text primary key, thread text, content text, embedding vector(${embedder.dimensions}))`,
     );
     for (let start = 0; start < turns.length; start += 500) {
       const slice = turns.slice(start, start + 500);
       const texts = slice.map(({ turn: { author, text } }) => (author ? `${author}: ${text}` : text));
       const vectors = await embedder.embed(texts, 'document');
       await client.query(
-        'insert into memory_vector select * from unnest($1::text[], $2::text[], $3::text[], $4::text[]::vector[])',
+        'insert into public.bench_memory_vector select * from unnest($1::text[], $2::text[], $3::text[], $4::text[]::vector[])',
         [
           slice.map(({ turn }) => turn.id),
           slice.map(({ conversation }) => conversation),
@@ -38,9 +39,9 @@ export class VectorOnly {
         ],
       );
     }
-    await client.query('create index on memory_vector using hnsw (embedding vector_cosine_ops)');
-    await client.query('create index on memory_vector (thread)');
-    await client.query('analyze memory_vector');
+    await client.query('create index on public.bench_memory_vector using hnsw (embedding vector_cosine_ops)');
+    await client.query('create index on public.bench_memory_vector (thread)');
+    await client.query('analyze public.bench_memory_vector');
     return new VectorOnly(client, embedder);
   }
 
@@ -48,7 +49,7 @@ export class VectorOnly {
   async search(query: string, conversation: string | undefined, count: number): Promise<string[]> {
     const [vector] = await this.#embedder.embed([query], 'query');
     const { rows } = await this.#client.query<{ id: string }>(
-      'select id from memory_vector where $1::text is null or thread = $1 order by embedding <=> $2::vector limit $3',
+      'select id from public.bench_memory_vector where $1::text is null or thread = $1 order by embedding <=> $2::vector limit $3',
       [conversation, `[${vector?.join(',')}]`, count],
     );
     return rows.map(({ id }) => id);
@@ -56,7 +57,7 @@ export class VectorOnly {
 
   /** Drops the table. */
   async close(): Promise<void> {
-    await this.#client.query('drop table memory_vector');
+    await this.#client.query('drop table public.bench_memory_vector');
     await this.#client.end();
   }
 }
