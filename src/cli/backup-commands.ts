@@ -9,8 +9,8 @@ export function addBackupCommands(program: Command, config: () => Config): void 
     .addHelpText(
       'after',
       `
-The file appears when it is complete, with a .sha256 file beside it. Ctrl-C leaves nothing behind. The backup does not
-nor what lies in the blob store is in it. --json: {file, sha256}. Example:
+The file appears when it is complete, with a .sha256 file beside it. Ctrl-C leaves nothing behind. The backup contains
+neither the token secret nor what is in the blob store. --json: {file, sha256}. Example:
   mneme backup mneme-$(date +%F).backup`,
     )
     .action(async (file: string, form: AnswerForm) => {

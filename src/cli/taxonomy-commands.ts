@@ -95,7 +95,7 @@ In a pipe, and with --json, answers are JSON; of \`export\` with --json alone.`,
         if (options.preview) {
           if (!isPath && under === undefined) {
             throw new CommandError(
-              'Without --under, a label is looked for only at the root. Give --under, or a path.',
+              'Without --under, a label creates a single place at the root. Give --under or a path to preview more.',
             );
           }
           const touched = await client.taxonomyPreview(

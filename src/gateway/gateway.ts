@@ -305,7 +305,14 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       await deciding;
       throw error;
     });
-    const remembering = memoryFor(started, deciding);
+    // What is searched for a request that nobody answers is given up.
+    const refused = new AbortController();
+    deciding.catch(() => refused.abort());
+    const searched = AbortSignal.any([signal, refused.signal]);
+    const remembering = memoryFor(
+      { ...started, request: { ...started.request, signal: searched } },
+      deciding,
+    );
     for (const work of [started.storing, remembering]) work.catch(() => {});
     const { rule, targets } = await deciding;
     const threadId = await started.storing;

@@ -46,7 +46,7 @@ export const OCCUPATIONS: ReadonlySet<string> = new Set(
     'schoolteacher scientist scoutmaster screenwriter sculptor seamstress secretary senator sensei sergeant ' +
     'sexton shepherd shepherdess sheriff shipwright shoemaker shopkeeper sign-writer signalman silversmith singer ' +
     'skipper socialworker soldier solicitor sommelier sommelière songwriter sorter sparkie sparky specialist ' +
-    'speechwriter shownMember spokesperson spokeswoman stage-manager stagehand statistician steward stewardess ' +
+    'speechwriter spokesman spokesperson spokeswoman stage-manager stagehand statistician steward stewardess ' +
     'stockbroker stockman stonecutter stonemason storyteller strategist streamer student stuntman stylist ' +
     'subeditor superintendent supervisor surgeon surveyor sysadmin sysop tailor tattooer tattooist taxidermist ' +
     'teacher technician technologist tester thatcher therapist tiler toolmaker toxicologist trader trainer ' +

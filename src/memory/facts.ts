@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
-import { type Session, withSession } from '../postgres/session.ts';
+import { withSessionAnew } from '../postgres/deadlock.ts';
+import type { Session } from '../postgres/session.ts';
 import { canonicalStatement } from '../providers/predicates.ts';
 import { MemoryError } from './error.ts';
 import { enqueueVectors } from './formation/extract/enqueue-vectors.ts';
@@ -86,7 +87,7 @@ export async function assertFact(
     given.predicate,
     given.object.trim(),
   );
-  return withSession(services.pool, caller, async (session) => {
+  return withSessionAnew(services.pool, caller, async (session) => {
     const ids = await idsToWrite(session, given);
     const { rows } = await session.query<{ place: Place }>(
       'select mneme_operation.place_fact($1, $2, $3, $4, $5, $6, $7) as place',
@@ -168,7 +169,7 @@ export async function correctFact(
   input: z.input<typeof correctFactInput>,
 ): Promise<{ factId: string; supersededId: string | null }> {
   const given = parseInput(correctFactInput, input);
-  return withSession(services.pool, caller, async (session) => {
+  return withSessionAnew(services.pool, caller, async (session) => {
     const row = await lockFact(session, caller, given.factId);
     const { object, objectEntityId } = await readObject(session, given.object, row);
     const said = Date.now();
@@ -231,7 +232,7 @@ export async function retractFact(
   input: z.input<typeof retractFactInput>,
 ): Promise<{ factId: string }> {
   const given = parseInput(retractFactInput, input);
-  return withSession(services.pool, caller, async (session) => {
+  return withSessionAnew(services.pool, caller, async (session) => {
     const row = await lockFact(session, caller, given.factId);
     const retracted = await changeFact(session, caller, row, (old) => {
       requireRange(old.from, given.validTo ?? null);

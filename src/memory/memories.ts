@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSessionAnew } from '../postgres/deadlock.ts';
-import { withSession } from '../postgres/session.ts';
 import { MemoryError } from './error.ts';
 import { externalKey, moment, nonEmptyText, parseInput, uuid } from './input.ts';
 import { memoryKinds } from './kinds.ts';
@@ -96,7 +95,7 @@ export async function remember(
       'replace requires the idempotencyKey of the memory to replace.',
     );
   }
-  const done = await withSession(services.pool, caller, async (session) => {
+  const done = await withSessionAnew(services.pool, caller, async (session) => {
     const ids = await idsToWrite(session, given);
     const owner = ids.userId ?? caller.userId;
     if (await isSealed(session, caller, owner, given)) {

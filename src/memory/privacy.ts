@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
-import { type Session, withSession } from '../postgres/session.ts';
+import { withSessionAnew } from '../postgres/deadlock.ts';
+import type { Session } from '../postgres/session.ts';
 import type { RequestScope } from './access-scopes.ts';
 import { MemoryError } from './error.ts';
 import { parseInput, uuid } from './input.ts';
@@ -39,7 +40,7 @@ export async function setPrivacyMode(
     );
   }
   checkThread(caller, given);
-  return withSession(services.pool, caller, async (session) => {
+  return withSessionAnew(services.pool, caller, async (session) => {
     const { threadId } = await idsThatAre(session, given);
     if (threadId === null) throw new Error('a thread that is named has an id');
     await writePrivacyMode(session, threadId, given.privacyMode, given.removeOlderTranscripts ?? null);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
+import { withSessionAnew } from '../postgres/deadlock.ts';
 import { type Session, withSession } from '../postgres/session.ts';
 import { taskStatuses } from '../providers/extractor.ts';
 import { MemoryError } from './error.ts';
@@ -190,7 +191,7 @@ async function taskOf(
   values: readonly unknown[],
 ): Promise<{ taskId: string }> {
   return {
-    taskId: await withSession(services.pool, caller, (session) => taskIn(session, statement, values)),
+    taskId: await withSessionAnew(services.pool, caller, (session) => taskIn(session, statement, values)),
   };
 }
 

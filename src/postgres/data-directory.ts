@@ -99,7 +99,7 @@ export function dataDirectoryProblem(
   if (call !== 'mkdir') return null;
   const where = typeof path === 'string' ? path : dataDir;
   if (code === 'EEXIST' || code === 'ENOTDIR') {
-    return `${where} is a file, a link to nothing, or lies below a file (${code}). Move that away, or ${another}; one that is missing is made.`;
+    return `${where} is a file, a link to nothing, or lies below a file (${code}). Move that away, make what the link points to, or ${another}; one that is missing is made.`;
   }
   if (code === 'ENOENT' || code === 'ELOOP') {
     return `${where} can't be made: no directory can be there, or it lies behind a link that leads nowhere (${code}). Make what that points to, or ${another}.`;

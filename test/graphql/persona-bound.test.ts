@@ -505,11 +505,23 @@ describe('what a persona writes', () => {
         addDocument(input: { uri: "file:///llamas.txt", name: "llamas.txt", text: "Llamas hum." }) { document { id } }
       }`,
     );
-    const [memory, task, fact, document] = [
+    // The key of RFC 8037, appendix A.6.
+    const publicKey = '{"kty":"OKP","crv":"X25519","x":"3p7bfXt9wbTTW2HC7OQ1Nz-DQ8hbeGdNrfx-FG-IK08"}';
+    await api.data(
+      gus,
+      'mutation ($input: RegisterOwnerKeyInput!) { registerOwnerKey(input: $input) { __typename } }',
+      { input: { name: 'phone', publicKey } },
+    );
+    const { createTask } = await api.data(
+      gus,
+      'mutation { createTask(input: { content: "Feed the llamas", sealed: true }) { task { id } } }',
+    );
+    const [memory, task, fact, document, sealed] = [
       made.remember.memory.id,
       made.createTask.task.id,
       made.assertFact.fact.id,
       made.addDocument.document.id,
+      createTask.task.id,
     ];
     const refused: [string, object][] = [
       ['forgetMemory', { memoryId: memory }],
@@ -521,6 +533,7 @@ describe('what a persona writes', () => {
       ['removeDocument', { documentId: document }],
       ['updateTask', { taskId: task, content: 'Sell the llamas' }],
       ['updateTask', { taskId: task, status: 'CANCELLED' }],
+      ['updateTask', { taskId: sealed, content: 'Sell the llamas' }],
     ];
     for (const caller of [gus, bot]) {
       for (const [name, input] of refused) {

@@ -24,6 +24,8 @@ begin
   -- Every persona is shown what is to be done, and told that it is.
   if in_content is not null or in_status = 'cancelled' or in_due_at is not null or in_clear_due_at
     or in_tags is not null or in_channel is not null or in_clear_channel
+    -- A sealed text that is another than before.
+    or (in_sealed ->> 'same')::boolean is false
   then
     perform mneme_private.require_hers(old.persona_id);
   end if;

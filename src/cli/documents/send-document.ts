@@ -43,14 +43,14 @@ export async function importDocument(
       problem: `${path} can't be read: ${error instanceof Error && 'code' in error ? error.code : error}`,
     };
   }
-  const known = await retryWhileAway(() => client.documentByUri(uri), signal);
+  const known = await retryWhileBusy(() => client.documentByUri(uri), signal);
   const isPlaced = place.projectKey != null || place.taxonomyPath != null || place.forWorkspace === true;
   const isPrivate = known?.visibility === 'PRIVATE' && known.projectId === null && known.threadId === null;
   if (!isPlaced && isPrivate && known.contentHash === createHash('sha256').update(file).digest('base64'))
     return { outcome: 'UNCHANGED', newChunks: 0 };
   try {
     const input = { ...place, name: basename(path), uri, file: file.toString('base64') };
-    const { outcome, newChunkCount } = await retryWhileAway(() => client.addDocument(input), signal);
+    const { outcome, newChunkCount } = await retryWhileBusy(() => client.addDocument(input), signal);
     return { outcome, newChunks: newChunkCount };
   } catch (error) {
     if (!(error instanceof MnemeError) || !isOfFile(error)) throw error;
@@ -66,7 +66,7 @@ function isOfFile({ code }: MnemeError): boolean {
 }
 
 /** Asks a busy server again, when it says. */
-async function retryWhileAway<Result>(call: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+async function retryWhileBusy<Result>(call: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
     try {
@@ -103,7 +103,7 @@ export async function removeLost(
     const file = fileURLToPath(uri);
     if (await isLost(file)) lost.push({ id, file });
   }
-  for (const { id } of lost) await retryWhileAway(() => client.removeDocument(id), signal);
+  for (const { id } of lost) await retryWhileBusy(() => client.removeDocument(id), signal);
   return lost.map(({ file }) => file);
 }
 

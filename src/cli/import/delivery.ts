@@ -69,7 +69,7 @@ export function delivery(options: DeliveryOptions): Delivery {
   const threads = new Map<string, string>();
   let failures = 0;
 
-  async function retryWhileAway<T>(call: () => Promise<T>): Promise<T> {
+  async function retryWhileBusy<T>(call: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted();
       try {
@@ -86,7 +86,7 @@ export function delivery(options: DeliveryOptions): Delivery {
   async function projectId(project: NonNullable<ImportedItem['thread']['project']>): Promise<string> {
     const known = projects.get(project.externalId);
     if (known) return known;
-    const id = await retryWhileAway(() => target.ensureProject(project));
+    const id = await retryWhileBusy(() => target.ensureProject(project));
     projects.set(project.externalId, id);
     return id;
   }
@@ -95,7 +95,7 @@ export function delivery(options: DeliveryOptions): Delivery {
     const known = threads.get(thread.externalId);
     if (known) return known;
     const input = project ? { ...thread, projectId: await projectId(project) } : thread;
-    const opened = await retryWhileAway(() => target.openThread(input));
+    const opened = await retryWhileBusy(() => target.openThread(input));
     if (threads.size >= maxOpenThreads) threads.clear();
     threads.set(thread.externalId, opened.threadId);
     return opened.threadId;
@@ -113,7 +113,7 @@ export function delivery(options: DeliveryOptions): Delivery {
   /** Halves a refused batch until the refused messages stand alone, keeping the order of the others. */
   async function append(id: string, thread: string, batch: ImportedMessage[], outcome: DeliveryOutcome) {
     try {
-      const { stored } = await retryWhileAway(() => target.appendMessages(id, batch));
+      const { stored } = await retryWhileBusy(() => target.appendMessages(id, batch));
       failures = 0;
       outcome.stored(batch.length, stored);
     } catch (error) {

@@ -35,12 +35,11 @@ export function estimateRoute(query: string): Route {
   });
   const total = chances.reduce((sum, chance) => sum + chance, 0);
   const best = Math.max(...chances);
-  // The cues know no medicine: to whoever asks of their own, what they said of it matters.
-  const intent = ofOwnHealth(text.slice(0, readableCharacters))
-    ? 'recall'
-    : (intents[chances.indexOf(best)] ?? 'recall');
+  const intent = intents[chances.indexOf(best)] ?? 'recall';
   const needed =
     dispensable === null ||
+    // The cues know no medicine: to whoever asks of their own, what they said of it matters.
+    ofOwnHealth(text.slice(0, readableCharacters)) ||
     text.length > readableCharacters ||
     intent === 'recall' ||
     (chances[0] ?? 1) >= skipBelow[dispensable];

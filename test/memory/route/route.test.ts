@@ -42,8 +42,8 @@ describe('estimateRoute', () => {
 
   it('searches for whoever asks of their own health', () => {
     for (const query of ['can I take ibuprofen?', 'Can I have aspirin?', 'is penicillin a problem for me?'])
-      expect(estimateRoute(query)).toMatchObject({ intent: 'recall', retrievalNeeded: true });
-    expect(estimateRoute('how do I reverse a list in Python?')).toMatchObject({ intent: 'code' });
+      expect(estimateRoute(query)).toMatchObject({ retrievalNeeded: true });
+    expect(estimateRoute('how do I reverse a list in Python?')).toMatchObject({ retrievalNeeded: false });
   });
 
   it('takes a long text no longer than a short one has to', () => {
