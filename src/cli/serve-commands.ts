@@ -50,7 +50,8 @@ export function addServeCommands(program: Command, config: () => Config): void {
   reporting(
     program
       .command('migrate')
-      .description('migrate the database, or create it if there is none (`serve` does this too); --json: {database}'),
+      .description('migrate the database, or create it if there is none (`serve` does this too)')
+      .addHelpText('after', '\n--json: {database}.'),
   ).action(async (form: AnswerForm) => {
     await withDatabase(
       config(),
