@@ -36,8 +36,8 @@ begin
   -- Who reads it was decided when it was saved first, and is changed by moving the thread.
   if in_project_id is distinct from talk.project_id and in_project_id is not null then
     raise exception using errcode = 'MN409', detail = 'CONVERSATION_ELSEWHERE',
-      message = 'A conversation with this key already exists outside this project, and saving it again does not change its readers. '
-        'Omit the project, or move its thread there with updateThread first.';
+      message = 'A conversation with this key already exists outside this project, and saving it again does not '
+        'change its readers. Omit the project, or move its thread there with updateThread first.';
   end if;
   -- Saved again without its times, it keeps them.
   select s.period_start, s.period_end into began, over from mneme.summary s
