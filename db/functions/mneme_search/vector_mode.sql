@@ -42,7 +42,7 @@ begin
   end if;
   -- In microseconds, as measured. An exact scan reads every vector once. An index scan passes through the neighbours'
   -- vectors as well: the smaller a workspace's part of its partition, the more of them before it has enough of its own.
-  return case when 1.3 * vectors < 5000 + 20000 * greatest(indexed, vectors) / vectors then 'exact' else 'index' end;
+  return case when 1.3 * vectors < 5000 + 8000 * greatest(indexed, vectors) / vectors then 'exact' else 'index' end;
 end
 $$;
 comment on function mneme_search.vector_mode(text, jsonb, integer) is
