@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { createWorkspace } from '../../src/memory/provision.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
@@ -6,6 +5,7 @@ import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { type Database, openDatabase } from '../../src/postgres/database.ts';
 import { localServices } from '../engines.ts';
+import { median, processorOf } from '../scale/timing.ts';
 import { makeTurns } from './turns.ts';
 
 /** Something that an append costs, and what leaves it out. */
@@ -107,7 +107,7 @@ export async function measureParts(
     for (let round = 0; round < rounds + warmUp; round += 1) {
       const turns = makeTurns(turnsPerCall, round + 1);
       for (const one of round % 2 === 0 ? all : all.toReversed()) {
-        const cost = await processorOf(one.owner, async () => {
+        const cost = await backendsTime(one.owner, async () => {
           await appendMessages(one.services, caller, { threadId, messages: turns });
           await one.owner.query(enterWords);
         });
@@ -128,7 +128,7 @@ export async function measureParts(
         .toSorted((one, other) => other.micros - one.micros),
       texts: await costOfTexts(whole.owner),
       fold:
-        (await processorOf(whole.owner, () =>
+        (await backendsTime(whole.owner, () =>
           whole.owner.query('select mneme_private.fold_statistics(1000000)'),
         )) / stored,
     };
@@ -145,23 +145,14 @@ const enterWords = `select gin_clean_pending_list(i.indexrelid) from pg_index i
   where i.indrelid = 'mneme.message'::regclass and a.amname = 'gin'`;
 
 /** Microseconds of processor that the backends of a database took for something. */
-async function processorOf(owner: pg.Client, work: () => Promise<unknown>): Promise<number> {
+async function backendsTime(owner: pg.Client, work: () => Promise<unknown>): Promise<number> {
   const { rows } = await owner.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database()',
   );
-  const spent = () => rows.reduce((sum, { pid }) => sum + processorMicros(pid), 0);
+  const spent = () => rows.reduce((sum, { pid }) => sum + 1000 * (processorOf(pid) ?? 0), 0);
   const before = spent();
   await work();
   return spent() - before;
-}
-
-/** What the kernel's scheduler gave a process so far, in microseconds; finer than the ticks of /proc/PID/stat. */
-function processorMicros(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000;
-  } catch {
-    return 0;
-  }
 }
 
 /** Indexes that no constraint needs, foreign keys, nodes, row security and counts of words. */
@@ -221,7 +212,7 @@ async function costOfTexts(owner: pg.Client): Promise<Cost[]> {
   const costOf = async (expression: string) => {
     let least = Number.POSITIVE_INFINITY;
     for (let round = 0; round < 5; round += 1) {
-      const cost = await processorOf(owner, () =>
+      const cost = await backendsTime(owner, () =>
         owner.query(`select count(${expression}) from mneme.message`),
       );
       least = Math.min(least, cost / turns);
@@ -234,8 +225,4 @@ async function costOfTexts(owner: pg.Client): Promise<Cost[]> {
     costs.push({ name, micros: (await costOf(expression)) - reading });
   }
   return costs;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

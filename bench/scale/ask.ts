@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -11,6 +10,7 @@ import { openDatabase } from '../../src/postgres/database.ts';
 import { createProviders, providerSettings } from '../../src/providers/config.ts';
 import { signToken, type TokenSettings } from '../../src/server/token.ts';
 import type { Panel } from './questions.ts';
+import { processorOf } from './timing.ts';
 
 /** Asks one question and gives the texts of the hits. */
 export type Ask = (text: string) => Promise<string[]>;
@@ -181,16 +181,6 @@ export async function openBareSql(url: string, connections: number, secret: stri
       await database.close();
     },
   };
-}
-
-/** Milliseconds that a process was on a processor; null where this system does not say. */
-function processorOf(pid: number | undefined): number | null {
-  if (pid === undefined) return null;
-  try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
-  } catch {
-    return null;
-  }
 }
 
 interface Statement {

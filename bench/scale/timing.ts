@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Percentiles of measured milliseconds. */
 export interface Percentiles {
   readonly p50: number;
@@ -22,4 +24,14 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
+}
+
+/** Milliseconds that a process was on a processor; null where this system does not say. */
+export function processorOf(pid: number | undefined): number | null {
+  if (pid === undefined) return null;
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return null;
+  }
 }
