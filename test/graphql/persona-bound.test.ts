@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
+import { untilBlocked } from '../support/blocked.ts';
 import { useDatabase } from '../support/database.ts';
 import { doJobs } from '../support/jobs.ts';
 import { recordTraffic } from '../support/traffic.ts';
@@ -731,19 +732,8 @@ describe('a thread that a persona opens', () => {
         'mutation ($input: SetPrivacyModeInput!) { setPrivacyMode(input: $input) { __typename } }',
         { input: { threadId, privacyMode: true, removeOlderTranscripts: true } },
       );
-      // On a server it waits for the branch's row; the embedded engine doesn't even begin it.
-      if (database.engine === 'native') {
-        await vi.waitFor(
-          async () => {
-            const { rows } = await database.owner.query(
-              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-                 and query like '%set_privacy_mode%'`,
-            );
-            expect(rows).toHaveLength(1);
-          },
-          { timeout: 20_000 },
-        );
-      }
+      // For the branch's row.
+      await untilBlocked(database, 'set_privacy_mode');
     });
     expect(await waiter).toBe('PERSONA_NOT_ALLOWED');
   });

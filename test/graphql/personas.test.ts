@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
+import { untilBlocked } from '../support/blocked.ts';
 import { useDatabase } from '../support/database.ts';
 import { doJobs } from '../support/jobs.ts';
 import { useApi } from './api.ts';
@@ -375,18 +376,7 @@ describe('sensitivity', () => {
         'mutation ($input: SetSensitivityInput!) { setSensitivity(input: $input) { thread { id } } }',
         { input: { threadId, sensitivity: 'INTIMATE' } },
       );
-      if (database.engine === 'native') {
-        await vi.waitFor(
-          async () => {
-            const { rows } = await database.owner.query(
-              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-                 and query like '%set_sensitivity%'`,
-            );
-            expect(rows).toHaveLength(1);
-          },
-          { timeout: 20_000 },
-        );
-      }
+      await untilBlocked(database, 'set_sensitivity');
     });
     await marked;
     const { rows } = await database.owner.query(
