@@ -37,6 +37,7 @@ const unit = [
   'test/memory/context/quote.test.ts',
   'test/memory/documents/*.test.ts',
   'test/memory/formation/{fact-timeline,memory-matching,support}.test.ts',
+  'test/memory/embedding/vector-indexes.test.ts',
   'test/memory/{kinds,time-limit}.test.ts',
   'test/memory/route/**/*.test.ts',
   'test/postgres/{data-directory,unusable}.test.ts',

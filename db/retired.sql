@@ -64,4 +64,6 @@ drop function if exists
   mneme_private.tell_threads(),
   mneme_private.tell_memories(),
   mneme_operation.keep_apart(mneme.entity, uuid),
-  mneme_operation.take_turns(uuid, integer, bigint);
+  mneme_operation.take_turns(uuid, integer, bigint),
+  mneme_private.large_vector_sets(text, bigint),
+  mneme_private.used_models();

@@ -4365,7 +4365,7 @@ create function mneme_private.in_reach(in_kind text, in_id uuid) returns boolean
 -- Whether the caller's workspace would lose a nearest-neighbour index by moving from one model to another now: it has
 -- more vectors of a kind than given, and only the old ones are indexed.
 create function mneme_private.index_awaited(in_from_model_id integer, in_to_model_id integer, in_least bigint) returns
-  boolean; -- plpgsql, stable, runs as mneme_search
+  boolean; -- sql, stable, runs as mneme_search
 
 -- When turns are deleted: what was summarised from them goes too.
 create function mneme_private.invalidate_deleted_turns() returns trigger; -- plpgsql, volatile, runs as mneme_search
@@ -4404,10 +4404,10 @@ create function mneme_private.known_blobs(in_kind text, in_workspace_id uuid, in
   integer) returns table(workspace_id uuid, id uuid, number integer, blob_store text, blob_pointer text, blob_hash text,
   byte_size bigint); -- plpgsql, stable, runs as mneme_search
 
--- The workspaces that hold more vectors of a kind than given, as of the last fold, with the model recall reads or is
--- about to: where an index pays.
-create function mneme_private.large_vector_sets(in_kind text, in_least bigint) returns table(workspace_id uuid, model_id
-  integer); -- sql, stable, runs as mneme_search
+-- Where a workspace holds more vectors of a kind and model than given, as of the last fold: whether recall reads them
+-- or is about to, and what their nearest-neighbour index is called.
+create function mneme_private.large_vector_sets(in_least bigint) returns table(kind text, workspace_id uuid, model_id
+  integer, vectors bigint, in_use boolean, index_name text); -- sql, stable, runs as mneme_search
 
 -- Takes away where in the archive a row's text is, when it is not there any more.
 create function mneme_private.leave_archive() returns trigger; -- plpgsql, volatile
@@ -4790,9 +4790,6 @@ create function mneme_private.update_fact_salience(in_after uuid, in_limit integ
 create function mneme_private.update_memory_salience(in_after uuid, in_limit integer, in_at timestamp with time zone,
   out last_id uuid, out changed integer) returns record; -- plpgsql, volatile
 
--- The models some workspace has vectors of and a use for: indexes of any other are in the way.
-create function mneme_private.used_models() returns setof integer; -- sql, stable, runs as mneme_search
-
 -- The caller's user.
 create function mneme_private.user_id() returns uuid; -- sql, stable
 
@@ -5147,6 +5144,16 @@ create function mneme_search.vector_form(in_kind text, in_workspace uuid, in_rea
   double precision, in_embedding public.halfvec, in_model_id integer, in_scope_only boolean, in_limit integer, in_words
   text) returns table(id uuid, score double precision, share double precision, similarity double precision); -- plpgsql,
   stable, runs as mneme_search
+
+-- The valid HNSW index that serves a workspace's vectors of one kind and model: its own, else one that its partition
+-- shares; null where there is none.
+create function mneme_search.vector_index(in_kind text, in_workspace uuid, in_model_id integer) returns regclass; --
+  plpgsql, stable, runs as mneme_search
+
+-- What the nearest-neighbour index of a workspace's vectors of one kind and model is called: at most 63 bytes. The
+-- dimensions searched are part of it, since an index of others is of no use.
+create function mneme_search.vector_index_name(in_kind text, in_workspace uuid, in_model_id integer) returns text; --
+  sql, stable
 
 -- How to look for nearest vectors: within the scope's rows, among the few that the reader sees, exactly over the
 -- workspace, or through a valid HNSW index where the counts say that it is quicker; null where there are none. Small

@@ -1,25 +1,20 @@
-import type { Client } from 'pg';
-import { vectorIndexFrom } from '../src/memory/embedding/reembed.ts';
-import { recallKinds } from '../src/memory/kinds.ts';
+import { type Client, escapeLiteral } from 'pg';
+import {
+  type BuiltIndex,
+  type IndexPlan,
+  planIndexes,
+  type VectorSet,
+  vectorIndexFrom,
+} from '../src/memory/embedding/vector-indexes.ts';
 import type { RecurringTask } from './task.ts';
 
 /** Memory for building an index, in megabytes, at most: with all of the graph in it a build is several times as fast. */
 const mostBuildMegabytes = 1024;
 
-interface Wanted {
-  partition: string;
-  modelId: number;
-  dimensions: number;
-  /** The leading dimensions queries use, where they leave the others empty. */
-  searched: number | null;
-  /** Vectors of the workspaces that want it, as last counted. */
-  vectors: number;
-}
-
 /**
- * Builds the nearest-neighbour index of each partition that holds a large workspace, without blocking writers. Needs
- * the owner's login; without one it is left to another worker. The embedded engine goes without: it is one backend,
- * and nobody would be answered for the minutes a build takes.
+ * Builds the nearest-neighbour index of each large workspace's vectors, without blocking writers, and drops those that
+ * nothing reads any more. Needs the owner's login; without one it is left to another worker. The embedded engine goes
+ * without: it is one backend, and nobody would be answered for the minutes a build takes.
  */
 export const indexVectorsTask: RecurringTask = {
   name: 'index_vectors',
@@ -28,21 +23,18 @@ export const indexVectorsTask: RecurringTask = {
     if (!connectOwner) return;
     const client = await connectOwner();
     try {
-      const { rows } = await client.query<{ embedded: boolean }>(
-        `select version() like '%PGlite%' as embedded`,
-      );
-      if (rows[0]?.embedded) return;
-      for (const kind of recallKinds) {
-        for (const wanted of await findWanted(client, kind)) {
+      if (!(await isItsTurn(client))) return;
+      for (const { build, drop } of await findWork(client)) {
+        for (const set of build) {
           signal.throwIfAborted();
-          await buildIndex(client, wanted);
-          log.info({ partition: wanted.partition, model: wanted.modelId }, 'vector index ready');
+          await buildIndex(client, set);
+          log.info({ index: set.indexName }, 'vector index ready');
         }
-      }
-      for (const name of await findUnused(client)) {
-        signal.throwIfAborted();
-        await client.query(`drop index concurrently if exists mneme.${name}`);
-        log.info({ index: name }, 'vector index dropped');
+        for (const name of drop) {
+          signal.throwIfAborted();
+          await dropIndex(client, name);
+          log.info({ index: name }, 'vector index dropped');
+        }
       }
     } finally {
       await client.end();
@@ -50,48 +42,39 @@ export const indexVectorsTask: RecurringTask = {
   },
 };
 
-/** The partitions and models that want an index and have no valid one. */
-async function findWanted(client: Client, kind: string): Promise<Wanted[]> {
-  const { rows } = await client.query<Wanted>(
-    `select part.relname as partition, model.id as "modelId", model.dimensions, model.searched_dimensions as searched,
-       greatest(part.reltuples, 0)::integer as vectors
-     from mneme_private.large_vector_sets($1, $2) large
+/** Whether indexes are built here and no other run is at it: it would take what that one is building for a leftover. */
+async function isItsTurn(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>(
+    `select case when version() not like '%PGlite%' then pg_try_advisory_lock(hashtext('mneme.index_vectors')) end as free`,
+  );
+  return rows[0]?.free === true;
+}
+
+async function findWork(client: Client): Promise<IndexPlan[]> {
+  const { rows: sets } = await client.query<VectorSet>(
+    `select large.kind, large.workspace_id as "workspaceId", large.model_id as "modelId",
+       large.vectors::double precision as vectors, large.in_use as "inUse", large.index_name as "indexName",
+       part.relname as partition, model.dimensions, model.searched_dimensions as searched
+     from mneme_private.large_vector_sets($1) large
      join mneme.embedding_model model on model.id = large.model_id
-     join pg_inherits on inhparent = format('mneme.%I', $1 || '_embedding')::regclass
+     join pg_inherits on inhparent = format('mneme.%I', large.kind || '_embedding')::regclass
      join pg_class part on part.oid = inhrelid
-     where satisfies_hash_partition(inhparent, 16, right(part.relname, 2)::integer, large.workspace_id)
-     group by part.oid, model.id`,
-    [kind, vectorIndexFrom],
+     where satisfies_hash_partition(inhparent, 16, right(part.relname, 2)::integer, large.workspace_id)`,
+    [vectorIndexFrom / 2],
   );
-  const { rows: built } = await client.query<{ name: string }>(
-    `select named.relname as name from pg_index join pg_class named on named.oid = indexrelid
-     where indisvalid and named.relname like $1 || '_embedding_p%_hnsw'`,
-    [kind],
+  const { rows: built } = await client.query<BuiltIndex>(
+    `select named.relname as name, part.relname as partition, indisvalid as valid
+     from pg_index join pg_class named on named.oid = indexrelid join pg_class part on part.oid = indrelid
+     where named.relnamespace = 'mneme'::regnamespace and part.relname ~ '_embedding_p\\d\\d$'
+       and named.relname ~ '_(p\\d\\d|[0-9a-f]{32})_m\\d+(_d\\d+)?_hnsw$'`,
   );
-  const valid = new Set(built.map(({ name }) => name));
-  return rows.filter((wanted) => !valid.has(nameOf(wanted)));
+  return planIndexes(sets, built);
 }
 
-/** Indexes of models that no workspace reads, moves to, or keeps the vectors of. */
-async function findUnused(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select named.relname as name
-     from pg_index join pg_class named on named.oid = indexrelid
-     where named.relnamespace = 'mneme'::regnamespace and named.relname ~ '_embedding_p\\d\\d_m\\d+(_d\\d+)?_hnsw$'
-       and substring(named.relname from '_m(\\d+)(?:_d\\d+)?_hnsw$')::integer not in (select mneme_private.used_models())`,
-  );
-  return rows.map(({ name }) => name);
-}
-
-function nameOf({ partition, modelId, searched }: Wanted): string {
-  return searched === null ? `${partition}_m${modelId}_hnsw` : `${partition}_m${modelId}_d${searched}_hnsw`;
-}
-
-async function buildIndex(client: Client, wanted: Wanted): Promise<void> {
-  const { partition, modelId, dimensions, searched, vectors } = wanted;
-  const name = nameOf(wanted);
+async function buildIndex(client: Client, set: VectorSet): Promise<void> {
+  const { indexName, partition, workspaceId, modelId, dimensions, searched, vectors } = set;
   // A build that was broken off leaves an invalid index of the name, which nothing uses and every insert pays for.
-  await client.query(`drop index concurrently if exists mneme.${name}`);
+  await dropIndex(client, indexName);
   // Two bytes a dimension, and some 300 for the links.
   const megabytes = Math.ceil((vectors * (2 * dimensions + 300)) / 2 ** 20) + 64;
   await client.query(`set maintenance_work_mem = '${Math.min(megabytes, mostBuildMegabytes)}MB'`);
@@ -101,9 +84,11 @@ async function buildIndex(client: Client, wanted: Wanted): Promise<void> {
       ? `(embedding::halfvec(${dimensions})) halfvec_cosine_ops`
       : `(public.subvector(embedding, 1, ${searched})::halfvec(${searched})) halfvec_ip_ops`;
   await client.query(
-    `create index concurrently ${name} on mneme.${partition} using hnsw (${key}) where model_id = ${modelId}`,
+    `create index concurrently ${indexName} on mneme.${partition} using hnsw (${key})
+     where workspace_id = ${escapeLiteral(workspaceId)} and model_id = ${modelId}`,
   );
-  // An index of all dimensions, from before Mneme knew which ones are searched, only costs.
-  if (searched !== null)
-    await client.query(`drop index concurrently if exists mneme.${partition}_m${modelId}_hnsw`);
+}
+
+async function dropIndex(client: Client, name: string): Promise<void> {
+  await client.query(`drop index concurrently if exists mneme.${name}`);
 }

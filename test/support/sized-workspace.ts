@@ -132,22 +132,4 @@ export async function fillWorkspace(
     [workspaceId],
   );
   await client.query(`vacuum (analyze) ${filled}`);
-  if (Math.min(turns, vectors) > readThrough) await indexVectors(client, workspaceId, modelId);
-}
-
-/** Vectors that are read through, index or none. */
-const readThrough = 20_000;
-
-/** What the workers' `index_vectors` would make. */
-async function indexVectors(client: pg.ClientBase, workspaceId: string, modelId: number): Promise<void> {
-  const { rows } = await client.query<{ partition: string }>(
-    'select tableoid::regclass::text as partition from mneme.message_embedding where workspace_id = $1 limit 1',
-    [workspaceId],
-  );
-  const partition = rows[0]?.partition;
-  await client.query(
-    `set maintenance_work_mem = '256MB';
-     create index on ${partition} using hnsw ((subvector(embedding, 1, 368)::halfvec(368)) halfvec_ip_ops) where model_id = ${modelId};
-     analyze ${partition}`,
-  );
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eraseWorkspace } from '../../src/memory/erasure/erase.ts';
 import { foldStatisticsTask } from '../../workers/fold-statistics.ts';
 import { indexVectorsTask } from '../../workers/index-vectors.ts';
 import type { RecurringContext } from '../../workers/task.ts';
@@ -18,9 +19,37 @@ interface Built {
 async function indexes(): Promise<Built[]> {
   const { rows } = await database.owner.query<Built>(
     `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
-     where c.relname like 'memory_embedding_p%_hnsw'`,
+     where c.relname like 'memory%hnsw' order by 1`,
   );
   return rows;
+}
+
+/** What the workspace's own index is called, and one of the whole partition that former versions built. */
+let own: string;
+let shared: string;
+
+/** Writes one vector anew. */
+const touchOne = `update mneme.memory_embedding set created_at = now() where workspace_id = $1
+  and memory_id = (select memory_id from mneme.memory_embedding where workspace_id = $1 order by memory_id limit 1)`;
+
+/** How recall looks for the nearest memories. */
+async function mode(): Promise<string | undefined> {
+  const client = await database.owner.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `select set_config('mneme.workspace_id', $1, true), set_config('mneme.user_id', $2, true)`,
+      [workspace.id, workspace.admin.userId],
+    );
+    const { rows } = await client.query<{ mode: string }>(
+      `select mneme_search.vector_mode('memory', mneme_search.resolve_scope('{}'), $1) as mode`,
+      [services.embeddingModelId],
+    );
+    return rows[0]?.mode;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 }
 
 beforeAll(async () => {
@@ -54,23 +83,28 @@ beforeAll(async () => {
     [workspace.id, services.embeddingModelId],
   );
   await foldStatisticsTask.run(context);
-});
-
-afterAll(async () => {
-  const { Client } = pg;
-  const client = new Client(database.logins.owner);
-  await client.connect();
-  for (const { name } of (
-    await client.query<Built>(
-      `select c.relname as name from pg_class c where c.relname like 'memory_embedding_p%_hnsw'`,
-    )
-  ).rows)
-    await client.query(`drop index mneme.${name}`);
-  await client.query('delete from mneme.workspace where id = $1', [workspace.id]);
-  await client.end();
+  await database.owner.query('analyze mneme.memory_embedding');
+  const { rows } = await database.owner.query<{ partition: string }>(
+    'select tableoid::regclass::text as partition from mneme.memory_embedding where workspace_id = $1 limit 1',
+    [workspace.id],
+  );
+  const partition = rows[0]?.partition.replace('mneme.', '') ?? '';
+  const model = services.embeddingModelId;
+  own = `memory_${workspace.id.replaceAll('-', '')}_m${model}_d368_hnsw`;
+  shared = `${partition}_m${model}_d368_hnsw`;
+  if (database.engine === 'native')
+    await database.owner.query(
+      `set maintenance_work_mem = '256MB';
+       create index ${shared} on mneme.${partition}
+         using hnsw ((public.subvector(embedding, 1, 368)::halfvec(368)) halfvec_ip_ops) where model_id = ${model}`,
+    );
 });
 
 describe('a vector index', () => {
+  it('of the whole partition is read where the workspace has none of its own', async () => {
+    expect(await mode()).toBe(database.engine === 'native' ? 'index' : 'exact');
+  });
+
   it('whose build was killed is found invalid and built anew, while others write (none on the embedded engine)', async () => {
     if (database.engine === 'embedded') {
       await indexVectorsTask.run(context);
@@ -80,9 +114,7 @@ describe('a vector index', () => {
     // A writer that has not ended yet: the build registers its index, invalid, and waits for it.
     const writer = await database.owner.connect();
     await writer.query('begin');
-    await writer.query(`update mneme.memory_embedding set created_at = now() where workspace_id = $1`, [
-      workspace.id,
-    ]);
+    await writer.query(touchOne, [workspace.id]);
     try {
       let ended: string | undefined;
       const killed = indexVectorsTask.run(context).then(
@@ -96,13 +128,18 @@ describe('a vector index', () => {
           `select pid from pg_stat_activity where application_name = 'index builder' and query like 'create index%' and wait_event = 'virtualxid'`,
         );
         if (rows[0]) {
-          await database.owner.query('select pg_terminate_backend($1)', [rows[0].pid]);
+          // To its end: until then it holds what lets one run at a time build.
+          await database.owner.query('select pg_terminate_backend($1, 60000)', [rows[0].pid]);
           break;
         }
         await sleep(20);
       }
       expect(await killed).toMatch(/terminat/);
-      expect(await indexes()).toEqual([{ name: expect.any(String), valid: false }]);
+      expect(await indexes()).toEqual([
+        { name: own, valid: false },
+        { name: shared, valid: true },
+      ]);
+      expect(await mode()).toBe('index');
     } finally {
       await writer.query('rollback');
       writer.release();
@@ -110,31 +147,44 @@ describe('a vector index', () => {
 
     // Others write while it is built: nothing of it waits for them in turn.
     const building = indexVectorsTask.run(context);
-    await database.owner.query(
-      `update mneme.memory_embedding set created_at = now() where workspace_id = $1 and memory_id = (select min(memory_id::text)::uuid from mneme.memory_embedding where workspace_id = $1)`,
-      [workspace.id],
-    );
+    await database.owner.query(touchOne, [workspace.id]);
     await building;
-    expect(await indexes()).toEqual([{ name: expect.stringMatching(/_d368_hnsw$/), valid: true }]);
+    expect(await indexes()).toEqual([{ name: own, valid: true }]);
   });
 
-  it('is then what recall reads (the embedded engine reads its few exactly)', async () => {
-    const client = await database.owner.connect();
+  it('of its own is then what recall reads (the embedded engine reads its few exactly)', async () => {
+    expect(await mode()).toBe(database.engine === 'native' ? 'index' : 'exact');
+  });
+
+  it('is built by one run at a time', async () => {
+    const client = new pg.Client(database.logins.owner);
+    await client.connect();
     try {
-      await client.query('begin');
-      await client.query(
-        `select set_config('mneme.workspace_id', $1, true), set_config('mneme.user_id', $2, true)`,
-        [workspace.id, workspace.admin.userId],
-      );
-      await client.query('analyze mneme.memory_embedding');
-      const { rows } = await client.query<{ mode: string }>(
-        `select mneme_search.vector_mode('memory', mneme_search.resolve_scope('{}'), $1) as mode`,
-        [services.embeddingModelId],
-      );
-      expect(rows[0]?.mode).toBe(database.engine === 'native' ? 'index' : 'exact');
+      await client.query(`select pg_advisory_lock(hashtext('mneme.index_vectors'))`);
+      const before = await indexes();
+      await database.owner.query(`drop index if exists mneme.${own}`);
+      await indexVectorsTask.run(context);
+      expect(await indexes()).toEqual([]);
+      await client.query(`select pg_advisory_unlock(hashtext('mneme.index_vectors'))`);
+      await indexVectorsTask.run(context);
+      expect(await indexes()).toEqual(before);
     } finally {
-      await client.query('rollback');
-      client.release();
+      await client.end();
     }
+  });
+
+  it('stays while the workspace has over half as many vectors, and goes with the workspace', async () => {
+    const before = await indexes();
+    await database.owner.query(
+      `delete from mneme.memory_embedding where workspace_id = $1
+         and memory_id in (select memory_id from mneme.memory_embedding where workspace_id = $1 limit 5000)`,
+      [workspace.id],
+    );
+    await foldStatisticsTask.run(context);
+    await indexVectorsTask.run(context);
+    expect(await indexes()).toEqual(before);
+    await eraseWorkspace(services, workspace.admin, { slug: workspace.slug });
+    await indexVectorsTask.run(context);
+    expect(await indexes()).toEqual([]);
   });
 });

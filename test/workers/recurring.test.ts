@@ -103,7 +103,7 @@ describe('recurring work', () => {
     const indexes = async () => {
       const { rows } = await database.owner.query<{ oid: string; predicate: string; valid: boolean }>(
         `select i.indexrelid as oid, pg_get_expr(i.indpred, i.indrelid) as predicate, i.indisvalid as valid
-         from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname like 'chunk_embedding_p%_hnsw'`,
+         from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname like 'chunk%hnsw'`,
       );
       return rows;
     };
@@ -114,7 +114,7 @@ describe('recurring work', () => {
     const built = await indexes();
     const index = {
       oid: expect.anything(),
-      predicate: `(model_id = ${services.embeddingModelId})`,
+      predicate: `((workspace_id = '${id}'::uuid) AND (model_id = ${services.embeddingModelId}))`,
       valid: true,
     };
     // Building would stop everybody else on the embedded engine.

@@ -24,24 +24,15 @@ begin
   if few then
     return case in_kind when 'message' then 'few' else 'exact' end;
   end if;
-  -- How many vectors the index of the workspace's partition held when it was last counted.
-  execute format($text$
-    select c.reltuples
-    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-    join pg_opclass o on o.oid = i.indclass[0]
-    where i.indrelid = (
-        -- By the key: for any row of the workspace the planner reads what other workspaces have before it.
-        select e.tableoid from mneme.%I e where e.workspace_id = $1 and e.model_id = $2 order by e.%I limit 1)
-      and a.amname = 'hnsw' and i.indisvalid and pg_get_expr(i.indpred, i.indrelid) = format('(model_id = %%s)', $2)
-      and o.opcname = case when exists (select from mneme.embedding_model m
-        where m.id = $2 and m.searched_dimensions is not null) then 'halfvec_ip_ops' else 'halfvec_cosine_ops' end
-    limit 1$text$, in_kind || '_embedding', in_kind || '_id')
-  into indexed using workspace, in_model_id;
+  -- How many vectors the index held when it was last counted.
+  select c.reltuples into indexed from pg_class c
+  where c.oid = mneme_search.vector_index(in_kind, workspace, in_model_id);
   if indexed is null then
     return 'exact';
   end if;
-  -- In microseconds, as measured. An exact scan reads every vector once. An index scan passes through the neighbours'
-  -- vectors as well: the smaller a workspace's part of its partition, the more of them before it has enough of its own.
+  -- In microseconds, as measured. An exact scan reads every vector once. An index scan of the workspace's own takes as
+  -- long however many there are. Where it is shared, the neighbours' vectors are passed through as well: the smaller a
+  -- workspace's part of it, the more of them before it has enough of its own.
   return case when 1.3 * vectors < 5000 + 8000 * greatest(indexed, vectors) / vectors then 'exact' else 'index' end;
 end
 $$;

@@ -6,13 +6,7 @@ import { kindOf, type RecallKind, recallKinds } from '../kinds.ts';
 import { beforeEveryId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
 import { embedderOf, rememberReadModel } from './models.ts';
-
-/**
- * Vectors of one workspace from which on an index pays: an exact scan takes a little over a microsecond for each and
- * finds everything, an index scan takes 25 ms and more. `mneme_search.vector_mode` reads an index from there on, where
- * the workspace isn't a small part of its partition.
- */
-export const vectorIndexFrom = 20_000;
+import { vectorIndexFrom } from './vector-indexes.ts';
 
 /** Rows looked at and noted as done together. */
 const batchSize = 256;

@@ -88,7 +88,7 @@ describe('under row security the search can use', () => {
     expect(text).toMatch(/taxonomy_node_path_idx.*\s+Index Cond: .*path <@/);
   });
 
-  it('a vector index of the model, in the order of distance', async () => {
+  it('the workspace’s own index of its vectors in the order of distance, before one that its partition shares', async () => {
     const { rows } = await database.owner.query<{ partition: string; name: string }>(
       `select e.tableoid::regclass::text as partition, c.relname as name
        from mneme.message_embedding e join pg_class c on c.oid = e.tableoid where e.workspace_id = $1 limit 1`,
@@ -101,22 +101,26 @@ describe('under row security the search can use', () => {
        from mneme.message m where m.workspace_id = $1 and m.sequence_no between 2 and 400`,
       [workspace.id],
     );
+    const key = 'using hnsw ((subvector(embedding, 1, 368)::halfvec(368)) halfvec_ip_ops)';
     await database.owner.query(
-      `create index plans_test_idx on ${rows[0]?.partition} using hnsw ((subvector(embedding, 1, 368)::halfvec(368)) halfvec_ip_ops) where model_id = ${model}`,
+      `create index plans_test_shared_idx on ${rows[0]?.partition} ${key} where model_id = ${model};
+       create index plans_test_idx on ${rows[0]?.partition} ${key}
+         where workspace_id = '${workspace.id}' and model_id = ${model}`,
     );
     try {
       await database.owner.query(`analyze ${rows[0]?.partition}`);
       const vector = `[${Array.from({ length: 384 }, (_, d) => Math.cos(d)).join(',')}]`;
-      const text = await plan('mneme_search.explain_vector($1, $2, $3, $4, $5)', [
-        'message',
-        '{}',
-        vector,
-        model,
-        'index',
-      ]);
+      const explained = () =>
+        plan('mneme_search.explain_vector($1, $2, $3, $4, $5)', ['message', '{}', vector, model, 'index']);
+      const text = await explained();
       expect(text).toMatch(/Index Scan using plans_test_idx.*\s+Order By: /);
-    } finally {
+      expect(text).not.toMatch(/Filter: .*embedding.*workspace_id|Filter: \(workspace_id/);
       await database.owner.query('drop index mneme.plans_test_idx');
+      expect(await explained()).toMatch(/Index Scan using plans_test_shared_idx.*\s+Order By: /);
+    } finally {
+      await database.owner.query(
+        'drop index if exists mneme.plans_test_idx; drop index mneme.plans_test_shared_idx',
+      );
     }
   });
 

@@ -1,10 +1,14 @@
+import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
+import { vectorIndexFrom } from '../../../src/memory/embedding/vector-indexes.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import { pendingTraces } from '../../../src/memory/recall/trace.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { RequestPool } from '../../../src/postgres/request-pool.ts';
+import { indexVectorsTask } from '../../../workers/index-vectors.ts';
 import { createTestWorkspace, localServices, useDatabase } from '../../support/database.ts';
 import { rowsRead } from '../../support/rows-read.ts';
 import { fillWorkspace } from '../../support/sized-workspace.ts';
@@ -59,11 +63,26 @@ beforeAll(async () => {
       });
   }
   client.release(true);
+  await indexVectors(made);
   // One connection, which keeps what it planned for one workspace for the others.
   pool = new RequestPool({ ...database.logins.authenticator, max: 1, connectionTimeoutMillis: 20_000 });
   services = { ...made, pool };
 }, 1_200_000);
 afterAll(() => pool?.end());
+
+/** As workers do. */
+async function indexVectors(of: MemoryServices): Promise<void> {
+  const log = pino({ level: 'silent' });
+  const { signal } = new AbortController();
+  const connectOwner = async () => {
+    const owner = new pg.Client(database.logins.owner);
+    await owner.connect();
+    return owner;
+  };
+  await indexVectorsTask.run({ services: of, runnerPool: database.runnerPool, connectOwner, log, signal });
+  const { rows } = await database.owner.query(`select from pg_class where relname like 'message%hnsw'`);
+  expect(rows).toHaveLength(sizes.filter((turns) => turns > vectorIndexFrom).length);
+}
 
 interface Asked {
   readonly query: (words: readonly string[]) => string;
