@@ -5153,7 +5153,7 @@ create function mneme_search.vector_index(in_kind text, in_workspace uuid, in_mo
 -- What the nearest-neighbour index of a workspace's vectors of one kind and model is called: at most 63 bytes. The
 -- dimensions searched are part of it, since an index of others is of no use.
 create function mneme_search.vector_index_name(in_kind text, in_workspace uuid, in_model_id integer) returns text; --
-  sql, stable
+  sql, stable, runs as mneme_search
 
 -- How to look for nearest vectors: within the scope's rows, among the few that the reader sees, exactly over the
 -- workspace, or through a valid HNSW index where the counts say that it is quicker; null where there are none. Small

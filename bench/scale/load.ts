@@ -48,8 +48,8 @@ const asReplica = `set session_replication_role = replica; set synchronous_commi
  * that was broken off goes on with the step it was in.
  *
  * @param url a superuser's, of the database itself, which must exist.
- * @param each turns of each workspace; null for workspaces of very different sizes. Where all are of one size only the
- *   partitions of vectors with the workspace that is asked get their index: of a hundred alike one is asked.
+ * @param each turns of each workspace; null for workspaces of very different sizes. Where all are of one size only
+ *   the one that is asked gets its vector indexes.
  * @param clustered whether turns get vectors like a neural model's, too.
  */
 export async function loadDatabase(
@@ -106,12 +106,12 @@ export async function loadDatabase(
         log: pino({ level: 'silent' }),
         signal: new AbortController().signal,
       });
-    await step('vector indexes', async () => {
-      // The job looks at what is counted: what is not yet counted gets no index.
-      if (each !== null) await countVectors(client, asked);
-      await buildIndexes();
-      if (each !== null) await countVectors(client);
-    });
+    // Not a step: what is there already is left as it is.
+    const started = performance.now();
+    // The job looks at what is counted: what is not counted gets no index.
+    if (each !== null) await withCountsOf(client, asked, buildIndexes);
+    else await buildIndexes();
+    note(`vector indexes: ${((performance.now() - started) / 1000).toFixed(0)} s`);
     if (!clustered) return;
     await step('clustered vectors', async () => {
       await loadClustered(url, database, client, asked, asReplica);
@@ -340,18 +340,37 @@ async function countWords(client: pg.Client): Promise<void> {
       [kind],
     );
   }
-  await countVectors(client);
-}
-
-/** @param of the slugs of the workspaces whose vectors are counted; all without it. */
-async function countVectors(client: pg.Client, of: readonly string[] | null = null): Promise<void> {
-  await client.query('truncate mneme_private.vector_statistic');
   for (const table of embeddedTables)
     await client.query(
       `insert into mneme_private.vector_statistic (workspace_id, kind, model_id, embeddings)
-       select workspace_id, $1, model_id, count(*) from mneme.${embeddingOf[table].table}
-       where $2::text[] is null or workspace_id in (select id from mneme.workspace where slug = any ($2))
-       group by workspace_id, model_id`,
-      [kindOf[table], of],
+       select workspace_id, $1, model_id, count(*) from mneme.${embeddingOf[table].table} group by workspace_id, model_id`,
+      [kindOf[table]],
     );
+}
+
+/** Does something while only the vectors of these workspaces, by their slugs, are counted. */
+async function withCountsOf(
+  client: pg.Client,
+  slugs: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const putBack = `begin;
+    insert into mneme_private.vector_statistic table public.bench_uncounted;
+    drop table public.bench_uncounted;
+    commit`;
+  // A run that was broken off has left it.
+  const { rows } = await client.query(`select where to_regclass('public.bench_uncounted') is not null`);
+  if (rows.length > 0) await client.query(putBack);
+  await client.query('create table public.bench_uncounted (like mneme_private.vector_statistic)');
+  await client.query(
+    `with uncounted as (delete from mneme_private.vector_statistic
+       where workspace_id not in (select id from mneme.workspace where slug = any ($1)) returning *)
+     insert into public.bench_uncounted select * from uncounted`,
+    [slugs],
+  );
+  try {
+    await work();
+  } finally {
+    await client.query(putBack);
+  }
 }
