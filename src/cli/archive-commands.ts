@@ -30,7 +30,7 @@ const lookEveryMs = 500;
 /** Adds `mneme archive restore`. */
 export function addArchiveCommands(program: Command, readConfig: () => Config): void {
   answering(
-    program.command('archive').description('old texts that were moved out of the database'),
+    program.command('archive').description('restore old texts that were moved out of the database'),
     'restore <thread>',
     'restore the archived texts of a thread to the database',
   )
@@ -46,8 +46,8 @@ export function addArchiveCommands(program: Command, readConfig: () => Config): 
 Name the thread by id or by your own key. Recall, prompts and lists also show texts that are still archived. Restored
 texts count as new from then on, and are archived again when they are old enough.
 
-The workers do the work and continue when this command ends. It exits with 0 when no text of the thread is archived any more,
-or with --no-wait; it exits with 1 if some texts are still archived, and prints how many.`,
+The workers do the work and continue when this command ends. It exits with 0 when no text of the thread is archived any
+more, or with --no-wait. It exits with 1 if some texts are still archived, and prints how many.`,
     )
     .action(async (name: string, options: RestoreOptions) => {
       process.exitCode = await withClient(readConfig(), toProgram(options), (client) =>

@@ -20,7 +20,7 @@ export function addBlobCommands(program: Command, readConfig: () => Config): voi
   const blobs = program.command('blobs').description('check the blob stores and pending deletions');
   inForms(blobs.command('verify'))
     .description(
-      'read every blob that the database points at, and name those that are missing or not what was stored; exit code 1 where there are any',
+      'read every blob that the database refers to, and list missing or altered ones; exits with 1 if there are any',
     )
     .option('--quick', 'only ask the stores whether they have them')
     .action(async ({ quick, ...form }: { quick?: boolean; json?: boolean }) => {
@@ -35,7 +35,7 @@ export function addBlobCommands(program: Command, readConfig: () => Config): voi
     });
   inForms(blobs.command('deletions'))
     .description(
-      'how many blobs of what was erased wait to be deleted, and which their store has not deleted; exit code 1 where there are any of these',
+      'show how many blobs wait to be deleted, and which deletions failed; exits with 1 if any failed',
     )
     .option('--now', 'try all of them again first')
     .action(async ({ now, ...form }: { now?: boolean; json?: boolean }) => {

@@ -27,7 +27,7 @@ interface ContextOptions extends Identity {
 
 /** Adds recent-conversations, save-conversation, get-preferences, active-tasks and context. */
 export function addConversationCommands(program: Command, readConfig: () => Config): void {
-  answering(program, 'recent-conversations', 'list what is kept of conversations, the latest first')
+  answering(program, 'recent-conversations', 'list conversations with their summaries, the latest first')
     .argument('[limit]', `how many, ${listedAtMost} at most`, upTo(listedAtMost), 5)
     .option('--channel <channel>', 'only those in a channel')
     .option(
@@ -66,10 +66,11 @@ With a summary only; decisions and action items become memories:
    "topics": ["demo"], "keyDecisions": [{"text": "...", "reason": "..."}], "actionItems": ["..."],
    "sentiment": "neutral", "messageCount": 12}
 With a service's key, "userKey" names the user. Names with underscores (session_id, key_decisions) are accepted, and a
-decision may be a string. Repeating a key stores no turn twice, replaces the summary, and keeps times that are not given.
-Times: turns may have "occurredAt"; one without was said when the one before it was, the first at "startedAt", or now. Of
-turns the conversation ends with "endedAt", or its last turn; of a summary with "endedAt", or now where it began within a
-day, else when it began. Example:
+decision may be a string. Repeating a key stores no turn twice, replaces the summary, and keeps times that are not
+given.
+Turns may have "occurredAt"; a turn without it gets the time of the turn before, the first one "startedAt", or now. The
+conversation ends at "endedAt". Without it, it ends with its last turn; with a summary only, it ends now if it began
+within a day, and otherwise when it began. Example:
   mneme save-conversation < call.json`,
     )
     .action(async (options: Identity) => {

@@ -32,7 +32,10 @@ export function addEraseCommands(program: Command, readConfig: () => Config): vo
     .description('erase a thread, a user or a workspace with all that was derived from it; asks first')
     .addHelpText(
       'after',
-      '\nA user goes with their threads, whoever else spoke there, and with what they said in the threads of others.\nSummaries are made again from the turns that are left. The receipt is kept, and lists what went by counts and hashes. Example:\n  mneme erase user dana --workspace acme --preview',
+      `
+Erasing a user erases their threads, including what others said there, and what they said in the threads of others.
+Summaries are made again from the remaining turns. A receipt lists counts and hashes of what was erased. Example:
+  mneme erase user dana --workspace acme --preview`,
     );
   const erasure = (usage: string, description: string) =>
     inForms(erasing.command(usage))
@@ -42,7 +45,7 @@ export function addEraseCommands(program: Command, readConfig: () => Config): vo
 
   erasure(
     'thread <thread>',
-    'erase a thread, by external id or id; its owner may, and an admin where the workspace sees it',
+    'erase a thread, by external id or id; its owner may do this, and admins if the workspace sees it',
   )
     .option('--workspace <slug>', 'the workspace (default: the first)')
     .option('--user <name>', 'the user to act as (default: its first admin)')
@@ -55,7 +58,7 @@ export function addEraseCommands(program: Command, readConfig: () => Config): vo
       });
     });
 
-  erasure('user <who>', 'erase a user, by key, name or id; they may themself, and an admin may')
+  erasure('user <who>', 'erase a user, by key, name or id; the user and admins may do this')
     .option('--workspace <slug>', 'the workspace (default: the first)')
     .option('--user <name>', 'the user to act as (default: its first admin)')
     .action(async (named: string, options: EraseOptions) => {

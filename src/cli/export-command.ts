@@ -20,14 +20,11 @@ export function addExportCommand(program: Command, config: () => Config): void {
     .description(
       'write a workspace, or what one user may see of it, into JSON Lines files; or one branch of a thread into a file',
     )
-    .option('--workspace <slug>', 'which (required, but for a branch)')
+    .option('--workspace <slug>', 'the workspace (required, except with --branch)')
     .option('--user <name>', 'only what this user may see')
     .option('--branch <id>', 'one branch, with the turns it shares, for `mneme import` elsewhere')
-    .option('--thread <key>', 'of a branch: the key of the thread it becomes there (default: one of its own)')
-    .requiredOption(
-      '--out <path>',
-      'an empty directory, or one not there yet; of a branch: a file (required)',
-    )
+    .option('--thread <key>', 'for a branch: the key of its thread after the import (default: a new key)')
+    .requiredOption('--out <path>', 'an empty or new directory; for a branch: a file (required)')
     .addHelpText(
       'after',
       `

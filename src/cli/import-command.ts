@@ -30,33 +30,35 @@ export function addImportCommand(program: Command, config: () => Config): void {
     )
     .option(
       '--workspace <slug>',
-      'where to (default: the first workspace); of an export: what to call it here',
+      'the workspace to import into (default: the first); for an export: its new name',
     )
     .option('--user <name>', 'the user to act as (default: its first admin)')
     .addOption(
-      new Option('--format <format>', 'of conversations (default: told from the content)').choices(
+      new Option('--format <format>', 'format of conversations (default: detected from the content)').choices(
         importFormats,
       ),
     )
-    .option(
-      '--project <key>',
-      'of documents: the project they belong to, by your own key; made where it is new',
-    )
+    .option('--project <key>', 'for documents: the project they belong to, by your own key; created if new')
     .option(
       '--taxonomy <path>',
-      'of documents: their place in the taxonomy, which has to be there, e.g. work.atlas',
+      'for documents: an existing place in the taxonomy, e.g. work.atlas',
       placeInTaxonomy,
     )
-    .option('--for-workspace', 'of documents: for everybody in the workspace (default: for the user alone)')
-    .option('--watch', 'of documents: go on with what is written, until Ctrl-C')
-    .option('--mirror', 'of a folder of documents: remove your documents of files that are gone from it')
+    .option(
+      '--for-workspace',
+      'for documents: share them with everybody in the workspace (default: only the user)',
+    )
+    .option('--watch', 'for documents: continue with changed files until Ctrl-C')
+    .option('--mirror', 'for a folder of documents: remove your documents whose files are no longer in it')
     .addHelpText(
       'after',
       `
-Ctrl-C stops it after what is under way; the same command goes on. Ends with 0 when all of it is stored, with 1 when
-records were left out or it was stopped, with 2 when nothing could be read. --json: of conversations {status, format,
-threads, messages, stored, alreadyThere, cleaned, problems, problemCount}, of documents {documents, read, added, changed,
-moved, unchanged, newChunks, removed, problems}, of an export {workspaceId, slug, rows, alreadyThere}. Examples:
+Ctrl-C stops it after the current batch; the same command continues. The exit code is 0 if everything was stored, 1 if
+records were left out or it was stopped, and 2 if nothing could be read. Fields of --json:
+  conversations  status, format, threads, messages, stored, alreadyThere, cleaned, problems, problemCount
+  documents      documents, read, added, changed, moved, unchanged, newChunks, removed, problems
+  an export      workspaceId, slug, rows, alreadyThere
+Examples:
   mneme import conversations.json --workspace acme
   mneme import ~/notes --project atlas --watch
   mneme --data-dir .mneme-elsewhere import acme-export`,

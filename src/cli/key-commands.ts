@@ -144,7 +144,7 @@ Examples:
       .description(description)
       .option('--workspace <slug>', 'the workspace (default: the first)')
       .option('--user <name>', 'the admin or service to act as (default: its first admin)');
-  const deployment = "one of the server's own, which creates workspaces and may nothing else";
+  const deployment = 'a deployment key, which can only create workspaces';
 
   command('create <name>', 'create an API key and print it once, or register a public key')
     .addOption(
@@ -161,18 +161,16 @@ Examples:
         .default(['READ', 'WRITE'], 'read,write'),
     )
     .addOption(
-      new Option('--expires <duration>', 'for how long it is good, e.g. 90d (default: for ever)').argParser(
-        duration,
-      ),
+      new Option(
+        '--expires <duration>',
+        'how long it is valid, e.g. 90d (default: until it is revoked)',
+      ).argParser(duration),
     )
     .option(
       '--acts-as <name>',
       'yourself, or the user of an earlier key (default: a new user, a program; of a service, itself)',
     )
-    .option(
-      '--persona <key>',
-      'the persona it speaks through, by your own key; she has to be there (default: none)',
-    )
+    .option('--persona <key>', 'an existing persona that it is bound to, by your own key (default: none)')
     .option('--deployment', deployment)
     .option('--public-key <file>', 'an Ed25519 public key in PEM, to sign requests with instead of a secret')
     .option('--json', 'print the key with its secret as JSON (else the secret alone, in a pipe too)')

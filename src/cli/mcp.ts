@@ -18,13 +18,13 @@ export function addMcpCommand(program: Command, config: () => Config): void {
     .option('--workspace <slug>', 'the workspace (default: the first)')
     .option('--user <name>', 'the user to act as (default: its first admin)')
     .addOption(
-      new Option('--tools <which>', 'reading tools alone, or all').choices(['all', 'read']).default('all'),
+      new Option('--tools <which>', 'only the reading tools, or all').choices(['all', 'read']).default('all'),
     )
     .addHelpText(
       'after',
       `
-Clients start this command themselves; docs/mcp.md has settings for some of them. With MNEME_URL and MNEME_API_KEY it uses
-the memory of a remote server, which also serves the tools at /mcp. Example of a client's settings:
+Clients start this command themselves; docs/mcp.md shows their settings. With MNEME_URL and MNEME_API_KEY it uses the
+memory of a remote server, which also serves the tools at /mcp. Example of a client's settings:
   {"command": "/path/to/mneme/bin/mneme", "args": ["mcp", "--user", "dana", "--tools", "read"]}`,
     )
     .action(async ({ tools, ...identity }: McpFlags) => {

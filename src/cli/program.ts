@@ -37,7 +37,11 @@ import { addVectorCommands } from './vector-commands.ts';
 import { addAuditCommand } from './verify-audit.ts';
 import { addWorkspaceCommands } from './workspace-commands.ts';
 
+/** The widest line of a help text, in characters. */
+const helpWidth = 120;
+
 const program = new Command('mneme')
+  .configureOutput({ getOutHelpWidth: () => Math.min(process.stdout.columns || helpWidth, helpWidth) })
   .description('A memory database for AI assistants.')
   .option(
     '--data-dir <directory>',
@@ -51,25 +55,24 @@ Settings come from the environment: DATABASE_URL for a Postgres server (the embe
 MNEME_DATA_DIR and the rest of MNEME_*; docs/settings.md lists them. With MNEME_API_KEY, commands act as that key does,
 also at a server elsewhere (MNEME_URL).
 
-The default of --workspace is the first workspace: the oldest, at the top of
-\`mneme workspace list\`.
+The default of --workspace is the first workspace: the oldest, at the top of \`mneme workspace list\`.
 
-Answers are text on a terminal, and JSON in a pipe or with --json; --no-json has text in a pipe too. What a script
-keeps is the same everywhere, and JSON with --json alone: the token, the secret of a key, the id of a new workspace, a
-context, the taxonomy as YAML; and the reports of commands that work on files or serve.
+Answers are text on a terminal, and JSON in a pipe or with --json; --no-json prints text in a pipe too. Some answers are
+JSON only with --json: the secret of a key, the id of a new workspace, a context, the taxonomy (otherwise YAML), and the
+reports of commands that work on files. A token is always printed alone.
 
 Examples:
   mneme serve                                      on the embedded database, with sample data
   mneme recall "what did we decide about tokens?"
   mneme tasks --overdue --json | jq '.nodes[].content'
-  mneme key create nightly --scopes read           a key for a program elsewhere, which then says
+  mneme key create nightly --scopes read           a key for a program elsewhere, which then runs
   MNEME_URL=https://memory.example MNEME_API_KEY=mneme_... mneme context chat
 
-Commands that need a database which is not there say so: \`serve\`, \`worker\`, \`migrate\`, \`workspace create\`,
-\`restore\` and the \`import\` of an export make one. Those that work on the database itself refuse MNEME_URL.
+If there is no database yet, \`serve\`, \`worker\`, \`migrate\`, \`workspace create\`, \`restore\` and the \`import\` of an
+export create one; all other commands fail. Commands that work on the database itself refuse MNEME_URL.
 
-A command ends with 0 when it did what it was asked, with 1 when something went wrong or is missing, and with 2 when it
-was not understood; the message says what. \`mneme import\` ends with 2 also when it could read nothing.`,
+The exit code is 0 on success, 1 if something failed or is missing, and 2 for wrong usage. \`mneme import\` also ends
+with 2 if it could read nothing.`,
   )
   .hook('preAction', (_program, command) => refuseEmpty(command));
 
@@ -107,7 +110,7 @@ addNarrativeCommand(program, config);
 addListCommands(program, config);
 
 answering(program, 'model', "show the workspace's embedding model and its move to another, or choose one")
-  .option('--choose <name>', "one of the server's models; `server`: whichever the server's is")
+  .option('--choose <name>', "one of the server's models; `server`: the server's default")
   .action(async (options: Identity & { choose?: string }) => {
     await withClient(config(), toProgram(options), async (client) => {
       const { choose } = options;

@@ -34,18 +34,18 @@ export function addReformCommand(program: Command, readConfig: () => Config): vo
       'after',
       `
 Turns that were read by another extractor than the configured one are read again, in the order in which they were
-said. Memories and facts extracted from them before are set aside: they no longer appear in prompts, lists or recall. What
-the current extractor finds is stored as new. Nothing is deleted; turns, summaries and the audit log do not change.
+said. Memories and facts extracted from them before are set aside: they no longer appear in prompts, lists or recall.
+What the current extractor finds is stored as new. Nothing is deleted; turns, summaries and the audit log do not change.
 
-What people stated themselves stays: memories and facts entered by hand, and what they changed, confirmed or rated. A turn
-is skipped if something extracted from it was later changed, corrected or forgotten, so that a forgotten memory does not
-come back.
+What people stated themselves stays: memories and facts entered by hand, and what they changed, confirmed or rated. A
+turn is skipped if something extracted from it was later changed, corrected or forgotten, so that a forgotten memory
+does not come back.
 
 The workers do the work. It continues when this command ends and when workers restart; run the command again to see the
-progress. Ctrl-C ends only the command. With a language model, each turn costs tokens again, within the workspace's budget;
-turns that the rules read because the budget was spent are read by the model in the next run.
+progress. Ctrl-C ends only the command. With a language model, each turn costs tokens again, within the workspace's
+budget; turns that the rules read because the budget was spent are read by the model in the next run.
 
-Ends with 0 when all is formed, with 1 when it was left to the workers before that, or failed.`,
+The exit code is 0 when all turns are read, and 1 if the command ended before that or the work failed.`,
     )
     .action(async (options: ReformOptions) => {
       process.exitCode = await withClient(readConfig(), toProgram(options), (client) =>

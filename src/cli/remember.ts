@@ -18,7 +18,7 @@ interface RememberOptions extends Identity {
 
 /** Adds `mneme remember`. */
 export function addRememberCommand(program: Command, readConfig: () => Config): void {
-  answering(program, 'remember <text>', 'state a memory, word for word')
+  answering(program, 'remember <text>', 'store a statement word for word')
     .addOption(oneOf('--kind <kind>', 'what it is', kinds).default('NOTE', 'note'))
     .option('--sealed', 'keep its text encrypted in the blob store, for its owner alone')
     .option('--no-recallable', 'with --sealed: keep no vector of it, so that recall never finds it')

@@ -46,7 +46,7 @@ export function addSessionCommands(program: Command, readConfig: () => Config): 
   answering(
     session,
     'verify <key>',
-    'check the chain of a sealed session, blob by blob, and print where it ends; exit code 1 where it breaks',
+    'check the chain of a sealed session blob by blob, and print where it ends; exits with 1 if it is broken',
   )
     .requiredOption('--key-file <file>', 'a file with the key of the session, in base64 (required)')
     .option('--expect <number:hash>', 'where it ended when it was last verified', readSessionHead)

@@ -38,12 +38,12 @@ const small = { nodes: 20, threads: 100 };
 export function addTaxonomyCommands(program: Command, readConfig: () => Config): void {
   const taxonomy = program
     .command('taxonomy')
-    .description('the tree of places that threads and projects are filed at: look, change, undo, file')
+    .description('show and change the tree of places at which threads and projects are filed')
     .addHelpText(
       'after',
       `
-A place has a path, e.g. work.atlas.auth, and a label for people in any script. All users can read the tree; admins change
-it. Each change takes the whole subtree along, says what it touched, and prints the id that undoes it, for 30 days.
+A place has a path, e.g. work.atlas.auth, and a label for people in any script. All users can read the tree; admins can
+change it. Each change applies to the whole subtree, and prints what changed and the id that undoes it for 30 days.
 Large or destructive changes ask first; --preview only shows the change, --yes does not ask.
 
   mneme taxonomy tree                              the whole tree, with how many threads stand where
@@ -74,7 +74,7 @@ In a pipe, and with --json, answers are JSON; of \`export\` with --json alone.`,
       });
     });
 
-  asking('create <path-or-label>', 'make a place: at a path, or for a label in any script')
+  asking('create <path-or-label>', 'create a place at a path, or for a label in any script')
     .option('--under <path>', 'the place a label goes below (default: the top)')
     .option('--label <label>', 'its name for people, of a path (default: the last part of it)')
     .option('--parents', 'also create the places above a path')
@@ -139,7 +139,7 @@ In a pipe, and with --json, answers are JSON; of \`export\` with --json alone.`,
       });
     });
 
-  asking('merge <from> <into>', 'make one place of two, with all below them')
+  asking('merge <from> <into>', 'merge a place into another, with all places below them')
     .addHelpText(
       'after',
       '\nPlaces below them with the same name are merged too; the others move. <from> no longer exists afterwards.',
@@ -154,7 +154,7 @@ In a pipe, and with --json, answers are JSON; of \`export\` with --json alone.`,
       });
     });
 
-  asking('rename <path> <label>', 'give a place another label; its path stays, `move` changes that').action(
+  asking('rename <path> <label>', 'give a place another label; its path stays (`move` changes it)').action(
     async (path: string, label: string, options: Asking) => {
       await run(options, async (client) => {
         const planned = { change: 'RENAME', path, label } as const;
@@ -208,7 +208,7 @@ In a pipe, and with --json, answers are JSON; of \`export\` with --json alone.`,
       });
     });
 
-  command('suggestions', 'list the places that are suggested for threads and wait for a decision')
+  command('suggestions', 'list suggested places of threads that wait for a decision')
     .option('--limit <number>', `how many, ${listedAtMost} at most`, upTo(listedAtMost), 50)
     .action(async (options: Identity & { readonly limit: number }) => {
       await run(options, async (client) => {

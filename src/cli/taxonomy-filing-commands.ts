@@ -33,7 +33,7 @@ export function addFilingCommands(
   command: (usage: string, description: string) => Command,
   run: (options: FilingOptions, work: (client: MnemeAdminClient) => Promise<void>) => Promise<void>,
 ): void {
-  command('file <path> [threads...]', 'put threads at a place: those named, or all of a kind that you see')
+  command('file <path> [threads...]', 'file threads at a place: the named ones, or all that match')
     .option('--project <key>', 'those of a project, by its external id')
     .option('--channel <channel>', 'those of a channel')
     .option('--from <path>', 'those at or below a path')
@@ -66,10 +66,7 @@ export function addFilingCommands(
       });
     });
 
-  command(
-    'accept [suggestions...]',
-    'put threads where they were suggested to belong, one by one or all at once',
-  )
+  command('accept [suggestions...]', 'file threads at their suggested places, one by one or all at once')
     .option('--all', 'all that you may see')
     .option('--under <path>', 'with --all: only those for a place at or below a path')
     .option('--min-score <number>', 'with --all: only those at least that sure, 0 to 1', share)
@@ -101,7 +98,7 @@ export function addFilingCommands(
       });
     });
 
-  command('reject <suggestions...>', 'say that threads do not belong where they were suggested to').action(
+  command('reject <suggestions...>', 'reject suggested places of threads').action(
     async (suggestions: string[], options: FilingOptions) => {
       await run(options, async (client) => {
         for (const id of suggestions) await client.rejectTaxonomySuggestion(id);

@@ -22,8 +22,9 @@ export function addVectorCommands(program: Command, readConfig: () => Config): v
       'after',
       `
 Reads every vector from the database; servers may be running. A repaired vector is computed again from its text, so
-nothing is lost: until then recall finds the row by its words. If a vector is damaged, other data on the disk may be too:
-check Postgres' log and the backups. Ctrl-C stops the check between two pages; the next run starts from the beginning.`,
+nothing is lost: until then recall finds the row by its words. If a vector is damaged, other data on the disk may be
+too: check Postgres' log and the backups. Ctrl-C stops the check between two pages; the next run starts from the
+beginning.`,
     )
     .action(async (options: VerifyOptions) => {
       process.exitCode = await verifyCommand(readConfig(), options);

@@ -15,19 +15,30 @@ beforeAll(() => {
   at = newInstallation();
 });
 
-test('help lists every command, and every command has help of its own', async () => {
+/** The commands that a help text lists. */
+function listedIn(help: string): string[] {
+  const [, commands = ''] = /^Commands:\n((?: .*\n)+)/m.exec(help) ?? [];
+  return [...commands.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map(([, name = '']) => name);
+}
+
+test('help lists every command, and every command has help of its own, of at most 120 characters a line', async () => {
   const { code, stdout } = await runMneme(at, '--help');
   expect(code).toBe(0);
-  const [, commands = ''] = /^Commands:\n((?: .*\n)+)/m.exec(stdout) ?? [];
-  const listed = [...commands.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map(([, name = '']) => name);
-  expect(listed).toEqual(expect.arrayContaining(['serve', 'recall', 'save-conversation', 'help']));
+  expect(listedIn(stdout)).toEqual(expect.arrayContaining(['serve', 'recall', 'save-conversation', 'help']));
   expect(stdout).toContain('DATABASE_URL');
-  for (const command of listed.filter((name) => name !== 'help')) {
-    const help = await runHere(at, command, '--help');
-    expect(help.code).toBe(0);
-    expect(help.stdout).toContain(`Usage: mneme ${command}`);
-    if (command === 'workspace') expect(help.stdout).toContain('create');
+  const wide: string[] = [];
+  async function check(command: readonly string[]): Promise<void> {
+    const help = await runHere(at, ...command, '--help');
+    expect([help.code, help.stdout]).toEqual([
+      0,
+      expect.stringContaining(`Usage: ${['mneme', ...command].join(' ')}`),
+    ]);
+    wide.push(...help.stdout.split('\n').filter((line) => line.length > 120));
+    for (const name of listedIn(help.stdout)) if (name !== 'help') await check([...command, name]);
   }
+  await check([]);
+  expect(wide).toEqual([]);
+  expect(listedIn((await runHere(at, 'workspace', '--help')).stdout)).toContain('create');
 });
 
 const mistakes = [

@@ -25,19 +25,19 @@ const quietMs = 2000;
 export function addNarrativeCommand(program: Command, readConfig: () => Config): void {
   reporting(program.command('narrative'))
     .description('write the memory as files to read: MEMORY.md, an activity log, daily notes')
-    .requiredOption('--dir <directory>', 'where to (required)')
+    .requiredOption('--dir <directory>', 'the directory to write to (required)')
     .option('--workspace <slug>', 'the workspace (default: the first)')
     .option('--user <name>', 'what this user may see (default: what the workspace shares)')
-    .option('--persona <key>', 'with what is between the user and this persona, by your own key')
+    .option('--persona <key>', 'also what passed between the user and this persona, by your own key')
     .option('--days <number>', 'how many days the log and the notes go back, 366 at most', upTo(366), 14)
-    .option('--watch', 'write again whenever something is formed, until Ctrl-C')
+    .option('--watch', 'write again whenever something is learned, until Ctrl-C')
     .addHelpText(
       'after',
       `
-Files: MEMORY.md, memory/activity-log.md and memory/2026-01-05.md for each day. What Mneme writes stands between two
-marks. Write above or below them: that stays as it is, and Mneme never reads it. What you write between them moves below.
-With MNEME_API_KEY, it is what that key's holder may see; a service's key: what the workspace shares. --json: {directory,
-files, changed, moved, problems}.`,
+Files: MEMORY.md, memory/activity-log.md, and memory/2026-01-05.md for each day. Mneme writes between two marks. Your
+own text above and below them is kept and never read; what you write between them is moved below. With MNEME_API_KEY
+the files hold what that key's holder may see, or with a service's key what the workspace shares. Fields of --json:
+directory, files, changed, moved, problems.`,
     )
     .action(async (options: NarrativeOptions) => {
       process.exitCode = await narrativeCommand(readConfig(), options);
