@@ -4,7 +4,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** What a stated memory is. */
+/** What kind of memory it is. */
 export type MemoryKind =
   | 'DECISION'
   | 'FACT'
@@ -15,7 +15,7 @@ export type MemoryKind =
   | 'SUMMARY'
   | 'TASK';
 
-/** Whom a memory is about: the user, one persona with the user, a project, or the workspace. */
+/** What a memory belongs to: the user, the relationship between the user and one persona, a project, or the workspace. */
 export type MemoryLayer =
   | 'PROFILE'
   | 'PROJECT'
@@ -25,31 +25,31 @@ export type MemoryLayer =
 export type RememberInput = {
   confidence?: number | null | undefined;
   content: string;
-  /** The same key stores once. */
+  /** Your own key for it. Sending the same key again stores nothing new. */
   idempotencyKey?: string | null | undefined;
   kind: MemoryKind;
   layer?: MemoryLayer | null | undefined;
-  /** Whatever else you keep with it: an object of up to 64 kB. Recall does not search it, and finds by it (RecallInput.metadata). Not of a sealed memory. */
+  /** Other data to store with it: an object of up to 64 kB. Recall does not search its text but can filter by it (RecallInput.metadata). Not allowed for a sealed memory. */
   metadata?: unknown;
   personaId?: string | null | undefined;
-  /** The caller's own key for the persona, in place of personaId. */
+  /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
   projectId?: string | null | undefined;
-  /** The caller's own key for the project, in place of projectId. */
+  /** The project's externalId (your own key for it), in place of projectId. */
   projectKey?: string | null | undefined;
-  /** Of a sealed memory: whether it has a vector, so that recall finds it. Default: true. */
+  /** For a sealed memory: whether it gets a vector, so that recall can find it. Default: true. */
   recallable?: boolean | null | undefined;
-  /** Whether this is the next version of what was stored with the idempotencyKey, if anything; what says the same makes none. Default: false, what was stored stays as it is. */
+  /** Whether to replace what is stored with the same idempotencyKey, as a new version. If nothing differs, there is no new version. Default: false, what is stored stays as it is. */
   replace?: boolean | null | undefined;
-  /** Keeps the text encrypted in the blob store, for its owner alone. Default: what the user or the workspace says (sealMemories). */
+  /** Whether the text is stored encrypted in the blob store, readable by its owner alone. Default: the sealMemories setting of the user or the workspace. */
   sealed?: boolean | null | undefined;
   sourceMessageIds?: Array<string> | null | undefined;
   threadId?: string | null | undefined;
-  /** The caller's own key for the thread, in place of threadId. */
+  /** The thread's externalId (your own key for it), in place of threadId. */
   threadKey?: string | null | undefined;
-  /** On whose behalf; service role only. Default: the token's user. */
+  /** The user to act for. Service role only. Default: the token's user. */
   userId?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
   validFrom?: string | null | undefined;
   validTo?: string | null | undefined;

@@ -9,142 +9,142 @@ export type AcceptTaxonomySuggestionInput = {
 };
 
 export type AcceptTaxonomySuggestionsInput = {
-  /** Only those at least that sure, 0 to 1. */
+  /** Accepts only suggestions with at least this score, 0 to 1. Default: all. */
   minScore?: number | null | undefined;
-  /** Only those that suggest this place or one below it. */
+  /** Accepts only suggestions of this place or a place below it. Default: all. */
   path?: string | null | undefined;
-  /** Only counts what it would do. */
+  /** Whether only to count what would change, without changing it. Default: false. */
   preview?: boolean | null | undefined;
 };
 
-/** What an access key may be used for: queries, changes that store, or what takes an admin. */
+/** What an access key may be used for: reading (READ), storing (WRITE), or managing what only admins may (MANAGE). */
 export type AccessScope =
   | 'MANAGE'
   | 'READ'
   | 'WRITE';
 
 export type AddDocumentInput = {
-  /** The file's bytes, in base64; instead of text. */
+  /** The file's bytes in base64. Give either this or text. */
   file?: string | null | undefined;
-  /** Everybody in the workspace reads it. Where nothing of this is said, its owner alone. */
+  /** Whether everybody in the workspace may read it. Without forWorkspace, a project or a thread, only its owner may. */
   forWorkspace?: boolean | null | undefined;
-  /** What it is written in, where its name does not say. */
+  /** The media type. Needed only if the name's ending does not tell it. */
   mediaType?: string | null | undefined;
-  /** The file's name, as "handbook.pdf". Its ending says what it is written in; a daily note has its day there. */
+  /** The file's name, e.g. "handbook.pdf". Its ending tells the format. A daily note has its date in the name. */
   name: string;
-  /** The project it belongs to: its members read it. */
+  /** The project it belongs to. The project's members may read it. */
   projectId?: string | null | undefined;
-  /** The caller's own key for the project, in place of projectId. */
+  /** The project's externalId (your own key for it), in place of projectId. */
   projectKey?: string | null | undefined;
   /** Its place in the taxonomy. */
   taxonomyPath?: string | null | undefined;
-  /** The text of Markdown, plain text or HTML. */
+  /** The document's text, if it is Markdown, plain text or HTML. Give either this or file. */
   text?: string | null | undefined;
-  /** The thread it is shared in: its readers read it. */
+  /** The thread it is shared in. Those who read the thread may read it. */
   threadId?: string | null | undefined;
-  /** The caller's own key for the thread, in place of threadId. */
+  /** The thread's externalId (your own key for it), in place of threadId. */
   threadKey?: string | null | undefined;
-  /** Default: what the document itself says, or its name. */
+  /** Its title. Default: the title within the document, or else its name. */
   title?: string | null | undefined;
-  /** Where it is from. The same uri of the same owner is the same document. Default: its name. */
+  /** Where it comes from. Adding the same uri for the same owner updates that document. Default: its name. */
   uri?: string | null | undefined;
-  /** On whose behalf; service role only. Default: the token's user. */
+  /** The user to act for. Service role only. Default: the token's user. */
   userId?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
 };
 
 export type AddTaxonomyNodeInput = {
-  /** Its name for people, in any script. */
+  /** Its name as people read it, in any script. */
   label: string;
-  /** The place it goes below. Default: the top. */
+  /** The path of its parent place. Default: the top. */
   under?: string | null | undefined;
 };
 
-/** Whether a variant of a name is used, waits for a decision, or was turned down. */
+/** Whether an alias is in use, waits for a decision, or was rejected. */
 export type AliasStatus =
   | 'ACTIVE'
   | 'REJECTED'
   | 'SUGGESTED';
 
 export type AppendMessagesInput = {
-  /** For imports: what is made of them waits behind everybody's conversations, and a little at a time. */
+  /** For imports: the turns are processed later than live conversations, a few at a time. Default: false. */
   background?: boolean | null | undefined;
   branchId?: string | null | undefined;
-  /** Of a thread that threadKey opens. */
+  /** Used only if threadKey opens a new thread. */
   channel?: string | null | undefined;
   messages: Array<MessageInput>;
-  /** The caller's own key for the persona, in place of personaId. */
+  /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
-  /** The caller's own key for the project, in place of projectId. */
+  /** The project's externalId (your own key for it), in place of projectId. */
   projectKey?: string | null | undefined;
-  /** The thread, unless threadKey names it. */
+  /** The thread. Give either this or threadKey. */
   threadId?: string | null | undefined;
-  /** The caller's own key for the thread, in place of threadId; a new one opens it. */
+  /** The thread's externalId (your own key for it), in place of threadId. A key that no thread has yet opens a new thread. */
   threadKey?: string | null | undefined;
-  /** Of a thread that threadKey opens. */
+  /** Used only if threadKey opens a new thread. */
   title?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
 };
 
 export type AppendSealedTurnsInput = {
-  /** Turns as a JWE in compact form, 1 MiB at most. Its protected header names the session (sid), its number in it from 1 (seq) and the SHA-256 of the blob before it in base64url (prev; null for the first); with opens, the session is opened from it. */
+  /** Turns as a JWE in compact form, at most 1 MiB. Its protected header has the session's key (sid), the blob's number in the session from 1 (seq), the SHA-256 of the blob before it in base64url (prev; null for the first), and optionally opens: clients then open the session from this blob on. */
   blob: string;
-  /** The client's own key for the session. */
+  /** Your own key for the session. */
   sessionKey: string;
-  /** On whose behalf; service role only. Default: the token's user. */
+  /** The user to act for. Service role only. Default: the token's user. */
   userId?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
 };
 
 export type AssertFactInput = {
-  /** How sure it is, 0 to 1. Default: 0.95. */
+  /** How certain it is, 0 to 1. Default: 0.95. */
   confidence?: number | null | undefined;
   object: string;
   personaId?: string | null | undefined;
-  /** The caller's own key for the persona, in place of personaId. */
+  /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
-  /** What holds between them, e.g. lives_in. */
+  /** How subject and object are related, e.g. lives_in. */
   predicate: string;
-  /** The workspace knows the fact. */
+  /** The project it belongs to. Those who read the project see the fact. */
   projectId?: string | null | undefined;
-  /** The caller's own key for the project, in place of projectId. */
+  /** The project's externalId (your own key for it), in place of projectId. */
   projectKey?: string | null | undefined;
-  /** Turns that say so. */
+  /** Turns that state it. */
   sourceMessageIds?: Array<string> | null | undefined;
-  /** The name of whom or what it is about. */
+  /** The name of the person or thing that the fact is about. */
   subject: string;
-  /** Its readers know the fact. */
+  /** The thread it belongs to. Those who read the thread see the fact. */
   threadId?: string | null | undefined;
-  /** The caller's own key for the thread, in place of threadId. */
+  /** The thread's externalId (your own key for it), in place of threadId. */
   threadKey?: string | null | undefined;
-  /** On whose behalf; service role only. Default: the token's user. */
+  /** The user to act for. Service role only. Default: the token's user. */
   userId?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
-  /** From when it is true. Default: when the first source was said, or now. */
+  /** Since when it is true. Default: the time of the first source, or now. */
   validFrom?: string | null | undefined;
-  /** Until when it is true. */
+  /** Until when it is true; null if no end is known. */
   validTo?: string | null | undefined;
 };
 
 export type BuildContextInput = {
   branchId?: string | null | undefined;
-  /** Where the conversation takes place: without a thread, its latest conversations are summed up. */
+  /** The channel of the conversation, e.g. chat. Without a thread, the channel's latest conversations are summarized. */
   channel?: string | null | undefined;
-  /** In a thread that others read: the asker's own private memories too. Refused to services that name a user. */
+  /** In a thread that others read: whether to include the user's own private memories. Refused for a service that acts for a user. Default: false. */
   includePrivate?: boolean | null | undefined;
-  /** What 'yesterday' is relative to. */
+  /** The time that words such as 'yesterday' refer to. Default: the server's clock. */
   now?: string | null | undefined;
   personaId?: string | null | undefined;
-  /** The caller's own key for the persona, in place of personaId. */
+  /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
-  /** Tokens that what is known of the person may take; 0 for none. */
+  /** How many tokens the person's profile may take; 0 leaves it out. */
   profileTokens?: number | null | undefined;
   projectId?: string | null | undefined;
-  /** The caller's own key for the project, in place of projectId. */
+  /** The project's externalId (your own key for it), in place of projectId. */
   projectKey?: string | null | undefined;
   /** The message about to be answered; empty for a session start. */
   query?: string | null | undefined;
@@ -153,45 +153,45 @@ export type BuildContextInput = {
   scope?: MemoryScope | null | undefined;
   systemPrompt?: string | null | undefined;
   threadId?: string | null | undefined;
-  /** The caller's own key for the thread, in place of threadId. */
+  /** The thread's externalId (your own key for it), in place of threadId. */
   threadKey?: string | null | undefined;
-  /** Of the dates shown. Default: the user's, else the workspace's. */
+  /** The IANA time zone of the dates shown. Default: the user's, or else the workspace's. */
   timeZone?: string | null | undefined;
-  /** Tokens of the o200k_base encoding. */
+  /** The most tokens that the prompt may have, in the o200k_base encoding. */
   tokenBudget?: number | null | undefined;
-  /** On whose behalf; service role only. Default: the token's user. */
+  /** The user to act for. Service role only. Default: the token's user. */
   userId?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
 };
 
 export type ChooseEmbeddingModelInput = {
-  /** A name of `available`; null: the server's, whichever that is. */
+  /** The name of one of the `available` models. Null: whichever model the server uses. */
   model?: string | null | undefined;
 };
 
 export type CloseThreadInput = {
   /** When it ended. Default: now. */
   endedAt?: string | null | undefined;
-  /** The caller's own key for the persona, in place of personaId. */
+  /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
   threadId?: string | null | undefined;
-  /** The caller's own key for the thread, in place of threadId. */
+  /** The thread's externalId (your own key for it), in place of threadId. */
   threadKey?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
 };
 
 export type CompleteTaskInput = {
-  /** Default: now. */
+  /** When it was done. Default: now. */
   completedAt?: string | null | undefined;
-  /** The id of any version of it. */
+  /** The id of any version of the task. */
   taskId: string;
 };
 
 /**
- * Where a text is: in the row, in the archive, sealed (the caller may need a key),
- * out of reach for now, or removed on purpose.
+ * Where a text is stored: in the row, in the archive, or sealed (the caller may
+ * need a key). Otherwise it cannot be read for now, or was removed on purpose.
  */
 export type ContentState =
   | 'ARCHIVED'
@@ -214,7 +214,7 @@ export type ContentStateFilter = {
   notIn?: Array<ContentState> | null | undefined;
 };
 
-/** What a part of a context pack is. */
+/** What a part of the prompt contains. */
 export type ContextPart =
   | 'HANDOFF'
   | 'LONG_TERM'
@@ -226,7 +226,7 @@ export type ContextPart =
   | 'TASKS';
 
 export type ConversationDecisionInput = {
-  /** Why. */
+  /** The reason for it. */
   reason?: string | null | undefined;
   /** What was decided. */
   text: string;
@@ -235,78 +235,78 @@ export type ConversationDecisionInput = {
 export type CorrectFactInput = {
   /** The fact's factId, or the id of its current version. */
   factId: string;
-  /** What is right. The same object corrects the times only. */
+  /** The correct object. Give the same object again to correct only the times. */
   object: string;
-  /** From when. Default: as before. */
+  /** Since when it is true. Default: unchanged. */
   validFrom?: string | null | undefined;
-  /** Until when. Default: as before. */
+  /** Until when it is true. Default: unchanged. */
   validTo?: string | null | undefined;
 };
 
 export type CreateApiKeyInput = {
-  /** From when it opens nothing. Default: never. */
+  /** When it expires. Default: never. */
   expiresAt?: string | null | undefined;
   /** What it is for, up to 200 characters. */
   name: string;
-  /** The persona that its requests speak through: they read nothing of others and write as her alone. Default: none. */
+  /** The persona that its requests are bound to: they do not see what belongs to other personas, and what they write belongs to this one. Default: none. */
   personaId?: string | null | undefined;
-  /** Your own key for that persona, in place of personaId. */
+  /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
   role: WorkspaceRole;
   /** What it may be used for. */
   scopes: Array<AccessScope>;
-  /** The user it acts as: you, or a user made for an earlier key. Default: a user made for this key; for a service, itself. */
+  /** The user it acts as: you, or a user created for an earlier key. Default: a user created for this key; for a service, the service itself. */
   userId?: string | null | undefined;
-  /** Your own key for that user, in place of userId. */
+  /** The user's externalId (your own key for them), in place of userId. */
   userKey?: string | null | undefined;
 };
 
 export type CreateTaskInput = {
-  /** Default: its thread's. */
+  /** The channel it came from. Default: its thread's. */
   channel?: string | null | undefined;
   /** What is to be done. */
   content: string;
   dueAt?: string | null | undefined;
-  /** The same key stores once. */
+  /** Your own key for it. Sending the same key again stores nothing new. */
   idempotencyKey?: string | null | undefined;
   personaId?: string | null | undefined;
-  /** The caller's own key for the persona, in place of personaId. */
+  /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
-  /** A project's task is seen by the workspace. */
+  /** The project it belongs to. Those who read the project see the task. */
   projectId?: string | null | undefined;
-  /** The caller's own key for the project, in place of projectId. */
+  /** The project's externalId (your own key for it), in place of projectId. */
   projectKey?: string | null | undefined;
-  /** Keeps what is to be done encrypted in the blob store, for its owner alone; it has no tags. Default: what the user or the workspace says (sealMemories). */
+  /** Whether its text is stored encrypted in the blob store, readable by its owner alone. A sealed task has no tags. Default: the sealMemories setting of the user or the workspace. */
   sealed?: boolean | null | undefined;
   sourceMessageIds?: Array<string> | null | undefined;
-  /** Default: PENDING. */
+  /** Its status. Default: PENDING. */
   status?: TaskStatus | null | undefined;
   tags?: Array<string> | null | undefined;
   threadId?: string | null | undefined;
-  /** The caller's own key for the thread, in place of threadId. */
+  /** The thread's externalId (your own key for it), in place of threadId. */
   threadKey?: string | null | undefined;
-  /** On whose behalf; service role only. Default: the token's user. */
+  /** The user to act for. Service role only. Default: the token's user. */
   userId?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
 };
 
 export type CreateTaxonomyNodeInput = {
   createParents?: boolean | null | undefined;
-  /** Its name for people. Default: the last part of the path. */
+  /** Its name as people read it. Default: the last part of the path. */
   label?: string | null | undefined;
   /** Its path, e.g. work.atlas.auth. */
   path: string;
 };
 
 export type CreateWorkspaceInput = {
-  /** Your own key for its first user, an admin. */
+  /** The externalId (your own key) of its first user, who becomes an admin. */
   adminKey: string;
-  /** Its name for people. Default: the slug. */
+  /** Its name as people read it. Default: the slug. */
   name?: string | null | undefined;
-  /** 1 to 63 of a-z, 0-9 and -, not at the ends; unique on the server. */
+  /** Its name in commands and addresses: 1 to 63 characters of a-z, 0-9 and -, with no - at either end. Unique on the server. */
   slug: string;
-  /** Where its days begin and end. Default: UTC. */
+  /** Its IANA time zone: where its days begin and end. Default: UTC. */
   timeZone?: string | null | undefined;
 };
 
@@ -333,28 +333,28 @@ export type DatetimeFilter = {
 };
 
 export type DeleteTaxonomyNodeInput = {
-  /** Where its threads and projects go. */
+  /** The path of the place where its threads and projects are moved to. Required unless there are none. */
   moveTo?: string | null | undefined;
   /** Its path, e.g. work.atlas.auth. */
   path: string;
 };
 
-/** What became of a document that was added. */
+/** What adding a document did. */
 export type DocumentOutcome =
-  /** It is new. */
+  /** The document is new. */
   | 'ADDED'
-  /** Its bytes are others: what changed of its chunks was replaced. */
+  /** Its content has changed. The chunks that changed were replaced. */
   | 'CHANGED'
-  /** It is the same, and belongs elsewhere now. */
+  /** Its content is the same, but it belongs to something else now. */
   | 'MOVED'
-  /** It is all the same. Nothing was done. */
+  /** Nothing has changed, and nothing was done. */
   | 'UNCHANGED';
 
-/** How far the way to another model is. */
+/** How far a move to another model is. */
 export type EmbeddingModelMoveState =
-  /** Vectors are written. */
+  /** Vectors are being written. */
   | 'EMBEDDING'
-  /** They are there, and their index is built. */
+  /** All vectors are written. Their index is being built. */
   | 'INDEXING';
 
 export type EnsureInput = {
@@ -385,7 +385,7 @@ export type EntityFilter = {
   visibility?: VisibilityFilter | null | undefined;
 };
 
-/** What sort of thing a name stands for. */
+/** What kind of thing an entity is. */
 export type EntityKind =
   | 'CONCEPT'
   | 'DOCUMENT'
@@ -410,45 +410,45 @@ export type EntityKindFilter = {
 };
 
 export type EraseThreadInput = {
-  /** The caller's own key for the persona, in place of personaId. */
+  /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
   threadId?: string | null | undefined;
-  /** The caller's own key for the thread, in place of threadId. */
+  /** The thread's externalId (your own key for it), in place of threadId. */
   threadKey?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
 };
 
 export type EraseUserInput = {
   userId?: string | null | undefined;
-  /** Your own key for the user, in place of userId. */
+  /** The user's externalId (your own key for them), in place of userId. */
   userKey?: string | null | undefined;
 };
 
 export type EraseWorkspaceInput = {
-  /** The workspace's slug, to confirm that it is meant. */
+  /** The workspace's slug, as a confirmation. */
   slug: string;
 };
 
 export type ErasureFate =
   /** Is deleted. */
   | 'GOES'
-  /** Is deleted, and made again from what is left. */
+  /** Is deleted, and created again from what remains. */
   | 'REBUILT'
   /** Stays, for the reason given. */
   | 'STAYS';
 
-/** One of them. */
+/** What would be erased: a thread, a user or the workspace. Name exactly one. */
 export type ErasurePreviewInput = {
-  /** Beside threadKey: whose thread it is. */
+  /** With threadKey: the externalId of the persona that the thread belongs to. */
   personaKey?: string | null | undefined;
   threadId?: string | null | undefined;
-  /** The caller's own key for the thread, in place of threadId. */
+  /** The thread's externalId (your own key for it), in place of threadId. */
   threadKey?: string | null | undefined;
   userId?: string | null | undefined;
-  /** Your own key for the user, in place of userId; beside threadKey, whose thread it is. */
+  /** The user's externalId (your own key for them), in place of userId. With threadKey: the user whom the thread belongs to. */
   userKey?: string | null | undefined;
-  /** The workspace's slug. */
+  /** The slug of the workspace, if the workspace would be erased. */
   workspace?: string | null | undefined;
 };
 
@@ -490,26 +490,26 @@ export type FactFilter = {
   visibility?: VisibilityFilter | null | undefined;
 };
 
-/** Which threads go where. At least one condition beside the path; several narrow each other. */
+/** Which threads to move, and to which place. Give at least one condition besides the path. With several, threads must meet all of them. */
 export type FileThreadsInput = {
   channel?: string | null | undefined;
-  /** Those that stand at or below this path. */
+  /** Only threads at or below this path. */
   from?: string | null | undefined;
-  /** Where they go. */
+  /** The path of the place they are moved to. */
   path: string;
-  /** Beside threadKeys: whose threads they are. */
+  /** With threadKeys: the externalId of the persona that the threads belong to. */
   personaKey?: string | null | undefined;
-  /** Only counts what it would do. */
+  /** Whether only to count what would change, without changing it. Default: false. */
   preview?: boolean | null | undefined;
   projectId?: string | null | undefined;
-  /** The caller's own key for the project, in place of projectId. */
+  /** The project's externalId (your own key for it), in place of projectId. */
   projectKey?: string | null | undefined;
   threadIds?: Array<string> | null | undefined;
-  /** Your own keys for threads, beside or in place of threadIds; one that names none names nothing. */
+  /** The threads' externalIds (your own keys), with or in place of threadIds. Unknown keys are ignored. */
   threadKeys?: Array<string> | null | undefined;
-  /** Only those without a place. */
+  /** Only threads that have no place yet. */
   unfiled?: boolean | null | undefined;
-  /** Beside threadKeys: whose threads they are, for services. */
+  /** With threadKeys: the externalId of the user whom the threads belong to. Service role only. */
   userKey?: string | null | undefined;
 };
 
@@ -519,26 +519,26 @@ export type ForgetMemoryInput = {
 
 export type ImportTaxonomyInput = {
   nodes: Array<TaxonomyTreeInput>;
-  /** Only counts what it would do. */
+  /** Whether only to count what would change, without changing it. Default: false. */
   preview?: boolean | null | undefined;
-  /** The place it all goes below. Default: the top. */
+  /** The path that the tree is placed below. Default: the top. */
   under?: string | null | undefined;
 };
 
 export type IssueTokenInput = {
-  /** The persona that it speaks through: it reads nothing of others and writes as her alone. */
+  /** The persona that the token is bound to: its requests do not see what belongs to other personas, and what they write belongs to this one. Default: none. */
   personaId?: string | null | undefined;
-  /** The caller's own key for the persona, in place of personaId. A persona that is not there yet is made. */
+  /** The persona's externalId (your own key for it), in place of personaId. A persona that does not exist yet is created. */
   personaKey?: string | null | undefined;
-  /** For how long, up to a day, and no longer than what the service came with. */
+  /** How many seconds it is valid: at most a day, and no longer than the token or key of the service. */
   ttlSeconds?: number | null | undefined;
-  /** For whom; one of userId and userKey is given. */
+  /** The user it is for. Give either this or userKey. */
   userId?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. A user who is not there yet is made. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. A user who does not exist yet is created. */
   userKey?: string | null | undefined;
 };
 
-/** How far a background job is. */
+/** Whether a background job waits, runs, is done or has failed. */
 export type JobState =
   | 'DONE'
   | 'FAILED'
@@ -547,7 +547,7 @@ export type JobState =
 
 /** A filter to be used against LTree fields. All fields are combined with a logical ‘and.’ */
 export type LTreeFilter = {
-  /** At or under this path. */
+  /** At or below this path. */
   descendantOf?: string | null | undefined;
   /** Equal to the specified value. */
   equalTo?: string | null | undefined;
@@ -587,7 +587,7 @@ export type MemoryItemFilter = {
   not?: MemoryItemFilter | null | undefined;
   /** Checks for any expressions in this list. */
   or?: Array<MemoryItemFilter> | null | undefined;
-  /** Whether it is an open task whose time has passed. */
+  /** Whether it is an open task whose due date has passed. */
   overdue?: boolean | null | undefined;
   /** Filter by the object’s `ownerUser` relation. */
   ownerUser?: UserFilter | null | undefined;
@@ -607,7 +607,7 @@ export type MemoryItemFilter = {
   status?: TaskStatusFilter | null | undefined;
   /** Filter by the object’s `supersedesId` field. */
   supersedesId?: UuidFilter | null | undefined;
-  /** Bears this label. */
+  /** Has this label. */
   tag?: string | null | undefined;
   /** Filter by the object’s `thread` relation. */
   thread?: ThreadFilter | null | undefined;
@@ -619,7 +619,7 @@ export type MemoryItemFilter = {
   visibility?: VisibilityFilter | null | undefined;
 };
 
-/** What a stated memory is. */
+/** What kind of memory it is. */
 export type MemoryKind =
   | 'DECISION'
   | 'FACT'
@@ -644,7 +644,7 @@ export type MemoryKindFilter = {
   notIn?: Array<MemoryKind> | null | undefined;
 };
 
-/** Whom a memory is about: the user, one persona with the user, a project, or the workspace. */
+/** What a memory belongs to: the user, the relationship between the user and one persona, a project, or the workspace. */
 export type MemoryLayer =
   | 'PROFILE'
   | 'PROJECT'
@@ -679,10 +679,10 @@ export type MergeTaxonomyNodesInput = {
 };
 
 export type MessageInput = {
-  /** The speaker's name, where a thread has several. */
+  /** The speaker's name, if the thread has several speakers; else null. */
   author?: string | null | undefined;
   content: string;
-  /** Idempotency: the same externalId in a thread is stored once. */
+  /** Your own key for the turn. A turn with the same externalId in the same thread is stored only once. */
   externalId?: string | null | undefined;
   metadata?: unknown;
   /** When it was said. Default: now. */
@@ -710,32 +710,32 @@ export type OpenThreadInput = {
   channel?: string | null | undefined;
   externalId?: string | null | undefined;
   personaId?: string | null | undefined;
-  /** The caller's own key for the persona, in place of personaId. */
+  /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
-  /** Removes its transcript once summaries and facts are drawn from it. */
+  /** Whether to remove the transcript once summaries and facts are extracted from it. Default: false. */
   privacyMode?: boolean | null | undefined;
   projectId?: string | null | undefined;
-  /** The caller's own key for the project, in place of projectId. */
+  /** The project's externalId (your own key for it), in place of projectId. */
   projectKey?: string | null | undefined;
   startedAt?: string | null | undefined;
   taxonomyPath?: string | null | undefined;
   title?: string | null | undefined;
-  /** On whose behalf; service role only. Default: the token's user. */
+  /** The user to act for. Service role only. Default: the token's user. */
   userId?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
 };
 
-/** A change of the taxonomy that can be looked at before. */
+/** A change of the taxonomy that can be previewed. */
 export type PlannedTaxonomyChange =
-  /** addTaxonomyNode: label; path is the place it goes below. */
+  /** addTaxonomyNode. Give label, and path for the parent place. */
   | 'ADD'
-  /** createTaxonomyNode: path, label, createParents. */
+  /** createTaxonomyNode. Give path, and optionally label and createParents. */
   | 'CREATE'
   | 'DELETE'
   | 'MERGE'
   | 'MOVE'
-  /** renameTaxonomyNode: path, label. */
+  /** renameTaxonomyNode. Give path and label. */
   | 'RENAME';
 
 /** A filter to be used against `Project` object types. All fields are combined with a logical ‘and.’ */
@@ -760,7 +760,7 @@ export type ProjectFilter = {
   visibility?: VisibilityFilter | null | undefined;
 };
 
-/** What a query wants: something remembered, help with code, knowledge of the world, or a chat. */
+/** What a query asks for: something remembered, help with code, general knowledge, or small talk. */
 export type QueryIntent =
   | 'CODE'
   | 'GENERAL'
@@ -773,59 +773,59 @@ export type RateRecallInput = {
   useful: boolean;
 };
 
-/** What finds rows, and the reranker, which orders them. */
+/** A search method that finds rows, or the reranker, which orders them. */
 export type RecallArm =
-  /** Names. */
+  /** Search by the names of entities. */
   | 'ENTITY'
-  /** The place after the reranker. */
+  /** The reranker's order. */
   | 'RERANK'
-  /** Words. */
+  /** Full-text search by words. */
   | 'TEXT'
-  /** The time the query speaks of. */
+  /** Search by the period of time that the query mentions. */
   | 'TIME'
-  /** Spelling: parts of words and code. */
+  /** Search by similar spelling, parts of words, and code. */
   | 'TRIGRAM'
-  /** Meaning. */
+  /** Search by meaning, with vectors. */
   | 'VECTOR';
 
 export type RecallInput = {
-  /** Facts and memories as they were true then. */
+  /** Facts and memories that were true at this time. Default: now. */
   asOf?: string | null | undefined;
   branchId?: string | null | undefined;
   channels?: Array<string> | null | undefined;
-  /** Only one’s own memories that were stored with an idempotencyKey that begins so. */
+  /** Only the caller's own memories whose idempotencyKey begins with this. */
   keyPrefix?: string | null | undefined;
   kinds?: Array<RecallKind> | null | undefined;
-  /** As Mneme knew them then. */
+  /** Facts and memories as Mneme knew them at this time. Default: now. */
   knownAt?: string | null | undefined;
-  /** 1 to 100 */
+  /** How many hits at most, 1 to 100. */
   limit?: number | null | undefined;
-  /** Only stated memories: What their metadata has to be: {"food": "pizza", "age": {"$gte": 18}}, with $eq, $ne, $in, $nin, $gt, $gte, $lt and $lte. */
+  /** Finds only stated memories. A condition on their metadata, e.g. {"food": "pizza", "age": {"$gte": 18}}. Operators: $eq, $ne, $in, $nin, $gt, $gte, $lt and $lte. */
   metadata?: unknown;
-  /** What 'yesterday' is relative to. Default: the server's clock, the workspace's zone. */
+  /** The time that words such as 'yesterday' refer to. Default: the server's clock, in the workspace's time zone. */
   now?: string | null | undefined;
   personaId?: string | null | undefined;
-  /** The caller's own key for the persona, in place of personaId. */
+  /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
   projectId?: string | null | undefined;
-  /** The caller's own key for the project, in place of projectId. */
+  /** The project's externalId (your own key for it), in place of projectId. */
   projectKey?: string | null | undefined;
   query: string;
-  /** Only turns of these roles. */
+  /** Only turns with these roles. Default: all. */
   roles?: Array<MessageRole> | null | undefined;
-  /** Governs memories, facts and summaries. Given a personaId, other personas' threads are left out altogether. */
+  /** Which memories, facts and summaries are searched, by what they belong to. With a personaId, other personas' threads are left out entirely. */
   scope?: MemoryScope | null | undefined;
   since?: string | null | undefined;
   threadId?: string | null | undefined;
-  /** The caller's own key for the thread, in place of threadId. */
+  /** The thread's externalId (your own key for it), in place of threadId. */
   threadKey?: string | null | undefined;
   timeZone?: string | null | undefined;
-  /** Only under this taxonomy node. */
+  /** Only at or below this place in the taxonomy. */
   under?: string | null | undefined;
   until?: string | null | undefined;
-  /** On whose behalf; service role only. Default: the token's user. */
+  /** The user to act for. Service role only. Default: the token's user. */
   userId?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
 };
 
@@ -837,38 +837,38 @@ export type RecallKind =
   | 'SUMMARY';
 
 export type ReformWorkspaceInput = {
-  /** Whether turns are read anew that the server's extractor has read already. Default: false. */
+  /** Whether to read also the turns that the server's present extractor has already read. Default: false. */
   everything?: boolean | null | undefined;
 };
 
 export type RegisterOwnerKeyInput = {
-  /** What it is, as "phone" or "recovery". */
+  /** Its name, e.g. "phone" or "recovery". */
   name: string;
   /** The public key for ECDH-ES as a JWK in JSON: X25519 or P-256. Never the private key. */
   publicKey: string;
-  /** On whose behalf; service role only. Default: the token's user. */
+  /** The user to act for. Service role only. Default: the token's user. */
   userId?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
 };
 
 export type RegisterSigningKeyInput = {
-  /** From when it opens nothing. Default: never. */
+  /** When it expires. Default: never. */
   expiresAt?: string | null | undefined;
   /** What it is for, up to 200 characters. */
   name: string;
-  /** The persona that its requests speak through: they read nothing of others and write as her alone. Default: none. */
+  /** The persona that its requests are bound to: they do not see what belongs to other personas, and what they write belongs to this one. Default: none. */
   personaId?: string | null | undefined;
-  /** Your own key for that persona, in place of personaId. */
+  /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
   /** An Ed25519 public key: PEM, or its 32 bytes in base64. Never the private key. */
   publicKey: string;
   role: WorkspaceRole;
   /** What it may be used for. */
   scopes: Array<AccessScope>;
-  /** The user it acts as: you, or a user made for an earlier key. Default: a user made for this key; for a service, itself. */
+  /** The user it acts as: you, or a user created for an earlier key. Default: a user created for this key; for a service, the service itself. */
   userId?: string | null | undefined;
-  /** Your own key for that user, in place of userId. */
+  /** The user's externalId (your own key for them), in place of userId. */
   userKey?: string | null | undefined;
 };
 
@@ -879,31 +879,31 @@ export type RejectTaxonomySuggestionInput = {
 export type RememberInput = {
   confidence?: number | null | undefined;
   content: string;
-  /** The same key stores once. */
+  /** Your own key for it. Sending the same key again stores nothing new. */
   idempotencyKey?: string | null | undefined;
   kind: MemoryKind;
   layer?: MemoryLayer | null | undefined;
-  /** Whatever else you keep with it: an object of up to 64 kB. Recall does not search it, and finds by it (RecallInput.metadata). Not of a sealed memory. */
+  /** Other data to store with it: an object of up to 64 kB. Recall does not search its text but can filter by it (RecallInput.metadata). Not allowed for a sealed memory. */
   metadata?: unknown;
   personaId?: string | null | undefined;
-  /** The caller's own key for the persona, in place of personaId. */
+  /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
   projectId?: string | null | undefined;
-  /** The caller's own key for the project, in place of projectId. */
+  /** The project's externalId (your own key for it), in place of projectId. */
   projectKey?: string | null | undefined;
-  /** Of a sealed memory: whether it has a vector, so that recall finds it. Default: true. */
+  /** For a sealed memory: whether it gets a vector, so that recall can find it. Default: true. */
   recallable?: boolean | null | undefined;
-  /** Whether this is the next version of what was stored with the idempotencyKey, if anything; what says the same makes none. Default: false, what was stored stays as it is. */
+  /** Whether to replace what is stored with the same idempotencyKey, as a new version. If nothing differs, there is no new version. Default: false, what is stored stays as it is. */
   replace?: boolean | null | undefined;
-  /** Keeps the text encrypted in the blob store, for its owner alone. Default: what the user or the workspace says (sealMemories). */
+  /** Whether the text is stored encrypted in the blob store, readable by its owner alone. Default: the sealMemories setting of the user or the workspace. */
   sealed?: boolean | null | undefined;
   sourceMessageIds?: Array<string> | null | undefined;
   threadId?: string | null | undefined;
-  /** The caller's own key for the thread, in place of threadId. */
+  /** The thread's externalId (your own key for it), in place of threadId. */
   threadKey?: string | null | undefined;
-  /** On whose behalf; service role only. Default: the token's user. */
+  /** The user to act for. Service role only. Default: the token's user. */
   userId?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
   validFrom?: string | null | undefined;
   validTo?: string | null | undefined;
@@ -914,9 +914,9 @@ export type RemoveDocumentInput = {
 };
 
 export type RemoveMemberInput = {
-  /** One of userId and userKey is given. */
+  /** The user. Give either this or userKey. */
   userId?: string | null | undefined;
-  /** Your own key for the user, in place of userId. */
+  /** The user's externalId (your own key for them), in place of userId. */
   userKey?: string | null | undefined;
 };
 
@@ -925,11 +925,11 @@ export type RemoveOwnerKeyInput = {
 };
 
 export type RemoveSealedSessionInput = {
-  /** The client's own key for the session. */
+  /** Your own key for the session. */
   sessionKey: string;
-  /** On whose behalf; service role only. Default: the token's user. */
+  /** The user to act for. Service role only. Default: the token's user. */
   userId?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
 };
 
@@ -940,33 +940,33 @@ export type RenameTaxonomyNodeInput = {
 };
 
 export type RestoreThreadInput = {
-  /** The caller's own key for the persona, in place of personaId. */
+  /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
   threadId?: string | null | undefined;
-  /** The caller's own key for the thread, in place of threadId. */
+  /** The thread's externalId (your own key for it), in place of threadId. */
   threadKey?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
 };
 
 export type RetractFactInput = {
   /** The fact's factId, or the id of its current version. */
   factId: string;
-  /** When it ended. Without it, it never held. */
+  /** When the fact ended. If left out, the fact was never true. */
   validTo?: string | null | undefined;
 };
 
 /** Whether memory is searched. */
 export type Retrieval =
-  /** Whatever the query is. */
+  /** For every query. */
   | 'ALWAYS'
-  /** Unless the query needs none, as far as its words tell. */
+  /** Unless the query's words show that it needs no memory. */
   | 'AUTO'
-  /** Not at all. */
+  /** Never. */
   | 'NEVER';
 
 export type RetryFailedJobsInput = {
-  /** Only jobs of this task. Default: all. */
+  /** Only jobs of this task. Default: all tasks. */
   task?: string | null | undefined;
 };
 
@@ -977,7 +977,7 @@ export type RetryJobInput = {
 export type ReviseMemoryInput = {
   content: string;
   memoryId: string;
-  /** Default: what it was. */
+  /** Default: unchanged. */
   metadata?: unknown;
   validFrom?: string | null | undefined;
 };
@@ -992,7 +992,7 @@ export type RevokeSigningKeyInput = {
 
 export type RotateApiKeyInput = {
   apiKeyId: string;
-  /** For how long the secret before stays good, up to 30 days. Default: 0. */
+  /** How many seconds the previous secret stays valid, at most 30 days. Default: 0. */
   graceSeconds?: number | null | undefined;
 };
 
@@ -1000,34 +1000,34 @@ export type SaveConversationInput = {
   /** Each is stored as an open task. */
   actionItems?: Array<string> | null | undefined;
   channel: string;
-  /** Default: now; of what began more than a day ago, when it began. */
+  /** When it ended. Default: now; if it began more than a day ago, when it began. */
   endedAt?: string | null | undefined;
   /** Each is stored as a decision. */
   keyDecisions?: Array<ConversationDecisionInput> | null | undefined;
   messageCount?: number | null | undefined;
   personaId?: string | null | undefined;
-  /** The caller's own key for the persona, in place of personaId. */
+  /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
-  /** Shared with the project. */
+  /** The project that it is shared with. */
   projectId?: string | null | undefined;
-  /** The caller's own key for the project, in place of projectId. */
+  /** The project's externalId (your own key for it), in place of projectId. */
   projectKey?: string | null | undefined;
-  /** Default: NEUTRAL. */
+  /** The mood of the people in it. Default: NEUTRAL. */
   sentiment?: Sentiment | null | undefined;
-  /** The caller's own key for the session: the same key takes the place of what was saved. */
+  /** Your own key for the session. Saving with the same key again replaces what was saved. */
   sessionKey: string;
-  /** Default: when it ended. */
+  /** When it began. Default: when it ended. */
   startedAt?: string | null | undefined;
   summary: string;
   title?: string | null | undefined;
   topics?: Array<string> | null | undefined;
-  /** On whose behalf; service role only. Default: the token's user. */
+  /** The user to act for. Service role only. Default: the token's user. */
   userId?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
 };
 
-/** Whether a row may be shown without the scope asking for intimate matters. */
+/** Whether a row is neutral, or intimate: shown only to scopes that include intimate matters. */
 export type Sensitivity =
   | 'INTIMATE'
   | 'NEUTRAL';
@@ -1046,7 +1046,7 @@ export type SensitivityFilter = {
   notIn?: Array<Sensitivity> | null | undefined;
 };
 
-/** How a conversation felt, by the words of the people in it. */
+/** The mood of a conversation, judged by the words of the people in it. */
 export type Sentiment =
   | 'FRUSTRATED'
   | 'NEUTRAL'
@@ -1054,39 +1054,39 @@ export type Sentiment =
   | 'URGENT';
 
 export type SetMemberInput = {
-  /** MEMBER or ADMIN. */
+  /** The role: MEMBER or ADMIN. */
   role: WorkspaceRole;
-  /** One of userId and userKey is given. */
+  /** The user. Give either this or userKey. */
   userId?: string | null | undefined;
-  /** Your own key for the user, in place of userId. Who is not there yet is made. */
+  /** The user's externalId (your own key for them), in place of userId. A user who does not exist yet is created. */
   userKey?: string | null | undefined;
 };
 
 export type SetPreferenceInput = {
-  /** What it is about, e.g. coffee, code style. */
+  /** The category of the preference, e.g. coffee or code style. */
   category: string;
   /** The preference as a sentence. Default: category, key and value. */
   content?: string | null | undefined;
   /** The name of the setting within its category. */
   key: string;
-  /** Between the user and this persona only. */
+  /** If given, the preference belongs to the relationship with this persona only. */
   personaId?: string | null | undefined;
-  /** The caller's own key for the persona, in place of personaId. */
+  /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
-  /** On whose behalf; service role only. Default: the token's user. */
+  /** The user to act for. Service role only. Default: the token's user. */
   userId?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
   value: string;
 };
 
 export type SetSensitivityInput = {
-  /** The fact or its current version. */
+  /** The fact's factId, or the id of its current version. */
   factId?: string | null | undefined;
-  /** This, factId or threadId. */
+  /** The memory. Give exactly one of memoryId, factId and threadId. */
   memoryId?: string | null | undefined;
   sensitivity: Sensitivity;
-  /** A thread: its summaries, and what is learned from it from now on; where it becomes intimate, what was learned too. */
+  /** The thread: changes its summaries and what is learned from it from now on. If it becomes intimate, also what was learned from it before. */
   threadId?: string | null | undefined;
 };
 
@@ -1130,7 +1130,7 @@ export type StringFilter = {
   notIn?: Array<string> | null | undefined;
 };
 
-/** How far a task is. */
+/** The status of a task. */
 export type TaskStatus =
   | 'BLOCKED'
   | 'CANCELLED'
@@ -1179,21 +1179,21 @@ export type TaxonomyNodeFilter = {
 };
 
 export type TaxonomyPreviewInput = {
-  /** What is planned: what would be refused is refused. */
+  /** The change to preview. If the change would be refused, so is its preview. */
   change?: PlannedTaxonomyChange | null | undefined;
-  /** Of CREATE: with the places above it. */
+  /** For CREATE: whether to create missing parents too. Default: false. */
   createParents?: boolean | null | undefined;
-  /** Of a place that would be made or renamed. */
+  /** The label of the place that would be created or renamed. */
   label?: string | null | undefined;
-  /** Its path, e.g. work.atlas.auth. Of ADD, the place it would go below. */
+  /** Its path, e.g. work.atlas.auth. For ADD, the path of the parent place. */
   path: string;
-  /** Where it would go. */
+  /** The new path, for a move or a merge. */
   to?: string | null | undefined;
 };
 
 /** A filter on the place in the taxonomy. */
 export type TaxonomySubtreeFilter = {
-  /** At or under this path. */
+  /** At or below this path. */
   descendantOf?: string | null | undefined;
 };
 
@@ -1224,8 +1224,8 @@ export type TaxonomySuggestionFilter = {
 };
 
 /**
- * Whether a suggested place waits for a decision, was taken because the workspace
- * says so, or was accepted or rejected by somebody.
+ * Whether a suggested place waits for a decision, was applied automatically (a
+ * workspace setting), or was accepted or rejected by a user.
  */
 export type TaxonomySuggestionStatus =
   | 'ACCEPTED'
@@ -1250,16 +1250,16 @@ export type TaxonomySuggestionStatusFilter = {
 /** A place of a tree that is imported. */
 export type TaxonomyTreeInput = {
   children?: Array<TaxonomyTreeInput> | null | undefined;
-  /** In any script. Left out, a place that is there keeps its own. */
+  /** The place's name as people read it, in any script. If left out, an existing place keeps its label. */
   label?: string | null | undefined;
   metadata?: unknown;
-  /** The last part of its path, or several joined by dots. Default: made of the label. */
+  /** The last part of its path, or several parts joined by dots. Default: derived from the label. */
   slug?: string | null | undefined;
 };
 
 /** A filter on a title or name. */
 export type TextFilter = {
-  /** Has this text in it, in any case. From three letters on an index serves it. */
+  /** Contains this text, ignoring case. Indexed from three letters on. */
   contains?: string | null | undefined;
   /** Equal to the specified value. */
   equalTo?: string | null | undefined;
@@ -1271,13 +1271,13 @@ export type TextFilter = {
   notEqualTo?: string | null | undefined;
   /** Not included in the specified list. */
   notIn?: Array<string> | null | undefined;
-  /** Begins with this text, in any case. */
+  /** Begins with this text, ignoring case. */
   startsWith?: string | null | undefined;
 };
 
 /** A filter to be used against `Thread` object types. All fields are combined with a logical ‘and.’ */
 export type ThreadFilter = {
-  /** Something was said in it since then. */
+  /** Only threads in which something was said since this time. */
   activeSince?: string | null | undefined;
   /** Checks for all expressions in this list. */
   and?: Array<ThreadFilter> | null | undefined;
@@ -1341,74 +1341,74 @@ export type UndoTaxonomyChangeInput = {
   operationId: string;
 };
 
-/** What is not given stays. */
+/** Fields that are left out stay unchanged. */
 export type UpdateTaskInput = {
-  /** null clears it. */
+  /** Null clears it. */
   channel?: string | null | undefined;
   content?: string | null | undefined;
-  /** null clears it. */
+  /** Null clears it. */
   dueAt?: string | null | undefined;
-  /** CANCELLED drops it, PENDING takes it up again. */
+  /** CANCELLED cancels the task, PENDING reopens it. */
   status?: TaskStatus | null | undefined;
-  /** All of them; null clears them. */
+  /** All its labels; null removes them. */
   tags?: Array<string> | null | undefined;
-  /** The id of any version of it. */
+  /** The id of any version of the task. */
   taskId: string;
 };
 
 export type UpdateThreadInput = {
-  /** The caller's own key for the persona, in place of personaId. */
+  /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
-  /** Whether its texts stay in the database, however old they are. */
+  /** Whether its texts stay in the database and are never archived. */
   pinned?: boolean | null | undefined;
   projectId?: string | null | undefined;
-  /** The caller's own key for the project, in place of projectId. */
+  /** The project's externalId (your own key for it), in place of projectId. */
   projectKey?: string | null | undefined;
   taxonomyPath?: string | null | undefined;
   threadId?: string | null | undefined;
-  /** The caller's own key for the thread, in place of threadId. */
+  /** The thread's externalId (your own key for it), in place of threadId. */
   threadKey?: string | null | undefined;
   title?: string | null | undefined;
-  /** The caller's own key for the user, in place of userId; service role only. */
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
 };
 
 export type UpdateWorkspaceInput = {
-  /** How alike a name in a query must be to a known one; 0 to 1. */
+  /** How similar a name in a query must be to a known name to be taken for it, 0 to 1. */
   aliasSimilarityThreshold?: number | null | undefined;
-  /** Whether a new thread is put where it seems to belong without anybody's word. */
+  /** Whether suggested places are applied to new threads automatically. */
   applyTaxonomySuggestions?: boolean | null | undefined;
-  /** Days after which texts of conversations go into the archive; null for the server's, 0 where they all stay. Recall finds them all the same. */
+  /** Days after which texts of conversations are archived; null for the server's setting, 0 for never. Recall finds archived texts too. */
   archiveAfterDays?: number | null | undefined;
-  /** Hits less sure than this are marked uncertain; 0 to 1. */
+  /** Recall marks hits with a confidence below this as uncertain, 0 to 1. */
   confidenceThreshold?: number | null | undefined;
-  /** Whether turns get vectors too, beside memories: those stored from now on. */
+  /** Whether turns get vectors too, not only memories. Applies to turns stored from now on. */
   embedMessages?: boolean | null | undefined;
-  /** From which score a name joins a known entity; 0 to 1. */
+  /** The score from which a name is taken for a known entity, 0 to 1. */
   entityJoinThreshold?: number | null | undefined;
-  /** From which score, below that, it is suggested that it does; 0 to 1. */
+  /** The score from which it is suggested that a name stands for a known entity, 0 to 1; lower than entityJoinThreshold. */
   entitySuggestThreshold?: number | null | undefined;
-  /** What completions and embeddings of the gateway may cost in a day, by the prices of its models; null for no limit. When it is spent, they are refused until the day ends. */
+  /** How much the gateway's completions and embeddings may cost in a day, by the prices of its models; null for no limit. When it is spent, they are refused until the day ends. */
   gatewayCostPerDay?: number | null | undefined;
-  /** Tokens that extraction and summaries may spend with the language model in a day; null for the server's, 0 for none. When they are spent, rules take over. */
+  /** How many tokens of the language model extraction and summaries may use in a day; null for the server's setting, 0 for none. When they are spent, rules are used until the day ends. */
   languageModelTokensPerDay?: number | null | undefined;
-  /** Whether a member's path that is not there yet makes places in the taxonomy, for everybody; false to begin with. */
+  /** Whether a path that does not exist yet is created in the taxonomy, for everybody, when a member names it. False in a new workspace. */
   membersMakeTaxonomyNodes?: boolean | null | undefined;
-  /** Its name for people, up to 200 characters. */
+  /** Its name as people read it, up to 200 characters. */
   name?: string | null | undefined;
-  /** Whether transcripts are removed for good once summaries and facts are drawn from them. Turned on, it wants removeOlderTranscripts. */
+  /** Whether transcripts are removed permanently once summaries and facts are extracted from them. When turning it on, removeOlderTranscripts is required. */
   privacyMode?: boolean | null | undefined;
-  /** Ranking weights that differ from the defaults, by name, each 0 to 1000; null for the defaults. */
+  /** Ranking weights that differ from the defaults, as an object from name to weight, 0 to 1000; null for the defaults. */
   recallWeights?: unknown;
-  /** With privacyMode: whether the transcripts that are there go too. */
+  /** With privacyMode: whether to remove existing transcripts too. */
   removeOlderTranscripts?: boolean | null | undefined;
-  /** Whether memories are sealed, of users who have no setting of their own: what they state, and what is formed from their private threads; false to begin with. */
+  /** Whether memories are sealed by default: those that users state, and those formed from their private threads. Users can have their own setting. False in a new workspace. */
   sealMemories?: boolean | null | undefined;
-  /** The IANA time zone in which its days begin and end; summaries of days are made anew in it. */
+  /** The IANA time zone in which its days begin and end. Summaries of days are written again for it. */
   timeZone?: string | null | undefined;
-  /** Days that recall traces are kept; null for the server's. Holds for older traces too. */
+  /** Days that recall traces are kept; null for the server's setting. Applies to existing traces too. */
   traceRetentionDays?: number | null | undefined;
-  /** Days that transcripts are kept after their sessions; null for ever. Summaries and facts stay. Holds for older ones too. */
+  /** Days that transcripts are kept after their sessions; null for ever. Summaries and facts stay. Applies to existing transcripts too. */
   transcriptRetentionDays?: number | null | undefined;
 };
 
@@ -1428,7 +1428,7 @@ export type UserFilter = {
   or?: Array<UserFilter> | null | undefined;
 };
 
-/** Who in the workspace sees a row: its owner, the thread's participants, or everybody. */
+/** Who in the workspace sees a row: its owner, the readers of its thread or project, or everybody. */
 export type Visibility =
   | 'AUDIENCE'
   | 'PRIVATE'

@@ -4,10 +4,10 @@ import { registerSigningKey, revokeSigningKey } from '../../memory/signing-keys.
 import { type Api, change } from '../pothos/builder.ts';
 
 const actsAs =
-  'The user it acts as: you, or a user made for an earlier key. Default: a user made for this key; for a service, itself.';
+  'The user it acts as: you, or a user created for an earlier key. Default: a user created for this key; for a service, the service itself.';
 const speaksThrough =
-  'The persona that its requests speak through: they read nothing of others and write as her alone. Default: none.';
-const shownOnce = 'What goes after `Authorization: Bearer`. Shown here only: keep it where secrets are kept.';
+  'The persona that its requests are bound to: they do not see what belongs to other personas, and what they write belongs to this one. Default: none.';
+const shownOnce = 'What to send after `Authorization: Bearer`. It is shown only here: store it as a secret.';
 
 /** Keys of programs: createApiKey, rotateApiKey, revokeApiKey; the keys themselves are the list apiKeys. */
 export function defineApiKeyOperations({ builder, row }: Api): void {
@@ -16,18 +16,22 @@ export function defineApiKeyOperations({ builder, row }: Api): void {
       name: t.string({ required: true, description: 'What it is for, up to 200 characters.' }),
       role: t.field({ type: 'WorkspaceRole', required: true }),
       scopes: t.field({ type: ['AccessScope'], required: true, description: 'What it may be used for.' }),
-      expiresAt: t.field({ type: 'Datetime', description: 'From when it opens nothing. Default: never.' }),
+      expiresAt: t.field({ type: 'Datetime', description: 'When it expires. Default: never.' }),
       userId: t.field({ type: 'UUID', description: actsAs }),
-      userKey: t.string({ description: 'Your own key for that user, in place of userId.' }),
+      userKey: t.string({
+        description: "The user's externalId (your own key for them), in place of userId.",
+      }),
       personaId: t.field({ type: 'UUID', description: speaksThrough }),
-      personaKey: t.string({ description: 'Your own key for that persona, in place of personaId.' }),
+      personaKey: t.string({
+        description: "The persona's externalId (your own key for it), in place of personaId.",
+      }),
     }),
   });
   const RotateApiKeyInput = builder.inputType('RotateApiKeyInput', {
     fields: (t) => ({
       apiKeyId: t.field({ type: 'UUID', required: true }),
       graceSeconds: t.int({
-        description: 'For how long the secret before stays good, up to 30 days. Default: 0.',
+        description: 'How many seconds the previous secret stays valid, at most 30 days. Default: 0.',
       }),
     }),
   });
@@ -52,21 +56,22 @@ export function defineApiKeyOperations({ builder, row }: Api): void {
   builder.mutationFields((t) => ({
     createApiKey: t.field({
       description:
-        'Makes an API key for a program. Admins make them with the roles MEMBER and ADMIN, services with SERVICE for themselves.',
+        'Creates an API key for a program. Admins create keys with the roles MEMBER and ADMIN, services with the role SERVICE for themselves.',
       type: CreateApiKeyPayload,
       nullable: true,
       args: { input: t.arg({ type: CreateApiKeyInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => createApiKey(by.services, by.caller, input)),
     }),
     rotateApiKey: t.field({
-      description: 'Gives an API key a new secret; by whoever could make such a key.',
+      description: 'Gives an API key a new secret. For those who may create such a key.',
       type: RotateApiKeyPayload,
       nullable: true,
       args: { input: t.arg({ type: RotateApiKeyInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => rotateApiKey(by.services, by.caller, input)),
     }),
     revokeApiKey: t.field({
-      description: 'Ends an API key for good, from the next request on; admins, and services for their own.',
+      description:
+        'Revokes an API key permanently, from the next request on. Admins may revoke any, services their own.',
       type: RevokeApiKeyPayload,
       nullable: true,
       args: { input: t.arg({ type: RevokeApiKeyInput, required: true }) },
@@ -86,11 +91,15 @@ export function defineSigningKeyOperations({ builder, row }: Api): void {
       }),
       role: t.field({ type: 'WorkspaceRole', required: true }),
       scopes: t.field({ type: ['AccessScope'], required: true, description: 'What it may be used for.' }),
-      expiresAt: t.field({ type: 'Datetime', description: 'From when it opens nothing. Default: never.' }),
+      expiresAt: t.field({ type: 'Datetime', description: 'When it expires. Default: never.' }),
       userId: t.field({ type: 'UUID', description: actsAs }),
-      userKey: t.string({ description: 'Your own key for that user, in place of userId.' }),
+      userKey: t.string({
+        description: "The user's externalId (your own key for them), in place of userId.",
+      }),
       personaId: t.field({ type: 'UUID', description: speaksThrough }),
-      personaKey: t.string({ description: 'Your own key for that persona, in place of personaId.' }),
+      personaKey: t.string({
+        description: "The persona's externalId (your own key for it), in place of personaId.",
+      }),
     }),
   });
   const RevokeSigningKeyInput = builder.inputType('RevokeSigningKeyInput', {
@@ -101,7 +110,7 @@ export function defineSigningKeyOperations({ builder, row }: Api): void {
       fields: (t) => ({
         signingKey: t.field({
           type: 'SigningKey',
-          description: 'Its id is the keyid of its signatures.',
+          description: 'The signing key. Its id is the keyid of its signatures.',
           plan: ($done) => row('SigningKey', get($done, 'signingKeyId')),
         }),
       }),
@@ -112,7 +121,7 @@ export function defineSigningKeyOperations({ builder, row }: Api): void {
   builder.mutationFields((t) => ({
     registerSigningKey: t.field({
       description:
-        'Registers the public half of an Ed25519 key: requests signed with it (RFC 9421) need no token. By whoever could make an API key with the same role.',
+        'Registers the public key of an Ed25519 key pair. Requests signed with it (RFC 9421) need no token. For those who may create an API key with the same role.',
       type: RegisterSigningKeyPayload,
       nullable: true,
       args: { input: t.arg({ type: RegisterSigningKeyInput, required: true }) },
@@ -121,7 +130,7 @@ export function defineSigningKeyOperations({ builder, row }: Api): void {
     }),
     revokeSigningKey: t.field({
       description:
-        'Ends a signing key for good, from the next request on; admins, and services for their own.',
+        'Revokes a signing key permanently, from the next request on. Admins may revoke any, services their own.',
       type: RevokeSigningKeyPayload,
       nullable: true,
       args: { input: t.arg({ type: RevokeSigningKeyInput, required: true }) },

@@ -6,17 +6,25 @@ export function defineAudienceOperations({ builder }: Api): void {
   const ProjectMemberInput = builder.inputType('ProjectMemberInput', {
     fields: (t) => ({
       projectId: t.field({ type: 'UUID' }),
-      projectKey: t.string({ description: "The caller's own key for the project, in place of its id." }),
-      userId: t.field({ type: 'UUID', description: 'Whom it is about.' }),
-      userKey: t.string({ description: "The caller's own key for the user, in place of the id." }),
+      projectKey: t.string({
+        description: "The project's externalId (your own key for it), in place of projectId.",
+      }),
+      userId: t.field({ type: 'UUID', description: 'The user to add or remove.' }),
+      userKey: t.string({
+        description: "The user's externalId (your own key for them), in place of userId.",
+      }),
     }),
   });
   const ThreadParticipantInput = builder.inputType('ThreadParticipantInput', {
     fields: (t) => ({
       threadId: t.field({ type: 'UUID' }),
-      threadKey: t.string({ description: "The caller's own key for the thread, in place of its id." }),
-      userId: t.field({ type: 'UUID', description: 'Whom it is about.' }),
-      userKey: t.string({ description: "The caller's own key for the user, in place of the id." }),
+      threadKey: t.string({
+        description: "The thread's externalId (your own key for it), in place of threadId.",
+      }),
+      userId: t.field({ type: 'UUID', description: 'The user to add or remove.' }),
+      userKey: t.string({
+        description: "The user's externalId (your own key for them), in place of userId.",
+      }),
     }),
   });
   const payload = (name: string) =>
@@ -27,7 +35,7 @@ export function defineAudienceOperations({ builder }: Api): void {
   builder.mutationFields((t) => ({
     addProjectMember: t.field({
       description:
-        "Takes a user into a project; for its owner and admins. With its first member a project's threads, and what was learned from them, are its members' and no longer the whole workspace's.",
+        "Adds a user to a project. For its owner and admins. From its first member on, only its members see the project's threads and what was learned from them, no longer the whole workspace.",
       type: ProjectMemberPayload,
       nullable: true,
       args: { input: t.arg({ type: ProjectMemberInput, required: true }) },
@@ -36,7 +44,7 @@ export function defineAudienceOperations({ builder }: Api): void {
     }),
     removeProjectMember: t.field({
       description:
-        'Takes a user out of a project; for its owner and admins. They read nothing of it any more but threads of their own.',
+        'Removes a user from a project. For its owner and admins. The user can then read only their own threads in it.',
       type: ProjectMemberPayload,
       nullable: true,
       args: { input: t.arg({ type: ProjectMemberInput, required: true }) },
@@ -45,7 +53,7 @@ export function defineAudienceOperations({ builder }: Api): void {
     }),
     addThreadParticipant: t.field({
       description:
-        "Lets a user read and answer a thread; for its owner, and admins who read it. What was learned from it before stays its owner's.",
+        'Lets a user read and write in a thread. For its owner, and for admins who read it. What was learned from it before stays visible to its owner only.',
       type: ThreadParticipantPayload,
       nullable: true,
       args: { input: t.arg({ type: ThreadParticipantInput, required: true }) },
@@ -53,7 +61,7 @@ export function defineAudienceOperations({ builder }: Api): void {
         change($input, (by, input) => setThreadParticipant(by.services, by.caller, input, true)),
     }),
     removeThreadParticipant: t.field({
-      description: "Takes a user out of a thread's audience; for its owner, and admins who read it.",
+      description: "Removes a user from a thread's participants. For its owner, and for admins who read it.",
       type: ThreadParticipantPayload,
       nullable: true,
       args: { input: t.arg({ type: ThreadParticipantInput, required: true }) },

@@ -7,20 +7,22 @@ export function defineAuditOperations({ builder }: Api): void {
   const Head = builder.objectRef<AuditHead>('AuditHead').implement({
     description: "Where the workspace's audit chain ends.",
     fields: (t) => ({
-      entries: t.exposeInt('entries', { description: 'How many entries it has: the number of the last.' }),
+      entries: t.exposeInt('entries', {
+        description: 'How many entries it has, which is the number of the last one.',
+      }),
       hash: t.exposeString('hash', {
-        description: 'The hash of the last, in base64; of 32 zero bytes where there is none.',
+        description: 'The hash of the last entry in base64; if there is none, 32 zero bytes in base64.',
       }),
       waiting: t.exposeInt('waiting', {
         description:
-          'How many entries are noted and not sealed into the chain yet: workers do that within a second or so.',
+          'How many entries are stored but not in the chain yet. Workers add them within about a second.',
       }),
     }),
   });
   builder.queryFields((t) => ({
     auditHead: t.field({
       description:
-        'Where the audit chain ends, with which entries cut off its end are missed: keep it elsewhere and nothing before it can be changed unnoticed. For admins.',
+        'The end of the audit chain. Keep a copy of it elsewhere: then changes to earlier entries, and entries removed from the end, can be detected. For admins.',
       type: Head,
       nullable: true,
       plan: () => ask(constant(null), (by) => auditHead(by.services, by.caller)),

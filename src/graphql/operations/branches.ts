@@ -23,12 +23,13 @@ export function defineBranchOperations({ builder, row }: Api): void {
       personaKey: t.string({ description: ownKey.persona }),
       branchId: t.field({
         type: 'UUID',
-        description: 'A branch that shows the message, where that is to be checked.',
+        description: 'If given, checks that this branch contains the message.',
       }),
       atMessageId: t.field({
         type: 'UUID',
         required: true,
-        description: 'The last message that the branch shares with the one it was said on.',
+        description:
+          'The fork point: the last message that the new branch shares with the branch it forks from.',
       }),
       name: t.string(),
     }),
@@ -36,7 +37,11 @@ export function defineBranchOperations({ builder, row }: Api): void {
   const MergeBranchInput = builder.inputType('MergeBranchInput', {
     fields: (t) => ({
       branchId: t.field({ type: 'UUID', required: true }),
-      memoryIds: t.field({ type: ['UUID'], required: true, description: 'Current memories of the branch.' }),
+      memoryIds: t.field({
+        type: ['UUID'],
+        required: true,
+        description: 'Ids of current memories of the branch.',
+      }),
     }),
   });
   const ForkBranchPayload = builder.objectRef<{ branchId: string }>('ForkBranchPayload').implement({
@@ -49,48 +54,53 @@ export function defineBranchOperations({ builder, row }: Api): void {
     fields: (t) => ({
       memories: t.field({
         type: ['MemoryItem'],
-        description: 'As they stand on the branch it forks from, in the order they were named.',
+        description: 'Their copies on the parent branch, in the order of memoryIds.',
         plan: ($done) => each(get($done, 'memoryIds'), ($id) => row('MemoryItem', $id)),
       }),
     }),
   });
   const BranchDigest = builder.objectRef<Digest>('BranchDigest').implement({
-    description: "A branch's turns in one hash, the same wherever the same was said.",
+    description:
+      "One hash of a branch's turns. Branches with equal turns have equal hashes, in any workspace.",
     fields: (t) => ({
       turns: t.exposeInt('turns'),
       withoutText: t.exposeInt('withoutText', {
-        description: 'Turns whose text is not in its row: they count by the state it is in.',
+        description:
+          'How many turns have no text in their row. Their contentState is hashed in place of the text.',
       }),
       lastSequenceNo: t.exposeInt('lastSequenceNo'),
       sha256: t.exposeString('sha256', {
-        description: 'Over the SHA-256 of each turn in order: of its role, author, time and text.',
+        description:
+          "SHA-256 over the SHA-256 of each turn in order. A turn's is over its role, author, time and text.",
       }),
     }),
   });
   const RepeatedText = builder.objectRef<Repeated>('RepeatedText').implement({
-    description: 'A text that several turns of a branch say.',
+    description: 'A text that several turns of a branch have.',
     fields: (t) => ({
       message: t.field({
         type: 'Message',
-        description: 'The first turn that says it.',
+        description: 'The first turn with this text.',
         plan: ($text) => row('Message', get($text, 'messageId')),
       }),
-      occurrences: t.exposeInt('occurrences', { description: 'How many turns say it.' }),
+      occurrences: t.exposeInt('occurrences', { description: 'How many turns have this text.' }),
       accessCount: t.exposeInt('accessCount', {
-        description: 'How often recall returned it; counted in private threads alone.',
+        description: 'How often recall returned it. Only private threads are counted.',
       }),
       lastAccessedAt: t.expose('lastAccessedAt', { type: 'Datetime', nullable: true }),
-      usefulness: t.exposeFloat('usefulness', { description: 'Rolling usefulness from feedback, 0 to 1.' }),
+      usefulness: t.exposeFloat('usefulness', {
+        description: 'How useful it was as a recall hit: a moving average of feedback, 0 to 1.',
+      }),
     }),
   });
   const Deduplication = builder.objectRef<Deduplicated>('Deduplication').implement({
     description:
-      "How a branch's own turns come together: equal texts are one node, the sequence still has each turn.",
+      "How many of a branch's own turns have the same text. Equal texts count as one node; the sequence keeps every turn.",
     fields: (t) => ({
       turns: t.exposeInt('turns'),
-      nodes: t.exposeInt('nodes', { description: 'Distinct texts.' }),
+      nodes: t.exposeInt('nodes', { description: 'How many distinct texts there are.' }),
       accessCount: t.exposeInt('accessCount', {
-        description: 'How often recall returned any of them; counted in private threads alone.',
+        description: 'How often recall returned any of them. Only private threads are counted.',
       }),
       repeated: t.expose('repeated', {
         type: [RepeatedText],
@@ -102,15 +112,14 @@ export function defineBranchOperations({ builder, row }: Api): void {
   builder.mutationFields((t) => ({
     forkBranch: t.field({
       description:
-        'Opens a branch of a thread after any message. It shares what came before: nothing is copied, however long the thread is.',
+        'Opens a branch of a thread after any message. It shares the turns before it; nothing is copied.',
       type: ForkBranchPayload,
       nullable: true,
       args: { input: t.arg({ type: ForkBranchInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => forkBranch(by.services, by.caller, input)),
     }),
     mergeBranch: t.field({
-      description:
-        'Brings chosen memories of a branch to the branch it forks from, as copies with the same sources.',
+      description: 'Copies chosen memories of a branch to its parent branch, with the same sources.',
       type: MergeBranchPayload,
       nullable: true,
       args: { input: t.arg({ type: MergeBranchInput, required: true }) },
@@ -124,7 +133,7 @@ export function defineBranchOperations({ builder, row }: Api): void {
       args: {
         branchId: t.arg({ type: 'UUID', required: true }),
         afterSequenceNo: t.arg.int({ defaultValue: 0 }),
-        first: t.arg.int({ defaultValue: 50, description: 'At most 200.' }),
+        first: t.arg.int({ defaultValue: 50, description: 'How many, at most 200.' }),
       },
       plan: (_, { $branchId, $afterSequenceNo, $first }) =>
         each(
@@ -140,7 +149,7 @@ export function defineBranchOperations({ builder, row }: Api): void {
       type: ['MemoryItem'],
       args: {
         branchId: t.arg({ type: 'UUID', required: true }),
-        first: t.arg.int({ defaultValue: 50, description: 'At most 200.' }),
+        first: t.arg.int({ defaultValue: 50, description: 'How many, at most 200.' }),
       },
       plan: (_, { $branchId, $first }) =>
         each(
@@ -151,19 +160,18 @@ export function defineBranchOperations({ builder, row }: Api): void {
         ),
     }),
     branchDigest: t.field({
-      description: "A branch's turns in one hash, to hold an export or an import against.",
+      description: "One hash of a branch's turns, e.g. to compare an import with its export.",
       type: BranchDigest,
       args: { branchId: t.arg({ type: 'UUID', required: true }) },
       plan: (_, { $branchId }) =>
         ask(object({ branchId: $branchId }), (by, input) => branchDigest(by.services, by.caller, input)),
     }),
     deduplication: t.field({
-      description:
-        "How a branch's own turns come together in distinct texts, and how often recall used them.",
+      description: "How many of a branch's own turns have the same text, and how often recall used them.",
       type: Deduplication,
       args: {
         branchId: t.arg({ type: 'UUID', required: true }),
-        first: t.arg.int({ defaultValue: 10, description: 'Repeated texts, at most 200.' }),
+        first: t.arg.int({ defaultValue: 10, description: 'How many repeated texts, at most 200.' }),
       },
       plan: (_, { $branchId, $first }) =>
         ask(object({ branchId: $branchId, first: $first }), (by, input) =>

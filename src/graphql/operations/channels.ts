@@ -17,7 +17,7 @@ export function defineChannelOperations({ builder, row }: Api): void {
   const SessionInput = (name: string) =>
     builder.inputType(name, {
       fields: (t) => ({
-        sessionId: t.string({ required: true, description: "The caller's own key for the session." }),
+        sessionId: t.string({ required: true, description: 'Your own key for the session.' }),
         channel: t.string({ required: true }),
         userId: t.field({ type: 'UUID', description: onBehalfOf }),
         userKey: t.string({ description: ownKey.user }),
@@ -28,7 +28,7 @@ export function defineChannelOperations({ builder, row }: Api): void {
   const SetTopicInput = builder.inputType('SetTopicInput', {
     fields: (t) => ({
       channel: t.string({ required: true }),
-      topic: t.string({ description: 'Null takes away the one there is.' }),
+      topic: t.string({ description: 'The topic. Null removes the present one.' }),
       userId: t.field({ type: 'UUID', description: onBehalfOf }),
       userKey: t.string({ description: ownKey.user }),
     }),
@@ -37,11 +37,12 @@ export function defineChannelOperations({ builder, row }: Api): void {
     fields: (t) => ({
       fromChannel: t.string({ required: true }),
       toChannel: t.string({ required: true }),
-      threadId: t.field({ type: 'UUID', description: 'The thread to carry on.' }),
+      threadId: t.field({ type: 'UUID', description: 'The thread to continue.' }),
       threadKey: t.string({ description: ownKey.thread }),
       personaKey: t.string({ description: ownKey.persona }),
       summary: t.string({
-        description: "What to know on arrival. Default: the thread's summary, or its last turns.",
+        description:
+          "What the assistant should know when the conversation goes on there. Default: the thread's summary, or its last turns.",
       }),
       userId: t.field({ type: 'UUID', description: onBehalfOf }),
       userKey: t.string({ description: ownKey.user }),
@@ -56,7 +57,7 @@ export function defineChannelOperations({ builder, row }: Api): void {
   });
 
   const LiveSession = builder.objectRef<Live>('LiveSession').implement({
-    description: 'A session in a channel that is alive: something happened in it within the hour.',
+    description: 'A live session in a channel: it sent a heartbeat within the last hour.',
     fields: (t) => ({
       sessionId: t.exposeString('sessionId'),
       channel: t.exposeString('channel'),
@@ -67,7 +68,7 @@ export function defineChannelOperations({ builder, row }: Api): void {
     }),
   });
   const Topic = builder.objectRef<Told>('Topic').implement({
-    description: 'What is being talked about in a channel; over after half an hour.',
+    description: 'What is being talked about in a channel. Expires after half an hour.',
     fields: (t) => ({
       channel: t.exposeString('channel'),
       userId: t.expose('userId', { type: 'UUID' }),
@@ -81,11 +82,11 @@ export function defineChannelOperations({ builder, row }: Api): void {
     .implement({
       fields: (t) => ({
         session: t.field({ type: LiveSession, plan: ($done) => get($done, 'session') }),
-        entered: t.exposeBoolean('entered', { description: 'Whether it was not alive before.' }),
+        entered: t.exposeBoolean('entered', { description: 'Whether the session was not live before.' }),
       }),
     });
   const EndPresencePayload = builder.objectRef<{ ended: boolean }>('EndPresencePayload').implement({
-    fields: (t) => ({ ended: t.exposeBoolean('ended', { description: 'Whether it was alive.' }) }),
+    fields: (t) => ({ ended: t.exposeBoolean('ended', { description: 'Whether the session was live.' }) }),
   });
   const SetTopicPayload = builder.objectRef<{ topic: Told | null }>('SetTopicPayload').implement({
     fields: (t) => ({
@@ -97,7 +98,9 @@ export function defineChannelOperations({ builder, row }: Api): void {
   });
   const ClaimHandoffPayload = builder.objectRef<ClaimedHandoff>('ClaimHandoffPayload').implement({
     fields: (t) => ({
-      claimed: t.exposeBoolean('claimed', { description: 'Whether one waited. One claimant gets it.' }),
+      claimed: t.exposeBoolean('claimed', {
+        description: 'Whether there was a handoff to claim. Only one caller gets it.',
+      }),
       threadId: t.expose('threadId', { type: 'UUID', nullable: true }),
       thread: t.field({
         type: 'Thread',
@@ -105,13 +108,16 @@ export function defineChannelOperations({ builder, row }: Api): void {
         plan: ($done) => row('Thread', get($done, 'threadId')),
       }),
       fromChannel: t.exposeString('fromChannel', { nullable: true }),
-      summary: t.exposeString('summary', { nullable: true, description: 'What to know on arrival.' }),
+      summary: t.exposeString('summary', {
+        nullable: true,
+        description: 'What the assistant should know when the conversation goes on there.',
+      }),
     }),
   });
 
   builder.mutationFields((t) => ({
     heartbeat: t.field({
-      description: 'Says that a session in a channel is alive. It counts as live for an hour from then.',
+      description: 'Reports that a session in a channel is live. It counts as live for an hour from then.',
       type: HeartbeatPayload,
       nullable: true,
       args: { input: t.arg({ type: HeartbeatInput, required: true }) },
@@ -125,7 +131,7 @@ export function defineChannelOperations({ builder, row }: Api): void {
       plan: (_, { $input }) => change($input, (by, input) => endPresence(by.services, by.caller, input)),
     }),
     setTopic: t.field({
-      description: 'Says what is being talked about in a channel; it holds for half an hour.',
+      description: 'Sets the topic of a channel: what is being talked about. It expires after half an hour.',
       type: SetTopicPayload,
       nullable: true,
       args: { input: t.arg({ type: SetTopicInput, required: true }) },
@@ -133,14 +139,14 @@ export function defineChannelOperations({ builder, row }: Api): void {
     }),
     signalHandoff: t.field({
       description:
-        'Says that the user carries on in another channel within ten minutes; it takes the place of one that waits. buildContext in that channel tells of it until it is claimed.',
+        'Announces that the user continues in another channel. The handoff waits for ten minutes and replaces one that waits already. buildContext in that channel includes it until it is claimed.',
       type: SignalHandoffPayload,
       nullable: true,
       args: { input: t.arg({ type: SignalHandoffInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => signalHandoff(by.services, by.caller, input)),
     }),
     claimHandoff: t.field({
-      description: 'Takes up the handoff that waits for the user in a channel: once, by whoever asks first.',
+      description: 'Claims the handoff that waits for the user in a channel. Only the first caller gets it.',
       type: ClaimHandoffPayload,
       nullable: true,
       args: { input: t.arg({ type: ClaimHandoffInput, required: true }) },
@@ -152,12 +158,12 @@ export function defineChannelOperations({ builder, row }: Api): void {
       channel: t.arg.string(),
       userId: t.arg({ type: 'UUID' }),
       userKey: t.arg.string({ description: ownKey.user }),
-      first: t.arg.int({ defaultValue: 50, description: 'At most 200.' }),
+      first: t.arg.int({ defaultValue: 50, description: 'How many, at most 200.' }),
     };
     return {
       liveSessions: t.field({
         description:
-          "Sessions that are alive, the latest active first: one's own; to services those of the user they name, or all.",
+          "The caller's live sessions, the latest active first. A service gets those of the user it names, or all.",
         type: [LiveSession],
         args: list,
         plan: (_, { $channel, $userId, $userKey, $first }) =>
@@ -167,7 +173,7 @@ export function defineChannelOperations({ builder, row }: Api): void {
       }),
       topics: t.field({
         description:
-          "What is being talked about by channel, the latest first: one's own; to services those of the user they name, or all.",
+          "The caller's topics by channel: what is being talked about, the latest first. A service gets those of the user it names, or all.",
         type: [Topic],
         args: list,
         plan: (_, { $channel, $userId, $userKey, $first }) =>
@@ -177,7 +183,7 @@ export function defineChannelOperations({ builder, row }: Api): void {
       }),
       recentTurns: t.field({
         description:
-          'The last turns in a channel, in order: of the threads the user reads, of the last two hours. With a persona, other personas’ threads are left out.',
+          "The latest turns in a channel within the last two hours, in order, from threads that the user may read. With a persona, other personas' threads are left out.",
         type: ['Message'],
         args: {
           channel: t.arg.string({ required: true }),
@@ -185,7 +191,7 @@ export function defineChannelOperations({ builder, row }: Api): void {
           userKey: t.arg.string({ description: ownKey.user }),
           personaId: t.arg({ type: 'UUID' }),
           personaKey: t.arg.string({ description: ownKey.persona }),
-          first: t.arg.int({ defaultValue: 10, description: 'At most 200.' }),
+          first: t.arg.int({ defaultValue: 10, description: 'How many, at most 200.' }),
         },
         plan: (_, { $channel, $userId, $userKey, $personaId, $personaKey, $first }) =>
           each(

@@ -9,7 +9,7 @@ import type { RecallEnums } from './recall-enums.ts';
 /** What goes before a model: buildContext. */
 export function defineContextOperations({ builder }: Api, { MemoryScope }: RecallEnums): void {
   const ContextPart = builder.enumType('ContextPart', {
-    description: 'What a part of a context pack is.',
+    description: 'What a part of the prompt contains.',
     values: {
       SYSTEM: { value: 'system' },
       PROFILE: { value: 'profile' },
@@ -24,14 +24,14 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
   const Retrieval = builder.enumType('Retrieval', {
     description: 'Whether memory is searched.',
     values: {
-      AUTO: { value: 'auto', description: 'Unless the query needs none, as far as its words tell.' },
-      ALWAYS: { value: 'always', description: 'Whatever the query is.' },
-      NEVER: { value: 'never', description: 'Not at all.' },
+      AUTO: { value: 'auto', description: "Unless the query's words show that it needs no memory." },
+      ALWAYS: { value: 'always', description: 'For every query.' },
+      NEVER: { value: 'never', description: 'Never.' },
     } as const,
   });
   const QueryIntent = builder.enumType('QueryIntent', {
     description:
-      'What a query wants: something remembered, help with code, knowledge of the world, or a chat.',
+      'What a query asks for: something remembered, help with code, general knowledge, or small talk.',
     values: Object.fromEntries(intents.map((value) => [value.toUpperCase(), { value }])) as Record<
       Uppercase<Route['intent']>,
       { value: Route['intent'] }
@@ -46,12 +46,12 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
       projectId: t.field({ type: 'UUID' }),
       channel: t.string({
         description:
-          'Where the conversation takes place: without a thread, its latest conversations are summed up.',
+          "The channel of the conversation, e.g. chat. Without a thread, the channel's latest conversations are summarized.",
       }),
       personaId: t.field({ type: 'UUID' }),
       userId: t.field({
         type: 'UUID',
-        description: "On whose behalf; service role only. Default: the token's user.",
+        description: "The user to act for. Service role only. Default: the token's user.",
       }),
       userKey: t.string({ description: ownKey.user }),
       threadKey: t.string({ description: ownKey.thread }),
@@ -61,15 +61,23 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
       includePrivate: t.boolean({
         defaultValue: false,
         description:
-          "In a thread that others read: the asker's own private memories too. Refused to services that name a user.",
+          "In a thread that others read: whether to include the user's own private memories. Refused for a service that acts for a user. Default: false.",
       }),
       retrieval: t.field({ type: Retrieval, defaultValue: 'auto' }),
-      now: t.field({ type: 'Datetime', description: "What 'yesterday' is relative to." }),
-      timeZone: t.string({ description: "Of the dates shown. Default: the user's, else the workspace's." }),
-      tokenBudget: t.int({ defaultValue: 4000, description: 'Tokens of the o200k_base encoding.' }),
+      now: t.field({
+        type: 'Datetime',
+        description: "The time that words such as 'yesterday' refer to. Default: the server's clock.",
+      }),
+      timeZone: t.string({
+        description: "The IANA time zone of the dates shown. Default: the user's, or else the workspace's.",
+      }),
+      tokenBudget: t.int({
+        defaultValue: 4000,
+        description: 'The most tokens that the prompt may have, in the o200k_base encoding.',
+      }),
       profileTokens: t.int({
         defaultValue: 300,
-        description: 'Tokens that what is known of the person may take; 0 for none.',
+        description: "How many tokens the person's profile may take; 0 leaves it out.",
       }),
       recentTurns: t.int({ defaultValue: 20 }),
     }),
@@ -83,38 +91,42 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
     }),
   });
   const QueryRoute = builder.objectRef<Route>('QueryRoute').implement({
-    description: 'What was estimated of a query before anything was searched.',
+    description: 'How a query was classified before the search.',
     fields: (t) => ({
-      language: t.exposeString('language', { nullable: true, description: 'ISO 639-1.' }),
+      language: t.exposeString('language', {
+        nullable: true,
+        description: "The query's language as an ISO 639-1 code; null if unknown.",
+      }),
       intent: t.expose('intent', { type: QueryIntent }),
       retrievalNeeded: t.exposeBoolean('retrievalNeeded', {
-        description: 'Whether memory should be searched for it; in doubt, yes.',
+        description: 'Whether memory should be searched for it. True if in doubt.',
       }),
-      confidence: t.exposeFloat('confidence', { description: 'How sure the intent is, 0 to 1.' }),
+      confidence: t.exposeFloat('confidence', { description: 'How certain the intent is, 0 to 1.' }),
     }),
   });
   const ContextPack = builder.objectRef<Pack>('ContextPack').implement({
     fields: (t) => ({
       messages: t.expose('messages', {
         type: [ContextMessage],
-        description: 'Ready to send: system parts first, then recent turns, each with what it cites.',
+        description:
+          'Messages to send to the model: system parts first, then recent turns, each with its citations.',
       }),
-      text: t.exposeString('text', { description: 'The same as one text block.' }),
+      text: t.exposeString('text', { description: 'The same as one text.' }),
       citations: t.expose('citations', {
         type: ['String'],
-        description: 'What the texts rest on: the mark [3] in one is the third of these.',
+        description: 'The sources of the texts. The mark [3] in a text stands for the third of these.',
       }),
       tokenCount: t.exposeInt('tokenCount'),
       recallId: t.expose('recallId', {
         type: 'UUID',
         nullable: true,
         description:
-          'Of the stored trace, which says what went into the prompt; null where nothing was searched.',
+          'The id of the stored trace, which records what went into the prompt; null if nothing was searched.',
       }),
       route: t.field({
         type: QueryRoute,
         nullable: true,
-        description: 'What the query was taken for; null without one.',
+        description: 'How the query was classified; null without a query.',
         plan: ($pack) => get($pack, 'route'),
       }),
     }),
@@ -122,7 +134,7 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
 
   builder.queryFields((t) => ({
     buildContext: t.field({
-      description: 'Packs what a model should know before it answers, within a token budget.',
+      description: 'Builds the prompt: what a model should know before it answers, within a token budget.',
       type: ContextPack,
       args: { input: t.arg({ type: BuildContextInput, required: true }) },
       plan: (_, { $input }) =>

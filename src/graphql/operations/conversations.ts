@@ -13,21 +13,21 @@ export function defineConversationOperations({ builder, row }: Api): void {
   const ConversationDecisionInput = builder.inputType('ConversationDecisionInput', {
     fields: (t) => ({
       text: t.string({ required: true, description: 'What was decided.' }),
-      reason: t.string({ description: 'Why.' }),
+      reason: t.string({ description: 'The reason for it.' }),
     }),
   });
   const SaveConversationInput = builder.inputType('SaveConversationInput', {
     fields: (t) => ({
       sessionKey: t.string({
         required: true,
-        description: "The caller's own key for the session: the same key takes the place of what was saved.",
+        description: 'Your own key for the session. Saving with the same key again replaces what was saved.',
       }),
       channel: t.string({ required: true }),
       title: t.string(),
-      startedAt: t.field({ type: 'Datetime', description: 'Default: when it ended.' }),
+      startedAt: t.field({ type: 'Datetime', description: 'When it began. Default: when it ended.' }),
       endedAt: t.field({
         type: 'Datetime',
-        description: 'Default: now; of what began more than a day ago, when it began.',
+        description: 'When it ended. Default: now; if it began more than a day ago, when it began.',
       }),
       summary: t.string({ required: true }),
       topics: t.stringList(),
@@ -36,11 +36,14 @@ export function defineConversationOperations({ builder, row }: Api): void {
         description: 'Each is stored as a decision.',
       }),
       actionItems: t.stringList({ description: 'Each is stored as an open task.' }),
-      sentiment: t.field({ type: 'Sentiment', description: 'Default: NEUTRAL.' }),
+      sentiment: t.field({
+        type: 'Sentiment',
+        description: 'The mood of the people in it. Default: NEUTRAL.',
+      }),
       messageCount: t.int(),
       userId: t.field({ type: 'UUID', description: onBehalfOf }),
       userKey: t.string({ description: ownKey.user }),
-      projectId: t.field({ type: 'UUID', description: 'Shared with the project.' }),
+      projectId: t.field({ type: 'UUID', description: 'The project that it is shared with.' }),
       projectKey: t.string({ description: ownKey.project }),
       personaId: t.field({ type: 'UUID' }),
       personaKey: t.string({ description: ownKey.persona }),
@@ -50,28 +53,31 @@ export function defineConversationOperations({ builder, row }: Api): void {
     description: 'What was decided in a conversation.',
     fields: (t) => ({
       text: t.exposeString('text'),
-      reason: t.exposeString('reason', { nullable: true, description: 'Why, where that was said.' }),
+      reason: t.exposeString('reason', {
+        nullable: true,
+        description: 'The reason, if one was given; else null.',
+      }),
     }),
   });
   const Conversation = builder.objectRef<Kept>('Conversation').implement({
-    description: 'What is kept of a conversation: one session of a thread, in a channel.',
+    description: 'A summary of a conversation, that is of one session of a thread, with its channel.',
     fields: (t) => ({
-      id: t.expose('id', { type: 'UUID', description: 'Of its summary.' }),
+      id: t.expose('id', { type: 'UUID', description: 'The id of its summary.' }),
       sessionKey: t.exposeString('sessionKey', {
         nullable: true,
-        description: "The caller's own key of the thread.",
+        description: "The thread's externalId (your own key for it).",
       }),
       thread: t.field({ type: 'Thread', plan: ($kept) => row('Thread', get($kept, 'threadId')) }),
       channel: t.exposeString('channel', { nullable: true }),
       userId: t.expose('userId', {
         type: 'UUID',
         nullable: true,
-        description: "Whose it is; null for the workspace's.",
+        description: 'The user it belongs to; null if it belongs to the workspace.',
       }),
       startedAt: t.expose('startedAt', { type: 'Datetime' }),
       endedAt: t.expose('endedAt', { type: 'Datetime', description: 'When its last turn was said.' }),
       ended: t.exposeBoolean('ended', {
-        description: 'Whether it is over: its thread was closed, or nothing was said for an hour.',
+        description: 'Whether it has ended: its thread was closed, or nothing was said for an hour.',
       }),
       summary: t.exposeString('summary', { nullable: true }),
       topics: t.exposeStringList('topics'),
@@ -83,7 +89,7 @@ export function defineConversationOperations({ builder, row }: Api): void {
       sentiment: t.expose('sentiment', {
         type: 'Sentiment',
         nullable: true,
-        description: 'How the people in it felt, by their words.',
+        description: 'The mood of the people in it, judged by their words.',
       }),
       messageCount: t.exposeInt('messageCount'),
     }),
@@ -99,7 +105,7 @@ export function defineConversationOperations({ builder, row }: Api): void {
   builder.mutationFields((t) => ({
     saveConversation: t.field({
       description:
-        'Stores what a conversation came to that was held elsewhere, without its turns: summary, topics, decisions, action items.',
+        'Stores the result of a conversation that was held elsewhere: summary, topics, decisions and action items, without its turns.',
       type: SaveConversationPayload,
       nullable: true,
       args: { input: t.arg({ type: SaveConversationInput, required: true }) },
@@ -112,16 +118,19 @@ export function defineConversationOperations({ builder, row }: Api): void {
   builder.queryFields((t) => ({
     conversations: t.field({
       description:
-        "What is kept of conversations, the latest first: of those one reads; to services those that the user they name reads, or all. With a persona, other personas' are left out.",
+        "Summaries of conversations that the caller may read, the latest first. A service gets those that the user it names may read, or all. With a persona, other personas' conversations are left out.",
       type: [Conversation],
       args: {
         channel: t.arg.string(),
-        since: t.arg({ type: 'Datetime', description: 'Those that were still going on then.' }),
+        since: t.arg({
+          type: 'Datetime',
+          description: 'Only conversations that ended after this time or are still going on.',
+        }),
         userId: t.arg({ type: 'UUID' }),
         userKey: t.arg.string({ description: ownKey.user }),
         personaId: t.arg({ type: 'UUID' }),
         personaKey: t.arg.string({ description: ownKey.persona }),
-        first: t.arg.int({ defaultValue: 20, description: 'At most 200.' }),
+        first: t.arg.int({ defaultValue: 20, description: 'How many, at most 200.' }),
       },
       plan: (_, { $channel, $since, $userId, $userKey, $personaId, $personaKey, $first }) =>
         ask(

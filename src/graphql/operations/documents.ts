@@ -15,23 +15,36 @@ export function defineDocumentOperations({ builder, row }: Api): void {
       name: t.string({
         required: true,
         description:
-          'The file\'s name, as "handbook.pdf". Its ending says what it is written in; a daily note has its day there.',
+          'The file\'s name, e.g. "handbook.pdf". Its ending tells the format. A daily note has its date in the name.',
       }),
-      text: t.string({ description: 'The text of Markdown, plain text or HTML.' }),
-      file: t.string({ description: "The file's bytes, in base64; instead of text." }),
-      mediaType: t.string({ description: 'What it is written in, where its name does not say.' }),
+      text: t.string({
+        description: "The document's text, if it is Markdown, plain text or HTML. Give either this or file.",
+      }),
+      file: t.string({ description: "The file's bytes in base64. Give either this or text." }),
+      mediaType: t.string({
+        description: "The media type. Needed only if the name's ending does not tell it.",
+      }),
       uri: t.string({
         description:
-          'Where it is from. The same uri of the same owner is the same document. Default: its name.',
+          'Where it comes from. Adding the same uri for the same owner updates that document. Default: its name.',
       }),
-      title: t.string({ description: 'Default: what the document itself says, or its name.' }),
-      threadId: t.field({ type: 'UUID', description: 'The thread it is shared in: its readers read it.' }),
+      title: t.string({
+        description: 'Its title. Default: the title within the document, or else its name.',
+      }),
+      threadId: t.field({
+        type: 'UUID',
+        description: 'The thread it is shared in. Those who read the thread may read it.',
+      }),
       threadKey: t.string({ description: ownKey.thread }),
-      projectId: t.field({ type: 'UUID', description: 'The project it belongs to: its members read it.' }),
+      projectId: t.field({
+        type: 'UUID',
+        description: "The project it belongs to. The project's members may read it.",
+      }),
       projectKey: t.string({ description: ownKey.project }),
       taxonomyPath: t.field({ type: 'LTree', description: 'Its place in the taxonomy.' }),
       forWorkspace: t.boolean({
-        description: 'Everybody in the workspace reads it. Where nothing of this is said, its owner alone.',
+        description:
+          'Whether everybody in the workspace may read it. Without forWorkspace, a project or a thread, only its owner may.',
       }),
       userId: t.field({ type: 'UUID', description: onBehalfOf }),
       userKey: t.string({ description: ownKey.user }),
@@ -41,15 +54,18 @@ export function defineDocumentOperations({ builder, row }: Api): void {
     fields: (t) => ({ documentId: t.field({ type: 'UUID', required: true }) }),
   });
   const DocumentOutcome = builder.enumType('DocumentOutcome', {
-    description: 'What became of a document that was added.',
+    description: 'What adding a document did.',
     values: {
-      ADDED: { value: 'added', description: 'It is new.' },
+      ADDED: { value: 'added', description: 'The document is new.' },
       CHANGED: {
         value: 'changed',
-        description: 'Its bytes are others: what changed of its chunks was replaced.',
+        description: 'Its content has changed. The chunks that changed were replaced.',
       },
-      MOVED: { value: 'moved', description: 'It is the same, and belongs elsewhere now.' },
-      UNCHANGED: { value: 'unchanged', description: 'It is all the same. Nothing was done.' },
+      MOVED: {
+        value: 'moved',
+        description: 'Its content is the same, but it belongs to something else now.',
+      },
+      UNCHANGED: { value: 'unchanged', description: 'Nothing has changed, and nothing was done.' },
     } as const,
   });
   const AddDocumentPayload = builder.objectRef<AddedDocument>('AddDocumentPayload').implement({
@@ -60,7 +76,7 @@ export function defineDocumentOperations({ builder, row }: Api): void {
       }),
       outcome: t.expose('outcome', { type: DocumentOutcome }),
       newChunkCount: t.exposeInt('newChunkCount', {
-        description: 'Chunks that were not there before. Vectors are made of them in the background.',
+        description: 'How many chunks are new. Their vectors are computed in the background.',
       }),
     }),
   });
@@ -70,7 +86,7 @@ export function defineDocumentOperations({ builder, row }: Api): void {
 
   builder.queryFields((t) => ({
     documentByUri: t.field({
-      description: "The caller's document that was added with this uri; null where there is none.",
+      description: "The caller's document that was added with this uri; null if there is none.",
       type: 'SourceDocument',
       nullable: true,
       args: {
@@ -93,7 +109,7 @@ export function defineDocumentOperations({ builder, row }: Api): void {
   builder.mutationFields((t) => ({
     addDocument: t.field({
       description:
-        'Takes in a document (Markdown, plain text, HTML, PDF or DOCX) in chunks that recall finds. With the bytes it was added with before it costs nothing; changed, it replaces the chunks that changed.',
+        'Adds a document (Markdown, plain text, HTML, PDF or DOCX), split into chunks that recall finds. Adding the same bytes again does nothing. Adding a changed document replaces the chunks that changed.',
       type: AddDocumentPayload,
       nullable: true,
       args: { input: t.arg({ type: AddDocumentInput, required: true }) },

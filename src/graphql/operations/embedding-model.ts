@@ -11,48 +11,51 @@ import { type Api, ask, change } from '../pothos/builder.ts';
 export function defineEmbeddingModelOperations({ builder }: Api): void {
   const Model = builder.objectRef<ModelInfo>('EmbeddingModel').implement({
     fields: (t) => ({
-      name: t.exposeString('name', { description: 'Its name and dimensions as one word.' }),
+      name: t.exposeString('name', { description: 'Its name with its number of dimensions, as one word.' }),
       dimensions: t.exposeInt('dimensions'),
     }),
   });
   const MoveState = builder.enumType('EmbeddingModelMoveState', {
-    description: 'How far the way to another model is.',
+    description: 'How far a move to another model is.',
     values: {
-      EMBEDDING: { value: 'embedding', description: 'Vectors are written.' },
-      INDEXING: { value: 'indexing', description: 'They are there, and their index is built.' },
+      EMBEDDING: { value: 'embedding', description: 'Vectors are being written.' },
+      INDEXING: { value: 'indexing', description: 'All vectors are written. Their index is being built.' },
     } as const,
   });
   const Move = builder.objectRef<NonNullable<EmbeddingModelStatus['move']>>('EmbeddingModelMove').implement({
-    description: 'The way to another model; recall reads the present one until its end.',
+    description: 'A move to another embedding model. Until it ends, recall uses the present model.',
     fields: (t) => ({
       name: t.exposeString('name'),
       dimensions: t.exposeInt('dimensions'),
       state: t.expose('state', { type: MoveState }),
-      done: t.exposeInt('done', { description: 'How many rows it has been through.' }),
+      done: t.exposeInt('done', { description: 'How many rows have been processed.' }),
       total: t.exposeInt('total', {
         nullable: true,
-        description: 'How many there are; null until they are counted.',
+        description: 'How many rows there are; null until they are counted.',
       }),
       startedAt: t.expose('startedAt', { type: 'Datetime' }),
     }),
   });
   const Status = builder.objectRef<EmbeddingModelStatus>('EmbeddingModelStatus').implement({
     fields: (t) => ({
-      name: t.exposeString('name', { description: 'The model recall reads.' }),
+      name: t.exposeString('name', { description: 'The model that recall uses.' }),
       dimensions: t.exposeInt('dimensions'),
       configured: t.exposeBoolean('configured', {
-        description: 'Whether this server can use it; without it recall searches words and names only.',
+        description:
+          'Whether this server can use the model. If it cannot, recall searches by words and names only.',
       }),
       chosen: t.exposeBoolean('chosen', {
-        description: "Whether an admin chose the workspace's model; otherwise it is the server's.",
+        description: "Whether an admin chose the model. Otherwise the workspace uses the server's.",
       }),
-      available: t.expose('available', { type: [Model], description: 'What can be chosen.' }),
+      available: t.expose('available', { type: [Model], description: 'The models that can be chosen.' }),
       move: t.expose('move', { type: Move, nullable: true }),
     }),
   });
   const ChooseInput = builder.inputType('ChooseEmbeddingModelInput', {
     fields: (t) => ({
-      model: t.string({ description: "A name of `available`; null: the server's, whichever that is." }),
+      model: t.string({
+        description: 'The name of one of the `available` models. Null: whichever model the server uses.',
+      }),
     }),
   });
   const ChoosePayload = builder
@@ -65,7 +68,7 @@ export function defineEmbeddingModelOperations({ builder }: Api): void {
 
   builder.queryFields((t) => ({
     embeddingModel: t.field({
-      description: "The embedding model of the caller's workspace, and how far it is on its way to another.",
+      description: "The embedding model of the caller's workspace, and the progress of a move to another.",
       type: Status,
       plan: () => ask(constant(null), (by) => embeddingModelStatus(by.services, by.caller)),
     }),
@@ -73,7 +76,7 @@ export function defineEmbeddingModelOperations({ builder }: Api): void {
   builder.mutationFields((t) => ({
     chooseEmbeddingModel: t.field({
       description:
-        'Chooses the embedding model of the workspace; admins only. Its texts are embedded anew in the background, and recall switches when all are.',
+        'Chooses the embedding model of the workspace. Admins only. All texts are embedded again in the background. When that is done, recall switches to the new model.',
       type: ChoosePayload,
       nullable: true,
       args: { input: t.arg({ type: ChooseInput, required: true }) },

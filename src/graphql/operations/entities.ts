@@ -24,12 +24,12 @@ export function defineEntityOperations({ builder, row }: Api): void {
       entityId: t.field({ type: 'UUID', required: true }),
       aliasIds: t.field({
         type: ['UUID'],
-        description: 'Names to take out into a new entity, with what was found by them.',
+        description: 'Names to move to a new entity, with what was found by them.',
       }),
-      mentionIds: t.field({ type: ['UUID'], description: 'Mentions to take out into a new entity.' }),
+      mentionIds: t.field({ type: ['UUID'], description: 'Mentions to move to a new entity.' }),
       name: t.string({
         description:
-          'What the new entity is called. Default: the longest of those names, or of the words mentioned.',
+          "The new entity's name. Default: the longest of the moved names, or of the mentioned words.",
       }),
     }),
   });
@@ -38,7 +38,7 @@ export function defineEntityOperations({ builder, row }: Api): void {
       entityId: t.field({ type: 'UUID', required: true }),
       neverAgain: t.boolean({
         description:
-          'Whether conversations make no entity of any of its names any more, until allowEntity. Default: false.',
+          'Whether no entity of any of its names may be created from conversations again, until allowEntity allows it. Default: false.',
       }),
     }),
   });
@@ -49,7 +49,7 @@ export function defineEntityOperations({ builder, row }: Api): void {
     fields: (t) => ({
       entityId: t.field({ type: 'UUID', required: true }),
       variant: t.string({ required: true }),
-      weight: t.float({ description: 'How strongly it points to the entity, 0 to 1. Default: 1.' }),
+      weight: t.float({ description: 'How strongly the name indicates the entity, 0 to 1. Default: 1.' }),
     }),
   });
   const AcceptAliasInput = builder.inputType('AcceptAliasInput', {
@@ -69,7 +69,7 @@ export function defineEntityOperations({ builder, row }: Api): void {
     fields: (t) => ({
       entity: t.field({
         type: 'Entity',
-        description: 'The entity both are now.',
+        description: 'The entity that both are now.',
         plan: ($done) => row('Entity', get($done, 'entityId')),
       }),
     }),
@@ -80,24 +80,26 @@ export function defineEntityOperations({ builder, row }: Api): void {
       fields: (t) => ({
         entity: t.field({
           type: 'Entity',
-          description: 'The entity that stands for itself now.',
+          description: 'The entity that was split off.',
           plan: ($done) => row('Entity', get($done, 'entityId')),
         }),
         from: t.field({
           type: 'Entity',
-          description: 'The entity it was part of.',
+          description: 'The entity that it was split from.',
           plan: ($done) => row('Entity', get($done, 'fromEntityId')),
         }),
       }),
     });
   const DeleteEntityPayload = builder.objectRef<{ entityId: string }>('DeleteEntityPayload').implement({
     fields: (t) => ({
-      entityId: t.expose('entityId', { type: 'UUID', description: 'The entity that went.' }),
+      entityId: t.expose('entityId', { type: 'UUID', description: 'The id of the deleted entity.' }),
     }),
   });
   const AllowEntityPayload = builder.objectRef<{ allowed: boolean }>('AllowEntityPayload').implement({
     fields: (t) => ({
-      allowed: t.exposeBoolean('allowed', { description: 'Whether entities of that name were not allowed.' }),
+      allowed: t.exposeBoolean('allowed', {
+        description: 'Whether entities of that name had been disallowed.',
+      }),
     }),
   });
   const aliasPayload = (name: string) =>
@@ -121,7 +123,7 @@ export function defineEntityOperations({ builder, row }: Api): void {
         }),
         entity: t.field({
           type: 'Entity',
-          description: 'The entity that the suggested one is now.',
+          description: 'The suggested entity; if it was merged, the entity it was merged into.',
           plan: ($done) => row('Entity', get($done, 'entityId')),
         }),
       }),
@@ -132,7 +134,7 @@ export function defineEntityOperations({ builder, row }: Api): void {
   builder.mutationFields((t) => ({
     mergeEntities: t.field({
       description:
-        "Says that an entity is another: names, mentions, facts and memories of both are found under that one, at once. Of the workspace's entities it takes the role admin.",
+        'Merges an entity into another. From then on the names, mentions, facts and memories of both are found under that one. For entities of the workspace, requires the role admin.',
       type: MergeEntitiesPayload,
       nullable: true,
       args: { input: t.arg({ type: MergeEntitiesInput, required: true }) },
@@ -140,7 +142,7 @@ export function defineEntityOperations({ builder, row }: Api): void {
     }),
     splitEntity: t.field({
       description:
-        'Takes an entity out of the one it was merged into; or aliases and mentions out of an entity that collected two, with the facts and memories that go with them.',
+        'Undoes a merge: takes an entity out of the one it was merged into. Or takes aliases and mentions out of an entity into a new one, with the facts and memories that belong to them.',
       type: SplitEntityPayload,
       nullable: true,
       args: { input: t.arg({ type: SplitEntityInput, required: true }) },
@@ -148,7 +150,7 @@ export function defineEntityOperations({ builder, row }: Api): void {
     }),
     deleteEntity: t.field({
       description:
-        "Deletes an entity that is none, with what was merged into it, its names, mentions and links; facts and memories keep their words. Of the workspace's entities it takes the role admin.",
+        'Deletes an entity, e.g. one that was created by mistake, with the entities merged into it, its names, mentions and links. Facts and memories keep their text. For entities of the workspace, requires the role admin.',
       type: DeleteEntityPayload,
       nullable: true,
       args: { input: t.arg({ type: DeleteEntityInput, required: true }) },
@@ -156,7 +158,7 @@ export function defineEntityOperations({ builder, row }: Api): void {
     }),
     allowEntity: t.field({
       description:
-        'Lets entities be made of a name again, of which deleteEntity allowed none: for the workspace an admin or a program may, for their own conversations everybody.',
+        'Allows entities of a name again after deleteEntity disallowed them. Admins and services do so for the workspace, everybody for their own conversations.',
       type: AllowEntityPayload,
       nullable: true,
       args: { input: t.arg({ type: AllowEntityInput, required: true }) },
@@ -164,7 +166,7 @@ export function defineEntityOperations({ builder, row }: Api): void {
     }),
     addAlias: t.field({
       description:
-        "Says that a name stands for an entity. A member's name for an entity of the workspace is the member's own.",
+        "Adds a name to an entity. A name that a member gives to an entity of the workspace is the member's own.",
       type: AddAliasPayload,
       nullable: true,
       args: { input: t.arg({ type: AddAliasInput, required: true }) },
@@ -172,14 +174,14 @@ export function defineEntityOperations({ builder, row }: Api): void {
     }),
     acceptAlias: t.field({
       description:
-        'Uses a suggested alias from now on, and merges those suggested as its entity who are known by no other name.',
+        'Accepts a suggested alias: it is used from now on. Entities that have no other name and were suggested to be the same are merged.',
       type: AcceptAliasPayload,
       nullable: true,
       args: { input: t.arg({ type: AcceptAliasInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => acceptAlias(by.services, by.caller, input)),
     }),
     rejectAlias: t.field({
-      description: 'Turns an alias down: it never stands for its entity again, nor is it suggested.',
+      description: 'Rejects an alias: the name no longer stands for the entity and is not suggested again.',
       type: RejectAliasPayload,
       nullable: true,
       args: { input: t.arg({ type: RejectAliasInput, required: true }) },
@@ -194,7 +196,7 @@ export function defineEntityOperations({ builder, row }: Api): void {
         change($input, (by, input) => decideMergeSuggestion(by.services, by.caller, input, 'accept')),
     }),
     rejectMergeSuggestion: t.field({
-      description: 'Says that two entities suggested to be one are two; they are not suggested again.',
+      description: 'Rejects a suggestion to merge two entities. It is not made again.',
       type: RejectMergeSuggestionPayload,
       nullable: true,
       args: { input: t.arg({ type: RejectMergeSuggestionInput, required: true }) },

@@ -18,13 +18,13 @@ export function defineErasureOperations({ builder, row }: Api): void {
   const Fate = builder.enumType('ErasureFate', {
     values: {
       GOES: { value: 'goes', description: 'Is deleted.' },
-      REBUILT: { value: 'rebuilt', description: 'Is deleted, and made again from what is left.' },
+      REBUILT: { value: 'rebuilt', description: 'Is deleted, and created again from what remains.' },
       STAYS: { value: 'stays', description: 'Stays, for the reason given.' },
     },
   });
   const PreviewLine = builder.objectRef<ErasurePreviewLine>('ErasurePreviewLine').implement({
     fields: (t) => ({
-      kind: t.exposeString('kind', { description: 'The sort of rows, as their table is called.' }),
+      kind: t.exposeString('kind', { description: 'The kind of rows: the name of their table.' }),
       rowCount: t.exposeInt('rowCount'),
       fate: t.expose('fate', { type: Fate }),
       reason: t.exposeString('reason', { nullable: true }),
@@ -36,38 +36,43 @@ export function defineErasureOperations({ builder, row }: Api): void {
   });
   const Kind = builder.objectRef<ErasedKind>('ErasedKind').implement({
     fields: (t) => ({
-      kind: t.exposeString('kind', { description: 'The sort of rows, as their table is called.' }),
+      kind: t.exposeString('kind', { description: 'The kind of rows: the name of their table.' }),
       rowCount: t.exposeInt('rowCount'),
       idsHash: t.exposeString('idsHash', {
-        description: 'SHA-256 over their ids, sorted, each with a line feed; in base64.',
+        description: 'SHA-256 of their ids, sorted as text, each followed by a line feed; in base64.',
       }),
     }),
   });
   const Receipt = builder.objectRef<ErasureReceipt>('ErasureDone').implement({
-    description: 'What an erasure took away; erasureReceipts keeps it.',
+    description: 'What an erasure removed. erasureReceipts keeps the same.',
     fields: (t) => ({
       id: t.expose('id', { type: 'UUID' }),
-      scope: t.exposeString('scope', { description: 'thread, user or workspace.' }),
+      scope: t.exposeString('scope', { description: 'What was erased: thread, user or workspace.' }),
       targetId: t.expose('targetId', { type: 'UUID' }),
       erasedAt: t.expose('erasedAt', { type: 'Datetime' }),
       auditEntries: t.exposeInt('auditEntries', {
-        description: 'How many entries the audit chain had with that of the erasure.',
+        description: "How many entries the audit chain had, including the erasure's.",
       }),
-      auditHash: t.exposeString('auditHash', { description: 'The hash of that entry, in base64.' }),
+      auditHash: t.exposeString('auditHash', {
+        description: "The hash of the erasure's audit entry, in base64.",
+      }),
       kinds: t.expose('kinds', { type: [Kind] }),
     }),
   });
   const PreviewInput = builder.inputType('ErasurePreviewInput', {
-    description: 'One of them.',
+    description: 'What would be erased: a thread, a user or the workspace. Name exactly one.',
     fields: (t) => ({
       threadId: t.field({ type: 'UUID' }),
       threadKey: t.string({ description: ownKey.thread }),
       userId: t.field({ type: 'UUID' }),
       userKey: t.string({
-        description: 'Your own key for the user, in place of userId; beside threadKey, whose thread it is.',
+        description:
+          "The user's externalId (your own key for them), in place of userId. With threadKey: the user whom the thread belongs to.",
       }),
-      personaKey: t.string({ description: 'Beside threadKey: whose thread it is.' }),
-      workspace: t.string({ description: "The workspace's slug." }),
+      personaKey: t.string({
+        description: 'With threadKey: the externalId of the persona that the thread belongs to.',
+      }),
+      workspace: t.string({ description: 'The slug of the workspace, if the workspace would be erased.' }),
     }),
   });
   const ThreadInput = builder.inputType('EraseThreadInput', {
@@ -81,12 +86,14 @@ export function defineErasureOperations({ builder, row }: Api): void {
   const UserInput = builder.inputType('EraseUserInput', {
     fields: (t) => ({
       userId: t.field({ type: 'UUID' }),
-      userKey: t.string({ description: 'Your own key for the user, in place of userId.' }),
+      userKey: t.string({
+        description: "The user's externalId (your own key for them), in place of userId.",
+      }),
     }),
   });
   const WorkspaceInput = builder.inputType('EraseWorkspaceInput', {
     fields: (t) => ({
-      slug: t.string({ required: true, description: "The workspace's slug, to confirm that it is meant." }),
+      slug: t.string({ required: true, description: "The workspace's slug, as a confirmation." }),
     }),
   });
   const payload = (name: string) =>
@@ -103,14 +110,14 @@ export function defineErasureOperations({ builder, row }: Api): void {
   const EditMessageInput = builder.inputType('EditMessageInput', {
     fields: (t) => ({
       messageId: t.field({ type: 'UUID', required: true }),
-      content: t.string({ required: true, description: 'What the turn says from now on.' }),
+      content: t.string({ required: true, description: "The turn's new text." }),
     }),
   });
   const RedactMessagePayload = builder.objectRef<{ messageId: string }>('RedactMessagePayload').implement({
     fields: (t) => ({
       message: t.field({
         type: 'Message',
-        description: 'The turn without its text: contentState is REMOVED.',
+        description: 'The turn without its text. Its contentState is REMOVED.',
         plan: ($done) => row('Message', get($done, 'messageId')),
       }),
     }),
@@ -128,7 +135,7 @@ export function defineErasureOperations({ builder, row }: Api): void {
   builder.queryFields((t) => ({
     erasurePreview: t.field({
       description:
-        'What erasing a thread, a user or the workspace would take away, what would be made again from the rest, and what would stay. For who may erase it.',
+        'What erasing a thread, a user or the workspace would delete, what would be rebuilt from the rest, and what would stay. For those who may erase it.',
       type: Preview,
       nullable: true,
       args: { input: t.arg({ type: PreviewInput, required: true }) },
@@ -138,7 +145,7 @@ export function defineErasureOperations({ builder, row }: Api): void {
   builder.mutationFields((t) => ({
     redactMessage: t.field({
       description:
-        "Takes a turn's text away for good, with all that was drawn from it and from nothing else; the turn and its number stay. Who wrote it may, whose thread it is in, and of a shared one an admin.",
+        "Removes a turn's text permanently, with everything that was derived from it alone. The turn and its number stay. For the turn's author, the thread's owner, and admins if the thread is shared.",
       type: RedactMessagePayload,
       nullable: true,
       args: { input: t.arg({ type: RedactMessageInput, required: true }) },
@@ -146,7 +153,7 @@ export function defineErasureOperations({ builder, row }: Api): void {
     }),
     editMessage: t.field({
       description:
-        'Gives a turn another text. The old one is kept as a version, what was learned from it alone goes, and the new one is learned from. Who wrote it may, and whose private thread it is in.',
+        "Changes a turn's text. The old text is kept as a version. What was learned from the old text alone is removed, and the new text is processed. For the turn's author and the owner of the private thread it is in.",
       type: EditMessagePayload,
       nullable: true,
       args: { input: t.arg({ type: EditMessageInput, required: true }) },
@@ -154,7 +161,7 @@ export function defineErasureOperations({ builder, row }: Api): void {
     }),
     eraseThread: t.field({
       description:
-        'Erases a thread with all that was drawn from it and from nothing else. Its owner may, and an admin where the workspace sees it.',
+        'Erases a thread with everything that was derived from it alone. For its owner, and for admins if the workspace may see it.',
       type: ThreadPayload,
       nullable: true,
       args: { input: t.arg({ type: ThreadInput, required: true }) },
@@ -163,7 +170,7 @@ export function defineErasureOperations({ builder, row }: Api): void {
     }),
     eraseUser: t.field({
       description:
-        "Erases a user: their threads, whoever else spoke there, what they said in others' threads, and all that was drawn from it. They may themself, and an admin may.",
+        "Erases a user: their threads with everything said in them, what they said in others' threads, and everything derived from these. For the user and admins.",
       type: UserPayload,
       nullable: true,
       args: { input: t.arg({ type: UserInput, required: true }) },
@@ -172,7 +179,7 @@ export function defineErasureOperations({ builder, row }: Api): void {
     }),
     eraseWorkspace: t.field({
       description:
-        'Erases the workspace with all that is in it, its audit log too; the receipt stays. For admins.',
+        'Erases the workspace with everything in it, including its audit log. The receipt stays. For admins.',
       type: WorkspacePayload,
       nullable: true,
       args: { input: t.arg({ type: WorkspaceInput, required: true }) },

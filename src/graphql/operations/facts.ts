@@ -7,22 +7,34 @@ import { ownKey } from './own-keys.ts';
 export function defineFactOperations({ builder, row }: Api): void {
   const AssertFactInput = builder.inputType('AssertFactInput', {
     fields: (t) => ({
-      subject: t.string({ required: true, description: 'The name of whom or what it is about.' }),
-      predicate: t.string({ required: true, description: 'What holds between them, e.g. lives_in.' }),
+      subject: t.string({
+        required: true,
+        description: 'The name of the person or thing that the fact is about.',
+      }),
+      predicate: t.string({
+        required: true,
+        description: 'How subject and object are related, e.g. lives_in.',
+      }),
       object: t.string({ required: true }),
       validFrom: t.field({
         type: 'Datetime',
-        description: 'From when it is true. Default: when the first source was said, or now.',
+        description: 'Since when it is true. Default: the time of the first source, or now.',
       }),
-      validTo: t.field({ type: 'Datetime', description: 'Until when it is true.' }),
-      confidence: t.float({ description: 'How sure it is, 0 to 1. Default: 0.95.' }),
-      threadId: t.field({ type: 'UUID', description: 'Its readers know the fact.' }),
-      projectId: t.field({ type: 'UUID', description: 'The workspace knows the fact.' }),
+      validTo: t.field({ type: 'Datetime', description: 'Until when it is true; null if no end is known.' }),
+      confidence: t.float({ description: 'How certain it is, 0 to 1. Default: 0.95.' }),
+      threadId: t.field({
+        type: 'UUID',
+        description: 'The thread it belongs to. Those who read the thread see the fact.',
+      }),
+      projectId: t.field({
+        type: 'UUID',
+        description: 'The project it belongs to. Those who read the project see the fact.',
+      }),
       personaId: t.field({ type: 'UUID' }),
-      sourceMessageIds: t.field({ type: ['UUID'], description: 'Turns that say so.' }),
+      sourceMessageIds: t.field({ type: ['UUID'], description: 'Turns that state it.' }),
       userId: t.field({
         type: 'UUID',
-        description: "On whose behalf; service role only. Default: the token's user.",
+        description: "The user to act for. Service role only. Default: the token's user.",
       }),
       userKey: t.string({ description: ownKey.user }),
       threadKey: t.string({ description: ownKey.thread }),
@@ -36,16 +48,19 @@ export function defineFactOperations({ builder, row }: Api): void {
       factId: t.field({ type: 'UUID', required: true, description: factId }),
       object: t.string({
         required: true,
-        description: 'What is right. The same object corrects the times only.',
+        description: 'The correct object. Give the same object again to correct only the times.',
       }),
-      validFrom: t.field({ type: 'Datetime', description: 'From when. Default: as before.' }),
-      validTo: t.field({ type: 'Datetime', description: 'Until when. Default: as before.' }),
+      validFrom: t.field({ type: 'Datetime', description: 'Since when it is true. Default: unchanged.' }),
+      validTo: t.field({ type: 'Datetime', description: 'Until when it is true. Default: unchanged.' }),
     }),
   });
   const RetractFactInput = builder.inputType('RetractFactInput', {
     fields: (t) => ({
       factId: t.field({ type: 'UUID', required: true, description: factId }),
-      validTo: t.field({ type: 'Datetime', description: 'When it ended. Without it, it never held.' }),
+      validTo: t.field({
+        type: 'Datetime',
+        description: 'When the fact ended. If left out, the fact was never true.',
+      }),
     }),
   });
 
@@ -53,7 +68,7 @@ export function defineFactOperations({ builder, row }: Api): void {
     fields: (t) => ({
       fact: t.field({
         type: 'Fact',
-        description: 'The version that holds it now.',
+        description: "The fact's current version.",
         plan: ($done) => row('Fact', get($done, 'factId')),
       }),
     }),
@@ -64,13 +79,13 @@ export function defineFactOperations({ builder, row }: Api): void {
       fields: (t) => ({
         fact: t.field({
           type: 'Fact',
-          description: 'The version that holds now.',
+          description: "The fact's current version.",
           plan: ($done) => row('Fact', get($done, 'factId')),
         }),
         superseded: t.field({
           type: 'Fact',
           nullable: true,
-          description: 'The version it replaces; null where nothing had to change.',
+          description: 'The version it replaces; null if nothing had to change.',
           plan: ($done) => row('Fact', get($done, 'supersededId')),
         }),
       }),
@@ -79,7 +94,7 @@ export function defineFactOperations({ builder, row }: Api): void {
     fields: (t) => ({
       fact: t.field({
         type: 'Fact',
-        description: 'The version that ends; the last one, where it never held.',
+        description: 'The version that was ended; if the fact was never true, its last version.',
         plan: ($done) => row('Fact', get($done, 'factId')),
       }),
     }),
@@ -88,7 +103,7 @@ export function defineFactOperations({ builder, row }: Api): void {
   builder.mutationFields((t) => ({
     assertFact: t.field({
       description:
-        'States a fact. Where its subject has one such object at a time, it ends or disputes the others. The same again changes nothing.',
+        'States a fact. If a subject can have only one object for this predicate at a time, other facts with it are ended or disputed. Stating the same fact again changes nothing.',
       type: AssertFactPayload,
       nullable: true,
       args: { input: t.arg({ type: AssertFactInput, required: true }) },
@@ -96,14 +111,14 @@ export function defineFactOperations({ builder, row }: Api): void {
     }),
     correctFact: t.field({
       description:
-        'Says what is right instead of a fact. The wrong version stays in its history; the correction outranks what is drawn from conversation.',
+        'Corrects a fact. The wrong version stays in its history. The correction outranks what is extracted from conversations.',
       type: CorrectFactPayload,
       nullable: true,
       args: { input: t.arg({ type: CorrectFactInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => correctFact(by.services, by.caller, input)),
     }),
     retractFact: t.field({
-      description: 'Says that a fact ended, or that it never held. It stays in its history.',
+      description: 'States that a fact has ended, or that it was never true. It stays in the history.',
       type: RetractFactPayload,
       nullable: true,
       args: { input: t.arg({ type: RetractFactInput, required: true }) },

@@ -16,9 +16,9 @@ export function defineJobOperations({ builder, row }: Api): JobStatusRef {
       running: t.exposeInt('running'),
       failed: t.exposeInt('failed'),
       backlog: t.exposeInt('backlog', {
-        description: 'Imported turns that no job was made for yet; among `waiting` as so many jobs.',
+        description: 'How many imported turns have no job yet. They are also counted in `waiting`.',
       }),
-      tasks: t.expose('tasks', { type: 'JSON', description: 'The same per task.' }),
+      tasks: t.expose('tasks', { type: 'JSON', description: 'The same numbers for each task.' }),
     }),
   });
   const RetryJobInput = builder.inputType('RetryJobInput', {
@@ -30,7 +30,7 @@ export function defineJobOperations({ builder, row }: Api): JobStatusRef {
     }),
   });
   const RetryFailedJobsInput = builder.inputType('RetryFailedJobsInput', {
-    fields: (t) => ({ task: t.string({ description: 'Only jobs of this task. Default: all.' }) }),
+    fields: (t) => ({ task: t.string({ description: 'Only jobs of this task. Default: all tasks.' }) }),
   });
   const RetryFailedJobsPayload = builder
     .objectRef<{ retriedCount: number }>('RetryFailedJobsPayload')
@@ -38,8 +38,7 @@ export function defineJobOperations({ builder, row }: Api): JobStatusRef {
 
   builder.queryFields((t) => ({
     jobStatus: t.field({
-      description:
-        "The caller's workspace's background work: due and debounced jobs, not recurring ones. Open to members.",
+      description: "The background jobs of the caller's workspace, without recurring ones. For every role.",
       type: JobStatus,
       plan: () => ask(constant(null), (by) => jobStatus(by.services, by.caller)),
     }),
@@ -47,7 +46,7 @@ export function defineJobOperations({ builder, row }: Api): JobStatusRef {
   builder.mutationFields((t) => ({
     retryJob: t.field({
       description:
-        'Tries a failed job again, with all its attempts; admins and services only. One that waits, runs or is done is refused.',
+        'Retries a failed job, with a full number of attempts. A job that has not failed is refused. Admins and services only.',
       type: RetryJobPayload,
       nullable: true,
       args: { input: t.arg({ type: RetryJobInput, required: true }) },
@@ -55,7 +54,7 @@ export function defineJobOperations({ builder, row }: Api): JobStatusRef {
     }),
     retryFailedJobs: t.field({
       description:
-        'Tries failed jobs again, the oldest first, 1,000 at most in a call; admins and services only. Returns how many.',
+        'Retries failed jobs, the oldest first, at most 1,000 in one call. Returns how many. Admins and services only.',
       type: RetryFailedJobsPayload,
       nullable: true,
       args: { input: t.arg({ type: RetryFailedJobsInput, required: true }) },

@@ -15,7 +15,7 @@ import { ownKey } from './own-keys.ts';
 /** What is sent as it happens: messageAdded, threadUpdated, memoryFormed, jobProgress, handoffSignalled, presenceChanged. */
 export function defineLiveOperations({ builder, row }: Api, JobStatus: JobStatusRef): void {
   const Handoff = builder.objectRef<WaitingHandoff>('Handoff').implement({
-    description: 'A conversation on its way to another channel, which waits to be claimed there.',
+    description: 'A conversation that moves to another channel and waits to be claimed there.',
     fields: (t) => ({
       handoffId: t.expose('id', { type: 'UUID' }),
       userId: t.expose('userId', { type: 'UUID' }),
@@ -27,14 +27,19 @@ export function defineLiveOperations({ builder, row }: Api, JobStatus: JobStatus
         nullable: true,
         plan: ($handoff) => row('Thread', get($handoff, 'threadId')),
       }),
-      summary: t.exposeString('summary', { nullable: true, description: 'What to know on arrival.' }),
+      summary: t.exposeString('summary', {
+        nullable: true,
+        description: 'What the assistant should know when the conversation goes on there.',
+      }),
       expiresAt: t.expose('expiresAt', { type: 'Datetime' }),
     }),
   });
   const PresenceChange = builder.objectRef<Changed>('PresenceChange').implement({
-    description: 'A session that came into a channel or left it.',
+    description: 'A session that entered a channel or left it.',
     fields: (t) => ({
-      entered: t.exposeBoolean('entered', { description: 'Whether it came; false where it left.' }),
+      entered: t.exposeBoolean('entered', {
+        description: 'Whether it entered the channel; false if it left.',
+      }),
       sessionId: t.exposeString('sessionId'),
       channel: t.exposeString('channel'),
       userId: t.expose('userId', { type: 'UUID' }),
@@ -43,21 +48,21 @@ export function defineLiveOperations({ builder, row }: Api, JobStatus: JobStatus
   });
 
   builder.subscriptionType({
-    description: 'What is sent as it happens, over server-sent events.',
+    description: 'What is sent as it happens, over server-sent events (SSE).',
     fields: (t) => ({
       messageAdded: t.field({
         description:
-          "A thread's turns as they are stored, in order, each once. After a cut, subscribe again with afterSequenceNo: nothing is missed.",
+          "A thread's turns as they are stored, in order, each once. After a lost connection, subscribe again with afterSequenceNo and nothing is missed.",
         type: 'Message',
         args: {
-          threadId: t.arg({ type: 'UUID', description: 'The thread, unless threadKey names it.' }),
+          threadId: t.arg({ type: 'UUID', description: 'The thread. Give either this or threadKey.' }),
           threadKey: t.arg.string({ description: ownKey.thread }),
           userKey: t.arg.string({ description: ownKey.user }),
           personaKey: t.arg.string({ description: ownKey.persona }),
-          branchId: t.arg({ type: 'UUID', description: 'A branch of it. Default: the trunk.' }),
+          branchId: t.arg({ type: 'UUID', description: 'A branch of the thread. Default: the trunk.' }),
           afterSequenceNo: t.arg.int({
             description:
-              'Begins with the turn after this one; 0 for all. Default: with the next that is stored.',
+              'Begins with the turn after this number; 0 sends all turns. Default: begins with the next turn that is stored.',
           }),
         },
         subscribe: followed,
@@ -66,10 +71,10 @@ export function defineLiveOperations({ builder, row }: Api, JobStatus: JobStatus
       }),
       threadUpdated: t.field({
         description:
-          'A thread as it is, at once and after each change of its title, summary, place, project, end or readers.',
+          'A thread. Begins with its present state, then sends it after each change of its title, summary, place, project, end or readers.',
         type: 'Thread',
         args: {
-          threadId: t.arg({ type: 'UUID', description: 'The thread, unless threadKey names it.' }),
+          threadId: t.arg({ type: 'UUID', description: 'The thread. Give either this or threadKey.' }),
           threadKey: t.arg.string({ description: ownKey.thread }),
           userKey: t.arg.string({ description: ownKey.user }),
           personaKey: t.arg.string({ description: ownKey.persona }),
@@ -80,13 +85,13 @@ export function defineLiveOperations({ builder, row }: Api, JobStatus: JobStatus
       }),
       memoryFormed: t.field({
         description:
-          'Memories as they are formed: learned from conversations, stated by operations, and the next versions of either; those the caller sees.',
+          'New memories and new versions that the caller sees, whether extracted from conversations or stated by operations.',
         type: 'MemoryItem',
         args: {
           since: t.arg({
             type: 'Datetime',
             description:
-              'Also those formed since, and perhaps some of the five minutes before: for going on after a cut. Default: those that come.',
+              'Begins with memories formed since this time, and perhaps some of the five minutes before it. Use it to continue after a lost connection. Default: only new ones.',
           }),
         },
         subscribe: followed,
@@ -95,7 +100,7 @@ export function defineLiveOperations({ builder, row }: Api, JobStatus: JobStatus
       }),
       jobProgress: t.field({
         description:
-          "The workspace's background work, at once and whenever it moves; while jobs wait or run, as of a second ago at most.",
+          "The workspace's background jobs. Begins with the present state, then sends each change. While jobs wait or run, the state is at most a second old.",
         type: JobStatus,
         subscribe: followed,
         follow: (by, stream) => jobProgress(by.services, stream),
@@ -103,10 +108,10 @@ export function defineLiveOperations({ builder, row }: Api, JobStatus: JobStatus
       }),
       handoffSignalled: t.field({
         description:
-          "Handoffs as they are signalled or said aloud, and at once the one that waits: one's own; to services those of the user they name, or all.",
+          "The caller's handoffs, when they are signalled or announced in a conversation. Begins with the one that waits, if any. A service gets those of the user it names, or all.",
         type: Handoff,
         args: {
-          channel: t.arg.string({ description: 'Only those on their way to this channel.' }),
+          channel: t.arg.string({ description: 'Only handoffs to this channel.' }),
           userId: t.arg({ type: 'UUID' }),
           userKey: t.arg.string({ description: ownKey.user }),
         },
@@ -116,10 +121,10 @@ export function defineLiveOperations({ builder, row }: Api, JobStatus: JobStatus
       }),
       presenceChanged: t.field({
         description:
-          "Sessions that come into a channel or leave it, and at once those that are alive: one's own; to services those of the user they name, or all, the first 1,000. Heartbeats are no change.",
+          "The caller's sessions that enter or leave a channel. Begins with those that are live. Later heartbeats are not sent. A service gets those of the user it names, or all, beginning with at most 1,000.",
         type: PresenceChange,
         args: {
-          channel: t.arg.string({ description: 'Only those in this channel.' }),
+          channel: t.arg.string({ description: 'Only sessions in this channel.' }),
           userId: t.arg({ type: 'UUID' }),
           userKey: t.arg.string({ description: ownKey.user }),
         },

@@ -2,16 +2,16 @@ import { get } from 'postgraphile/grafast';
 import { removeMember, setMember } from '../../memory/members.ts';
 import { type Api, change } from '../pothos/builder.ts';
 
-const oneOfBoth = 'One of userId and userKey is given.';
-const byKey = 'Your own key for the user, in place of userId.';
+const oneOfBoth = 'The user. Give either this or userKey.';
+const byKey = "The user's externalId (your own key for them), in place of userId.";
 
 /** Who belongs to the workspace: setMember, removeMember; the list is users with their membership. */
 export function defineMemberOperations({ builder, row }: Api): void {
   const SetMemberInput = builder.inputType('SetMemberInput', {
     fields: (t) => ({
       userId: t.field({ type: 'UUID', description: oneOfBoth }),
-      userKey: t.string({ description: `${byKey} Who is not there yet is made.` }),
-      role: t.field({ type: 'WorkspaceRole', required: true, description: 'MEMBER or ADMIN.' }),
+      userKey: t.string({ description: `${byKey} A user who does not exist yet is created.` }),
+      role: t.field({ type: 'WorkspaceRole', required: true, description: 'The role: MEMBER or ADMIN.' }),
     }),
   });
   const RemoveMemberInput = builder.inputType('RemoveMemberInput', {
@@ -32,7 +32,7 @@ export function defineMemberOperations({ builder, row }: Api): void {
   builder.mutationFields((t) => ({
     setMember: t.field({
       description:
-        'Makes a user a member or an admin of the workspace; admins only. The last admin stays one, and no admin makes a service.',
+        'Makes a user a member or an admin of the workspace. Admins only. The last admin cannot be made a member, and the role SERVICE cannot be given.',
       type: SetMemberPayload,
       nullable: true,
       args: { input: t.arg({ type: SetMemberInput, required: true }) },
@@ -40,7 +40,7 @@ export function defineMemberOperations({ builder, row }: Api): void {
     }),
     removeMember: t.field({
       description:
-        "Takes a user's membership away; admins only. From the next request on, no token or key that acts as them is let in. What they stored stays.",
+        "Ends a user's membership. Admins only. From the next request on, tokens and keys that act as the user are refused. What the user stored stays.",
       type: RemoveMemberPayload,
       nullable: true,
       args: { input: t.arg({ type: RemoveMemberInput, required: true }) },

@@ -9,17 +9,17 @@ export function defineMemoryKeyOperations({ builder, row }: Api): void {
     const whose = {
       userId: t.arg({ type: 'UUID', description: onBehalfOf }),
       userKey: t.arg.string({ description: ownKey.user }),
-      personaId: t.arg({ type: 'UUID', description: 'Whose they are. Default: no persona.' }),
+      personaId: t.arg({ type: 'UUID', description: 'The persona they belong to. Default: none.' }),
       personaKey: t.arg.string({ description: ownKey.persona }),
     };
     const page = {
-      first: t.arg.int({ defaultValue: 50, description: 'At most 200.' }),
-      offset: t.arg.int({ defaultValue: 0, description: 'At most 10,000.' }),
+      first: t.arg.int({ defaultValue: 50, description: 'How many, at most 200.' }),
+      offset: t.arg.int({ defaultValue: 0, description: 'How many to skip, at most 10,000.' }),
     };
     return {
       memoryByKey: t.field({
         description:
-          "The newest version of what remember or createTask stored with this idempotencyKey: the caller's private one, before one that others see. Null where there is none, or it was forgotten.",
+          'The newest version of the memory that remember or createTask stored with this idempotencyKey. If the caller has both a private one and one that others see, the private one. Null if there is none, or it was forgotten.',
         type: 'MemoryItem',
         nullable: true,
         args: {
@@ -46,10 +46,10 @@ export function defineMemoryKeyOperations({ builder, row }: Api): void {
       }),
       memoriesByKey: t.field({
         description:
-          "The current memories that remember or createTask stored with keys that begin alike, the newest first: the caller's own, those that others see included.",
+          "The caller's current memories whose idempotencyKey begins with a prefix, the newest first, including those that others may see.",
         type: ['MemoryItem'],
         args: {
-          prefix: t.arg.string({ required: true, description: 'What their idempotencyKey begins with.' }),
+          prefix: t.arg.string({ required: true, description: 'The beginning of their idempotencyKey.' }),
           metadata: t.arg({ type: 'JSON', description: metadataFilter }),
           ...whose,
           ...page,
@@ -74,11 +74,13 @@ export function defineMemoryKeyOperations({ builder, row }: Api): void {
       }),
       memoryNamespaces: t.field({
         description:
-          "Where the keys of the caller's memories are paths, what stands before their last /: each once, each followed by those below it.",
+          "The namespaces of the caller's memories: if their idempotencyKeys are paths, each distinct part before the last /. Each is followed by those below it.",
         type: ['String'],
         args: {
-          prefix: t.arg.string({ description: 'What the keys begin with. Default: anything.' }),
-          maxDepth: t.arg.int({ description: 'How many parts of them, from the start. Default: all.' }),
+          prefix: t.arg.string({ description: 'The beginning of the keys. Default: any.' }),
+          maxDepth: t.arg.int({
+            description: 'How many levels of the paths to return, from the start. Default: all.',
+          }),
           ...whose,
           ...page,
         },

@@ -19,28 +19,31 @@ export function defineMemoryOperations({ builder, row }: Api): void {
       sourceMessageIds: t.field({ type: ['UUID'] }),
       userId: t.field({
         type: 'UUID',
-        description: "On whose behalf; service role only. Default: the token's user.",
+        description: "The user to act for. Service role only. Default: the token's user.",
       }),
       userKey: t.string({ description: ownKey.user }),
       threadKey: t.string({ description: ownKey.thread }),
       projectKey: t.string({ description: ownKey.project }),
       personaKey: t.string({ description: ownKey.persona }),
-      idempotencyKey: t.string({ description: 'The same key stores once.' }),
+      idempotencyKey: t.string({
+        description: 'Your own key for it. Sending the same key again stores nothing new.',
+      }),
       replace: t.boolean({
         description:
-          'Whether this is the next version of what was stored with the idempotencyKey, if anything; what says the same makes none. Default: false, what was stored stays as it is.',
+          'Whether to replace what is stored with the same idempotencyKey, as a new version. If nothing differs, there is no new version. Default: false, what is stored stays as it is.',
       }),
       metadata: t.field({
         type: 'JSON',
         description:
-          'Whatever else you keep with it: an object of up to 64 kB. Recall does not search it, and finds by it (RecallInput.metadata). Not of a sealed memory.',
+          'Other data to store with it: an object of up to 64 kB. Recall does not search its text but can filter by it (RecallInput.metadata). Not allowed for a sealed memory.',
       }),
       sealed: t.boolean({
         description:
-          'Keeps the text encrypted in the blob store, for its owner alone. Default: what the user or the workspace says (sealMemories).',
+          'Whether the text is stored encrypted in the blob store, readable by its owner alone. Default: the sealMemories setting of the user or the workspace.',
       }),
       recallable: t.boolean({
-        description: 'Of a sealed memory: whether it has a vector, so that recall finds it. Default: true.',
+        description:
+          'For a sealed memory: whether it gets a vector, so that recall can find it. Default: true.',
       }),
     }),
   });
@@ -49,7 +52,7 @@ export function defineMemoryOperations({ builder, row }: Api): void {
       memoryId: t.field({ type: 'UUID', required: true }),
       content: t.string({ required: true }),
       validFrom: t.field({ type: 'Datetime' }),
-      metadata: t.field({ type: 'JSON', description: 'Default: what it was.' }),
+      metadata: t.field({ type: 'JSON', description: 'Default: unchanged.' }),
     }),
   });
   const ForgetMemoryInput = builder.inputType('ForgetMemoryInput', {
@@ -78,14 +81,14 @@ export function defineMemoryOperations({ builder, row }: Api): void {
 
   builder.mutationFields((t) => ({
     remember: t.field({
-      description: 'Stores a memory directly.',
+      description: 'Stores a memory.',
       type: RememberPayload,
       nullable: true,
       args: { input: t.arg({ type: RememberInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => remember(by.services, by.caller, input)),
     }),
     reviseMemory: t.field({
-      description: 'Replaces a memory by a newer one; the old one stays, superseded.',
+      description: 'Replaces a memory with a new version. The old version is kept as superseded.',
       type: ReviseMemoryPayload,
       nullable: true,
       args: { input: t.arg({ type: ReviseMemoryInput, required: true }) },
@@ -93,7 +96,7 @@ export function defineMemoryOperations({ builder, row }: Api): void {
     }),
     forgetMemory: t.field({
       description:
-        'Takes a memory out of recall, all its versions with their vectors; the audit log keeps that it happened, not what it said.',
+        'Forgets a memory: deletes all its versions with their vectors. The audit log records that it happened, not the content.',
       type: ForgetMemoryPayload,
       nullable: true,
       args: { input: t.arg({ type: ForgetMemoryInput, required: true }) },

@@ -8,33 +8,33 @@ import type { RecallEnums } from './recall-enums.ts';
 /** The memory as documents to read: narrative. */
 export function defineNarrativeOperations({ builder }: Api, { MemoryScope }: RecallEnums): void {
   const DailyNote = builder.objectRef<Day>('DailyNote').implement({
-    description: 'What was said and learned on a day.',
+    description: 'What was said and learned on one day.',
     fields: (t) => ({
-      date: t.exposeString('date', { description: "E.g. 2026-01-05, in the reader's time zone." }),
-      text: t.exposeString('text', { description: 'Markdown.' }),
+      date: t.exposeString('date', { description: "The day, e.g. 2026-01-05, in the reader's time zone." }),
+      text: t.exposeString('text', { description: 'The note in Markdown.' }),
     }),
   });
   const Narrative = builder.objectRef<Told>('Narrative').implement({
-    description: 'The memory as documents to read, in Markdown. What was said stands between « and ».',
+    description: 'The memory as documents in Markdown. Quoted speech is between « and ».',
     fields: (t) => ({
-      since: t.exposeString('since', { description: 'The day that the log and the notes begin with.' }),
+      since: t.exposeString('since', { description: 'The first day of the log and the notes.' }),
       memory: t.exposeString('memory', {
         description:
           'The long-term memory: profile, preferences, decisions, open tasks, summaries of longer stretches.',
       }),
       activityLog: t.exposeString('activityLog', {
-        description: 'The conversations, the latest first, each by its summary.',
+        description: 'The summaries of conversations, the latest first.',
       }),
       dailyNotes: t.expose('dailyNotes', {
         type: [DailyNote],
-        description: 'Of each day on which something was said or learned, the latest first.',
+        description: 'One note for each day on which something was said or learned, the latest first.',
       }),
     }),
   });
   builder.queryFields((t) => ({
     narrative: t.field({
       description:
-        "The memory as documents to read: of what one may see oneself; to services of what the user they name may see, or of what the workspace shares. With a persona, that relationship's memories too.",
+        "The memory as documents in Markdown, of what the caller may see. For a service: of what the user it names may see, or else of what the workspace shares. With a persona, includes that relationship's memories.",
       type: Narrative,
       args: {
         userId: t.arg({ type: 'UUID' }),
@@ -44,11 +44,11 @@ export function defineNarrativeOperations({ builder }: Api, { MemoryScope }: Rec
         scope: t.arg({ type: MemoryScope, defaultValue: 'neutral_and_relationship' }),
         shared: t.arg.boolean({
           defaultValue: false,
-          description: "Only what everybody in the workspace may see, and nobody's profile.",
+          description: 'Whether to include only what everybody in the workspace may see, and no profile.',
         }),
         days: t.arg.int({
           defaultValue: 14,
-          description: 'How many days the log and the notes go back, today included; at most 366.',
+          description: 'How many days the log and the notes cover, including today; at most 366.',
         }),
       },
       plan: (_, { $userId, $userKey, $personaId, $personaKey, $scope, $shared, $days }) =>

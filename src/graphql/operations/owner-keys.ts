@@ -8,7 +8,7 @@ import { onBehalfOf, ownKey } from './own-keys.ts';
 export function defineOwnerKeyOperations({ builder }: Api): void {
   const RegisterOwnerKeyInput = builder.inputType('RegisterOwnerKeyInput', {
     fields: (t) => ({
-      name: t.string({ required: true, description: 'What it is, as "phone" or "recovery".' }),
+      name: t.string({ required: true, description: 'Its name, e.g. "phone" or "recovery".' }),
       publicKey: t.string({
         required: true,
         description: 'The public key for ECDH-ES as a JWK in JSON: X25519 or P-256. Never the private key.',
@@ -21,13 +21,13 @@ export function defineOwnerKeyOperations({ builder }: Api): void {
     fields: (t) => ({ ownerKeyId: t.field({ type: 'UUID', required: true }) }),
   });
   const OwnerKey = builder.objectRef<Key>('OwnerKey').implement({
-    description: "A key of a user's, of which the server has the public half alone.",
+    description: 'A key pair of a user. The server has only the public key.',
     fields: (t) => ({
       id: t.expose('id', { type: 'UUID' }),
       name: t.exposeString('name'),
-      publicKey: t.exposeString('publicKey', { description: 'A JWK in JSON.' }),
+      publicKey: t.exposeString('publicKey', { description: 'The public key as a JWK in JSON.' }),
       thumbprint: t.exposeString('thumbprint', {
-        description: 'Its RFC 7638 thumbprint: what is sealed to it names it so.',
+        description: 'Its RFC 7638 thumbprint, which identifies it in what is encrypted to it.',
       }),
       createdAt: t.expose('createdAt', { type: 'Datetime' }),
     }),
@@ -42,7 +42,7 @@ export function defineOwnerKeyOperations({ builder }: Api): void {
   builder.queryFields((t) => ({
     ownerKeys: t.field({
       description:
-        "The keys that a user's sealed memories are encrypted to; without any, the server's are used.",
+        "The public keys that a user's sealed memories are encrypted to. Without any, the server's key is used.",
       type: [OwnerKey],
       args: {
         userId: t.arg({ type: 'UUID', description: onBehalfOf }),
@@ -60,7 +60,7 @@ export function defineOwnerKeyOperations({ builder }: Api): void {
   builder.mutationFields((t) => ({
     registerOwnerKey: t.field({
       description:
-        'Registers the public half of a key that the user holds. What they seal from then on is encrypted to all their keys, and the server can not open it.',
+        'Registers the public key of a key pair that the user holds. What the user seals from then on is encrypted to all their keys, and the server cannot decrypt it.',
       type: RegisterOwnerKeyPayload,
       nullable: true,
       args: { input: t.arg({ type: RegisterOwnerKeyInput, required: true }) },
@@ -70,7 +70,8 @@ export function defineOwnerKeyOperations({ builder }: Api): void {
         })),
     }),
     removeOwnerKey: t.field({
-      description: 'Removes a key of a user: nothing more is sealed to it. What was, it still opens.',
+      description:
+        'Removes a public key of a user. Nothing new is encrypted to it. It still decrypts what was encrypted to it before.',
       type: RemoveOwnerKeyPayload,
       nullable: true,
       args: { input: t.arg({ type: RemoveOwnerKeyInput, required: true }) },

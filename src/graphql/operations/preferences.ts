@@ -7,14 +7,20 @@ import { ownKey } from './own-keys.ts';
 export function definePreferenceOperations({ builder, row }: Api): void {
   const SetPreferenceInput = builder.inputType('SetPreferenceInput', {
     fields: (t) => ({
-      category: t.string({ required: true, description: 'What it is about, e.g. coffee, code style.' }),
+      category: t.string({
+        required: true,
+        description: 'The category of the preference, e.g. coffee or code style.',
+      }),
       key: t.string({ required: true, description: 'The name of the setting within its category.' }),
       value: t.string({ required: true }),
       content: t.string({ description: 'The preference as a sentence. Default: category, key and value.' }),
-      personaId: t.field({ type: 'UUID', description: 'Between the user and this persona only.' }),
+      personaId: t.field({
+        type: 'UUID',
+        description: 'If given, the preference belongs to the relationship with this persona only.',
+      }),
       userId: t.field({
         type: 'UUID',
-        description: "On whose behalf; service role only. Default: the token's user.",
+        description: "The user to act for. Service role only. Default: the token's user.",
       }),
       userKey: t.string({ description: ownKey.user }),
       personaKey: t.string({ description: ownKey.persona }),
@@ -29,7 +35,7 @@ export function definePreferenceOperations({ builder, row }: Api): void {
           plan: ($done) => row('MemoryItem', get($done, 'preferenceId')),
         }),
         superseded: t.field({
-          description: 'What it replaces; null where it is new or was confirmed.',
+          description: 'The version it replaces; null if it is new or was confirmed.',
           type: 'MemoryItem',
           nullable: true,
           plan: ($done) => row('MemoryItem', get($done, 'supersededId')),
@@ -39,7 +45,7 @@ export function definePreferenceOperations({ builder, row }: Api): void {
   builder.mutationFields((t) => ({
     setPreference: t.field({
       description:
-        'States a preference: the value it has already confirms it, another supersedes it. It outranks what is drawn from conversation.',
+        'States a preference. The same value as before confirms it, another value supersedes it. It outranks what is extracted from conversations.',
       type: SetPreferencePayload,
       nullable: true,
       args: { input: t.arg({ type: SetPreferenceInput, required: true }) },

@@ -15,7 +15,7 @@ export function defineProfileOperations({ builder }: Api, { MemoryScope }: Recal
   const ProfileLine = builder.objectRef<Line>('ProfileLine').implement({
     fields: (t) => ({
       section: t.exposeString('section', {
-        description: 'answers, person, health, people, work, tastes or tasks, in this order of use.',
+        description: 'The section: answers, person, health, people, work, tastes or tasks, in this order.',
       }),
       text: t.exposeString('content'),
       citations: t.expose('citations', { type: ['String'] }),
@@ -23,25 +23,25 @@ export function defineProfileOperations({ builder }: Api, { MemoryScope }: Recal
     }),
   });
   const Profile = builder.objectRef<Known>('Profile').implement({
-    description: 'What a person said of themselves, as far as it still holds.',
+    description: 'What a person said about themselves and is still true.',
     fields: (t) => ({
       userId: t.expose('userId', { type: 'UUID' }),
       lines: t.expose('lines', { type: [ProfileLine] }),
-      text: t.exposeString('text', { description: 'The lines as one text.' }),
+      text: t.exposeString('text', { description: 'All lines as one text.' }),
       tokenCount: t.exposeInt('tokenCount'),
     }),
   });
   const Insight = builder.objectRef<OneInsight>('Insight').implement({
-    description: 'One thing that a person said of themselves.',
+    description: 'One thing that a person said about themselves.',
     fields: (t) => ({
       section: t.exposeString('section', {
-        description: 'answers, person, health, people, work or tastes.',
+        description: 'The section: answers, person, health, people, work or tastes.',
       }),
       key: t.exposeString('key', {
-        description: 'The predicate of a fact, the area of a preference.',
+        description: 'The predicate of a fact, or the category of a preference.',
       }),
       value: t.exposeString('value'),
-      text: t.exposeString('text', { description: 'As it was said.' }),
+      text: t.exposeString('text', { description: 'The statement in the words that were used.' }),
       sensitivity: t.expose('sensitivity', { type: 'Sensitivity' }),
       confidence: t.exposeFloat('confidence'),
       validFrom: t.expose('since', { type: 'Datetime', nullable: true }),
@@ -49,22 +49,24 @@ export function defineProfileOperations({ builder }: Api, { MemoryScope }: Recal
     }),
   });
   const InsightProfile = builder.objectRef<Insights>('InsightProfile').implement({
-    description: 'What a person said of themselves, to any persona, as a document.',
+    description: 'What a person said about themselves, to any persona, as a document.',
     fields: (t) => ({
       userId: t.expose('userId', { type: 'UUID' }),
       insights: t.expose('insights', { type: [Insight] }),
       document: t.expose('document', {
         type: 'JSON',
         description:
-          'Sections, in them keys, in them what is known: value, text, sensitivity, confidence, since, sources.',
+          'An object of sections. Each is an object of keys, and each key has what is known: value, text, sensitivity, confidence, since, sources.',
       }),
-      bullets: t.exposeString('bullets', { description: 'The same to read: a line each, by section.' }),
+      bullets: t.exposeString('bullets', {
+        description: 'The same as text: one line for each statement, by section.',
+      }),
     }),
   });
   builder.queryFields((t) => ({
     insightProfile: t.field({
       description:
-        "A person's profile as a document, with sources. Intimate matters stand in it where the scope is FULL or INSIGHTS_ONLY. Default: the token's user; another's is for services.",
+        "A person's profile as a document, with sources. It includes intimate matters if the scope is FULL or INSIGHTS_ONLY. Default: the token's user. Only services may ask for another user.",
       type: InsightProfile,
       args: {
         userId: t.arg({ type: 'UUID' }),
@@ -78,7 +80,7 @@ export function defineProfileOperations({ builder }: Api, { MemoryScope }: Recal
     }),
     profile: t.field({
       description:
-        "What is known of a person, in order of use, nothing outdated. Default: the token's user; another's is for services.",
+        "What is known about a person, the most useful first, without what is outdated. Default: the token's user. Only services may ask for another user.",
       type: Profile,
       args: {
         userId: t.arg({ type: 'UUID' }),

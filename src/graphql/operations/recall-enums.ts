@@ -9,14 +9,14 @@ export function defineRecallEnums(builder: ApiBuilder) {
       values: Object.fromEntries(recallKinds.map((kind) => [kind.toUpperCase(), { value: kind }])),
     }),
     RecallArm: builder.enumType('RecallArm', {
-      description: 'What finds rows, and the reranker, which orders them.',
+      description: 'A search method that finds rows, or the reranker, which orders them.',
       values: {
-        TEXT: { value: 'text', description: 'Words.' },
-        VECTOR: { value: 'vector', description: 'Meaning.' },
-        ENTITY: { value: 'entity', description: 'Names.' },
-        TRIGRAM: { value: 'trigram', description: 'Spelling: parts of words and code.' },
-        TIME: { value: 'time', description: 'The time the query speaks of.' },
-        RERANK: { value: 'rerank', description: 'The place after the reranker.' },
+        TEXT: { value: 'text', description: 'Full-text search by words.' },
+        VECTOR: { value: 'vector', description: 'Search by meaning, with vectors.' },
+        ENTITY: { value: 'entity', description: 'Search by the names of entities.' },
+        TRIGRAM: { value: 'trigram', description: 'Search by similar spelling, parts of words, and code.' },
+        TIME: { value: 'time', description: 'Search by the period of time that the query mentions.' },
+        RERANK: { value: 'rerank', description: "The reranker's order." },
       } as const satisfies Record<Uppercase<ArmName>, { value: ArmName; description: string }>,
     }),
     MemoryScope: builder.enumType('MemoryScope', {

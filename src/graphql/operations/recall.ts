@@ -24,7 +24,7 @@ export function defineRecallOperations(
   const RecallInput = builder.inputType('RecallInput', {
     fields: (t) => ({
       query: t.string({ required: true }),
-      limit: t.int({ defaultValue: 10, description: '1 to 100' }),
+      limit: t.int({ defaultValue: 10, description: 'How many hits at most, 1 to 100.' }),
       kinds: t.field({ type: [RecallKind] }),
       threadId: t.field({ type: 'UUID' }),
       branchId: t.field({ type: 'UUID' }),
@@ -32,32 +32,39 @@ export function defineRecallOperations(
       personaId: t.field({ type: 'UUID' }),
       userId: t.field({
         type: 'UUID',
-        description: "On whose behalf; service role only. Default: the token's user.",
+        description: "The user to act for. Service role only. Default: the token's user.",
       }),
       userKey: t.string({ description: ownKey.user }),
       threadKey: t.string({ description: ownKey.thread }),
       projectKey: t.string({ description: ownKey.project }),
       personaKey: t.string({ description: ownKey.persona }),
-      under: t.field({ type: 'LTree', description: 'Only under this taxonomy node.' }),
+      under: t.field({ type: 'LTree', description: 'Only at or below this place in the taxonomy.' }),
       channels: t.stringList(),
-      roles: t.field({ type: ['MessageRole'], description: 'Only turns of these roles.' }),
+      roles: t.field({ type: ['MessageRole'], description: 'Only turns with these roles. Default: all.' }),
       keyPrefix: t.string({
-        description: 'Only one’s own memories that were stored with an idempotencyKey that begins so.',
+        description: "Only the caller's own memories whose idempotencyKey begins with this.",
       }),
-      metadata: t.field({ type: 'JSON', description: `Only stated memories: ${metadataFilter}` }),
+      metadata: t.field({ type: 'JSON', description: `Finds only stated memories. ${metadataFilter}` }),
       since: t.field({ type: 'Datetime' }),
       until: t.field({ type: 'Datetime' }),
-      asOf: t.field({ type: 'Datetime', description: 'Facts and memories as they were true then.' }),
-      knownAt: t.field({ type: 'Datetime', description: 'As Mneme knew them then.' }),
+      asOf: t.field({
+        type: 'Datetime',
+        description: 'Facts and memories that were true at this time. Default: now.',
+      }),
+      knownAt: t.field({
+        type: 'Datetime',
+        description: 'Facts and memories as Mneme knew them at this time. Default: now.',
+      }),
       scope: t.field({
         type: MemoryScope,
         defaultValue: 'neutral_and_relationship',
         description:
-          "Governs memories, facts and summaries. Given a personaId, other personas' threads are left out altogether.",
+          "Which memories, facts and summaries are searched, by what they belong to. With a personaId, other personas' threads are left out entirely.",
       }),
       now: t.field({
         type: 'Datetime',
-        description: "What 'yesterday' is relative to. Default: the server's clock, the workspace's zone.",
+        description:
+          "The time that words such as 'yesterday' refer to. Default: the server's clock, in the workspace's time zone.",
       }),
       timeZone: t.string(),
     }),
@@ -106,49 +113,49 @@ export function defineRecallOperations(
       text: t.exposeString('text', {
         nullable: true,
         description:
-          'Null where contentState is neither INLINE nor ARCHIVED, nor SEALED and opened for its owner.',
+          'Its text. Null unless contentState is INLINE, ARCHIVED, or SEALED and decrypted for its owner.',
       }),
       textProblem: t.field({
         type: TextProblem,
         nullable: true,
-        description: 'Why a sealed or archived text is not here.',
+        description: 'Why a sealed or archived text cannot be read; null if it can.',
         plan: ($hit) => get($hit, 'textProblem'),
       }),
       passage: t.string({
         nullable: true,
         description:
-          'The part of a long text that fits the query, in whole sentences; null of a text of up to 1,200 characters, or where none of the words are in it.',
+          "The part of a long text that fits the query, in whole sentences. Null for texts of up to 1,200 characters, and if none of the query's words are in it.",
         plan: ($hit) => lambda($hit, hitPassage, true),
       }),
       contentState: t.expose('contentState', { type: 'ContentState' }),
       occurredAt: t.expose('occurredAt', { type: 'Datetime', nullable: true }),
       citation: t.exposeString('citation', {
-        description: 'Stable reference, e.g. message:0198..., for answers to cite.',
+        description: 'A stable reference that answers can cite, e.g. message:0198...',
       }),
       similarity: t.exposeFloat('similarity', {
         nullable: true,
-        description: 'Cosine similarity, where the vector arm found it.',
+        description: 'Cosine similarity, if the VECTOR arm found it; else null.',
       }),
       uncertain: t.exposeBoolean('uncertain', {
-        description: "Below the workspace's confidence threshold.",
+        description: "Whether its confidence is below the workspace's threshold.",
       }),
       disputed: t.boolean({
-        description: 'A fact that another fact, at least as good, contradicts.',
+        description: 'Whether it is a fact that another fact, with at least as good sources, contradicts.',
         plan: ($hit) => lambda(get($hit, 'claim'), (claim) => claim?.disputed ?? false),
       }),
       outdated: t.boolean({
-        description: 'Something later says otherwise.',
+        description: 'Whether something later contradicts it.',
         plan: ($hit) => ask($hit, (by, hit) => hitOutdated(by.services, by.caller, hit, by.signal)),
       }),
       occurrences: t.int({
         description:
-          'How often the same text was said, of what the caller may see and the filters allow; the hit is the earliest.',
+          'How often the same text was said, among what the caller may see and the filters allow. The hit is the earliest.',
         plan: ($hit) => get(said($hit), 'count'),
       }),
       lastOccurredAt: t.field({
         type: 'Datetime',
         nullable: true,
-        description: 'When that text was said last.',
+        description: 'When the same text was last said.',
         plan: ($hit) => get(said($hit), 'last'),
       }),
       thread: t.field({
@@ -164,34 +171,37 @@ export function defineRecallOperations(
       ),
       arms: t.expose('arms', {
         type: [ArmHit],
-        description: 'Why it was found: one entry per arm that found it.',
+        description: 'Why it was found: one entry for each search method (arm) that found it.',
       }),
     }),
   });
   const RecallPeriod = builder.objectRef<NonNullable<Recalled['period']>>('RecallPeriod').implement({
-    description: 'A time that a query speaks of.',
+    description: 'A period of time that a query mentions.',
     fields: (t) => ({
-      text: t.exposeString('text', { description: 'The words of the query that say it.' }),
-      since: t.expose('since', { type: 'Datetime', description: 'When it begins; the year 1 for never.' }),
+      text: t.exposeString('text', { description: 'The words of the query that mention it.' }),
+      since: t.expose('since', {
+        type: 'Datetime',
+        description: 'When it begins; in the year 1 if it has no beginning.',
+      }),
       until: t.expose('until', {
         type: 'Datetime',
-        description: 'When it ends, exclusive; the year 9999 for never.',
+        description: 'When it ends, exclusive; in the year 9999 if it has no end.',
       }),
     }),
   });
   const RecallResult = builder.objectRef<Recalled>('RecallResult').implement({
     fields: (t) => ({
-      id: t.expose('id', { type: 'UUID', description: 'Of the stored trace.' }),
+      id: t.expose('id', { type: 'UUID', description: 'The id of the stored trace.' }),
       hits: t.expose('hits', { type: [RecallHit] }),
       expansions: t.expose('expansions', {
         type: [AliasExpansion],
-        description: 'Names in the query and the entities they were taken for.',
+        description: 'Names in the query, and the entities they were resolved to.',
       }),
       period: t.field({
         type: RecallPeriod,
         nullable: true,
         description:
-          "The time the query speaks of, against the input's now and zone: what is of it comes first.",
+          "The period of time that the query mentions, relative to the input's now and time zone; null if none. Hits of that period come first.",
         plan: ($result) => get($result, 'period'),
       }),
       timings: t.expose('timings', {
@@ -200,7 +210,7 @@ export function defineRecallOperations(
       }),
       warnings: t.expose('warnings', {
         type: ['String'],
-        description: 'What could not be used: a slow reranker, an unreachable archive.',
+        description: 'What could not be used, e.g. a slow reranker or an unreachable archive.',
       }),
     }),
   });
@@ -210,7 +220,8 @@ export function defineRecallOperations(
 
   builder.queryFields((t) => ({
     recall: t.field({
-      description: 'Finds what was said and learned: words, meaning and names, fused and ranked.',
+      description:
+        'Searches what was said and learned, by words, meaning, names and time, and returns one ranked list.',
       type: RecallResult,
       args: { input: t.arg({ type: RecallInput, required: true }) },
       plan: (_, { $input }) => ask($input, (by, input) => recall(by.services, by.caller, input, by.signal)),
@@ -219,7 +230,7 @@ export function defineRecallOperations(
   builder.mutationFields((t) => ({
     rateRecall: t.field({
       description:
-        "Says whether a recalled hit was useful; moves its usefulness score. Waits for the recall's trace.",
+        "Records whether a hit of a recall was useful, and adjusts its usefulness. Waits until the recall's trace is stored.",
       type: RateRecallPayload,
       nullable: true,
       args: { input: t.arg({ type: RateRecallInput, required: true }) },

@@ -9,16 +9,16 @@ import { type Api, ask, change } from '../pothos/builder.ts';
 /** A workspace formed anew from its turns: reformProgress, reformWorkspace. */
 export function defineReformOperations({ builder }: Api): void {
   const Progress = builder.objectRef<ReformProgress>('ReformProgress').implement({
-    description: 'How far the forming anew of a workspace is.',
+    description: 'The progress of reformWorkspace.',
     fields: (t) => ({
-      done: t.exposeInt('done', { description: 'Turns that have been gone through.' }),
+      done: t.exposeInt('done', { description: 'How many turns have been processed.' }),
       total: t.exposeInt('total', {
         nullable: true,
-        description: 'Of how many; null until they are counted.',
+        description: 'How many turns there are; null until they are counted.',
       }),
       untouched: t.exposeInt('untouched', {
         description:
-          'Turns that were left as they are: somebody has changed, corrected or forgotten something drawn from them.',
+          'How many turns were skipped, because somebody has changed, corrected or forgotten something extracted from them.',
       }),
     }),
   });
@@ -26,7 +26,7 @@ export function defineReformOperations({ builder }: Api): void {
     fields: (t) => ({
       everything: t.boolean({
         description:
-          "Whether turns are read anew that the server's extractor has read already. Default: false.",
+          "Whether to read also the turns that the server's present extractor has already read. Default: false.",
       }),
     }),
   });
@@ -37,15 +37,14 @@ export function defineReformOperations({ builder }: Api): void {
         progress: t.field({
           type: Progress,
           nullable: true,
-          description: 'Null where it is done already.',
+          description: 'The progress; null if nothing is left to do.',
           plan: ($done) => get($done, 'progress'),
         }),
       }),
     });
   builder.queryFields((t) => ({
     reformProgress: t.field({
-      description:
-        "How far the forming anew of the caller's workspace is; null where none is under way. Admins only.",
+      description: 'The progress of reformWorkspace; null if none is in progress. Admins only.',
       type: Progress,
       nullable: true,
       plan: () => ask(constant(null), (by) => reformProgress(by.services, by.caller)),
@@ -54,7 +53,7 @@ export function defineReformOperations({ builder }: Api): void {
   builder.mutationFields((t) => ({
     reformWorkspace: t.field({
       description:
-        "Forms the workspace anew from its turns, in the background: what was drawn from turns that another extractor read than the server's is set aside unless it is formed again. What people stated, changed, corrected or forgot stays as it is. Where it is under way it goes on. Admins only.",
+        "Extracts the workspace's memories and facts again from its turns, in the background. Turns that were read by another extractor than the server's present one are read again. What came from them before and is not found again is set aside. What people stated, changed, corrected or forgot stays as it is. If this is already in progress, it continues. Admins only.",
       type: ReformPayload,
       nullable: true,
       args: { input: t.arg({ type: ReformInput, required: true }) },

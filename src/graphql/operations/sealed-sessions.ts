@@ -12,7 +12,7 @@ import { type Api, ask, change } from '../pothos/builder.ts';
 import { onBehalfOf, ownKey } from './own-keys.ts';
 import type { TextProblemRef } from './sealed.ts';
 
-const ownSession = "The client's own key for the session.";
+const ownSession = 'Your own key for the session.';
 
 /** Sessions that only their client can read: appendSealedTurns, sealedSession, sealedSessions, removeSealedSession. */
 export function defineSealedSessionOperations({ builder }: Api, TextProblem: TextProblemRef): void {
@@ -22,7 +22,7 @@ export function defineSealedSessionOperations({ builder }: Api, TextProblem: Tex
       blob: t.string({
         required: true,
         description:
-          'Turns as a JWE in compact form, 1 MiB at most. Its protected header names the session (sid), its number in it from 1 (seq) and the SHA-256 of the blob before it in base64url (prev; null for the first); with opens, the session is opened from it.',
+          "Turns as a JWE in compact form, at most 1 MiB. Its protected header has the session's key (sid), the blob's number in the session from 1 (seq), the SHA-256 of the blob before it in base64url (prev; null for the first), and optionally opens: clients then open the session from this blob on.",
       }),
       userId: t.field({ type: 'UUID', description: onBehalfOf }),
       userKey: t.string({ description: ownKey.user }),
@@ -40,33 +40,33 @@ export function defineSealedSessionOperations({ builder }: Api, TextProblem: Tex
     fields: (t) => ({
       sequenceNo: t.exposeInt('sequenceNo', { description: 'Its number in the session, from 1.' }),
       hash: t.exposeString('hash', {
-        description: 'SHA-256 of the blob in base64url: the next one names it.',
+        description: 'SHA-256 of the blob in base64url, which the next blob contains.',
       }),
       blob: t.exposeString('blob', {
         nullable: true,
-        description: 'A JWE in compact form. Null where there is a problem.',
+        description: 'The blob, a JWE in compact form; null if it cannot be read (see problem).',
       }),
       problem: t.field({ type: TextProblem, nullable: true, plan: ($blob) => get($blob, 'problem') }),
     }),
   });
   const SealedSession = builder.objectRef<Session>('SealedSession').implement({
     description:
-      'A session whose turns only its client can read: a chain of encrypted blobs, each naming the one before it.',
+      'A session whose turns only its client can read: a chain of encrypted blobs. Each contains the hash of the one before.',
     fields: (t) => ({
       sessionKey: t.exposeString('sessionKey', { description: ownSession }),
       headSequenceNo: t.exposeInt('headSequenceNo', { description: 'The number of its newest blob.' }),
       headHash: t.exposeString('headHash', { description: 'SHA-256 of its newest blob in base64url.' }),
       opensAt: t.exposeInt('opensAt', {
-        description: 'The blob that it is opened from; those before it are history.',
+        description: 'The number of the blob that the session is opened from. Earlier blobs are history.',
       }),
       createdAt: t.expose('createdAt', { type: 'Datetime' }),
       updatedAt: t.expose('updatedAt', { type: 'Datetime' }),
       blobs: t.field({
-        description: 'Its blobs in order: as many as asked for, and fewer where they have more than 4 MiB.',
+        description: 'Its blobs in order. Fewer than asked for if they would have more than 4 MiB in total.',
         type: [SealedSessionBlob],
         args: {
-          from: t.arg.int({ description: 'The number of the first one. Default: `opensAt`.' }),
-          first: t.arg.int({ description: 'How many, 100 at most. Default: 50.' }),
+          from: t.arg.int({ description: 'The number of the first blob to return. Default: `opensAt`.' }),
+          first: t.arg.int({ description: 'How many, at most 100. Default: 50.' }),
         },
         plan: ($session, { $from, $first }) =>
           each(
@@ -79,12 +79,15 @@ export function defineSealedSessionOperations({ builder }: Api, TextProblem: Tex
     }),
   });
   const ListedSealedSession = builder.objectRef<Session>('ListedSealedSession').implement({
-    description: 'A session whose turns only its client can read, in a list: `sealedSession` has its blobs.',
+    description:
+      'A session whose turns only its client can read, without its blobs: read those with `sealedSession`.',
     fields: (t) => ({
       sessionKey: t.exposeString('sessionKey', { description: ownSession }),
       headSequenceNo: t.exposeInt('headSequenceNo', { description: 'The number of its newest blob.' }),
       headHash: t.exposeString('headHash', { description: 'SHA-256 of its newest blob in base64url.' }),
-      opensAt: t.exposeInt('opensAt', { description: 'The blob that it is opened from.' }),
+      opensAt: t.exposeInt('opensAt', {
+        description: 'The number of the blob that the session is opened from.',
+      }),
       createdAt: t.expose('createdAt', { type: 'Datetime' }),
       updatedAt: t.expose('updatedAt', { type: 'Datetime', description: 'When its newest blob was added.' }),
     }),
@@ -103,7 +106,7 @@ export function defineSealedSessionOperations({ builder }: Api, TextProblem: Tex
   builder.queryFields((t) => ({
     sealedSession: t.field({
       description:
-        'A session that only its client can read, for its owner or a service; null where there is none.',
+        'A session that only its client can read; null if there is none. For its owner or a service.',
       type: SealedSession,
       nullable: true,
       args: {
@@ -120,11 +123,13 @@ export function defineSealedSessionOperations({ builder }: Api, TextProblem: Tex
   builder.queryFields((t) => ({
     sealedSessions: t.field({
       description:
-        'The sessions that only their client can read, of the caller or of the user that a service names, by their keys.',
+        'The sessions of the caller that only their client can read, ordered by key. A service names the user.',
       type: [ListedSealedSession],
       args: {
-        first: t.arg.int({ description: 'How many, 200 at most. Default: 50.' }),
-        after: t.arg.string({ description: 'The key of the last session of the page before.' }),
+        first: t.arg.int({ description: 'How many, at most 200. Default: 50.' }),
+        after: t.arg.string({
+          description: 'For the next page: the key of the last session of the page before it.',
+        }),
         userId: t.arg({ type: 'UUID', description: onBehalfOf }),
         userKey: t.arg.string({ description: ownKey.user }),
       },
@@ -140,7 +145,7 @@ export function defineSealedSessionOperations({ builder }: Api, TextProblem: Tex
   builder.mutationFields((t) => ({
     appendSealedTurns: t.field({
       description:
-        'Adds turns, encrypted by the client, to a session that the server cannot read; the first begins it. Refused unless they follow the newest blob there is, so that it never forks. The same blob again changes nothing.',
+        "Adds turns, encrypted by the client, to a session that the server cannot read. The first blob begins the session. Refused unless the blob follows the session's newest one, so that the chain never forks. Sending the same blob again changes nothing.",
       type: AppendSealedTurnsPayload,
       nullable: true,
       args: { input: t.arg({ type: AppendSealedTurnsInput, required: true }) },
@@ -150,7 +155,7 @@ export function defineSealedSessionOperations({ builder }: Api, TextProblem: Tex
         })),
     }),
     removeSealedSession: t.field({
-      description: 'Removes a session that only its client can read, with its blobs.',
+      description: 'Deletes a session that only its client can read, with its blobs.',
       type: RemoveSealedSessionPayload,
       nullable: true,
       args: { input: t.arg({ type: RemoveSealedSessionInput, required: true }) },

@@ -8,22 +8,25 @@ import { onBehalfOf, ownKey } from './own-keys.ts';
 /** Sealed memories: sealedMemory, destroySealingKey. Returns the type that says why a text can't be read. */
 export function defineSealedOperations({ builder }: Api) {
   const TextProblem = builder.objectRef<Problem>('TextProblem').implement({
-    description: 'Why a sealed or archived text can not be read.',
+    description: 'Why a sealed or archived text cannot be read.',
     fields: (t) => ({
-      code: t.exposeString('code', { description: 'One of the codes that errors have.' }),
+      code: t.exposeString('code', { description: "One of the API's error codes." }),
       message: t.exposeString('message'),
       jwe: t.string({
         nullable: true,
         description:
-          'Of a text that is sealed to keys of its owner: the JWE in general JSON form that one of them opens.',
+          'For a text that is sealed to keys of its owner: the JWE in general JSON form, which one of these keys decrypts.',
         plan: ($problem) => lambda($problem, (problem) => problem?.jwe ?? null, true),
       }),
     }),
   });
   const SealedText = builder.objectRef<OpenedText>('SealedText').implement({
-    description: 'The text of a sealed memory, or why it can not be read.',
+    description: 'The text of a sealed memory, or why it cannot be read.',
     fields: (t) => ({
-      text: t.exposeString('text', { nullable: true, description: 'Null where there is a problem.' }),
+      text: t.exposeString('text', {
+        nullable: true,
+        description: 'The text; null if it cannot be read (see problem).',
+      }),
       problem: t.field({ type: TextProblem, nullable: true, plan: ($text) => get($text, 'problem') }),
     }),
   });
@@ -37,13 +40,13 @@ export function defineSealedOperations({ builder }: Api) {
     .objectRef<{ destroyed: number }>('DestroySealingKeyPayload')
     .implement({
       fields: (t) => ({
-        destroyed: t.exposeInt('destroyed', { description: 'How many keys there were: 0 or 1.' }),
+        destroyed: t.exposeInt('destroyed', { description: 'How many keys were destroyed: 0 or 1.' }),
       }),
     });
 
   builder.queryFields((t) => ({
     sealedMemory: t.field({
-      description: 'The text of a sealed memory, for its owner or a service that acts for them.',
+      description: 'The text of a sealed memory. For its owner, or a service that acts for them.',
       type: SealedText,
       nullable: true,
       args: {
@@ -60,7 +63,7 @@ export function defineSealedOperations({ builder }: Api) {
   builder.mutationFields((t) => ({
     destroySealingKey: t.field({
       description:
-        "Destroys the key of a user's sealed memories: from then on nobody can read them, in no backup of the database either. A user's own to do, or an admin's.",
+        "Destroys the key of a user's sealed memories. From then on nobody can read them, not even from a backup of the database. For the user and admins.",
       type: DestroySealingKeyPayload,
       nullable: true,
       args: { input: t.arg({ type: DestroySealingKeyInput, required: true }) },

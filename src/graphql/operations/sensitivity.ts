@@ -6,12 +6,15 @@ import { type Api, change } from '../pothos/builder.ts';
 export function defineSensitivityOperations({ builder, row }: Api): void {
   const Input = builder.inputType('SetSensitivityInput', {
     fields: (t) => ({
-      memoryId: t.field({ type: 'UUID', description: 'This, factId or threadId.' }),
-      factId: t.field({ type: 'UUID', description: 'The fact or its current version.' }),
+      memoryId: t.field({
+        type: 'UUID',
+        description: 'The memory. Give exactly one of memoryId, factId and threadId.',
+      }),
+      factId: t.field({ type: 'UUID', description: "The fact's factId, or the id of its current version." }),
       threadId: t.field({
         type: 'UUID',
         description:
-          'A thread: its summaries, and what is learned from it from now on; where it becomes intimate, what was learned too.',
+          'The thread: changes its summaries and what is learned from it from now on. If it becomes intimate, also what was learned from it before.',
       }),
       sensitivity: t.field({ type: 'Sensitivity', required: true }),
     }),
@@ -34,7 +37,7 @@ export function defineSensitivityOperations({ builder, row }: Api): void {
   builder.mutationFields((t) => ({
     setSensitivity: t.field({
       description:
-        'Says whether a memory or a fact, with all its versions, or a thread is intimate: what is stands only where the scope asks for it.',
+        'Marks a memory, a fact or a thread as intimate or neutral; for a memory or fact, all its versions. What is intimate is shown only to scopes that include intimate matters.',
       type: Payload,
       nullable: true,
       args: { input: t.arg({ type: Input, required: true }) },

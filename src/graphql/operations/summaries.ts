@@ -11,7 +11,8 @@ export function defineSummaryOperations({ builder, row }: Api): void {
     fields: (t) => ({
       summary: t.field({
         type: 'Summary',
-        description: 'As it is now; a job makes it again, and its support is null until that is measured.',
+        description:
+          'The summary as it is now. A job writes it again; its support is null until it is measured anew.',
         plan: ($done) => row('Summary', get($done, 'summaryId')),
       }),
     }),
@@ -19,7 +20,7 @@ export function defineSummaryOperations({ builder, row }: Api): void {
   builder.mutationFields((t) => ({
     rebuildSummary: t.field({
       description:
-        'Has a summary made again from what lies under it, and what stands on it, by a job. Whoever sees it may ask.',
+        'Starts a job that writes a summary again from its sources, and then the summaries built on it. For everybody who sees the summary.',
       type: RebuildSummaryPayload,
       nullable: true,
       args: { input: t.arg({ type: RebuildSummaryInput, required: true }) },

@@ -30,39 +30,61 @@ export function defineTaxonomyFiling({ builder, row }: Api): void {
   const RejectTaxonomySuggestionPayload = payload('RejectTaxonomySuggestionPayload');
 
   const FileThreadsInput = builder.inputType('FileThreadsInput', {
-    description: 'Which threads go where. At least one condition beside the path; several narrow each other.',
+    description:
+      'Which threads to move, and to which place. Give at least one condition besides the path. With several, threads must meet all of them.',
     fields: (t) => ({
-      path: t.field({ type: 'LTree', required: true, description: 'Where they go.' }),
+      path: t.field({
+        type: 'LTree',
+        required: true,
+        description: 'The path of the place they are moved to.',
+      }),
       threadIds: t.field({ type: ['UUID'] }),
       threadKeys: t.stringList({
         description:
-          'Your own keys for threads, beside or in place of threadIds; one that names none names nothing.',
+          "The threads' externalIds (your own keys), with or in place of threadIds. Unknown keys are ignored.",
       }),
-      userKey: t.string({ description: 'Beside threadKeys: whose threads they are, for services.' }),
-      personaKey: t.string({ description: 'Beside threadKeys: whose threads they are.' }),
+      userKey: t.string({
+        description:
+          'With threadKeys: the externalId of the user whom the threads belong to. Service role only.',
+      }),
+      personaKey: t.string({
+        description: 'With threadKeys: the externalId of the persona that the threads belong to.',
+      }),
       projectId: t.field({ type: 'UUID' }),
       projectKey: t.string({ description: ownKey.project }),
       channel: t.string(),
-      from: t.field({ type: 'LTree', description: 'Those that stand at or below this path.' }),
-      unfiled: t.boolean({ description: 'Only those without a place.' }),
-      preview: t.boolean({ defaultValue: false, description: 'Only counts what it would do.' }),
+      from: t.field({ type: 'LTree', description: 'Only threads at or below this path.' }),
+      unfiled: t.boolean({ description: 'Only threads that have no place yet.' }),
+      preview: t.boolean({
+        defaultValue: false,
+        description: 'Whether only to count what would change, without changing it. Default: false.',
+      }),
     }),
   });
   const AcceptTaxonomySuggestionsInput = builder.inputType('AcceptTaxonomySuggestionsInput', {
     fields: (t) => ({
-      path: t.field({ type: 'LTree', description: 'Only those that suggest this place or one below it.' }),
-      minScore: t.float({ description: 'Only those at least that sure, 0 to 1.' }),
-      preview: t.boolean({ defaultValue: false, description: 'Only counts what it would do.' }),
+      path: t.field({
+        type: 'LTree',
+        description: 'Accepts only suggestions of this place or a place below it. Default: all.',
+      }),
+      minScore: t.float({
+        description: 'Accepts only suggestions with at least this score, 0 to 1. Default: all.',
+      }),
+      preview: t.boolean({
+        defaultValue: false,
+        description: 'Whether only to count what would change, without changing it. Default: false.',
+      }),
     }),
   });
   const filing = (name: string) =>
     builder.objectRef<Filing>(name).implement({
       fields: (t) => ({
-        threads: t.exposeInt('threads', { description: 'How many threads were put at another place.' }),
+        threads: t.exposeInt('threads', { description: 'How many threads were moved to another place.' }),
         operationId: t.field({
           type: 'UUID',
           nullable: true,
-          description: 'Undoes it (undoTaxonomyChange); null where nothing was changed, and of a preview.',
+          description:
+            'Pass it to undoTaxonomyChange to undo the change. Null if nothing was changed, and for a preview.',
           plan: ($done) => get($done, 'changeId'),
         }),
       }),
@@ -72,14 +94,16 @@ export function defineTaxonomyFiling({ builder, row }: Api): void {
 
   builder.mutationFields((t) => ({
     fileThreads: t.field({
-      description: 'Puts threads at a place: those listed, or all of a kind that you see.',
+      description:
+        'Moves threads to a place of the taxonomy: those listed, or all that you see and that meet the conditions.',
       type: FileThreadsPayload,
       nullable: true,
       args: { input: t.arg({ type: FileThreadsInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => fileThreads(by.services, by.caller, input)),
     }),
     acceptTaxonomySuggestions: t.field({
-      description: 'Accepts all open suggestions that you see, or those for a place: their threads go there.',
+      description:
+        'Accepts all open suggestions that you see, or those for one place: moves their threads to the suggested places.',
       type: AcceptTaxonomySuggestionsPayload,
       nullable: true,
       args: { input: t.arg({ type: AcceptTaxonomySuggestionsInput, required: true }) },
@@ -87,7 +111,7 @@ export function defineTaxonomyFiling({ builder, row }: Api): void {
         change($input, (by, input) => acceptTaxonomySuggestions(by.services, by.caller, input)),
     }),
     acceptTaxonomySuggestion: t.field({
-      description: 'Puts a thread where it was suggested to belong.',
+      description: 'Accepts a suggestion: moves the thread to the suggested place.',
       type: AcceptTaxonomySuggestionPayload,
       nullable: true,
       args: { input: t.arg({ type: AcceptTaxonomySuggestionInput, required: true }) },
@@ -96,7 +120,7 @@ export function defineTaxonomyFiling({ builder, row }: Api): void {
     }),
     rejectTaxonomySuggestion: t.field({
       description:
-        'Says that a thread does not belong where it was suggested to: it is not suggested again, and taken out where it was put there by itself.',
+        'Rejects a suggested place for a thread. It is not suggested again. If the thread was moved there automatically, it is taken out.',
       type: RejectTaxonomySuggestionPayload,
       nullable: true,
       args: { input: t.arg({ type: RejectTaxonomySuggestionInput, required: true }) },

@@ -13,7 +13,7 @@ import { importTaxonomy, type TaxonomyImport } from '../../memory/taxonomy/impor
 import { previewTaxonomy, type TaxonomyPreview } from '../../memory/taxonomy/preview.ts';
 import { type Api, type ApiBuilder, ask, change } from '../pothos/builder.ts';
 
-const undoes = 'Undoes it: undoTaxonomyChange.';
+const undoes = 'Pass it to undoTaxonomyChange to undo the change.';
 
 /** The tree of places: made, moved, merged, renamed, removed and imported by admins, looked at before, undone after. */
 export function defineTaxonomyOperations(api: Api): void {
@@ -24,7 +24,7 @@ export function defineTaxonomyOperations(api: Api): void {
   builder.queryFields((t) => ({
     taxonomyPreview: t.field({
       description:
-        'What a change of the taxonomy would touch, before it is done: numbers, of everybody. Takes the role admin.',
+        'Counts what a change of the taxonomy would affect, including threads and projects of everybody. Changes nothing. Requires the role admin.',
       type: payloads.TaxonomyPreview,
       args: { input: t.arg({ type: inputs.TaxonomyPreviewInput, required: true }) },
       plan: (_, { $input }) => ask($input, (by, input) => previewTaxonomy(by.services, by.caller, input)),
@@ -33,7 +33,7 @@ export function defineTaxonomyOperations(api: Api): void {
   builder.mutationFields((t) => ({
     createTaxonomyNode: t.field({
       description:
-        'Makes a place, with those above it where createParents says so; otherwise refused where the parent is missing. Takes the role admin or service.',
+        'Creates a place. If its parent is missing, it is created too with createParents; without, the request is refused. Requires the role admin or service.',
       type: payloads.TaxonomyNodePayload,
       nullable: true,
       args: { input: t.arg({ type: inputs.CreateTaxonomyNodeInput, required: true }) },
@@ -42,7 +42,7 @@ export function defineTaxonomyOperations(api: Api): void {
     }),
     addTaxonomyNode: t.field({
       description:
-        'Makes a place for a label in any script; the server makes its path. Takes the role admin or service.',
+        'Creates a place from a label in any script. The server derives its path from the label. Requires the role admin or service.',
       type: payloads.TaxonomyNodePayload,
       nullable: true,
       args: { input: t.arg({ type: inputs.AddTaxonomyNodeInput, required: true }) },
@@ -50,7 +50,7 @@ export function defineTaxonomyOperations(api: Api): void {
     }),
     moveTaxonomySubtree: t.field({
       description:
-        'Moves a place with everything below it, and all that stands there, to another path. Takes the role admin.',
+        'Moves a place, everything below it, and the threads and projects there to another path. Requires the role admin.',
       type: payloads.TaxonomyNodePayload,
       nullable: true,
       args: { input: t.arg({ type: inputs.MoveTaxonomySubtreeInput, required: true }) },
@@ -59,7 +59,7 @@ export function defineTaxonomyOperations(api: Api): void {
     }),
     mergeTaxonomyNodes: t.field({
       description:
-        'Makes one place of two: what stood in or below `from` stands in or below `into`. Takes the role admin.',
+        'Merges two places: everything at or below `from` moves to `into`. Requires the role admin.',
       type: payloads.TaxonomyNodePayload,
       nullable: true,
       args: { input: t.arg({ type: inputs.MergeTaxonomyNodesInput, required: true }) },
@@ -67,7 +67,7 @@ export function defineTaxonomyOperations(api: Api): void {
         change($input, (by, input) => mergeTaxonomyNodes(by.services, by.caller, input)),
     }),
     renameTaxonomyNode: t.field({
-      description: 'Gives a place another label; its path stays. Takes the role admin.',
+      description: 'Changes the label of a place. Its path stays. Requires the role admin.',
       type: payloads.TaxonomyNodePayload,
       nullable: true,
       args: { input: t.arg({ type: inputs.RenameTaxonomyNodeInput, required: true }) },
@@ -76,7 +76,7 @@ export function defineTaxonomyOperations(api: Api): void {
     }),
     deleteTaxonomyNode: t.field({
       description:
-        'Removes a place. Refused where anything stands in or below it, unless moveTo says where its threads and projects go; the places below go with it. Takes the role admin.',
+        'Deletes a place and the places below it. If any threads or projects are at or below it, moveTo is required: they are moved there. Requires the role admin.',
       type: payloads.DeleteTaxonomyNodePayload,
       nullable: true,
       args: { input: t.arg({ type: inputs.DeleteTaxonomyNodeInput, required: true }) },
@@ -88,7 +88,7 @@ export function defineTaxonomyOperations(api: Api): void {
     }),
     undoTaxonomyChange: t.field({
       description:
-        'Restores exactly what a change made, moved or removed, within 30 days; refused where later changes conflict. Admins undo any, others their own.',
+        'Undoes a change of the taxonomy exactly, within 30 days. Refused if later changes conflict with it. Admins may undo any change, others their own.',
       type: payloads.UndoTaxonomyChangePayload,
       nullable: true,
       args: { input: t.arg({ type: inputs.UndoTaxonomyChangeInput, required: true }) },
@@ -100,7 +100,7 @@ export function defineTaxonomyOperations(api: Api): void {
     }),
     importTaxonomy: t.field({
       description:
-        'Makes the places of a tree that are missing, and gives those that are there its labels and metadata; takes none away. Takes the role admin.',
+        'Imports a tree of places: creates those that are missing and updates labels and metadata of the others. Removes none. Requires the role admin.',
       type: payloads.ImportTaxonomyPayload,
       nullable: true,
       args: { input: t.arg({ type: inputs.ImportTaxonomyInput, required: true }) },
@@ -114,18 +114,20 @@ function definePayloads({ builder, row }: Api) {
     TaxonomyPreview: builder.objectRef<TaxonomyPreview>('TaxonomyPreview').implement({
       fields: (t) => ({
         nodes: t.exposeInt('nodes', {
-          description: 'Places at and below the path; of CREATE, ADD and RENAME those made or renamed.',
+          description:
+            'How many places are at and below the path; for CREATE, ADD and RENAME, how many would be created or renamed.',
         }),
         path: t.field({
           type: 'LTree',
           nullable: true,
-          description: 'Where the place would stand; null where it goes.',
+          description: 'The path that the place would have; null if it would be removed.',
           plan: ($preview) => get($preview, 'path'),
         }),
-        threads: t.exposeInt('threads', { description: "Threads that stand there, everybody's." }),
-        projects: t.exposeInt('projects', { description: 'Projects that stand there.' }),
+        threads: t.exposeInt('threads', { description: 'How many threads are there, of everybody.' }),
+        projects: t.exposeInt('projects', { description: 'How many projects are there.' }),
         removed: t.exposeInt('removed', {
-          description: 'Of the places, those that would go because another has what stood there.',
+          description:
+            'How many of the places would be removed, because another place takes over what was there.',
         }),
       }),
     }),
@@ -156,12 +158,14 @@ function definePayloads({ builder, row }: Api) {
       .implement({ fields: (t) => ({ ok: t.exposeBoolean('ok') }) }),
     ImportTaxonomyPayload: builder.objectRef<TaxonomyImport>('ImportTaxonomyPayload').implement({
       fields: (t) => ({
-        created: t.exposeInt('created', { description: 'Places that were missing.' }),
-        changed: t.exposeInt('changed', { description: 'Places that got another label or other metadata.' }),
+        created: t.exposeInt('created', { description: 'How many places were created.' }),
+        changed: t.exposeInt('changed', {
+          description: 'How many places got another label or other metadata.',
+        }),
         operationId: t.field({
           type: 'UUID',
           nullable: true,
-          description: `${undoes} Null of a preview.`,
+          description: `${undoes} Null for a preview.`,
           plan: ($done) => get($done, 'changeId'),
         }),
       }),
@@ -181,21 +185,28 @@ function defineInputs(builder: ApiBuilder) {
     description: 'A place of a tree that is imported.',
     fields: (t) => ({
       slug: t.string({
-        description: 'The last part of its path, or several joined by dots. Default: made of the label.',
+        description:
+          'The last part of its path, or several parts joined by dots. Default: derived from the label.',
       }),
-      label: t.string({ description: 'In any script. Left out, a place that is there keeps its own.' }),
+      label: t.string({
+        description:
+          "The place's name as people read it, in any script. If left out, an existing place keeps its label.",
+      }),
       metadata: t.field({ type: 'JSON' }),
       children: t.field({ type: [TaxonomyTreeInput] }),
     }),
   });
   const PlannedTaxonomyChange = builder.enumType('PlannedTaxonomyChange', {
-    description: 'A change of the taxonomy that can be looked at before.',
+    description: 'A change of the taxonomy that can be previewed.',
     values: {
-      CREATE: { value: 'create', description: 'createTaxonomyNode: path, label, createParents.' },
-      ADD: { value: 'add', description: 'addTaxonomyNode: label; path is the place it goes below.' },
+      CREATE: {
+        value: 'create',
+        description: 'createTaxonomyNode. Give path, and optionally label and createParents.',
+      },
+      ADD: { value: 'add', description: 'addTaxonomyNode. Give label, and path for the parent place.' },
       MOVE: { value: 'move' },
       MERGE: { value: 'merge' },
-      RENAME: { value: 'rename', description: 'renameTaxonomyNode: path, label.' },
+      RENAME: { value: 'rename', description: 'renameTaxonomyNode. Give path and label.' },
       DELETE: { value: 'delete' },
     } as const,
   });
@@ -204,14 +215,14 @@ function defineInputs(builder: ApiBuilder) {
     CreateTaxonomyNodeInput: builder.inputType('CreateTaxonomyNodeInput', {
       fields: (t) => ({
         path: t.field({ type: 'LTree', required: true, description: path }),
-        label: t.string({ description: 'Its name for people. Default: the last part of the path.' }),
+        label: t.string({ description: 'Its name as people read it. Default: the last part of the path.' }),
         createParents: t.boolean({ defaultValue: false }),
       }),
     }),
     AddTaxonomyNodeInput: builder.inputType('AddTaxonomyNodeInput', {
       fields: (t) => ({
-        label: t.string({ required: true, description: 'Its name for people, in any script.' }),
-        under: t.field({ type: 'LTree', description: 'The place it goes below. Default: the top.' }),
+        label: t.string({ required: true, description: 'Its name as people read it, in any script.' }),
+        under: t.field({ type: 'LTree', description: 'The path of its parent place. Default: the top.' }),
       }),
     }),
     MoveTaxonomySubtreeInput: builder.inputType('MoveTaxonomySubtreeInput', {
@@ -236,7 +247,11 @@ function defineInputs(builder: ApiBuilder) {
     DeleteTaxonomyNodeInput: builder.inputType('DeleteTaxonomyNodeInput', {
       fields: (t) => ({
         path: t.field({ type: 'LTree', required: true, description: path }),
-        moveTo: t.field({ type: 'LTree', description: 'Where its threads and projects go.' }),
+        moveTo: t.field({
+          type: 'LTree',
+          description:
+            'The path of the place where its threads and projects are moved to. Required unless there are none.',
+        }),
       }),
     }),
     UndoTaxonomyChangeInput: builder.inputType('UndoTaxonomyChangeInput', {
@@ -245,8 +260,14 @@ function defineInputs(builder: ApiBuilder) {
     ImportTaxonomyInput: builder.inputType('ImportTaxonomyInput', {
       fields: (t) => ({
         nodes: t.field({ type: [TaxonomyTreeInput], required: true }),
-        under: t.field({ type: 'LTree', description: 'The place it all goes below. Default: the top.' }),
-        preview: t.boolean({ defaultValue: false, description: 'Only counts what it would do.' }),
+        under: t.field({
+          type: 'LTree',
+          description: 'The path that the tree is placed below. Default: the top.',
+        }),
+        preview: t.boolean({
+          defaultValue: false,
+          description: 'Whether only to count what would change, without changing it. Default: false.',
+        }),
       }),
     }),
     TaxonomyPreviewInput: builder.inputType('TaxonomyPreviewInput', {
@@ -254,14 +275,16 @@ function defineInputs(builder: ApiBuilder) {
         path: t.field({
           type: 'LTree',
           required: true,
-          description: `${path} Of ADD, the place it would go below.`,
+          description: `${path} For ADD, the path of the parent place.`,
         }),
-        to: t.field({ type: 'LTree', description: 'Where it would go.' }),
-        label: t.string({ description: 'Of a place that would be made or renamed.' }),
-        createParents: t.boolean({ description: 'Of CREATE: with the places above it.' }),
+        to: t.field({ type: 'LTree', description: 'The new path, for a move or a merge.' }),
+        label: t.string({ description: 'The label of the place that would be created or renamed.' }),
+        createParents: t.boolean({
+          description: 'For CREATE: whether to create missing parents too. Default: false.',
+        }),
         change: t.field({
           type: PlannedTaxonomyChange,
-          description: 'What is planned: what would be refused is refused.',
+          description: 'The change to preview. If the change would be refused, so is its preview.',
         }),
       }),
     }),

@@ -17,11 +17,12 @@ export function defineThreadOperations({ builder, row }: Api): void {
       taxonomyPath: t.field({ type: 'LTree' }),
       startedAt: t.field({ type: 'Datetime' }),
       privacyMode: t.boolean({
-        description: 'Removes its transcript once summaries and facts are drawn from it.',
+        description:
+          'Whether to remove the transcript once summaries and facts are extracted from it. Default: false.',
       }),
       userId: t.field({
         type: 'UUID',
-        description: "On whose behalf; service role only. Default: the token's user.",
+        description: "The user to act for. Service role only. Default: the token's user.",
       }),
       userKey: t.string({ description: ownKey.user }),
       projectKey: t.string({ description: ownKey.project }),
@@ -32,28 +33,32 @@ export function defineThreadOperations({ builder, row }: Api): void {
     fields: (t) => ({
       role: t.field({ type: 'MessageRole', required: true }),
       content: t.string({ required: true }),
-      author: t.string({ description: "The speaker's name, where a thread has several." }),
-      externalId: t.string({ description: 'Idempotency: the same externalId in a thread is stored once.' }),
+      author: t.string({ description: "The speaker's name, if the thread has several speakers; else null." }),
+      externalId: t.string({
+        description:
+          'Your own key for the turn. A turn with the same externalId in the same thread is stored only once.',
+      }),
       occurredAt: t.field({ type: 'Datetime', description: 'When it was said. Default: now.' }),
       metadata: t.field({ type: 'JSON' }),
     }),
   });
   const AppendMessagesInput = builder.inputType('AppendMessagesInput', {
     fields: (t) => ({
-      threadId: t.field({ type: 'UUID', description: 'The thread, unless threadKey names it.' }),
+      threadId: t.field({ type: 'UUID', description: 'The thread. Give either this or threadKey.' }),
       branchId: t.field({ type: 'UUID' }),
       messages: t.field({ type: [MessageInput], required: true }),
       background: t.boolean({
         description:
-          "For imports: what is made of them waits behind everybody's conversations, and a little at a time.",
+          'For imports: the turns are processed later than live conversations, a few at a time. Default: false.',
         defaultValue: false,
       }),
       threadKey: t.string({
-        description: "The caller's own key for the thread, in place of threadId; a new one opens it.",
+        description:
+          "The thread's externalId (your own key for it), in place of threadId. A key that no thread has yet opens a new thread.",
       }),
       userKey: t.string({ description: ownKey.user }),
-      channel: t.string({ description: 'Of a thread that threadKey opens.' }),
-      title: t.string({ description: 'Of a thread that threadKey opens.' }),
+      channel: t.string({ description: 'Used only if threadKey opens a new thread.' }),
+      title: t.string({ description: 'Used only if threadKey opens a new thread.' }),
       projectKey: t.string({ description: ownKey.project }),
       personaKey: t.string({ description: ownKey.persona }),
     }),
@@ -77,7 +82,7 @@ export function defineThreadOperations({ builder, row }: Api): void {
       projectId: t.field({ type: 'UUID' }),
       projectKey: t.string({ description: ownKey.project }),
       taxonomyPath: t.field({ type: 'LTree' }),
-      pinned: t.boolean({ description: 'Whether its texts stay in the database, however old they are.' }),
+      pinned: t.boolean({ description: 'Whether its texts stay in the database and are never archived.' }),
     }),
   });
   const RestoreThreadInput = builder.inputType('RestoreThreadInput', {
@@ -97,7 +102,7 @@ export function defineThreadOperations({ builder, row }: Api): void {
       personaKey: t.string({ description: ownKey.persona }),
       privacyMode: t.boolean({ required: true }),
       removeOlderTranscripts: t.boolean({
-        description: 'Whether the transcript that is there goes too; to be said where it is turned on.',
+        description: 'Whether to remove existing transcripts too. Required when turning privacy mode on.',
       }),
     }),
   });
@@ -117,11 +122,12 @@ export function defineThreadOperations({ builder, row }: Api): void {
     .objectRef<{ threadId: string; messageIds: string[]; storedCount: number }>('AppendMessagesPayload')
     .implement({
       fields: (t) => ({
-        storedCount: t.exposeInt('storedCount', { description: 'How many of them were not there before.' }),
+        storedCount: t.exposeInt('storedCount', { description: 'How many of them are new.' }),
         thread: t.field({ type: 'Thread', plan: ($done) => row('Thread', get($done, 'threadId')) }),
         messages: t.field({
           type: ['Message'],
-          description: 'In the order they were sent; those stored before among them.',
+          description:
+            'The turns in the order in which they were sent, including those that were stored before.',
           plan: ($done) => each(get($done, 'messageIds'), ($id) => row('Message', $id)),
         }),
       }),
@@ -129,7 +135,7 @@ export function defineThreadOperations({ builder, row }: Api): void {
 
   builder.mutationFields((t) => ({
     openThread: t.field({
-      description: 'Opens a thread. The same externalId gives the same thread again.',
+      description: 'Opens a thread. With the externalId of an existing thread, returns that thread.',
       type: OpenThreadPayload,
       nullable: true,
       args: { input: t.arg({ type: OpenThreadInput, required: true }) },
@@ -137,14 +143,14 @@ export function defineThreadOperations({ builder, row }: Api): void {
     }),
     appendMessages: t.field({
       description:
-        'Stores 1 to 1,000 turns in order, with their extraction jobs, in one transaction. Returns when they are durable.',
+        'Stores 1 to 1,000 turns in order, with their extraction jobs, in one transaction. Returns when they are stored durably.',
       type: AppendMessagesPayload,
       nullable: true,
       args: { input: t.arg({ type: AppendMessagesInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => appendMessages(by.services, by.caller, input)),
     }),
     closeThread: t.field({
-      description: "Ends a thread's session: writes its conversation summary.",
+      description: "Ends a thread's session. The conversation summary is then written.",
       type: CloseThreadPayload,
       nullable: true,
       args: { input: t.arg({ type: CloseThreadInput, required: true }) },
@@ -152,7 +158,7 @@ export function defineThreadOperations({ builder, row }: Api): void {
     }),
     setPrivacyMode: t.field({
       description:
-        'Turns privacy mode on or off for a thread: on, its transcript is removed for good once summaries and facts are drawn from it. Whoever may erase the thread may, and the program that opened it; removing older transcripts takes the scope MANAGE. For the workspace: updateWorkspace.',
+        'Turns privacy mode on or off for a thread. When it is on, the transcript is removed permanently once summaries and facts are extracted from it. For those who may erase the thread, and the program that opened it. Removing older transcripts requires the scope MANAGE. For the whole workspace, use updateWorkspace.',
       type: SetPrivacyModePayload,
       nullable: true,
       args: { input: t.arg({ type: SetPrivacyModeInput, required: true }) },
@@ -161,14 +167,15 @@ export function defineThreadOperations({ builder, row }: Api): void {
     }),
     restoreThread: t.field({
       description:
-        "Brings a thread's archived texts back into the database, by a job; they are then as old as that. Recall finds them either way.",
+        "Starts a job that moves a thread's archived texts back into the database. They are archived again when the archive period has passed since then. Recall finds archived texts too.",
       type: RestoreThreadPayload,
       nullable: true,
       args: { input: t.arg({ type: RestoreThreadInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => requestRestore(by.services, by.caller, input)),
     }),
     updateThread: t.field({
-      description: "Changes a thread's title, project, place in the taxonomy or pin; what is left out stays.",
+      description:
+        "Changes a thread's title, project, place in the taxonomy, or whether it is pinned. Fields that are left out stay unchanged.",
       type: UpdateThreadPayload,
       nullable: true,
       args: { input: t.arg({ type: UpdateThreadInput, required: true }) },

@@ -6,30 +6,33 @@ import { ownKey } from './own-keys.ts';
 export function defineTokenOperations({ builder }: Api): void {
   const IssueTokenInput = builder.inputType('IssueTokenInput', {
     fields: (t) => ({
-      userId: t.field({ type: 'UUID', description: 'For whom; one of userId and userKey is given.' }),
-      userKey: t.string({ description: `${ownKey.user} A user who is not there yet is made.` }),
+      userId: t.field({ type: 'UUID', description: 'The user it is for. Give either this or userKey.' }),
+      userKey: t.string({ description: `${ownKey.user} A user who does not exist yet is created.` }),
       personaId: t.field({
         type: 'UUID',
         description:
-          'The persona that it speaks through: it reads nothing of others and writes as her alone.',
+          'The persona that the token is bound to: its requests do not see what belongs to other personas, and what they write belongs to this one. Default: none.',
       }),
-      personaKey: t.string({ description: `${ownKey.persona} A persona that is not there yet is made.` }),
+      personaKey: t.string({
+        description: `${ownKey.persona} A persona that does not exist yet is created.`,
+      }),
       ttlSeconds: t.int({
-        description: 'For how long, up to a day, and no longer than what the service came with.',
+        description:
+          'How many seconds it is valid: at most a day, and no longer than the token or key of the service.',
         defaultValue: 3600,
       }),
     }),
   });
   const IssueTokenPayload = builder.objectRef<IssuedToken>('IssueTokenPayload').implement({
     fields: (t) => ({
-      token: t.exposeString('token', { description: 'What goes after `Authorization: Bearer`.' }),
+      token: t.exposeString('token', { description: 'What to send after `Authorization: Bearer`.' }),
       expiresAt: t.expose('expiresAt', { type: 'Datetime' }),
     }),
   });
   builder.mutationFields((t) => ({
     issueToken: t.field({
       description:
-        "A token for one of the workspace's users, for a browser or device: role MEMBER, at most 24 hours, no more than your own scopes, over when your key is revoked or the user's membership ends. Service role only.",
+        "Issues a token for a user of the workspace, for a browser or device. It has the role MEMBER, no more scopes than the service, and is valid for at most 24 hours. It also ends when the service's key is revoked or the user's membership ends. Service role only.",
       type: IssueTokenPayload,
       nullable: true,
       args: { input: t.arg({ type: IssueTokenInput, required: true }) },

@@ -10,8 +10,8 @@ import {
 import { type Api, change } from '../pothos/builder.ts';
 
 const shownOnce =
-  'What its events are signed with, in the form of Standard Webhooks (whsec_...). Shown here only: keep it where secrets are kept.';
-const address = 'Where events are posted to, over https.';
+  'The secret that its events are signed with, in the form of Standard Webhooks (whsec_...). It is shown only here: store it as a secret.';
+const address = 'The https URL that events are posted to.';
 
 /** Addresses that are told of events: createWebhook, updateWebhook, deleteWebhook, rotateWebhookSecret, testWebhook; they and what became of their events are the lists webhooks and webhookDeliveries. */
 export function defineWebhookOperations({ builder, row }: Api): void {
@@ -19,7 +19,11 @@ export function defineWebhookOperations({ builder, row }: Api): void {
     fields: (t) => ({
       name: t.string({ required: true, description: 'What it is for.' }),
       url: t.string({ required: true, description: address }),
-      events: t.field({ type: ['WebhookEvent'], required: true, description: 'What it is told of.' }),
+      events: t.field({
+        type: ['WebhookEvent'],
+        required: true,
+        description: 'The events that are sent to it.',
+      }),
     }),
   });
   const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
@@ -27,10 +31,13 @@ export function defineWebhookOperations({ builder, row }: Api): void {
       webhookId: t.field({ type: 'UUID', required: true }),
       name: t.string(),
       url: t.string({ description: address }),
-      events: t.field({ type: ['WebhookEvent'], description: 'All that it is told of from now on.' }),
+      events: t.field({
+        type: ['WebhookEvent'],
+        description: 'The complete list of events that are sent to it from now on.',
+      }),
       enabled: t.boolean({
         description:
-          'Whether events are sent. Those that happened while it was switched off are not told later.',
+          'Whether events are sent. Events that happen while it is switched off are not sent later.',
       }),
     }),
   });
@@ -42,7 +49,7 @@ export function defineWebhookOperations({ builder, row }: Api): void {
       webhookId: t.field({ type: 'UUID', required: true }),
       graceSeconds: t.int({
         description:
-          'For how long events are signed with the secret before as well, up to 30 days. Default: a day.',
+          'How many seconds events are also signed with the previous secret, at most 30 days. Default: one day.',
       }),
     }),
   });
@@ -70,7 +77,7 @@ export function defineWebhookOperations({ builder, row }: Api): void {
     fields: (t) => ({
       webhookDelivery: t.field({
         type: 'WebhookDelivery',
-        description: 'The test, on its way: its state says soon what became of it.',
+        description: 'The test delivery. It has just been queued; its state soon tells the result.',
         plan: ($done) => row('WebhookDelivery', get($done, 'deliveryId')),
       }),
     }),
@@ -79,28 +86,29 @@ export function defineWebhookOperations({ builder, row }: Api): void {
   builder.mutationFields((t) => ({
     createWebhook: t.field({
       description:
-        'Makes an address that is told of events, signed. One of a service hears of everybody, one of an admin of what the whole workspace reads.',
+        "Creates a webhook: a URL that signed events are posted to. A service's webhook gets everybody's events, an admin's those of what the whole workspace may read.",
       type: CreateWebhookPayload,
       nullable: true,
       args: { input: t.arg({ type: CreateWebhookInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => createWebhook(by.services, by.caller, input)),
     }),
     updateWebhook: t.field({
-      description: 'Changes what is given of a webhook, and has it tried again at once.',
+      description: 'Changes the given fields of a webhook. Waiting events are sent again at once.',
       type: UpdateWebhookPayload,
       nullable: true,
       args: { input: t.arg({ type: UpdateWebhookInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => updateWebhook(by.services, by.caller, input)),
     }),
     deleteWebhook: t.field({
-      description: 'Deletes a webhook with its secrets and deliveries; admins any, services their own.',
+      description:
+        'Deletes a webhook with its secrets and deliveries. Admins may delete any, services their own.',
       type: DeleteWebhookPayload,
       nullable: true,
       args: { input: t.arg({ type: DeleteWebhookInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => deleteWebhook(by.services, by.caller, input)),
     }),
     rotateWebhookSecret: t.field({
-      description: 'Gives a webhook a new secret; for a time its events are signed with both.',
+      description: 'Gives a webhook a new secret. For a time (graceSeconds) its events are signed with both.',
       type: RotateWebhookSecretPayload,
       nullable: true,
       args: { input: t.arg({ type: RotateWebhookSecretInput, required: true }) },
@@ -108,7 +116,7 @@ export function defineWebhookOperations({ builder, row }: Api): void {
         change($input, (by, input) => rotateWebhookSecret(by.services, by.caller, input)),
     }),
     testWebhook: t.field({
-      description: 'Has a webhook sent a test at once, also where it is switched off.',
+      description: 'Sends a test event to a webhook at once, even if the webhook is switched off.',
       type: TestWebhookPayload,
       nullable: true,
       args: { input: t.arg({ type: TestWebhookInput, required: true }) },

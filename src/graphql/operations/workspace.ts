@@ -7,65 +7,69 @@ import { type Api, change } from '../pothos/builder.ts';
 export function defineWorkspaceOperations({ builder, row }: Api): void {
   const UpdateWorkspaceInput = builder.inputType('UpdateWorkspaceInput', {
     fields: (t) => ({
-      name: t.string({ description: 'Its name for people, up to 200 characters.' }),
+      name: t.string({ description: 'Its name as people read it, up to 200 characters.' }),
       timeZone: t.string({
         description:
-          'The IANA time zone in which its days begin and end; summaries of days are made anew in it.',
+          'The IANA time zone in which its days begin and end. Summaries of days are written again for it.',
       }),
       embedMessages: t.boolean({
-        description: 'Whether turns get vectors too, beside memories: those stored from now on.',
+        description: 'Whether turns get vectors too, not only memories. Applies to turns stored from now on.',
       }),
       recallWeights: t.field({
         type: 'JSON',
         description:
-          'Ranking weights that differ from the defaults, by name, each 0 to 1000; null for the defaults.',
+          'Ranking weights that differ from the defaults, as an object from name to weight, 0 to 1000; null for the defaults.',
       }),
       privacyMode: t.boolean({
         description:
-          'Whether transcripts are removed for good once summaries and facts are drawn from them. Turned on, it wants removeOlderTranscripts.',
+          'Whether transcripts are removed permanently once summaries and facts are extracted from them. When turning it on, removeOlderTranscripts is required.',
       }),
       removeOlderTranscripts: t.boolean({
-        description: 'With privacyMode: whether the transcripts that are there go too.',
+        description: 'With privacyMode: whether to remove existing transcripts too.',
       }),
       transcriptRetentionDays: t.int({
         description:
-          'Days that transcripts are kept after their sessions; null for ever. Summaries and facts stay. Holds for older ones too.',
+          'Days that transcripts are kept after their sessions; null for ever. Summaries and facts stay. Applies to existing transcripts too.',
       }),
       archiveAfterDays: t.int({
         description:
-          "Days after which texts of conversations go into the archive; null for the server's, 0 where they all stay. Recall finds them all the same.",
+          "Days after which texts of conversations are archived; null for the server's setting, 0 for never. Recall finds archived texts too.",
       }),
       traceRetentionDays: t.int({
-        description: "Days that recall traces are kept; null for the server's. Holds for older traces too.",
+        description:
+          "Days that recall traces are kept; null for the server's setting. Applies to existing traces too.",
       }),
       languageModelTokensPerDay: t.int({
         description:
-          "Tokens that extraction and summaries may spend with the language model in a day; null for the server's, 0 for none. When they are spent, rules take over.",
+          "How many tokens of the language model extraction and summaries may use in a day; null for the server's setting, 0 for none. When they are spent, rules are used until the day ends.",
       }),
       gatewayCostPerDay: t.float({
         description:
-          'What completions and embeddings of the gateway may cost in a day, by the prices of its models; null for no limit. When it is spent, they are refused until the day ends.',
+          "How much the gateway's completions and embeddings may cost in a day, by the prices of its models; null for no limit. When it is spent, they are refused until the day ends.",
       }),
-      confidenceThreshold: t.float({ description: 'Hits less sure than this are marked uncertain; 0 to 1.' }),
+      confidenceThreshold: t.float({
+        description: 'Recall marks hits with a confidence below this as uncertain, 0 to 1.',
+      }),
       aliasSimilarityThreshold: t.float({
-        description: 'How alike a name in a query must be to a known one; 0 to 1.',
+        description: 'How similar a name in a query must be to a known name to be taken for it, 0 to 1.',
       }),
       entityJoinThreshold: t.float({
-        description: 'From which score a name joins a known entity; 0 to 1.',
+        description: 'The score from which a name is taken for a known entity, 0 to 1.',
       }),
       entitySuggestThreshold: t.float({
-        description: 'From which score, below that, it is suggested that it does; 0 to 1.',
+        description:
+          'The score from which it is suggested that a name stands for a known entity, 0 to 1; lower than entityJoinThreshold.',
       }),
       applyTaxonomySuggestions: t.boolean({
-        description: "Whether a new thread is put where it seems to belong without anybody's word.",
+        description: 'Whether suggested places are applied to new threads automatically.',
       }),
       membersMakeTaxonomyNodes: t.boolean({
         description:
-          "Whether a member's path that is not there yet makes places in the taxonomy, for everybody; false to begin with.",
+          'Whether a path that does not exist yet is created in the taxonomy, for everybody, when a member names it. False in a new workspace.',
       }),
       sealMemories: t.boolean({
         description:
-          'Whether memories are sealed, of users who have no setting of their own: what they state, and what is formed from their private threads; false to begin with.',
+          'Whether memories are sealed by default: those that users state, and those formed from their private threads. Users can have their own setting. False in a new workspace.',
       }),
     }),
   });
@@ -78,11 +82,15 @@ export function defineWorkspaceOperations({ builder, row }: Api): void {
     fields: (t) => ({
       slug: t.string({
         required: true,
-        description: '1 to 63 of a-z, 0-9 and -, not at the ends; unique on the server.',
+        description:
+          'Its name in commands and addresses: 1 to 63 characters of a-z, 0-9 and -, with no - at either end. Unique on the server.',
       }),
-      name: t.string({ description: 'Its name for people. Default: the slug.' }),
-      timeZone: t.string({ description: 'Where its days begin and end. Default: UTC.' }),
-      adminKey: t.string({ required: true, description: 'Your own key for its first user, an admin.' }),
+      name: t.string({ description: 'Its name as people read it. Default: the slug.' }),
+      timeZone: t.string({ description: 'Its IANA time zone: where its days begin and end. Default: UTC.' }),
+      adminKey: t.string({
+        required: true,
+        description: 'The externalId (your own key) of its first user, who becomes an admin.',
+      }),
     }),
   });
   const CreateWorkspacePayload = builder
@@ -95,14 +103,15 @@ export function defineWorkspaceOperations({ builder, row }: Api): void {
     });
   builder.mutationFields((t) => ({
     createWorkspace: t.field({
-      description: 'With a deployment key: a workspace and its first admin. Such a key may nothing else.',
+      description:
+        'Creates a workspace and its first admin. Requires a deployment key, which may do nothing else.',
       type: CreateWorkspacePayload,
       nullable: true,
       args: { input: t.arg({ type: CreateWorkspaceInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => deployWorkspace(by.services, by.caller, input)),
     }),
     updateWorkspace: t.field({
-      description: "Changes settings of the caller's workspace. Takes the role admin.",
+      description: "Changes settings of the caller's workspace. Requires the role admin.",
       type: UpdateWorkspacePayload,
       nullable: true,
       args: { input: t.arg({ type: UpdateWorkspaceInput, required: true }) },

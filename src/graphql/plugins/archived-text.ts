@@ -44,7 +44,7 @@ export const archivedTextPlugin: GraphileConfig.Plugin = {
         if (!message || !summary || !scope.isPgClassType) return fields;
         if (scope.pgCodec !== message.codec && scope.pgCodec !== summary.codec) return fields;
         const contentProblem = fieldWithHooks({ fieldName: 'contentProblem' }, () => ({
-          description: 'Why an archived text is not here; null where it is.',
+          description: 'Why an archived text cannot be read; null if it can.',
           type: build.graphql.GraphQLString,
           plan: ($row: PgSelectSingleStep) => lambda(archivedTextOf($row), (text) => text?.problem ?? null),
         }));

@@ -66,7 +66,8 @@ export const entityFamilyPlugin: GraphileConfig.Plugin = {
           fields,
           {
             canonical: fieldWithHooks({ fieldName: 'canonical' }, () => ({
-              description: 'The entity it became by merging; itself where it was not merged.',
+              description:
+                'The entity it was merged into, at the end of all merges; the entity itself if it was not merged.',
               type: Self,
               plan: ($entity: PgClassSingleStep) => rootOf(entity, 'id', $entity),
             })),

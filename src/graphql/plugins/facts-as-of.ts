@@ -41,11 +41,17 @@ export const factsAsOfPlugin: GraphileConfig.Plugin = {
                 },
                 () => ({
                   description:
-                    'The facts that were true at a moment, as Mneme knew at one: now, unless given.',
+                    'The facts that were true at a given time, as Mneme knew them at a given time. Both default to now.',
                   type,
                   args: {
-                    asOf: { type: moment, description: 'When they were true. Default: knownAt, or now.' },
-                    knownAt: { type: moment, description: 'When Mneme knew them. Default: now.' },
+                    asOf: {
+                      type: moment,
+                      description: 'The time at which they were true. Default: knownAt, or now.',
+                    },
+                    knownAt: {
+                      type: moment,
+                      description: 'The time at which Mneme knew them. Default: now.',
+                    },
                   },
                   plan(_query, fieldArgs) {
                     const $facts = fact.find();
@@ -70,7 +76,8 @@ export const factsAsOfPlugin: GraphileConfig.Plugin = {
                 pgFieldResource: fact,
               },
               () => ({
-                description: 'All versions of the fact, this one among them: what was known of it when.',
+                description:
+                  'All versions of the fact, including this one: what was known about it, and when.',
                 type,
                 plan: ($fact: PgSelectSingleStep) => connection(fact.find({ fact_id: $fact.get('fact_id') })),
               }),

@@ -20,17 +20,17 @@ interface List {
 const lists: Readonly<Record<string, List>> = {
   preferences: {
     kind: sql`'preference'`,
-    description: 'Preferences as they are now, the latest first.',
+    description: 'Current preferences, the latest first.',
     orderBy: 'RECORDED_FROM_DESC',
   },
   tasks: {
     kind: sql`'task'`,
-    description: 'Tasks as they are now, those that are over too, the soonest due first.',
+    description: 'Current tasks, including done and cancelled ones, the soonest due first.',
     orderBy: 'DUE_AT_ASC',
   },
   decisions: {
     kind: sql`'decision'`,
-    description: 'Decisions as they stand now, the latest first.',
+    description: 'Current decisions, the latest first.',
     orderBy: 'RECORDED_FROM_DESC',
   },
 };
@@ -90,7 +90,7 @@ export const memoryListsPlugin: GraphileConfig.Plugin = {
           return build.extend(fields, Object.fromEntries(added), 'Adding lists of memories');
         }
         if (!scope.isPgClassType || scope.pgCodec !== memories.codec) return fields;
-        const versions = field('versions', 'All its versions, itself among them.', (parent) => {
+        const versions = field('versions', 'All its versions, including this one.', (parent) => {
           const $memory = parent as PgSelectSingleStep;
           const $rows = memories.find();
           const id = $rows.placeholder($memory.get('id'), TYPES.uuid);
@@ -115,7 +115,7 @@ export const memoryListsPlugin: GraphileConfig.Plugin = {
           fields,
           {
             tag: fieldWithHooks({ fieldName: 'tag' }, () => ({
-              description: 'Bears this label.',
+              description: 'Has this label.',
               type: build.graphql.GraphQLString,
               apply(condition: PgCondition, value: unknown) {
                 if (typeof value !== 'string') return;
@@ -123,7 +123,7 @@ export const memoryListsPlugin: GraphileConfig.Plugin = {
               },
             })),
             overdue: fieldWithHooks({ fieldName: 'overdue' }, () => ({
-              description: 'Whether it is an open task whose time has passed.',
+              description: 'Whether it is an open task whose due date has passed.',
               type: build.graphql.GraphQLBoolean,
               apply(condition: PgCondition, value: unknown) {
                 if (typeof value !== 'boolean') return;

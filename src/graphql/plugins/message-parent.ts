@@ -15,7 +15,7 @@ export const messageParentPlugin: GraphileConfig.Plugin = {
           fields,
           {
             parent: fieldWithHooks({ fieldName: 'parent' }, () => ({
-              description: 'The turn before it.',
+              description: 'The turn before it; null for the first.',
               type: Self,
               plan: ($message: PgSelectSingleStep) =>
                 message.get({ id: inhibitOnNull($message.get('parent_id')) }),

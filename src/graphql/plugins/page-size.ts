@@ -35,19 +35,19 @@ export function pageSizePlugin(limits: QueryLimits): GraphileConfig.Plugin {
           const { last } = args;
           args.first = {
             ...args.first,
-            description: `How many rows, from the start: ${defaultPageSize} unless last is given, at most ${limits.maxPageSize}.`,
+            description: `How many rows from the start, at most ${limits.maxPageSize}. Default: ${defaultPageSize}, unless last is given.`,
             applyPlan: undefined,
           };
           if (last) {
             args.last = {
               ...last,
-              description: `How many rows, from the end; at most ${limits.maxPageSize}.`,
+              description: `How many rows from the end, at most ${limits.maxPageSize}.`,
               applyPlan: undefined,
             };
           }
           args.offset = {
             ...args.offset,
-            description: `Skips this many rows, at most ${limits.maxOffset}; prefer a cursor. Not with last.`,
+            description: `How many rows to skip, at most ${limits.maxOffset}. Cannot be used with last. Prefer a cursor.`,
             applyPlan(_root, $connection: { setOffset(step: Step): void }, input) {
               $connection.setOffset(lambda(input.getRaw(), bounded('offset'), true));
             },

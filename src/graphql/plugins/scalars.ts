@@ -14,7 +14,8 @@ interface Checked {
 
 const checked: Readonly<Record<string, Checked>> = {
   LTree: {
-    description: 'A path in the taxonomy: labels of letters, digits and _, joined by dots.',
+    description:
+      'A path in the taxonomy: labels of letters, digits and _, joined by dots, e.g. work.atlas.auth.',
     parse: (value) => {
       const path = taxonomyPath.safeParse(value);
       if (path.success) return path.data;

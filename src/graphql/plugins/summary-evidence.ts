@@ -21,7 +21,7 @@ export const summaryEvidencePlugin: GraphileConfig.Plugin = {
           const turns = fieldWithHooks(
             { fieldName: 'turns', isPgFieldConnection: true, pgFieldResource: message },
             () => ({
-              description: 'The turns under it, through all levels.',
+              description: 'The turns it covers, through all levels.',
               type,
               plan($summary: PgSelectSingleStep) {
                 const $turns = message.find();
@@ -37,7 +37,7 @@ export const summaryEvidencePlugin: GraphileConfig.Plugin = {
         }
         if (scope.pgCodec !== statement.codec) return fields;
         const text = fieldWithHooks({ fieldName: 'text' }, () => ({
-          description: 'What it says.',
+          description: 'Its text.',
           type: new build.graphql.GraphQLNonNull(build.graphql.GraphQLString),
           plan($statement: PgSelectSingleStep) {
             const $summary = summary.get({ id: $statement.get('summary_id') });

@@ -10,18 +10,18 @@ const counts: Readonly<
   threadCount: {
     of: sql`mneme.thread`,
     below: false,
-    description: 'Threads that stand here, of those you see.',
+    description: 'How many threads are at this place, of those you see.',
   },
   threadCountBelow: {
     of: sql`mneme.thread`,
     below: true,
-    description: 'Threads that stand at places below it, of those you see.',
+    description: 'How many threads are at places below it, of those you see.',
   },
-  projectCount: { of: sql`mneme.project`, below: false, description: 'Projects that stand here.' },
+  projectCount: { of: sql`mneme.project`, below: false, description: 'How many projects are at this place.' },
   projectCountBelow: {
     of: sql`mneme.project`,
     below: true,
-    description: 'Projects that stand at places below it.',
+    description: 'How many projects are at places below it.',
   },
 };
 
@@ -59,7 +59,7 @@ export const taxonomyTreePlugin: GraphileConfig.Plugin = {
             children: fieldWithHooks(
               { fieldName: 'children', isPgFieldConnection: true, pgFieldResource: nodes },
               () => ({
-                description: 'The places right below it.',
+                description: 'The places directly below it.',
                 type: new GraphQLNonNull(
                   build.getOutputTypeByName(build.inflection.tableConnectionType(nodes.codec)),
                 ),

@@ -69,7 +69,7 @@ export const taxonomyPlugin: GraphileConfig.Plugin = {
           fields,
           {
             descendantOf: fieldWithHooks({ fieldName: 'descendantOf' }, () => ({
-              description: 'At or under this path.',
+              description: 'At or below this path.',
               type: path,
               apply(condition: PgCondition, value: unknown) {
                 if (typeof value !== 'string') return;

@@ -20,8 +20,8 @@ const called: Readonly<Record<string, string>> = {
 
 const typeName = 'TextFilter';
 const operators = {
-  contains: 'Has this text in it, in any case. From three letters on an index serves it.',
-  startsWith: 'Begins with this text, in any case.',
+  contains: 'Contains this text, ignoring case. Indexed from three letters on.',
+  startsWith: 'Begins with this text, ignoring case.',
 };
 
 /** `contains` and `startsWith` on titles and names. */

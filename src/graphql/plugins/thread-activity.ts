@@ -31,7 +31,7 @@ export const threadActivityPlugin: GraphileConfig.Plugin = {
           fields,
           {
             activeSince: fieldWithHooks({ fieldName: 'activeSince' }, () => ({
-              description: 'Something was said in it since then.',
+              description: 'Only threads in which something was said since this time.',
               type,
               apply(condition: PgCondition, value: unknown) {
                 if (typeof value !== 'string') return;
@@ -48,8 +48,7 @@ export const threadActivityPlugin: GraphileConfig.Plugin = {
       GraphQLEnumType_values(values, build, { scope }) {
         if (!scope.isPgRowSortEnum || scope.pgCodec?.extensions?.pg?.name !== table) return values;
         const order = (direction: 'ASC' | 'DESC') => ({
-          description:
-            'By when something was last said in it, of the threads that the filter leaves: all of them are looked at.',
+          description: 'By the time of the last turn. Reads all threads that the filter leaves.',
           extensions: {
             grafast: {
               apply(threads: PgSelectQueryBuilder) {
