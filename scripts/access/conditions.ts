@@ -1,5 +1,5 @@
 import { indented, readerCondition, readsProject, readsThread } from '../../src/postgres/audience.ts';
-import { ownWord, saidByAnother } from '../../src/postgres/own-word.ts';
+import { ownWord, saidByAnother, storedFor } from '../../src/postgres/own-word.ts';
 
 /**
  * What a condition of db/access is in SQL. Settings are compared as bare expressions and visibilities with literals: so
@@ -91,6 +91,8 @@ export function conditionAt(mark: string): string {
   const [name = '', ...words] = mark.trim().split(' ');
   const given = Object.fromEntries(words.map((word) => word.split('=', 2)));
   if (name === 'saidByAnother' && given.said && given.name) return saidByAnother(given.said, given.name);
+  if (name === 'storedFor' && given.told && given.learned && given.user)
+    return storedFor(given.told, given.learned, given.user);
   if (name === 'ownWord' && given.source && given.fact && given.told)
     return ownWord(given.source, given.fact, given.told);
   const condition = Object.entries(named).find(([known]) => known === name)?.[1];

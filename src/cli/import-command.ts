@@ -46,7 +46,7 @@ export function addImportCommand(program: Command, config: () => Config): void {
     )
     .option(
       '--for-workspace',
-      'for documents: share them with everybody in the workspace (default: only the user)',
+      'for documents: share them with everybody in the workspace (default: only the user; known ones keep their readers)',
     )
     .option('--watch', 'for documents: continue with changed files until Ctrl-C')
     .option('--mirror', 'for a folder of documents: remove your documents whose files are no longer in it')

@@ -12,9 +12,15 @@ export const healthPredicateList = healthPredicates.map((name) => `'${name}'`).j
 /** A first name is what most authors and users have in common: "Dana" and "Dana Reyes" are one. */
 export const firstName = (text: string) => `split_part(mneme_private.normalize_text(${text}), ' ', 1)`;
 
-/** Whether a turn is what a user stored, or a program for them alone: what it says of its speaker is theirs. */
-export const storedFor = (told: string, user: string) =>
-  `(${told}.created_by = ${user} or (${told}.visibility = 'private' and ${told}.owner_user_id = ${user}))`;
+/**
+ * Whether a turn is what a user stored, or a program for them alone: what it says of its speaker is theirs. What was
+ * learned from it while it was theirs alone stays private when others come to read the thread.
+ *
+ * @param told the turn, and `learned` the fact or memory: aliases.
+ */
+export const storedFor = (told: string, learned: string, user: string) =>
+  `(${told}.created_by = ${user}
+  or ('private' in (${told}.visibility, ${learned}.visibility) and ${told}.owner_user_id = ${user}))`;
 
 /** Turns around one in which somebody else's word shows that several people speak. */
 const company = 20;

@@ -105,6 +105,40 @@ it('puts documents where it is told, and moves them there', async () => {
   expect(known).toMatchObject({ visibility: 'WORKSPACE', version: 1 });
 });
 
+it('leaves documents with their readers where nothing is said of them', async () => {
+  const file = at('minutes.md');
+  const readers = async () => {
+    const known = await dana.documentByUri(pathToFileURL(file).href);
+    return [known?.projectId, known?.visibility, known?.version];
+  };
+  write('minutes.md', 'The council meets.');
+  await run(file, '--project', 'council');
+  const council = await dana.projectByKey('council');
+  const [, seenBy] = await readers();
+  expect(await readers()).toEqual([council, seenBy, 1]);
+  expect((await run(file)).stdout).toContain('1 unchanged');
+  write('minutes.md', 'The council met.');
+  expect((await run(file)).stdout).toContain('1 changed');
+  expect(await readers()).toEqual([council, seenBy, 2]);
+  await admin.createTaxonomyNode({ path: 'home.council', createParents: true });
+  expect((await run(file, '--taxonomy', 'home.council')).stdout).toContain('1 moved');
+  expect(await readers()).toEqual([council, seenBy, 2]);
+  await run(file, '--for-workspace');
+  write('minutes.md', 'The council met again.');
+  await run(file);
+  expect(await readers()).toEqual([null, 'WORKSPACE', 3]);
+  await dana.addDocument({
+    name: 'minutes.md',
+    uri: pathToFileURL(file).href,
+    text: 'x',
+    threadKey: 'council-1',
+  });
+  write('minutes.md', 'The council met on.');
+  await run(file);
+  expect(await dana.documentByUri(pathToFileURL(file).href)).toMatchObject({ threadId: expect.any(String) });
+  rmSync(file);
+});
+
 it('removes a document, also of a file that is gone, by path, uri and id', async () => {
   const chunks = async () =>
     (await dana.recall({ query: 'the amaranth ledger', kinds: ['CHUNK'] })).hits.map(({ text }) => text);

@@ -85,6 +85,36 @@ describe('a known allergy', () => {
     expect((await pack({ query: question, userKey: 'u-2' }, bot)).text).not.toMatch(/latex|kiwi/);
   });
 
+  it('that a program stored for one stays theirs when others come to read the thread', async () => {
+    const bot = await api.workspace.caller('service', 'bot');
+    const forUser = { userKey: 'u-3' };
+    const { thread } = await say('to-share', ['I am allergic to mango.'], forUser, bot);
+    const ofIris = { ...forUser, personaKey: 'iris' };
+    const { thread: hers } = await say('iris-to-share', ['I am allergic to barley.'], ofIris, bot);
+    await doJobs(api.database, api.services, api.workspace.id);
+    const own = async () => {
+      const query = '{ insightProfile(userKey: "u-3") { bullets } }';
+      const { insightProfile } = await data(bot, query, {});
+      const seen = await pack({ query: question, ...forUser, personaKey: 'otto', tokenBudget: 40 }, bot);
+      return `${insightProfile.bullets}, to otto: ${seen.text}`;
+    };
+    const told = await own();
+    for (const word of ['mango', 'barley'])
+      expect(told.split(', to otto: ')).toEqual(Array(2).fill(expect.stringContaining(word)));
+    for (const { id } of [thread, hers])
+      await data(
+        bot,
+        'mutation ($input: ThreadParticipantInput!) { addThreadParticipant(input: $input) { ok } }',
+        { input: { threadId: id, userId: ben.userId } },
+      );
+    expect(await own()).toBe(told);
+    // From now on it may be anybody's.
+    await say('to-share', ['I am allergic to okra.'], forUser, bot);
+    await doJobs(api.database, api.services, api.workspace.id);
+    const { insightProfile } = await data(bot, '{ insightProfile(userKey: "u-3") { bullets } }', {});
+    expect(insightProfile.bullets).not.toMatch(/okra/);
+  });
+
   it.each([12, 20, 40, 80, 200, 4000])('is in a prompt of %i tokens', async (tokenBudget) => {
     const { text, citations } = await pack({ query: question, tokenBudget });
     expect(text).toContain('sulfa');

@@ -26,14 +26,24 @@ begin
     join mneme.fact f on f.workspace_id = s.workspace_id and f.id = s.fact_version_id
     join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
     where in_kind = 'fact' and s.workspace_id = workspace and s.fact_version_id = in_id
-      and (m.created_by = in_user or (m.visibility = 'private' and m.owner_user_id = in_user))
       and m.persona_id <> persona
+      and
+      -- generated: storedFor told=m learned=f user=in_user
+      (m.created_by = in_user
+        or ('private' in (m.visibility, f.visibility) and m.owner_user_id = in_user))
+      -- end of generated
     union all
     select m.workspace_id, m.role, m.author, m.branch_id, m.sequence_no, false
-    from mneme.memory_source s join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
+    from mneme.memory_source s
+    join mneme.memory_item i on i.workspace_id = s.workspace_id and i.id = s.memory_id
+    join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
     where in_kind = 'memory' and s.workspace_id = workspace and s.memory_id = in_id
-      and (m.created_by = in_user or (m.visibility = 'private' and m.owner_user_id = in_user))
       and m.persona_id <> persona
+      and
+      -- generated: storedFor told=m learned=i user=in_user
+      (m.created_by = in_user
+        or ('private' in (m.visibility, i.visibility) and m.owner_user_id = in_user))
+      -- end of generated
   loop
     if
       -- generated: saidByAnother said=told name=first_name

@@ -3,7 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type AddDocumentInput, type MnemeAdminClient, MnemeError } from '../../client/admin.ts';
+import {
+  type AddDocumentInput,
+  type DocumentAnswer,
+  type MnemeAdminClient,
+  MnemeError,
+} from '../../client/admin.ts';
 import { isBusy } from '../../client/transport.ts';
 import { maxDocumentBytes } from '../../memory/documents/extract.ts';
 import { documentFiles } from './files.ts';
@@ -20,7 +25,8 @@ export type FileOutcome =
 const attempts = 8;
 
 /**
- * Imports one file. What the server has already is not sent where nothing is said of where it belongs.
+ * Imports one file. Where nothing is said of who reads it, it stays with those who do; what the server has already is
+ * not sent then, unless it gets another place in the taxonomy.
  *
  * @returns a problem where the file alone is at fault.
  * @throws MnemeError where no file would be taken; AbortError when the signal fires.
@@ -44,12 +50,16 @@ export async function importDocument(
     };
   }
   const known = await retryWhileBusy(() => client.documentByUri(uri), signal);
-  const isPlaced = place.projectKey != null || place.taxonomyPath != null || place.forWorkspace === true;
-  const isPrivate = known?.visibility === 'PRIVATE' && known.projectId === null && known.threadId === null;
-  if (!isPlaced && isPrivate && known.contentHash === createHash('sha256').update(file).digest('base64'))
+  const staysWithReaders = place.projectKey == null && place.forWorkspace !== true;
+  if (
+    staysWithReaders &&
+    place.taxonomyPath == null &&
+    known?.contentHash === createHash('sha256').update(file).digest('base64')
+  )
     return { outcome: 'UNCHANGED', newChunks: 0 };
   try {
-    const input = { ...place, name: basename(path), uri, file: file.toString('base64') };
+    const readers = known && staysWithReaders ? readersOf(known) : {};
+    const input = { ...place, ...readers, name: basename(path), uri, file: file.toString('base64') };
     const { outcome, newChunkCount } = await retryWhileBusy(() => client.addDocument(input), signal);
     return { outcome, newChunks: newChunkCount };
   } catch (error) {
@@ -58,6 +68,16 @@ export async function importDocument(
       problem: error.message.startsWith(basename(path)) ? error.message : `${path}: ${error.message}`,
     };
   }
+}
+
+/** Who reads a document, as it is said of one that is added. */
+function readersOf({
+  threadId,
+  projectId,
+  visibility,
+}: DocumentAnswer): Pick<AddDocumentInput, 'threadId' | 'projectId' | 'forWorkspace'> {
+  if (threadId !== null) return { threadId };
+  return projectId === null ? { forWorkspace: visibility === 'WORKSPACE' } : { projectId };
 }
 
 /** What another file would not be refused for. */

@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { makeDirectory } from '../../postgres/data-directory.ts';
+import { makeDirectory } from '../../make-directory.ts';
 
 const stateSchema = z.object({ version: z.literal(1), itemsDone: z.number().int().nonnegative() });
 

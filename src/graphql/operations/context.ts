@@ -134,7 +134,8 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
 
   builder.queryFields((t) => ({
     buildContext: t.field({
-      description: 'Builds the prompt: what a model should know before it answers, within a token budget.',
+      description:
+        'Builds the prompt: what a model should know before it answers, within a token budget. A key that names nothing yet reads as empty.',
       type: ContextPack,
       args: { input: t.arg({ type: BuildContextInput, required: true }) },
       plan: (_, { $input }) =>

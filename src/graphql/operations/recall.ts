@@ -221,7 +221,7 @@ export function defineRecallOperations(
   builder.queryFields((t) => ({
     recall: t.field({
       description:
-        'Searches what was said and learned, by words, meaning, names and time, and returns one ranked list.',
+        'Searches what was said and learned, by words, meaning, names and time, and returns one ranked list. A key that names nothing yet reads as empty.',
       type: RecallResult,
       args: { input: t.arg({ type: RecallInput, required: true }) },
       plan: (_, { $input }) => ask($input, (by, input) => recall(by.services, by.caller, input, by.signal)),

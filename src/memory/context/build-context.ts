@@ -43,6 +43,7 @@ export interface ContextPack extends Packed {
  * embedded nor looked up; what stands in every prompt still comes, but for small talk, which gets the recent turns alone. Any other is embedded once, and the database is
  * asked in one transaction: one statement per search, and one for everything else. For a thread that others read, it
  * holds only what every reader of the thread may see, unless the asker asks for their own too (`includePrivate`).
+ * What a key names and nobody has made yet reads as empty.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, PRIVATE_NOT_ALLOWED; THREAD_NOT_FOUND; TOKEN_BUDGET_TOO_SMALL when the system prompt
  *   and the query alone exceed the budget; AbortError when the signal fires.

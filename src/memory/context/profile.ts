@@ -102,7 +102,7 @@ const ownFacts = (healthMatters: boolean) => `
       where s.workspace_id = f.workspace_id and s.fact_version_id = f.id and ${citable('said')} order by s.recorded_at desc, s.message_id limit 3) as sources,
     f.confidence as weight,
     (select ${firstName('told.author')} from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-      where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and ${storedFor('told', '$1')} order by own.recorded_at limit 1) as voice,
+      where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and ${storedFor('told', 'f', '$1')} order by own.recorded_at limit 1) as voice,
     f.object as value, f.sensitivity, f.confidence
   from mneme.fact f
   where f.workspace_id = mneme_private.workspace_id() and f.recorded_to is null and ${kept('f')} and not f.disputed
@@ -112,7 +112,7 @@ const ownFacts = (healthMatters: boolean) => `
     and ${readableBy('f')} and ${ofPersona('f')} and ${onLine('f')} and (${inScope('f', 'f.persona_id is not null')}${healthMatters ? ` or f.predicate in (${healthPredicateList})` : ''})
     and case when exists (select from mneme.fact_source any_source where any_source.workspace_id = f.workspace_id and any_source.fact_version_id = f.id) then (exists (
         select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-        where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and ${ownWord('own', 'f', 'told')} and ${storedFor('told', '$1')} and ${saidByOther('told')} is not true offset 0)
+        where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and ${ownWord('own', 'f', 'told')} and ${storedFor('told', 'f', '$1')} and ${saidByOther('told')} is not true offset 0)
         or mneme_private.persona_id() is not null and mneme_private.whose_word('fact', f.id, $1) = 'own')
       else ${firstName('f.subject')} = (select name from asker) end
   order by f.predicate in (${healthPredicateList}) desc, f.confidence desc, f.valid_from desc nulls last, f.id

@@ -44,7 +44,8 @@ const sameReaders = (one: string, other: string) =>
 /** Whether a fact's version is what the user says of themselves. */
 export const ofAsker = (factVersionId: string) => `exists (
       select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-      where own.workspace_id = mneme_private.workspace_id() and own.fact_version_id = ${factVersionId} and own.speaker = 'subject' and ${storedFor('told', '$1')})`;
+      cross join lateral ${lookUp('fact', 'own.fact_version_id')} learned
+      where own.workspace_id = mneme_private.workspace_id() and own.fact_version_id = ${factVersionId} and own.speaker = 'subject' and ${storedFor('told', 'learned', '$1')})`;
 
 // Facts that ended after the turn said them, with what the subject has now. A turn that tells of the end, or of what
 // came after, is not outdated by it.

@@ -31,10 +31,11 @@ const waiting: (() => void)[] = [];
 let reading = 0;
 
 const program = fileURLToPath(new URL('extract-program.ts', import.meta.url));
-/** All that the program may read: itself, and the packages it takes. */
+/** All that the program may read: itself, and the packages it takes, also where a link leads to them. */
 const readable = [
   fileURLToPath(new URL('../../', import.meta.url)),
   fileURLToPath(new URL('../../../package.json', import.meta.url)),
+  fileURLToPath(new URL('../../../node_modules/', import.meta.url)),
   fileURLToPath(import.meta.resolve('mammoth')).replace(/(.*[\\/]node_modules[\\/]).*/, '$1'),
 ].map((path) => `--allow-fs-read=${path.endsWith('/') ? `${path}*` : path}`);
 

@@ -30,11 +30,10 @@ const embedTimeoutMs = 3_000;
 /**
  * Finds what was said and learned: words ranked like BM25 with their conversation, vectors and names, fused in one
  * statement, then reranked where a reranker is configured. The query's embedding and the reranker are the only calls
- * outside, and no transaction is open while they run; without them recall still answers, with a warning.
+ * outside, and no transaction is open while they run; without them recall still answers, with a warning. What a key
+ * names and nobody has made yet reads as empty.
  *
  * @param weights ranking weights over the workspace's own, for measuring; requests carry none.
- * What a key names and nobody has made yet reads as empty.
- *
  * @throws MemoryError bad_input BAD_INPUT naming the field; not_allowed USER_ID_NOT_ALLOWED; AbortError when the
  *   signal fires.
  */

@@ -1,6 +1,6 @@
 import { closeSync, constants, cpSync, existsSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDirectory } from '../data-directory.ts';
+import { makeDirectory } from '../../make-directory.ts';
 
 /** Where Postgres' own files are within a data directory. */
 export function databaseDirectory(dataDir: string): string {

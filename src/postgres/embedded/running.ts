@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeDirectory } from '../data-directory.ts';
+import { makeDirectory } from '../../make-directory.ts';
 import { lockHolder } from './directory-lock.ts';
 
 /** Where a running embedded database listens. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { makeDirectory } from '../../make-directory.ts';
 import { BlobError, missing } from './error.ts';
 import { withSpooled } from './spool.ts';
 import { type BlobStore, contentPointer, requirePointer, verified } from './store.ts';
@@ -22,7 +23,7 @@ export function createLocalBlobStore(directory: string): BlobStore {
         const pointer = contentPointer(namespace, hash);
         const file = fileOf(pointer);
         await failing(pointer, async () => {
-          await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+          makeNamespace(dirname(file));
           // Written beside, synced and then named, so that no crash leaves half of it under its name.
           const beside = `${file}.${randomUUID()}`;
           const handle = await open(beside, 'wx', 0o600);
@@ -66,6 +67,20 @@ export function createLocalBlobStore(directory: string): BlobStore {
     },
     renew: async (blob) => ({ ...blob, expiresAt: null }),
   };
+}
+
+/** @throws BlobError; the system's error where the disk is at fault. */
+function makeNamespace(directory: string): void {
+  try {
+    makeDirectory(directory);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!['ENOENT', 'ENOTDIR', 'EEXIST', 'ELOOP'].includes(code)) throw error;
+    throw new BlobError(
+      'BLOB_REFUSED',
+      `The directory of blobs can't be made (${code}). Set MNEME_BLOB_DIR to one that is there, or can be made.`,
+    );
+  }
 }
 
 /** A file's new name must survive a crash too. */

@@ -100,7 +100,8 @@ with recursive given as (
     and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking)) order by s.recorded_at desc, s.message_id limit 3) as sources,
     f.confidence as weight,
     (select split_part(mneme_private.normalize_text(told.author), ' ', 1) from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-      where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and (told.created_by = $1 or (told.visibility = 'private' and told.owner_user_id = $1)) order by own.recorded_at limit 1) as voice,
+      where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and (told.created_by = $1
+  or ('private' in (told.visibility, f.visibility) and told.owner_user_id = $1)) order by own.recorded_at limit 1) as voice,
     f.object as value, f.sensitivity, f.confidence
   from mneme.fact f
   where f.workspace_id = $14::uuid and f.recorded_to is null and f.content_state = 'inline' and f.set_aside_at is null and not f.disputed
@@ -128,7 +129,8 @@ with recursive given as (
         select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
         where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and (own.speaker = 'subject'
   or (f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type')
-    and (f.subject ilike 'the user''s %' or starts_with(lower(f.subject), lower(told.author) || '''s ')))) and (told.created_by = $1 or (told.visibility = 'private' and told.owner_user_id = $1)) and (coalesce(split_part(mneme_private.normalize_text(told.author), ' ', 1), '') <> (select name from asker)
+    and (f.subject ilike 'the user''s %' or starts_with(lower(f.subject), lower(told.author) || '''s ')))) and (told.created_by = $1
+  or ('private' in (told.visibility, f.visibility) and told.owner_user_id = $1)) and (coalesce(split_part(mneme_private.normalize_text(told.author), ' ', 1), '') <> (select name from asker)
   and (told.author is not null or told.role = 'user') and exists (
   select from mneme.message other
   where other.workspace_id = told.workspace_id and other.branch_id = told.branch_id
@@ -401,7 +403,10 @@ with recursive given as (
     end as sources,
     hit.kind = 'fact' and exists (
       select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-      where own.workspace_id = $14::uuid and own.fact_version_id = hit.id and own.speaker = 'subject' and (told.created_by = $1 or (told.visibility = 'private' and told.owner_user_id = $1))) as "ofAsker"
+      cross join lateral (select looked_up.* from mneme.fact looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = own.fact_version_id offset 0) learned
+      where own.workspace_id = $14::uuid and own.fact_version_id = hit.id and own.speaker = 'subject' and (told.created_by = $1
+  or ('private' in (told.visibility, learned.visibility) and told.owner_user_id = $1))) as "ofAsker"
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)) item) as origins,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   select "messageId", until, status, case when id is not null then json_build_object('kind', kind, 'id', id, 'content', content, 'since', since, 'sources', sources, 'ofAsker', "ofAsker") end as by
@@ -417,7 +422,10 @@ with recursive given as (
   where p.workspace_id = turn.workspace_id and p.thread_id = turn.thread_id
     and p.user_id = reading.id))))) and (turn.persona_id is null or (select persona_id from speaking) is null or turn.persona_id = (select persona_id from speaking)) order by s.recorded_at desc, s.message_id limit 8) as sources, exists (
       select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-      where own.workspace_id = $14::uuid and own.fact_version_id = successor.id and own.speaker = 'subject' and (told.created_by = $1 or (told.visibility = 'private' and told.owner_user_id = $1))) as "ofAsker"
+      cross join lateral (select looked_up.* from mneme.fact looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = own.fact_version_id offset 0) learned
+      where own.workspace_id = $14::uuid and own.fact_version_id = successor.id and own.speaker = 'subject' and (told.created_by = $1
+  or ('private' in (told.visibility, learned.visibility) and told.owner_user_id = $1))) as "ofAsker"
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
   cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) m

@@ -1,6 +1,12 @@
-import { expect, it } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
 import { type Extraction, extractDocument, maxDocumentBytes } from '../../../src/memory/documents/extract.ts';
 import { formatOf } from '../../../src/memory/documents/formats.ts';
+import { projectRoot } from '../../end-to-end/mneme-process.ts';
 import { docx, docxBombs, docxParts, pdf, zip } from './made-files.ts';
 
 // Every file is read as in production: in a process of its own.
@@ -213,4 +219,17 @@ it('ends a document whose text outgrows the memory it is given', async () => {
   expect(await refusal('many.docx', docx([many]), { limits: { memoryBytes: 200_000_000 } })).toMatch(
     /^DOCUMENT_TOO_COSTLY: takes more than 200 MB of memory/,
   );
+});
+
+it('reads where a link leads to the packages', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'mneme-linked-'));
+  onTestFinished(() => rmSync(copy, { recursive: true }));
+  for (const part of ['src', 'package.json'])
+    cpSync(join(projectRoot, part), join(copy, part), { recursive: true });
+  symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'));
+  const program = `
+    import { extractDocument } from '${pathToFileURL(join(copy, 'src/memory/documents/extract.ts'))}';
+    const { chunks } = await extractDocument({ file: Buffer.from('<p>Ada</p>'), format: 'html', name: 'a.html' });
+    console.log(chunks[0].content);`;
+  expect(String(execFileSync(process.execPath, ['--input-type=module', '-e', program]))).toBe('Ada\n');
 });

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,10 +50,18 @@ describe('the local directory', () => {
     }
     expect(String(await readBlob(store, blob))).toBe('x');
   });
-  it('says so where a directory stands in a file', async () => {
+  it.each([
+    ['in a file', () => join(directory, 'a-file')],
+    ['behind a link that leads nowhere', () => join(directory, 'a-link', 'blobs')],
+    ['where no directory can be made', () => '/proc/mneme/blobs'],
+  ])('names its setting where it would stand %s', async (_, place) => {
     await writeFile(join(directory, 'a-file'), '');
-    const store = createLocalBlobStore(join(directory, 'a-file'));
-    await expect(store.put('a', Buffer.from('x'))).rejects.toMatchObject({ name: 'BlobError' });
+    await symlink(join(directory, 'nowhere'), join(directory, 'a-link')).catch(() => {});
+    const store = createLocalBlobStore(place());
+    await expect(store.put('a', Buffer.from('x'))).rejects.toMatchObject({
+      code: 'BLOB_REFUSED',
+      message: expect.stringMatching(/can't be made \(E[A-Z]+\)\. Set MNEME_BLOB_DIR/),
+    });
   });
   it('gives nobody else the right to read', async () => {
     const store = createLocalBlobStore(directory);
