@@ -94,12 +94,14 @@ async function follow(
     forget();
   }
   if (left > 0)
-    writeStderr('The workers go on. `mneme jobs` says what fails, and `mneme blobs verify` which objects.\n');
+    writeStderr(
+      'The workers continue. `mneme jobs` shows failed jobs, `mneme blobs verify` missing or altered objects.\n',
+    );
   return left;
 }
 
 function restoreText({ restored, archived }: Restored, asked: boolean): string {
-  if (asked && archived > 0) return `The workers bring ${archived} text(s) back.\n`;
-  if (archived > 0) return `${restored} text(s) are back, ${archived} still in the archive.\n`;
-  return restored > 0 ? `${restored} text(s) are back.\n` : 'Nothing of this thread is in the archive.\n';
+  if (asked && archived > 0) return `The workers restore ${archived} text(s).\n`;
+  if (archived > 0) return `${restored} text(s) restored, ${archived} still archived.\n`;
+  return restored > 0 ? `${restored} text(s) restored.\n` : 'No text of this thread is archived.\n';
 }

@@ -14,7 +14,7 @@ export async function confirmed(question: string, wanted: string): Promise<boole
   }
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return (await reader.question(shown(`${question} Type ${wanted} to go on: `))).trim() === wanted;
+    return (await reader.question(shown(`${question} Type ${wanted} to continue: `))).trim() === wanted;
   } finally {
     reader.close();
   }

@@ -78,7 +78,7 @@ export async function exportCommand(config: Config, options: ExportCommandOption
     });
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    writeStderr('The export was interrupted. Run the same command again to go on.\n');
+    writeStderr('The export was interrupted. Run the same command again to continue.\n');
     return 1;
   } finally {
     progress.stop();

@@ -86,7 +86,7 @@ Examples:
           return;
         }
         if (options.user !== undefined || options.format !== undefined) {
-          throw new MisuseError('An export is taken in as it is: leave out --user and --format.');
+          throw new MisuseError('An export is imported unchanged: leave out --user and --format.');
         }
         const { importExport } = await import('./import-export.ts');
         process.exitCode = await importExport(config(), exported, options);

@@ -49,7 +49,7 @@ export async function importDocuments(
     return await withClient(config, options, async (client) => {
       if (taxonomyPath != null) await requirePlace(client, taxonomyPath);
       if (projectKey != null && (await client.projectByKey(projectKey)) === null)
-        writeStderr(`mneme: There was no project ${projectKey}: the documents make it.\n`);
+        writeStderr(`mneme: There was no project ${projectKey}: it is created for the documents.\n`);
       const counts = { ADDED: 0, CHANGED: 0, MOVED: 0, UNCHANGED: 0 };
       const problems: string[] = [];
       let newChunks = 0;

@@ -70,7 +70,7 @@ export async function importExport(
     return await withDatabase(config, work, { create: true });
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    writeStderr('The import was interrupted. Run the same command again to go on.\n');
+    writeStderr('The import was interrupted. Run the same command again to continue.\n');
     return 1;
   } finally {
     progress.stop();

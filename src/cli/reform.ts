@@ -71,14 +71,14 @@ async function reform(client: MnemeAdminClient, options: ReformOptions): Promise
   try {
     const last = await follow(client, begun, stop.signal);
     if ((await failures(client)) > failedBefore) {
-      writeStderr('mneme: the forming failed. `mneme jobs` says why; `mneme reform` goes on.\n');
+      writeStderr('mneme: the extraction failed. `mneme jobs` shows why; `mneme reform` continues it.\n');
       return 1;
     }
     answer({ done: last }, options, () => progressText(last, all));
     return 0;
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    writeStderr('The workers go on. `mneme reform` shows how far they are.\n');
+    writeStderr('The workers continue. `mneme reform` shows the progress.\n');
     return 1;
   } finally {
     forget();

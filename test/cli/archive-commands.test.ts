@@ -36,7 +36,7 @@ const restore = (...args: string[]) => runForPeople(at, 'archive', 'restore', ..
 it('brings the texts of a thread back, and says when there are none', async () => {
   const asked = await restore('quay', '--no-wait');
   expect([asked.code, asked.stderr]).toEqual([0, '']);
-  expect(asked.stdout).toMatch(/^The workers bring \d+ text\(s\) back\.\n$/);
+  expect(asked.stdout).toMatch(/^The workers restore \d+ text\(s\)\.\n$/);
   const [done] = await Promise.all([
     runCommand(at, 'archive', 'restore', 'quay'),
     doJobs(api.database, api.services, api.workspace.id),
@@ -47,7 +47,7 @@ it('brings the texts of a thread back, and says when there are none', async () =
   expect(restored).toBeGreaterThanOrEqual(0);
   const mneme = createClient({ url: api.url, token: await api.token(api.workspace.admin) });
   expect(await mneme.archivedTexts(threadId)).toBe(0);
-  expect((await restore('quay')).stdout).toBe('Nothing of this thread is in the archive.\n');
+  expect((await restore('quay')).stdout).toBe('No text of this thread is archived.\n');
 });
 
 it('ends with 1 and what is left where texts do not come back', async () => {
@@ -55,7 +55,7 @@ it('ends with 1 and what is left where texts do not come back', async () => {
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
   const failed = await restore('tower', '--wait', '1s');
   expect(failed.code).toBe(1);
-  expect(failed.stdout).toMatch(/^0 text\(s\) are back, \d+ still in the archive\.\n$/);
+  expect(failed.stdout).toMatch(/^0 text\(s\) restored, \d+ still archived\.\n$/);
   expect(failed.stderr).toContain('mneme blobs verify');
   const none = await restore('nowhere');
   expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('There is no thread nowhere')]);

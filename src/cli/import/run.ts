@@ -28,7 +28,8 @@ export interface ImportOptions {
 /** Items between two writes of the state file. */
 const saveEvery = 20;
 
-const resumeHint = 'Run the same command again to go on: what is stored is recognised and not stored twice.';
+const resumeHint =
+  'Run the same command again to continue: what is stored is recognised and not stored twice.';
 
 function emptyReport(): ImportReport {
   return {
