@@ -7,12 +7,12 @@ export interface Days {
 }
 
 /**
- * Which of several years or weeks an expression without one means: the latest that has begun, the first that is still
- * to come, or the nearest of both.
+ * Which year or week is meant by an expression that names none: the latest that has begun, the next one, or the
+ * nearer of the two.
  */
 export type Direction = 'past' | 'nearest' | 'future';
 
-/** How many a word before a day, week, month or year means. */
+/** Words that count days, weeks, months or years, with their numbers. */
 export const countWords: Readonly<Record<string, number>> = {
   a: 1,
   an: 1,
@@ -48,14 +48,14 @@ const months: readonly string[] = [
 ];
 const weekdays: readonly string[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** Counts that stand before a unit. */
+/** Numbers that may precede a unit. */
 export const numberPattern = String.raw`(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:a )?couple(?: of)?|(?:a )?few|several)`;
-/** Units of time, one or several. */
+/** Units of time, singular or plural. */
 export const unitPattern = '(?:day|night|week|weekend|fortnight|month|quarter|year)s?';
 const season = '(?:spring|summer|autumn|fall|winter)';
 const year = String.raw`(?:19|20)\d{2}`;
 const clearMonth = 'january|february|july|september|october|november|december';
-/** Also names, verbs or short for one: months only where something says so. */
+/** Months that are also names, verbs or abbreviations. They count as months only if other words indicate it. */
 const dimMonth = 'march|april|may|june|august|jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec';
 const anyMonth = `(?:${clearMonth}|${dimMonth})`;
 const monthLead = [
@@ -66,7 +66,7 @@ const monthLead = [
 ].join('|');
 export const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 
-/** The number that a count's words say. */
+/** The number that words of counting stand for. */
 export const readAmount = (words: string) => {
   const word = words.replace(/^a (?=couple|few)| of$/g, '');
   return countWords[word] ?? Number(word);
@@ -82,7 +82,7 @@ const startOfMonth = (day: Day) => utc(yearOf(day), day.getUTCMonth());
 const quarterOf = (day: Day) => utc(yearOf(day), Math.floor(day.getUTCMonth() / 3) * 3);
 const middle = ({ from, to }: Days) => (from.getTime() + to.getTime()) / 2;
 
-/** Which of the same days in the years around is meant. */
+/** Which occurrence of yearly days is meant. */
 export function choose(inYear: (y: number) => Days, today: Day, direction: Direction): Days {
   const around = [-1, 0, 1].map((away) => inYear(yearOf(today) + away));
   const begun = around.filter(({ from }) => from <= today);
@@ -95,7 +95,7 @@ export function choose(inYear: (y: number) => Days, today: Day, direction: Direc
   return near[0] ?? inYear(yearOf(today));
 }
 
-/** Some units away from a day: the day, or as much around it as the unit is vague. */
+/** A number of units away from a day: that day, or the days around it, depending on the precision of the unit. */
 export function away(from: Days, count: number, unitName: string): Days {
   const name = unitName.replace(/s$/, '');
   if (name === 'day' || name === 'night')
@@ -112,7 +112,7 @@ export function away(from: Days, count: number, unitName: string): Days {
   };
 }
 
-/** The unit that lies right before (-1) or after (1) some days. */
+/** The unit directly before (-1) or after (1) some days. */
 export function beside({ from, to }: Days, unitName: string, sign: number): Days {
   const name = unitName.replace(/s$/, '');
   const dayOfWeek = weekdays.indexOf(name.slice(0, 3));
@@ -152,7 +152,7 @@ function unitBefore(today: Day, unitName: string, which: string): Days {
         : -1;
   if (unitName === 'weekend') {
     const here = unitAround(today, 'weekend');
-    // The weekend before this week's: said on a weekend, "last weekend" is still the one before.
+    // The weekend before this week's. On a weekend, "last weekend" still means the one before.
     return { from: addDays(here.from, sign * 7), to: addDays(here.to, sign * 7) };
   }
   if (unitName === 'week' || unitName === 'day' || unitName === 'night')
@@ -171,7 +171,7 @@ const seasonStart: Readonly<Record<string, number>> = {
   fall: 8,
   winter: 11,
 };
-/** Meteorological seasons of the northern half. A winter is called by the year it begins in. */
+/** Meteorological seasons of the northern hemisphere. A winter is named by the year in which it begins. */
 const seasonIn =
   (name: string) =>
   (y: number): Days => {
@@ -179,7 +179,7 @@ const seasonIn =
     return { from: start, to: addMonths(start, 3) };
   };
 
-/** One way of saying a period. */
+/** A rule for one way of naming a period. */
 export interface CalendarRule {
   readonly pattern: RegExp;
   read(found: readonly (string | undefined)[], today: Day, direction: Direction): Days | null;
@@ -195,7 +195,10 @@ const rule = (pattern: string, read: CalendarRule['read']): CalendarRule => ({
     ),
 });
 
-/** What is said without a date: relative days, weeks, months, seasons, years. In order: the longer reading first. */
+/**
+ * Rules for times without a date: relative days, weeks, months, seasons, years. In order: the longer reading comes
+ * first.
+ */
 export const calendarRules: readonly CalendarRule[] = [
   rule('(?:the )?day before yesterday', (_, today) => oneDay(addDays(today, -2))),
   rule('(?:the )?day after tomorrow', (_, today) => oneDay(addDays(today, 2))),

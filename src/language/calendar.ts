@@ -1,4 +1,4 @@
-/** A calendar day as the midnight of it in UTC, so that days can be added without a clock change in the way. */
+/** A calendar day, represented by its midnight in UTC so that clock changes do not affect adding days. */
 export type Day = Date;
 
 interface LocalTime {
@@ -28,8 +28,9 @@ export function offsetMinutes(timeZone: string, at: Date): number {
 }
 
 /**
- * The instant of a local time; asked twice, since the offset may change between the two guesses. A time that a clock
- * change leaves out is as much later as the clock goes forward: a day without a midnight begins after it, not before.
+ * The instant of a local time. The offset is looked up twice, because the first guess may be on the other side of a
+ * clock change. A local time that a clock change skips is moved later by the length of the change, so that a day
+ * without a midnight begins after the change, not before.
  */
 export function instantOf(local: LocalTime, timeZone: string): Date {
   const utc = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second);
@@ -66,7 +67,7 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + days));
 }
 
-/** The same day some months later, or earlier; the last of the month where it has no such day. */
+/** The same day some months later or earlier; the last day of the month if it has no such day. */
 export function addMonths(day: Day, months: number): Day {
   const first = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1));
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();

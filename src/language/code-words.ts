@@ -1,4 +1,4 @@
-/** Words of programming in any language a person may ask in: languages, tools, and what programs are made of. */
+/** Programming words, in whatever language a person asks: programming languages, tools, and parts of programs. */
 const words = `python|javascript|typescript|java|kotlin|swift|rust|golang|c\\+\\+|c#|csharp|haskell|scala|ruby|rails|php|
 perl|lua|elixir|erlang|clojure|julia|matlab|fortran|cobol|assembly|wasm|webassembly|bash|zsh|shell|powershell|sed|awk|
 grep|regex(?:es|p)?|regexp|sql|postgres(?:ql)?|mysql|sqlite|mongodb|mongo|redis|kafka|rabbitmq|elasticsearch|graphql|
@@ -27,7 +27,7 @@ clase|klasse|cadena|schleife|boucle|bucle|ciclo for|pętl[\\p{L}]+|цикл[\\p{
 shellbefehl|konsole|compilador|código(?! (?:postal|de))|скрипт[\\p{L}]*|код(?! от)|正規表現|配列|文字列|正则表达式|数组|字符串|代码|
 コード|エラー|プログラム|コンポーネント|クラス|变量|编程|算法|报错|数据库|データベース|база данных|запрос sql|tablas?(?= en sql)`;
 
-/** How code looks, whatever it says. */
+/** Patterns that look like code. */
 const marks = [
   /`[^`]+`/u,
   /[{};]\s*$|=>|==|!=|::|<\/|\/>|\(\)|\)\s*\{|&&|\|\||\+=|->/u,
@@ -49,7 +49,7 @@ const wordPattern = new RegExp(
   'giu',
 );
 
-/** How many words of programming a text has, and how many of the marks of code. */
+/** How many programming words and how many patterns of code a text has. */
 export function codeIn(text: string): { readonly words: number; readonly marks: number } {
   return {
     words: text.match(wordPattern)?.length ?? 0,

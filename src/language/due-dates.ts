@@ -14,7 +14,7 @@ export interface FoundDate {
   /** The words that say it, with the preposition before them. */
   words: string;
   index: number;
-  /** A clock time was said, not only a day. */
+  /** Whether a clock time was said, not only a day. */
   exact: boolean;
 }
 
@@ -27,7 +27,7 @@ function withPreposition(text: string, index: number, length: number): { words: 
   return { words: text.slice(start, index + length), index: start };
 }
 
-/** Ends of periods that chrono doesn't read as such. */
+/** Ends of periods ("end of next week"), which chrono does not read. */
 function endOfPeriod(text: string, reference: Date, timeZone: string): FoundDate | undefined {
   const match =
     /\b(?:(?:the )?end of (?:the |this )?(day|week|month|quarter|year)|(eod|cob|eow|eom|eoq|eoy)|on the (\d{1,2})(?:st|nd|rd|th)|the (\d{1,2})(?:st|nd|rd|th)(?! of))\b/i.exec(
@@ -50,7 +50,7 @@ function endOfPeriod(text: string, reference: Date, timeZone: string): FoundDate
   const ordinal = Number(match[3] ?? match[4]);
   let day = today;
   if (period === 'week') {
-    // Friday ends a working week; said on a weekend, Sunday does.
+    // A working week ends on Friday. On a weekend, the week ends on Sunday.
     const weekday = today.getUTCDay();
     const add = weekday === 0 ? 0 : weekday === 6 ? 1 : 5 - weekday;
     day = new Date(Date.UTC(year, month, today.getUTCDate() + add));
@@ -91,7 +91,7 @@ function read(result: chrono.ParsedResult, text: string, timeZone: string): Foun
 
 const DATE_WORDS =
   /\d|\b(?:today|tonight|tomorrow|yesterday|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:weeks?|weekend|months?|years?|noon|midnight|eod|cob|eow|eom|eoq|eoy|end of|morning|afternoon|evening|hours?|days?|ago)\b/i;
-/** Words that chrono takes for dates though they seldom are one alone. */
+/** Words that chrono reads as dates although they rarely are dates on their own. */
 const NOT_A_DATE =
   /^(?:may|mar|march|sun|sat|second|now|\d{1,4}|this morning|the (?:day|week|month|year)|(?:the |a )?(?:seconds?|minutes?|mins?|hours?))$/i;
 
@@ -106,7 +106,10 @@ function parse(text: string, reference: Date, timeZone: string, forwardDate: boo
   });
 }
 
-/** When something said at the reference is due: the first date in the words that lies ahead. A day is due at its end. */
+/**
+ * When something is due that was said at the reference time: the first date in the words that is after it. A day is
+ * due at its end.
+ */
 export function findDueDate(text: string, reference: Date, timeZone: string): FoundDate | undefined {
   if (!DATE_WORDS.test(text)) return undefined;
   const period = endOfPeriod(text, reference, timeZone);

@@ -31,8 +31,8 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Everyday words that answer for one another: each line is one notion. A text is found a little by any word of the
- * notion it is asked for. Written from general English; words that mean much else besides are left out.
+ * Everyday words that can replace one another; each line is one notion. A search for one word of a notion also finds
+ * texts with another, with little weight. Written from general English. Words with many other meanings are left out.
  */
 export const NOTIONS: readonly string[] = [
   'mother mom mum mama mommy',

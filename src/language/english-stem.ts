@@ -1,6 +1,6 @@
 /**
- * Past forms and plurals that no suffix rule reaches, each with its base form. Only those heard every day:
- * a question asks "did she buy", the answer says "bought".
+ * Irregular past forms and plurals, each with its base form. Only everyday words: a question asks "did she buy", the
+ * answer says "bought".
  */
 const IRREGULAR = new Map(
   (
@@ -63,7 +63,7 @@ const DERIVED: readonly (readonly [string, string])[] = [
 const ENDINGS =
   /(ement|ance|ence|able|ible|ment|icate|ative|alize|iciti|ical|ness|ful|ant|ent|ism|ate|iti|ous|ive|ize|al|er|ic|ion)$/;
 
-/** Letters of what may be a word: the rules look at a long run of letters again and again. */
+/** The most letters of a word. The rules scan a word repeatedly, which would be slow for long runs of letters. */
 const longestWord = 64;
 
 /**

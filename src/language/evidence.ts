@@ -2,10 +2,10 @@ import { FUNCTION_WORDS } from './english-lexicon.ts';
 import { stem } from './english-stem.ts';
 import { limitMarks } from './marks.ts';
 
-/** Share of a statement's content words that must have been said: of three all, of four one may be the speaker's. */
+/** The share of a statement's content words that must have been said: of three words all, of four words three. */
 const supportedShare = 0.7;
 
-/** Words that a sentence adds to stand alone: who speaks, what sort of thing is said, and dates that were resolved. */
+/** Words that a statement adds to be understood on its own: the speaker, the kind of statement, and resolved dates. */
 const ADDED = new Set(
   (
     'user person author speaker prefer prefers preference like likes want wants need needs task todo remember decided ' +
@@ -18,14 +18,14 @@ const ADDED = new Set(
     .map((word) => stem(word)),
 );
 
-// Where scripts put no spaces between words, a character stands for one.
+// In scripts without spaces between words, each character counts as a word.
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+(?:['’.@_-][\p{L}\p{N}]+)*/gu;
 const PART = /['’.@_-]/;
 
 interface Word {
   readonly text: string;
-  /** A name, a number, an address, the first word: it is either said or made up. */
+  /** Whether it is a name, a number, an address or the first word: these must have been said exactly. */
   readonly exact: boolean;
 }
 
@@ -36,17 +36,20 @@ function wordsOf(text: string): Word[] {
   }));
 }
 
-/** What was said, to hold statements against. */
+/** What was said, as evidence for statements. */
 export interface Evidence {
-  /** Whether enough of a statement's content words were said (a share, seven tenths unless given), and every name and number in it. */
+  /**
+   * Whether enough of a statement's content words were said (a share, by default 0.7), and every name and number in
+   * it.
+   */
   supports(statement: string, share?: number): boolean;
   /** Whether every part of a name was said. */
   names(name: string): boolean;
 }
 
 /**
- * The words of texts as evidence: by their stems, so that "moved" supports "moves", by their beginnings, so that other
- * languages' endings do no harm, and by their parts, so that "e-mail" supports "mail".
+ * The words of texts as evidence. Words are compared by stems, so that "moved" supports "moves"; by their beginnings,
+ * so that the endings of other languages do not matter; and by their parts, so that "e-mail" supports "mail".
  */
 export function evidenceOf(texts: readonly string[]): Evidence {
   const said = new Set<string>();
@@ -76,12 +79,12 @@ export function evidenceOf(texts: readonly string[]): Evidence {
   };
 }
 
-/** Letters that a word's beginning must have to stand for it. */
+/** How many letters the beginning of a word must have to count as the word. */
 const leastBeginning = 5;
-/** Longer runs of letters are no words: telling each of their beginnings would take quadratic time. */
+/** Longer runs of letters are not words. Listing all their beginnings would take quadratic time. */
 const longestBeginning = 60;
 
-/** A year, day or ISO date: "next Friday" becomes one where the extractor resolves it. */
+/** Whether a word is a year, day or ISO date, as the extractor writes for "next Friday". */
 function isResolvedDate(word: string): boolean {
   return /^(?:(?:19|20)\d\d(?:-\d\d){0,2}|[0-3]?\d(?:st|nd|rd|th)?)$/.test(word);
 }

@@ -1,36 +1,42 @@
-/** What somebody says of health outright, where the rules of the extractor don't read it. */
+/** An explicit statement about health that the extractor's forms do not cover. */
 export interface HealthStatement {
-  /** Of whom it is said: a relative, named in English ("daughter"), or null for the speaker. */
+  /** The person it is about: a relative, named in English ("daughter"), or null for the speaker. */
   readonly kin: string | null;
   readonly predicate: 'allergic_to' | 'has_condition' | 'diet' | 'takes' | 'blood_type';
-  /** As it was written, without its article; conditions and diets that are a word of the person in English. */
+  /** As it was written, without its article. Conditions and diets that describe the person are in English. */
   readonly object: string;
 }
 
-/** A language: its words, and the sentences that state something. Sentences are matched whole: silence beats a guess. */
+/**
+ * The rules of a language: its words, and sentences that state something. Sentences must match as a whole: missing
+ * one is better than guessing.
+ */
 interface Rules {
-  /** What may stand before a statement and says that it is one. */
+  /** What may introduce a statement. */
   readonly lead: string;
-  /** How much, and since when. */
+  /** Adverbs of degree, and since when. */
   readonly adverbs: string;
-  /** Relatives, and what they are in English. */
+  /** Words for relatives, with the English word for each. */
   readonly kin: Readonly<Record<string, string>>;
-  /** Of the speaker and of relatives. In them, `<what>` is the object, `<adv>` adverbs. */
+  /** Statements about the speaker and about relatives. `<what>` stands for the object, `<adv>` for adverbs. */
   readonly of: { readonly speaker: readonly Form[]; readonly kin: readonly Form[] };
-  /** What joins the parts of a list, and what stands before each. */
+  /** What joins the parts of a list, and what may precede each part. */
   readonly and: RegExp;
   readonly article: RegExp;
 }
 
 type Form = readonly [predicate: HealthStatement['predicate'], says: string, object?: string];
 
-/** What people are allergic to, by stems of German, French, Spanish and English words: of Mondays and meetings, nobody is. */
+/**
+ * What people are allergic to, as stems of German, French, Spanish and English words. Nobody is allergic to Mondays
+ * or meetings.
+ */
 const ALLERGEN =
   /^(?:\p{L}*(?:sulf[aoó]|penicil|pénicil|cillin|cilina|cilline|profen|profène|aspirin|paracetamol|acetaminof|naprox|diclofen|code[iíï]n|codéine|jod|(?<!per)iod|antibioti|latex|látex|nickel|níquel|pollen|polen|gräser|gramín|graminé|hausstaub|ácaro|acarien|poussière|polvo|schimmel|moho|moisissure|erdn[uü]ss|hasel|waln[uü]ss|n[uü]ss|mandel|cashew|pistazi|pistach|cacah|maní|arachid|cacahuè|noix|noisette|nuez|nueces|avellan|almendr|amande|anacard|sesam|sésam|sésamo|soja|soya|senf|moutard|mostaza|sellerie|céleri|apio|lupin|altramuz|milch|laktose|lactos|lait|leche|casein|caséin|kuhmilch|(?<!\p{L})(?:hühner)?ei(?:er|weiß)?$|œuf|oeuf|huevo|weizen|gluten|blé|trigo|gerste|roggen|fisch|poisson|pescado|meeresfr|fruits de mer|marisc|schalentier|krebs|garnel|crevett|gamba|camar[oó]n|crustac|muschel|moule|mejill|austern|huître|ostra|erdbeer|fraise|fresa|kiwi|apfel|äpfel|pomme|manzana|pfirsich|pêche|melocot|banan|plátano|ananas|piña|mango|(?<!au)tomat|karotte|zanahori|bienen|wespen|insekt|abeille|guêpe|insecte|abeja|avispa|insecto|hornet|avisp|katze|hund|pferd|chats?$|chiens?$|cheva|gato|perro|caballo|tierhaar|poils|kontrastmittel|konservierungs|farbstoff|parfum|perfume|duftstoff|histamin|fru[ck]t?os|sulfit|alkohol|alcool|alcohol|pflaster|kortison|cortison|cortisona|morphi|morfin|metamizol|novalgin|nolotil|frutos? secos?|fruits secs|peanut|nuts?$|tree nut|shellfish|seafood|bees?(?: |$)|wasps?|hornets?|milk|dairy|eggs?$|wheat|sesame|soy|fish$|shrimp|prawn|crab|lobster|mussel|oyster|celery|mustard|strawberr|almond|nsaid|birke|bouleau|abedul|ambrosia|oliv))/iu;
-/** Of them, what nobody eats, drinks or takes: who can't stand it may only dislike it. */
+/** Allergens that nobody eats, drinks or takes: whoever can't stand one may only dislike it. */
 const NOT_TAKEN =
   /latex|látex|nickel|níquel|poll?en|gräser|gramín|graminé|staub|ácaro|acarien|poussière|polvo|schimmel|moho|moisissure|bienen|wespen|inse[ck]t|abeille|guêpe|abeja|avisp|hornet|katze|hund|pferd|(?<!\p{L})(?:chats?|chiens?)$|cheva|gato|perro|caballo|tierhaar|poils|parfum|perfume|duftstoff|pflaster|bees?(?: |$)|wasp|birke|bouleau|abedul|ambrosia/iu;
-/** Of them, what can kill anybody. */
+/** Allergens that can kill anybody, allergic or not. */
 const DEADLY =
   /alkohol|alcool|alcohol|katze|hund|pferd|(?<!\p{L})(?:chats?|chiens?)$|cheva|gato|perro|caballo/iu;
 const MEDICINE =
@@ -242,7 +248,10 @@ const es: Rules = {
   article: /^(?:(?:las? )?picaduras? de |los |las |el |la |al |a los |a las |a la )/iu,
 };
 
-/** In English only what its own forms leave to others: that something could kill somebody is no jest of peanuts. */
+/**
+ * For English, only what the extractor's forms do not cover: that something could kill somebody, which is not a joke
+ * about peanuts.
+ */
 const en: Rules = {
   lead: '(?:(?:btw|by the way|careful|yes|and|but|also|remember)[,:!]? )*',
   adverbs: '(?: (?:really|literally|actually|easily))*',
@@ -277,10 +286,10 @@ const PIECES: Readonly<Record<string, string>> = {
   medicine: '(?<medicine>\\p{L}{4,25})',
   blood: '(?<blood>(?:A|B|AB|0|O)(?: ?[+-]| (?:positi|négati|negati)\\p{L}+)?)',
 };
-/** Of the rest of a sentence: what it comes from, or that something follows from it. */
+/** The rest of a sentence that gives a cause or a consequence. */
 const TAIL =
   "(?:,? (?:seit|weil|denn|also|deshalb|daher|depuis|parce que|car|donc|alors|desde|porque|así que|por eso|because|so|und (?:ich|mein|trage|habe)|et (?:je|j'|mon|ma)|y (?:yo|tengo|mi|llevo))(?! (?:glaub|crois|creo|ich glaub))[^?]{0,120})?";
-/** A text that is somebody else's, made up, or to be worked on. */
+/** A text that is somebody else's, made up, or to be edited. */
 const NOT_OWN =
   /(?<!\p{L})(?:übersetz|traduc|traduis|traduir|translat|rollenspiel|jeu de rôle|juego de rol|role-?play|roman(?:s|e|figur)?(?!\p{L})|novela|geschichte|histoire|historia|drehbuch|guion|scénario|theater|théâtre|teatro|beispielsatz|formulier|reformul|ironi|scherz|witz|blague|broma|in my (?:story|novel|game))/iu;
 
@@ -309,13 +318,13 @@ function languages(): readonly Compiled[] {
   return compiled;
 }
 
-/** Words that a sentence of these holds one of; most hold none. */
+/** Words of which every such sentence has at least one. Most sentences have none. */
 const HINT =
   /all?erg|alérg|vertrag|unverträg|intoler|intolér|supporte|tol[eè]r|diab|asth?m|asm[aá]|migr|[eé]pil|z[öo]liak|liaque|cel[ií]a|blut|hyperten|hipert|schwanger|enceinte|embaraz|schrittmacher|pacemaker|stimulateur|marcapas|veget|végét|v[eé]gan|halal|koscher|cas?[ch]her|kosher|nehme|spritze|brauche|prends|tomo|sangu|umbringen|töten|tuer|matar|kill m|urtic|ausschlag|atemnot|éruption|sarpull|ronchas|rheuma|arthr|artr|derm|ekzem|ecz[eé]ma|psor|scl[eé]r|skler|escler|crohn|thyr|tiroid|schnupfen|foins|an[eéä]m|nieren|rénal|renal/i;
 
 /**
- * What a sentence states outright of the speaker's health, or a relative's, in German, French and Spanish; in English
- * that something could kill them. Nothing of what is asked, denied, supposed, told of others or made up.
+ * What a sentence states explicitly about the health of the speaker or a relative, in German, French and Spanish; in
+ * English, that something could kill them. Leaves out what is asked, denied, supposed, told about others or made up.
  */
 export function healthStated(sentence: string, text: string): HealthStatement[] {
   const said = sentence.replace(/[’]/g, "'").replace(/\s+/g, ' ').trim();
@@ -352,7 +361,7 @@ function objectsOf(
   if (stem !== undefined) return isOne(stem) ? [whole(stem)] : [];
   if (listed === undefined) return fixed === undefined ? [] : [fixed];
   const parts = listed.split(and).map((part) => part.trim().replace(article, '').trim());
-  // Of a list that names something else too, nothing is sure.
+  // If a list names something else too, none of it is certain.
   return parts.every((part) => part.split(' ').length <= 3 && isOne(part) && !DENIED.test(part))
     ? parts.map(whole)
     : [];

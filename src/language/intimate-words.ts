@@ -1,7 +1,8 @@
 /**
- * Words of what people tell few: sexuality, affairs, abuse, self-harm, addiction, a lost pregnancy. Illness and
- * medicine are not among them: an assistant that does not know of an allergy does harm. Words that also mean something
- * that everybody tells stand with the words that tell them apart: "mein Mann hat mich betrogen", not "betrogen".
+ * Words for matters that people tell only a few others: sexuality, affairs, abuse, self-harm, addiction, a lost
+ * pregnancy. Illness and medicine are not among them: an assistant that does not know of an allergy does harm. Words
+ * with another, harmless meaning are listed with words that make the meaning clear: "mein Mann hat mich betrogen",
+ * not "betrogen".
  */
 const words: Readonly<Record<string, readonly string[]>> = {
   english: [
@@ -62,7 +63,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 
 const INTIMATE = new RegExp(`(?<!\\p{L})(?:${Object.values(words).flat().join('|')})(?!\\p{L})`, 'iu');
 
-/** Whether a statement is of what people tell few. */
+/** Whether a statement is about an intimate matter. */
 export function isIntimate(statement: string): boolean {
   return INTIMATE.test(statement);
 }

@@ -1,4 +1,4 @@
-/** Capitalised, yet no name: words that begin sentences, days, languages, and what everybody calls somebody. */
+/** Capitalised words that are not names: words that begin sentences, days, languages, and words such as "Mum". */
 export const NOT_A_NAME: ReadonlySet<string> = new Set(
   (
     'Elder Younger Born Dispatch Colleague Neighbour Neighbor Cousin Uncle Aunt Brother Sister Mother Father Husband Wife Son Daughter Boyfriend Girlfriend Partner Flatmate Roommate Boss Manager Client Landlord Everyone Staff Server Backend Frontend Meeting Dinner Lunch Breakfast Weather Traffic Music Coffee Work School Home Life Vendor Minutes Attendees Outcome Present Agenda Deadline Budget Yeah Yep Yup Absolutely Awesome Aww Aw Bye Congrats Really Woohoo Woo Yay Next Last Becoming Dear Ah Ha Haha Lol Omg OMG Right True ' +
@@ -34,7 +34,7 @@ export const NOT_A_NAME: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Abbreviations that everybody uses and that name nothing in particular. */
+/** Common abbreviations that do not name anything in particular. */
 export const COMMON_ABBREVIATIONS: ReadonlySet<string> = new Set(
   (
     'AI API APIs CEO CTO CFO COO CPO VP HR QA PM PMs UI UX IT PR TV PC CD DVD GPS ID IDs FAQ FAQs KPI KPIs ROI OKR OKRs URL URLs PDF PDFs CSV JSON XML HTML CSS HTTP HTTPS RAM CPU GPU SSD GB MB KB TB KM VAT ' +
@@ -44,7 +44,7 @@ export const COMMON_ABBREVIATIONS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Given names that are common words too: alone they prove nothing. */
+/** Given names that are also common words. On their own they do not count as names. */
 export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set(
   (
     'Milan Chelsea Sofia Santiago Lima Devon Kent Valencia Adelaide Alexandria Odessa Siena Sienna Vienna Geneva Asia Verona Savannah Phoenix Houston Denver Cleveland Orlando Long Yang Li Lei Hong Ping Man Ram Said Per Stan Will Mark May June April Grace Hope Faith Joy Art Rose Bill Sue Drew Pat Chase Grant Dean Frank Rich Penny Summer Dawn Jack Rob Chance Max Ray Guy Skip ' +

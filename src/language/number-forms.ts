@@ -1,17 +1,17 @@
 import { limitMarks } from './marks.ts';
 import { numberWords, ordinalWords, readNumber, readRoman, romanNumeral } from './number-words.ts';
 
-/** A query's words with its numbers taken apart into every form a text may write them in. */
+/** A query's words, with each number in every form in which a text may write it. */
 export interface NumberForms {
-  /** The words that are left, to be searched as they are. */
+  /** The remaining words, which are searched unchanged. */
   readonly rest: string;
-  /** For each term in place of the words taken out: what counts as it, as words and phrases. */
+  /** For each term that replaces words of the query: the words and phrases that match it. */
   readonly groups: readonly (readonly string[])[];
-  /** What a name of this number may be written as: "chapter 35", "ch35". */
+  /** How a name with this number may be written: "chapter 35", "ch35". */
   readonly names: readonly string[];
 }
 
-/** What is numbered, and how it is shortened. */
+/** Words for numbered things, with their abbreviations. */
 const labels: readonly (readonly [string, ...string[]])[] = [
   ['chapter', 'ch', 'chap'],
   ['version', 'v', 'ver'],
@@ -51,26 +51,26 @@ const labels: readonly (readonly [string, ...string[]])[] = [
 ];
 const byLabel = new Map(labels.flatMap((forms) => forms.map((form) => [form, forms] as const)));
 
-/** "No. 5" is written "#5" and "number five" as well: what stands before says nothing. */
+/** "No. 5" is also written "#5" and "number five": the word before the number has no meaning of its own. */
 const numberSigns = new Set(['no', 'nr']);
 
 const months =
   /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)$/;
 
-/** Words that only happen to stand before a number; nobody writes them together with it. */
+/** Words that often precede a number but are never written together with it. */
 const loose =
   /^(?:the|a|an|of|in|on|at|by|to|for|from|and|or|is|are|was|were|has|have|had|did|do|does|about|after|before|between|than|over|under|with|last|next|past|first|all|only|every|how|what|which|who|when|where|i|we|you|they|he|she|it|me|my|our)$/;
 
 const mayHoldNumber =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|first|second|third|\w+th|[ivxlc]{2,})\b/i;
 
-/** Numbers of a query that are looked for, each in all its forms: of all terms the search takes the rarest 24. */
+/** The most numbers of a query that are searched in all their forms. Of all terms, the search uses the rarest 24. */
 const mostGroups = 48;
 
 /**
- * Takes the numbers of a query apart: "Ch35", "ch. 35", "Chapter 35" and "chapter thirty-five" become the same three
- * terms, so that each finds texts that write any of them. A number alone meets its words, an ordinal its short form.
- * Null where there is no number, which costs one regular expression.
+ * Finds the numbers of a query and their other forms: "Ch35", "ch. 35", "Chapter 35" and "chapter thirty-five" become
+ * the same three terms, so that each finds texts with any of them. A number alone also matches its words, an ordinal
+ * its short form. Null if there is no number, which takes one regular expression to find out.
  */
 export function numberForms(query: string): NumberForms | null {
   if (!mayHoldNumber.test(query)) return null;
@@ -131,7 +131,7 @@ export function numberForms(query: string): NumberForms | null {
     }
   }
   if (groups.length === 0) return null;
-  // A number said again is no other term, as a word is none.
+  // A repeated number is not another term, as with repeated words.
   const once = new Map(groups.map((forms) => [forms.join(' | '), forms]));
   return {
     rest: rest.join(' '),
@@ -140,7 +140,7 @@ export function numberForms(query: string): NumberForms | null {
   };
 }
 
-/** A label with its number, in any of its forms, from a place in the words on. */
+/** A label with its number, in any of its forms, that begins at an index of the words. */
 function readLabelled(
   tokens: readonly string[],
   at: number,
@@ -156,7 +156,7 @@ function readLabelled(
   const label = byLabel.get(words === 2 ? two : token);
   if (label) {
     const next = at + words;
-    // A lone letter is a label only right before digits: "p 5", not "plan v two".
+    // A single letter is a label only directly before digits: "p 5", not "plan v two".
     const found = token.length > 1 || /^\d/.test(tokens[next] ?? '') ? readNumber(tokens, next) : null;
     if (found && !found.ordinal) return { label, value: found.value, length: words + found.length };
     const roman = token.length > 2 || words === 2 ? readRoman(tokens[next] ?? '') : null;
@@ -170,7 +170,7 @@ function readLabelled(
     : null;
 }
 
-/** Whether the number beside is the day of a month. */
+/** Whether a number next to the name of a month is a day. */
 function isDate(tokens: readonly string[], at: number, length: number): boolean {
   const after = tokens[at + length] === 'of' ? tokens[at + length + 1] : tokens[at + length];
   return months.test(tokens[at - 1] ?? '') || months.test(after ?? '');
@@ -198,7 +198,7 @@ function ordinalEnding(value: number): string {
   return ['th', 'st', 'nd', 'rd'][value % 10] ?? 'th';
 }
 
-/** The words as the database normalises them, near enough to name them. */
+/** The words, normalised closely enough to the database's way. */
 function tokenize(text: string): string[] {
   return limitMarks(text)
     .normalize('NFKD')

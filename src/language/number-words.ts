@@ -41,7 +41,7 @@ const ordinalTens = new Map<string, number>([...tenValues].map(([word, value]) =
 /** A number read from words or digits. */
 export interface ReadNumber {
   readonly value: number;
-  /** Words it takes. */
+  /** How many words it has. */
   readonly length: number;
   readonly ordinal: boolean;
 }
@@ -66,7 +66,7 @@ export function readNumber(tokens: readonly string[], at: number): ReadNumber | 
   if (first.ordinal) return first;
   const times = readTimes(tokens, at, first);
   if (times) return times;
-  // Years are said in pairs: nineteen ninety nine, twenty twenty four.
+  // Years are spoken in pairs: nineteen ninety nine, twenty twenty four.
   const second = first.value >= 11 && first.value <= 20 ? readPair(tokens, at + first.length) : null;
   if (second && !second.ordinal && second.value >= 10) {
     return { value: first.value * 100 + second.value, length: first.length + second.length, ordinal: false };
@@ -92,7 +92,7 @@ function readPair(tokens: readonly string[], at: number): ReadNumber | null {
   return ordinal === undefined ? null : { value: ordinal, length: 1, ordinal: true };
 }
 
-/** Hundreds and thousands, with what is added to them. */
+/** Hundreds and thousands, with what follows them. */
 function readTimes(tokens: readonly string[], at: number, first: ReadNumber | null): ReadNumber | null {
   const scale = { hundred: 100, thousand: 1000 } as const;
   const start = at + (first?.length ?? 0);
@@ -114,7 +114,7 @@ const pairWords = (value: number): string =>
     ? (units[value] ?? '')
     : [tens[Math.floor(value / 10)], value % 10 ? units[value % 10] : ''].join(' ').trim();
 
-/** How a whole number is said, in every usual way; none for what nobody spells out. */
+/** A whole number in words, in every usual way; empty for numbers that nobody spells out. */
 export function numberWords(value: number): string[] {
   if (!Number.isInteger(value) || value < 0) return [];
   if (value < 100) return [pairWords(value)];
@@ -139,7 +139,7 @@ export function numberWords(value: number): string[] {
   return forms;
 }
 
-/** How an ordinal up to the ninety-ninth is said. */
+/** An ordinal up to the ninety-ninth in words. */
 export function ordinalWords(value: number): string[] {
   if (!Number.isInteger(value) || value < 1 || value > 99) return [];
   const words = pairWords(value).split(' ');
@@ -159,7 +159,7 @@ const romanDigits = [
   ['i', 1],
 ] as const;
 
-/** The Roman numeral of 2 to 399 in small letters; null for others, and for I, which is a pronoun. */
+/** The Roman numeral of a number from 2 to 399 in lower case; null for others, and for I, which is a pronoun. */
 export function romanNumeral(value: number): string | null {
   if (!Number.isInteger(value) || value < 2 || value > 399) return null;
   let left = value;

@@ -1,4 +1,4 @@
-/** What somebody is for a living, by the last word of it: "staff nurse", "tech lead". In lower case, singular. */
+/** Occupations by their last word: "staff nurse", "tech lead". In lower case, singular. */
 export const OCCUPATIONS: ReadonlySet<string> = new Set(
   (
     'abbot accompanist accountant actor actress actuary acupuncturist administrator adviser advisor agent ' +

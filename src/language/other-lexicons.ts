@@ -369,7 +369,7 @@ const chinese: Lexicon = {
   ask: `[？?]$|吗|呢|什么|谁|哪|几|多少|怎么|为什么`,
 };
 
-/** The lexicons of the other languages whose queries are read. A query in any other is searched for. */
+/** The lexicons of the other languages that are read. For a query in any other language, memory is always searched. */
 export const otherLexicons: Readonly<Record<string, Lexicon>> = {
   de: german,
   fr: french,

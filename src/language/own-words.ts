@@ -1,14 +1,14 @@
 import { blankForeignText } from './sentences.ts';
 
-/** Quoted speech is somebody else's; titles of up to three words stay. */
+/** Quoted speech of others. Quotes of up to three words stay: they may be titles. */
 const QUOTED = /["“„][^"“”„\n]{1,2000}["”]|(?<![\p{L}\p{N}])'[^'\n]{1,2000}'(?!\p{L})|«[^»\n]{1,2000}»/gu;
-/** Lines of logs, code, query languages, data and mail headers, pasted without a fence. */
+/** Lines of logs, code, query languages, data and mail headers that were pasted without a code fence. */
 const PASTED =
   /^[ \t]*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\d\d:\d\d:\d\d[ ,.]|\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL)\b|(?:CREATE|SELECT|INSERT|UPDATE|DELETE|ALTER|DROP|GRANT|BEGIN|COMMIT)\b.*(?:[;(),]|\b(?:FROM|TABLE|INTO|SET)\b.*)$|-- |--$|\/\/|\/\*|\*\/|#(?:!|include|define)|[{}[\]<].*[{}\]>;,]?$|\}|(?:at|in) [\w.$]+\(|goroutine |panic:|Traceback|File "|Exception|Caused by:|\$ |>>> |(?:const|let|var|def|class|function|import|return|func|fn|public|private|export) [\w{*]|[\w.-]+@[\w.-]+:[~/]|(?:From|To|Subject|Cc|Bcc|Date|Sent|Organizer|When|Reply-To): |[\w."'-]+\s*[:=]\s*[{["'\d].*[,;{[]$|(?:\+\+\+|---|@@|diff ) ?).*$/gmu;
 const MAIL_BELOW =
   /^(?:-{2,} ?(?:Original Message|Forwarded message|Forwarded by)|On .{6,90} wrote:|Begin forwarded message:)[\s\S]*$/gimu;
 
-/** What an importer or a program says of a picture or a file: nobody said it. */
+/** What an importer or a program writes in place of a picture or a file. Nobody said it. */
 const CAPTION =
   /[[<](?:shares?|shared|sends?|sent|image|photo|picture|pic|video|audio|voice (?:message|note)|gif|sticker|file|files|attachments?|attached|upload(?:ed|s)?|document|link|location|screenshot|media|caption)\b[^\]>\n]{0,600}[\]>]/giu;
 
@@ -19,7 +19,7 @@ const BEFORE =
   'previous|prior|above|earlier|preceding|all|any|every|your|the|system|original|initial|these|those|of|my';
 const ORDERS = 'instructions?|prompts?|directives?|guidelines|system message|system prompt|programming';
 
-/** An order, to the reader of a transcript rather than to the other person, to set instructions aside or take new ones. */
+/** An order to whoever reads the transcript, not to the other person: to ignore instructions or follow new ones. */
 const ORDER = new RegExp(
   [
     `\\b(?:${COMMAND})\\s+(?:(?:${BEFORE})\\s+){0,4}(?:${ORDERS})\\b`,
@@ -31,18 +31,18 @@ const ORDER = new RegExp(
   'iu',
 );
 
-/** What pretends to be the prompt's own: the marks around turns, a model's tokens, a line of the system's. */
+/** Text that pretends to be part of the prompt: marks around turns, special tokens of a model, a line of the system. */
 const MARK = new RegExp(
   [
     String.raw`(?<!\x60)</?\s*(?:turns?|context|names|system|instructions?|texts?|assistant|user)\b[^>\n]{0,200}>`,
     String.raw`<\|[a-z_]{2,30}\|>|\[/?INST\]|<</?SYS>>`,
-    // "System: Windows 11" is an answer; a shout, a bracket or a heading is a part that somebody plays.
+    // "System: Windows 11" is an answer. In capitals, in brackets or as a heading it imitates the system's role.
     String.raw`^[ \t]*(?:(?:#{1,4}[ \t]*|\[|\*\*)(?-i:[Ss]ystem|SYSTEM)(?:\]|\*\*)?[ \t]*:?|(?-i:SYSTEM)[ \t]*:)`,
   ].join('|'),
   'imu',
 );
 
-/** Where the sentence or line that holds a place begins. */
+/** Where the sentence or line around an offset begins. */
 function sentenceStart(text: string, at: number): number {
   const before = text.slice(0, at);
   const line = before.lastIndexOf('\n') + 1;
@@ -51,9 +51,10 @@ function sentenceStart(text: string, at: number): number {
 }
 
 /**
- * A text with everything blanked by spaces that its author did not say in their own words: code, quotes, pasted text,
- * links, blocks of recalled memory. Offsets hold. A text that gives orders to whoever reads the transcript is blanked
- * from there to its end: what follows may be part of it, and junk is worse than a miss. Apostrophes become straight.
+ * The text with everything replaced by spaces that its author did not say in their own words: code, quotes, pasted
+ * text, links, blocks of recalled memory. Offsets stay valid. If the text gives orders to whoever reads the
+ * transcript, it is blanked from there to its end: the rest may be part of the orders, and keeping junk is worse than
+ * missing something. Apostrophes become straight.
  */
 export function ownWords(text: string): string {
   const said = blankForeignText(text.replace(/[’]/g, "'"))
@@ -67,12 +68,12 @@ export function ownWords(text: string): string {
   return said.slice(0, end) + blank(said.slice(end));
 }
 
-/** A turn in its author's own words: see `ownWords`. The one step before any extractor. */
+/** A turn with only its author's own words (see `ownWords`). Every extractor reads turns in this form. */
 export function inOwnWords<Turn extends { readonly content: string }>(turn: Turn): Turn {
   return { ...turn, content: ownWords(turn.content) };
 }
 
-/** The text without blocks of code and of recalled memory, which have marks of their own. */
+/** The text without blocks of code and of recalled memory, which are delimited by marks. */
 function withoutBlocks(text: string): string {
   return text
     .replace(/(```|~~~)[\s\S]*?(?:\1|$)/g, blank)

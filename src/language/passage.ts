@@ -3,21 +3,24 @@ import { stem } from './english-stem.ts';
 import { limitMarks } from './marks.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
 
-/** Characters read of a text: an answer is shorter, and a pasted file must not hold anybody up. */
+/** How many characters of a text are read. Answers are shorter, and a pasted file must not delay the search. */
 const maxCharacters = 40_000;
-/** What a word that is said again in a passage is worth beside its first time: of two that say all, the fuller. */
+/**
+ * The weight of a repeated word, relative to its first occurrence: of two passages with all words, the one with more
+ * of them wins.
+ */
 const again = 0.1;
 
-/** Where a passage stands in its text (UTF-16 offsets, end exclusive). */
+/** The position of a passage in its text (UTF-16 offsets, end exclusive). */
 export interface Passage {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The part of a text, in whole sentences where they fit, that has most of a query's words in so many characters, those
- * that few sentences have before those that many have; the earliest of equals. Null where the text is no longer than
- * that, or none of the words are in it.
+ * The part of a text of at most the given number of characters that has most of a query's words, in whole sentences
+ * if they fit. Words that few of the sentences have count more. Of equal parts, the earliest. Null if the text is not
+ * longer than that, or has none of the words.
  */
 export function passageOf(query: string, text: string, characters: number): Passage | null {
   if (text.length <= characters) return null;
@@ -30,7 +33,7 @@ export function passageOf(query: string, text: string, characters: number): Pass
   const rarity = (word: string) => Math.log(1 + pieces.length / (holders.get(word) ?? 1));
   let best: (Passage & { readonly worth: number }) | null = null;
   for (const [first, { start }] of pieces.entries()) {
-    // One that begins without any of the words is no better than the one that begins after it.
+    // A passage whose first sentence has none of the words is no better than the passage that begins after it.
     if (found[first]?.length === 0) continue;
     const seen = new Set<string>();
     let worth = 0;
@@ -47,7 +50,7 @@ export function passageOf(query: string, text: string, characters: number): Pass
   return best && widened(pieces, best, characters);
 }
 
-/** With the sentences after it, then those before it, as far as there is room. */
+/** The passage, extended by the sentences after it and then by those before it, as far as there is room. */
 function widened(pieces: readonly Sentence[], { start, end }: Passage, characters: number): Passage {
   let [from, to] = [start, end];
   for (const piece of pieces)
@@ -59,7 +62,7 @@ function widened(pieces: readonly Sentence[], { start, end }: Passage, character
   return { start: from, end: to };
 }
 
-/** A sentence that is longer than a passage may be, in parts that end between words. */
+/** Splits a sentence that is too long for a passage into parts that end between words. */
 function cut(source: string, sentence: Sentence, characters: number): Sentence[] {
   const most = Math.max(Math.floor(characters / 2), 1);
   if (sentence.end - sentence.start <= characters) return [sentence];
@@ -75,7 +78,7 @@ function cut(source: string, sentence: Sentence, characters: number): Sentence[]
   return parts;
 }
 
-/** The stems of a text's words but those that every text has. */
+/** The stems of a text's words, without words that every text has. */
 export function stemsOf(text: string): Set<string> {
   return new Set(contentStems(text.slice(0, maxCharacters)));
 }

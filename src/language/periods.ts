@@ -1,14 +1,17 @@
 import * as chrono from 'chrono-node/en';
 import { addDays, addMonths, type Day } from './calendar.ts';
 
-/** A stretch of the calendar that words name: "2019", "last spring", "the end of March". */
+/** A period of the calendar that words name: "2019", "last spring", "the end of March". */
 export interface Period {
-  /** Characters that name it. */
+  /** How many characters name it. */
   readonly length: number;
   readonly start: Day;
   /** The first day after it. */
   readonly end: Day;
-  /** What comes round again ("March", "Friday"), in months or days: which one is meant depends on the verb. */
+  /**
+   * For a recurring period ("March", "Friday"): after how many months or days it recurs. Which one is meant depends
+   * on the verb.
+   */
   readonly again?: { readonly months: number } | { readonly days: number };
 }
 
@@ -18,7 +21,7 @@ const later = (from: Day, unit: 'day' | 'week' | 'month' | 'year'): Day =>
     ? addDays(from, unit === 'day' ? 1 : 7)
     : addMonths(from, unit === 'month' ? 1 : 12);
 
-/** Two digits of a year: not further ahead than next year. */
+/** The full year for two digits: not later than next year. */
 function fullYear(digits: number, today: Day): number {
   const century = today.getUTCFullYear() - (today.getUTCFullYear() % 100);
   return digits <= (today.getUTCFullYear() % 100) + 1 ? century + digits : century - 100 + digits;
@@ -35,7 +38,7 @@ const TENS: Readonly<Record<string, number>> = {
   ninet: 90,
 };
 const ONES = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-/** First months of meteorological seasons, of the northern half of the earth. */
+/** First months of meteorological seasons of the northern hemisphere. */
 const SEASONS: Readonly<Record<string, number>> = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 };
 
 /** A year; not the beginning of a longer number or date, nor an amount. */
@@ -118,12 +121,12 @@ function seasonOf([, which, season = '', year, ofYear]: RegExpExecArray, today: 
   return { ...at(current), again: { months: 12 } };
 }
 
-/** What chrono must have read for a date: it takes "five years" and "now" for ones too. */
+/** What chrono must have read for a date to count. It also reads "five years" and "now" as dates. */
 const DATED =
   /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)|\d[-/.]\d|\b(?:ago|last|this|next|yesterday|today|tomorrow)\b/i;
 const SELDOM_A_DATE =
   /^(?:mar|sun|sat|mon|wed|second|this (?:morning|afternoon|evening)|(?:the )?(?:last|next) (?:few|couple|several)\b.*)$/i;
-/** Where a second date begins that is not part of this one. */
+/** Where a second date begins that is not part of the first. */
 const SECOND = /\s(?:to|until|till|through|and|or|-|–)\s|–/;
 
 /** Days, months, weekdays and what is counted from today, as chrono reads them. */
@@ -131,7 +134,7 @@ function byChrono(text: string, today: Day): Period | undefined {
   const end = text.search(SECOND);
   const said = text.slice(0, end < 0 ? 48 : Math.min(end, 48));
   const noon = new Date(today.getTime() + 43_200_000);
-  // Chrono takes "may" for a verb wherever more follows.
+  // Chrono reads "may" as a verb if more words follow.
   const [, before = '', may] = /^((?:last |next |this )?)(may)\b(?!,? \d|-)/i.exec(said) ?? [];
   const result = chrono.parse(may ?? said, { instant: noon, timezone: 0 })[0];
   const index = (may === undefined ? 0 : before.length) + (result?.index ?? 0);
@@ -167,7 +170,7 @@ function byChrono(text: string, today: Day): Period | undefined {
   return towards({ ...period, again }, which === 'past' ? today : later(today, unit), which);
 }
 
-/** Of a period that comes round again the one in the past, today's with it, or the one ahead. */
+/** The occurrence of a recurring period that is in the past (or includes today), or the one ahead. */
 export function towards(period: Period, today: Day, which: 'past' | 'ahead'): Period {
   const { again, start, end, length } = period;
   if (again === undefined) return period;
@@ -197,7 +200,7 @@ function partOf({ start, end, ...rest }: Period, edge: string): Period {
   };
 }
 
-/** The period that words name from an offset on, as a calendar has it that day; nothing where they name none. */
+/** The period that the words from an offset on name, as of the given day; undefined if they name none. */
 export function periodAt(text: string, offset: number, today: Day): Period | undefined {
   const edge = new RegExp(EDGE, 'iuy');
   edge.lastIndex = offset;

@@ -1,4 +1,4 @@
-/** A name of a person taken apart, as far as it can be: all parts normalised. */
+/** The parts of a person's name, as far as they are known, normalised. */
 export interface PersonName {
   /** First name, or its initial. */
   readonly given: string | null;
@@ -6,27 +6,30 @@ export interface PersonName {
   readonly family: string | null;
   /** For an e-mail address: the words before the @, and the name of the host ("camarata" of ali@mail.camarata.com). */
   readonly address: { readonly parts: readonly string[]; readonly host: string } | null;
-  /** It describes by somebody else ("Aric's business partner Ali") or a place ("Tom from accounting"): compared as a whole. */
+  /**
+   * Whether it describes the person by somebody else ("Aric's business partner Ali") or a place ("Tom from
+   * accounting"). It is then compared as a whole.
+   */
   readonly phrase: boolean;
-  /** Whom a title can be of, where it is one that tells people of one name apart: "Mr. Smith", "Frau Smith". */
+  /** Whom the title can refer to, if it distinguishes people with the same name: "Mr. Smith", "Frau Smith". */
   readonly title: 'man' | 'woman' | 'ms' | 'miss' | null;
-  /** Whether it is a doctor's or professor's, be they a man or a woman: "Dr. Smith", "Frau Prof. Smith". */
+  /** Whether the title is that of a doctor or professor: "Dr. Smith", "Frau Prof. Smith". */
   readonly doctor: boolean;
 }
 
-/** How alike two forms of a name make two people one: a probability, by what; or that they can't be. */
+/** How likely it is that two forms of a name mean the same person, with the kind of evidence; or that they cannot. */
 export type NameLikeness =
   | { readonly probability: number; readonly evidence: NameEvidence }
   | 'conflict'
   | null;
 
-/** What about two names speaks for one person. */
+/** The evidence that two names mean the same person. */
 export type NameEvidence = 'full_name' | 'initial' | 'given_name' | 'family_name' | 'account';
 
 /**
- * How likely two forms of a name mean one person where only one is known who fits, from 0 to 1. Set by hand so that
- * what a workspace joins from (0.75 unless set) lies above what a stranger may share: a family name alone, one
- * account name at two hosts.
+ * How likely it is that two forms of a name mean the same person if only one known person matches, from 0 to 1. Set
+ * by hand so that a workspace's threshold for joining (default 0.75) is above what strangers may share: a family name
+ * alone, or the same account name at two hosts.
  */
 const likeness = {
   fullName: 0.97,
@@ -45,15 +48,15 @@ const ofMan = /^(?:mr|sir|lord|herr|senor|senhor|sr|monsieur|signor|meneer|dhr|d
 const ofMiss = /^(?:miss|fraulein|senorita|mademoiselle|mlle|signorina)$/;
 const ofWoman =
   /^(?:mrs|dame|lady|frau|senora|senhora|sra|madame|mme|signora|mevrouw|mevr|dra|doctora|doutora|dottoressa|profesora|professora)$/;
-/** Of a man or a woman. */
+/** Titles of men and women alike. */
 const ofDoctor = /^(?:dr|prof|professor)$/;
-/** As it is written before a name. */
+/** A title as written before a name. */
 const titleBefore = /^(\p{L}+)\.? (?=\p{L})/u;
 const emailAddress = /^([^\s@]+)@([^\s@]+\.[^\s@]+)$/;
 /** Parts of a host that name no organisation. */
 const commonHostPart = /^(?:com|org|net|edu|gov|co|io|dev|app|example|mail|email|www|[a-z]{2})$/;
 
-/** Takes a name apart, given as written and normalised. */
+/** Splits a name, given as written and normalised, into its parts. */
 export function personName(name: string, normalized: string): PersonName {
   const [, account, host] = emailAddress.exec(name.trim()) ?? [];
   if (account && host) {
@@ -101,13 +104,13 @@ function titleOf(word: string): PersonName['title'] {
 export const isTitledFamily = ({ given, family, title: of, doctor }: PersonName): boolean =>
   (of !== null || doctor) && given === null && family !== null;
 
-/** The title before a name as it is written, where it is one that tells people apart: "Mrs. " of "Mrs. Smith", else "". */
+/** The title before a name as written, if it distinguishes people: "Mrs. " for "Mrs. Smith"; else "". */
 export function titleOfSurface(surface: string): string {
   const [written = '', word = ''] = titleBefore.exec(surface) ?? [];
   return titleOf(word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()) === null ? '' : written;
 }
 
-/** The words of a name as they are written, normalised: "jean luc" and "moreau" of "Jean-Luc Moreau". */
+/** The words of a name as it separates them, normalised: "jean luc" and "moreau" for "Jean-Luc Moreau". */
 function nameWords(name: string, normalized: string): string[] {
   const parts = normalized.split(' ');
   const written = name
@@ -118,14 +121,17 @@ function nameWords(name: string, normalized: string): string[] {
   return written.flatMap((count) => parts.splice(0, count).join(' ') || []);
 }
 
-/** How much of the person's name a form says: 0 an address or a description, 1 one name, 2 an initial, 3 both names. */
+/**
+ * How complete a form of a name is: 0 for an address or a description, 1 for one name, 2 with an initial, 3 for both
+ * names.
+ */
 export function fullness({ given, family }: PersonName): number {
   if (given === null && family === null) return 0;
   if (given === null || family === null) return 1;
   return isInitial(given) || isInitial(family) ? 2 : 3;
 }
 
-/** Compares two forms of people's names; null where they have nothing in common to go by. */
+/** Compares two forms of people's names; null if they have nothing in common. */
 export function compareNames(one: PersonName, other: PersonName): NameLikeness {
   if (one.phrase || other.phrase) return null;
   if (one.address && other.address) return compareAccounts(one.address.parts, other.address.parts);
@@ -148,7 +154,7 @@ export function compareNames(one: PersonName, other: PersonName): NameLikeness {
   return null;
 }
 
-/** The account names that may be spelt after a person: "ana", "anaruiz", "anar", "aruiz". */
+/** Account names that a person with this name may have: "ana", "anaruiz", "anar", "aruiz". */
 export function accountsOf(name: PersonName): string[] {
   if (name.address) return [name.address.parts.join('')];
   const [given, family] = [joined(name.given), joined(name.family)];
@@ -175,7 +181,10 @@ export function familyNamesOf({ family, address }: PersonName): string[] {
   return first.length > 3 ? [first, first.slice(1)] : [first];
 }
 
-/** Not the same word, nor its beginning or initial; nothing differs from what isn't said. */
+/**
+ * Whether two words differ, and neither is the other's beginning or initial. A missing word does not differ from
+ * anything.
+ */
 function differ(one: string | null, other: string | null): boolean {
   if (one === null || other === null || one === other) return false;
   if (one.startsWith(`${other} `) || other.startsWith(`${one} `)) return false;
@@ -190,7 +199,7 @@ function compareAccounts(one: readonly string[], other: readonly string[]): Name
   };
 }
 
-/** An account against a name: ana.ruiz, anaruiz, ana.r, a.ruiz, aruiz, ana. */
+/** Compares an account name with a person's name: ana.ruiz, anaruiz, ana.r, a.ruiz, aruiz, ana. */
 function compareAccount({ parts, host }: NonNullable<PersonName['address']>, name: PersonName): NameLikeness {
   const [given, family] = [joined(name.given), joined(name.family)];
   const [first = '', last] = parts;
@@ -202,7 +211,7 @@ function compareAccount({ parts, host }: NonNullable<PersonName['address']>, nam
     const abbreviated = [`${given}${family[0]}`, `${given[0]}${family}`];
     if (last !== undefined || abbreviated.includes(account)) return by(likeness.abbreviated);
     if (account === given) {
-      // ali@camarata.com is Ali Camarata's own host, and may be Ali C.'s.
+      // The host of ali@camarata.com is Ali Camarata's own, and may be Ali C.'s.
       if (host !== '' && host === family) return by(likeness.spelledOut);
       return by(isInitial(family) && host.startsWith(family) ? likeness.abbreviated : likeness.givenName);
     }
@@ -228,7 +237,7 @@ export function describedName(name: string, by: string, speaker: string | null, 
   return `${title}${first}${by.startsWith('from ') ? ` ${by}` : `, ${speaker ?? 'the user'}'s ${by}`}`;
 }
 
-/** Whether a name is of that form. */
+/** Whether a name has the form that `describedName` makes. */
 export function isDescribed(name: string): boolean {
   return /^[^\s,]+(?:, .+['’]s \p{L}| from \p{L})/u.test(name.slice(titleOfSurface(name).length));
 }

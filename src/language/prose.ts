@@ -3,19 +3,25 @@ import { blankForeignText, splitSentences } from './sentences.ts';
 /** A sentence of a text, without marks of Markdown. */
 export interface Said {
   readonly text: string;
-  /** Whether it is a whole sentence of running text: no item of a list, heading, label, row of a table or piece of code. */
+  /**
+   * Whether it is a whole sentence of running text, not an item of a list, a heading, a label, a row of a table or
+   * code.
+   */
   readonly isProse: boolean;
 }
 
 const bullet = /^\s*[-*+•–▪]\s+(?=\S)/u;
-/** A number or a letter before a line: an item's, or a date's ("5. Juni") or a name's ("J. Smith") where it is alone. */
+/**
+ * A number or a letter before a line. It may number an item or, if there is only one, begin a date ("5. Juni") or a
+ * name ("J. Smith").
+ */
 const enumerated = /^\s*\(?(\d{1,3}|\p{L})[.)]\s+(?=\S)/u;
 const heading = /^\s*(?:#{1,6}\s|(?:\*\*|__)[^*_]+(?:\*\*|__):?\s*$)/;
 const tableRow = /^\s*\||\|.*\|/;
 const rule = /^[\s*_=~|:-]+$/;
-/** What stands before a text and is none of it: "[Upload notes_7]". */
+/** A tag before a text that is not part of it: "[Upload notes_7]". */
 const tag = /^\[[^[\]]{1,200}\]\s*/;
-/** A name of what follows, as forms and outlines have it: "Objective: to ...", "Voice note 3: ...". */
+/** A label for what follows, as in forms and outlines: "Objective: to ...", "Voice note 3: ...". */
 const label = /^[^.!?,;:]{1,60}:(?=\s|$)/;
 const ended = /[.!?…。！？।؟۔]["'“”’»)\]*」』）]*$/;
 const trailsOff = /(?:\.\.|…)["'“”’»)\]*]*$/;
@@ -23,20 +29,23 @@ const begun = /^["'“‘„«(¿¡*「『]*[\p{L}\p{N}$€£~]/u;
 const wordLike = /^["'“‘„«(¿¡]*\p{L}[\p{L}\p{M}'’‘–—-]*[.,;:!?…"'”’»)،؟।]*$/u;
 const smallWord = /^["'“‘„«(]*[\p{Ll}\p{Lo}\p{Lm}]/u;
 const cased = /[\p{Lu}\p{Ll}\p{Lt}]/u;
-/** Letters of languages that put no space between words. */
+/** Letters of scripts that put no spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 const emoticon = /[:;=]-?[()]/g;
 
-/** Such letters from which a text may be a sentence. */
+/** From how many such letters on a text may be a sentence. */
 const unspacedSentence = 6;
-/** Words up to which one that is written small makes a sentence, where it ends as one: "Frau Müller kommt Montag." */
+/**
+ * A text of up to this many words needs only one word in lower case to be a sentence, if it ends like one: "Frau
+ * Müller kommt Montag."
+ */
 const shortSentence = 6;
 
-/** Characters from which a line that ends in the middle of a sentence was broken to fit, and goes on in the next. */
+/** A line of at least this many characters that ends within a sentence was wrapped, and continues in the next line. */
 const brokenLine = 60;
 
-/** The sentences of a Markdown text, each with whether it is prose: what was said, and not only listed. */
+/** The sentences of a Markdown text, each with whether it is running text. */
 export function saidIn(markdown: string): Said[] {
   const blocks = blocksOf(markdown);
   const isOutline = blocks.some(({ isParagraph }) => !isParagraph);
@@ -44,7 +53,7 @@ export function saidIn(markdown: string): Said[] {
   for (const { text: block, isParagraph } of blocks) {
     let before = '';
     for (const { text } of splitSentences(unmarked(block).replace(tag, ''))) {
-      // After dots that trail off, a small letter goes on with what was said.
+      // After an ellipsis, a lower-case letter continues the sentence.
       const goesOn = trailsOff.test(before) && /^\p{Ll}/u.test(text);
       said.push({ text, isProse: isParagraph && !goesOn && isSentence(text, isOutline) });
       before = text;
@@ -58,7 +67,7 @@ interface Block {
   readonly isParagraph: boolean;
 }
 
-/** The lines of a text, those that were broken put together: items and headings without what marks them as such. */
+/** The lines of a text with wrapped lines joined, and without the marks of items and headings. */
 function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
   const lines = blankForeignText(withoutLinks(markdown)).split('\n');
@@ -90,7 +99,10 @@ function blocksOf(markdown: string): Block[] {
   return blocks;
 }
 
-/** Whether a line that begins with a number or a letter is an item: another has the one before or after it, or the same. */
+/**
+ * Whether a line that begins with a number or a letter is an item: another line has the number or letter before or
+ * after it, or the same.
+ */
 function enumerationOf(lines: readonly string[]): (line: string) => boolean {
   const places = new Map<number, number>();
   const placeOf = (line: string) => {
@@ -131,14 +143,14 @@ function isSentence(text: string, isOutline: boolean): boolean {
   if (isOutline && label.test(text)) return false;
   if (!isClosed(text)) return false;
   if (isUnspaced || !cased.test(text)) return true;
-  // Names and numbers in a row are no sentence; nor is a title, whose words are all written large.
+  // Names and numbers in a row are not a sentence; nor is a title, whose words are all capitalised.
   const wordy = words.filter((word) => wordLike.test(word)).length;
   const small = words.filter((word) => smallWord.test(word)).length;
   const isShort = words.length <= shortSentence && small > 0 && ended.test(text);
   return wordy >= words.length * 0.6 && (isShort || small >= words.length / 3);
 }
 
-/** Whether all quotes and brackets that it opens are closed: else it is cut out of a longer one. */
+/** Whether all quotes and brackets that are opened are closed. If not, it was cut out of a longer sentence. */
 function isClosed(text: string): boolean {
   const count = (mark: string, within = text) => within.split(mark).length - 1;
   const even = (within: string) => count('"', within) % 2 === 0;

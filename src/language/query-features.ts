@@ -4,7 +4,7 @@ import { type Cue, cues, english, type Lexicon } from './query-lexicon.ts';
 import { languageOf, wordsOf } from './which-language.ts';
 import { firstNames, worldNames } from './world-names.ts';
 
-/** What is told of a query beside its language, in the order of `readQuery`'s features. */
+/** What is read of a query besides its language, in the order of `readQuery`'s features. */
 export const featureNames = [
   ...cues,
   'personal', // how many cues speak for one's own
@@ -33,7 +33,10 @@ const personalCues: readonly Cue[] = cues.slice(0, cues.indexOf('fact'));
 const worldCues: readonly Cue[] = ['fact', 'world', 'howTo', 'make'];
 const chatCues: readonly Cue[] = cues.slice(cues.indexOf('greeting'), cues.indexOf('ask'));
 
-/** With these no query is without need of memory; the second for small talk, the third for questions about the world. */
+/**
+ * A query with one of these cues may always need memory. The second list is for small talk, the third for questions
+ * about the world.
+ */
 const ownVoice: readonly Cue[] = ['ours', 'we', 'chore', 'that'];
 const remembered: readonly Cue[] = ['memory', 'affair', 'circle', 'said'];
 const narrated: readonly Cue[] = ['own', 'self', 'ongoing', 'moment', 'memory'];
@@ -41,7 +44,10 @@ const narrated: readonly Cue[] = ['own', 'self', 'ongoing', 'moment', 'memory'];
 /** Languages written without spaces between words. */
 const unspaced = new Set(['ja', 'zh']);
 
-/** Languages in which a capital tells of no name: German capitalises every noun, the others have none. */
+/**
+ * Languages in which a capital letter does not indicate a name: German capitalises every noun, the others have no
+ * capitals.
+ */
 const capitalless = new Set(['de', 'ja', 'zh']);
 
 const compiled = new Map(
@@ -59,7 +65,7 @@ function compile(language: string, lexicon: Lexicon): readonly (readonly [Cue, R
   });
 }
 
-/** Why memory may have nothing to add: small talk and no more, or a question about programming or the world. */
+/** Why memory may have nothing to add: only small talk, or a question about programming or the world. */
 export type Dispensable = 'chat' | 'world';
 
 /** A query's language, and its features as numbers. */
@@ -67,8 +73,8 @@ export interface ReadQuery {
   readonly language: string | null;
   readonly features: readonly number[];
   /**
-   * Whether anything says that memory has nothing to add: small talk alone, a programming question, or one about the
-   * world that names nobody. Without it a query is searched for, whatever its features add up to.
+   * Why memory has nothing to add: only small talk, a programming question, or a question about the world that names
+   * nobody. If null, memory is searched for the query, whatever its features add up to.
    */
   readonly dispensable: Dispensable | null;
 }
@@ -77,7 +83,7 @@ const quotes = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|「[^」]
 const nounPhrases =
   /^(?:the|my|our|that|those|any|le|la|les|mon|ma|notre|el|mi|nuestro|il|mio|o|a|meu|minha|de|het|mijn|der|die|das|mein|meine)\s/u;
 const generalQuestions = /^(?:why|how|can|could|should|does|do (?!i |we )|are (?!we )|is it)(?![\p{L}'])/u;
-/** A day in figures, in whatever order. */
+/** A date in digits, in any order. */
 const dates =
   /(?<!\d)(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}月\d{1,2}日)(?!\d)/u;
 const works =
@@ -92,12 +98,12 @@ const fillers = new Set(
     how one more lot bit such still back good great nice got get go see think`),
 );
 
-/** Reads what a query is about from cues in its words: a few dozen regular expressions on a short text. */
+/** Reads what a query is about from cues in its words. Takes a few dozen regular expressions on a short text. */
 export function readQuery(text: string): ReadQuery {
   const language = languageOf(text);
   const patterns = compiled.get(language ?? '') ?? [];
-  // What is quoted is not the asker's own voice: "translate 'my house'" asks for no house. A capital after "the"
-  // makes a name of it, which is definite for everybody.
+  // Quoted words are not the asker's own: "translate 'my house'" does not ask about a house. A capitalised word after
+  // "the" is a name that is definite for everybody.
   const spoken = text.replaceAll(quotes, ' ');
   const lower = plainForm(spoken.replaceAll(/(?<!\p{L})the (?=\p{Lu})/gu, ''));
   const found = new Set<Cue>();
@@ -116,7 +122,7 @@ export function readQuery(text: string): ReadQuery {
   const coded = codeWords + codeMarks;
   const names = capitalless.has(language ?? '') ? { own: 0, known: 0, world: 0 } : namesIn(spoken);
   const personal = personalCues.filter(has).length + Math.min(names.own, 1);
-  // Of something definite the world knows little: "why is the build red".
+  // Questions about something definite are rarely about the world: "why is the build red".
   const made = has('make') && has('indefinite') && !has('affair') && !has('circle');
   const world = has('fact') || made || (worldCues.some(has) && !has('definite'));
   const chat = chatCues.some(has);
@@ -131,7 +137,7 @@ export function readQuery(text: string): ReadQuery {
   const told = remembered.some(has) || has('moment');
   const statement =
     !question && !asks && (chat || exclaims) && !has('affair') && statements.test(lower) && words <= 12;
-  // Who, when and where ask for one thing, which may be anybody's; why and how for how things are.
+  // Who, when and where ask for one thing, which may be personal; why and how ask how things are in general.
   const loose =
     language === 'en' &&
     has('ask') &&
@@ -196,7 +202,7 @@ export function readQuery(text: string): ReadQuery {
   };
 }
 
-/** Whether what is left beside the small talk begins as a question: "ok, so what's next". */
+/** Whether the rest after the small talk begins like a question: "ok, so what's next". */
 function asksIn(patterns: readonly (readonly [Cue, RegExp])[], rest: string): boolean {
   const begun = rest.replace(/^(?:[^\p{L}]|(?:so|and|but|then|und|et|y|e|en|i|и|а)(?!\p{L}))+/u, '');
   return patterns.some(([cue, pattern]) => cue === 'ask' && begun.search(pattern) >= 0);
@@ -210,7 +216,9 @@ function plainForm(text: string): string {
   return text.toLowerCase().replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Capitalised words within a sentence, and names with a possessive: those of the world, and all others. */
+/**
+ * Counts capitalised words within a sentence and names with a possessive: names of general knowledge, and all others.
+ */
 function namesIn(text: string): { own: number; known: number; world: number } {
   let own = 0;
   let known = 0;
@@ -224,7 +232,7 @@ function namesIn(text: string): { own: number; known: number; world: number } {
       if (!/^(?:What|Who|How|Where|When|That|It|There|Here|Let)$/u.test(name)) known += 1;
     } else if (!first && name.length > 1 && name !== name.toUpperCase()) own += 1;
   }
-  // Many write names small; most are known all the same.
+  // Many people write names in lower case. Most of them are in the list of first names.
   for (const word of wordsOf(text)) if (firstNames.has(word.replace(/'s$/, ''))) known += 1;
   return { own: own + known, known, world };
 }

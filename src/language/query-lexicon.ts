@@ -1,9 +1,9 @@
 /**
- * What the words of a query say of it, by cue. A cue is the same in every language, so that weights fitted where there
- * are many queries hold where there are few.
+ * What the words of a query indicate, by cue. Cues are the same in every language, so that weights fitted to a
+ * language with many sample queries also apply to languages with few.
  */
 export const cues = [
-  // For one's own: what only the memory of this workspace can answer.
+  // Cues for personal matters: what only this workspace's memory can answer.
   'own', // my
   'ours',
   'we',
@@ -17,14 +17,14 @@ export const cues = [
   'circle', // mum, the boss, our dentist
   'affair', // password, appointment, release
   'chore', // do something now with what is known: continue, draft a mail to
-  // For the world at large.
+  // Cues for general knowledge.
   'fact', // what is the capital, who invented, what does it mean
   'world', // how does, why is, can dogs: of the world, unless it is of something definite
   'howTo', // how do I, how to
   'make', // write a, translate, explain, list five
   'indefinite',
   'definite',
-  // For nothing to look up at all.
+  // Cues that there is nothing to look up at all.
   'greeting',
   'thanks',
   'laugh', // and other interjections
@@ -39,7 +39,7 @@ export type Cue = (typeof cues)[number];
 /** Regular expressions for the cues of a language; they are tried on lower-case text with plain apostrophes. */
 export type Lexicon = Readonly<Partial<Record<Cue, string>>>;
 
-/** English: most of what assistants are asked, and the language the weights rest on. */
+/** English: the language of most queries, and the one that the weights were fitted to. */
 export const english: Lexicon = {
   own: `my|mine|myself`,
   ours: `our|ours|ourselves`,

@@ -1,4 +1,4 @@
-/** A sentence and where it stands in the text it was cut from (UTF-16 offsets, end exclusive). */
+/** A sentence and its position in the text it was cut from (UTF-16 offsets, end exclusive). */
 export interface Sentence {
   text: string;
   start: number;
@@ -8,7 +8,8 @@ export interface Sentence {
 const ABBREVIATION =
   /(?:^|[\s(—–])(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|etc|e\.g|i\.e|approx|no|vol|ch|fig|inc|ltd|co|corp|dept|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|a\.m|p\.m|\p{Lu})$/iu;
 
-// A run of marks is read from its first on: from each of them, time would grow with the square of their number.
+// A run of marks is matched only from its first mark: if it could match from each, time would grow with the square of
+// their number.
 const BREAK = /((?<![.!?…])[.!?…]+["'”’)\]]*)(?=\s+|$)|\r?\n+/gu;
 
 function push(sentences: Sentence[], source: string, from: number, to: number): void {
@@ -20,8 +21,8 @@ function push(sentences: Sentence[], source: string, from: number, to: number): 
 }
 
 /**
- * The sentences of a text, in order: at full stops that are no abbreviation, and at line breaks (a list item is a
- * sentence).
+ * The sentences of a text, in order. It is split at full stops that do not end an abbreviation, and at line breaks (a
+ * list item is a sentence).
  */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];
@@ -44,8 +45,8 @@ export function splitSentences(text: string): Sentence[] {
 }
 
 /**
- * The text with code blocks, inline code, quoted lines (">"), recalled-memory blocks and links blanked out by spaces,
- * so that offsets stay true. What is left is what the speaker said in their own words.
+ * The text with code blocks, inline code, quoted lines (">"), recalled-memory blocks and links replaced by spaces, so
+ * that offsets stay valid. What is left are the speaker's own words.
  */
 export function blankForeignText(text: string): string {
   const blank = (found: string) => found.replace(/[^\n]/g, ' ');

@@ -1,7 +1,7 @@
 /** How people in a conversation feel, by their words. */
 export type Sentiment = 'positive' | 'neutral' | 'frustrated' | 'urgent';
 
-/** Words that say it outright. Thanks are manners, and say nothing. */
+/** Words that express it explicitly. Thanks are politeness and do not count. */
 const words: Readonly<Record<Exclude<Sentiment, 'neutral'>, RegExp>> = {
   urgent:
     /\b(?:urgent(?:ly)?|asap|a\.s\.a\.p|emergency|right (?:now|away)|immediately|as soon as possible|drop everything|can(?:no|['’])t wait|production is down|(?:site|server|service|system|everything) is down|we['’]re down|dringend|sofort|notfall|so schnell wie möglich|urgence|tout de suite|immédiatement|urgente(?:mente)?|de inmediato|cuanto antes|emergencia)(?![\p{L}\p{N}])/giu,
@@ -11,16 +11,16 @@ const words: Readonly<Record<Exclude<Sentiment, 'neutral'>, RegExp>> = {
     /\b(?:great|awesome|amazing|excellent|fantastic|wonderful|brilliant|perfect|lovely|love (?:it|this|that)|well done|nice work|good job|works? (?:perfectly|great|beautifully)|so happy|delighted|thrilled|yay|hooray|super|toll|großartig|wunderbar|ausgezeichnet|prima|génial|parfait|formidable|excelente|perfecto|genial|me encanta|maravillos[oa])(?![\p{L}\p{N}])/giu,
 };
 
-/** What stands before such a word and takes it back. */
+/** Words before such a word that negate it. */
 const denied =
   /(?:\b(?:not|n['’]t|never|no|nothing|isn['’]t|hardly|without|less|kein(?:e|er|en)?|nicht|pas|non|nada|ning[uú]n[oa]?)(?: (?:\p{L}+ ){0,2}| )|\bno )$/iu;
 
-/** Characters of a turn that are read. */
+/** How many characters of a turn are read. */
 const readCharacters = 4_000;
 
 /**
- * How the people whose turns these are feel: urgent where anybody says so, frustrated or positive by which of the two
- * is said more often, the later one where they are equal, and neutral in doubt.
+ * The mood of the people who wrote the turns: urgent if anybody says so; else frustrated or positive, whichever is
+ * expressed more often, or the later one of equals; neutral if in doubt.
  */
 export function sentimentOf(turns: readonly string[]): Sentiment {
   const said = { urgent: 0, frustrated: 0, positive: 0 };

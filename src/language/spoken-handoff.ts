@@ -1,16 +1,16 @@
 import { splitSentences } from './sentences.ts';
 
-/** A channel that somebody says they go on in. */
+/** A channel in which somebody says they will continue. */
 export interface SpokenHandoff {
-  /** In small letters. */
+  /** In lower case. */
   readonly channel: string;
-  /** What it was called, in small letters: "laptop" of the channel "desktop". */
+  /** The word that was used, in lower case: "laptop" for the channel "desktop". */
   readonly said: string;
-  /** Whether everybody knows it for a channel: other names may be of anything. */
+  /** Whether it is a well-known channel. Other names may stand for anything. */
   readonly isWellKnown: boolean;
 }
 
-/** What channels are called, and the name they go by here. */
+/** Words for channels, with the channel's name. */
 const wellKnown: ReadonlyMap<string, string> = new Map(
   [
     ...[
@@ -46,15 +46,15 @@ const place = `(?:on|in|over|to|onto|via|from|by) (?:the |my )?`;
 const after = String.raw`(?: app| chat| channel)?(?= (?:now|then|instead|please|from (?:here|now)(?: on)?|in a (?:minute|moment|second|bit|sec))\b|[,.!;:)]|$)`;
 const name = String.raw`(?<channel>[\p{L}][\p{L}\p{N}-]*)`;
 const known = `(?<channel>${[...wellKnown.keys()].join('|')})(?![\\p{L}\\p{N}-])`;
-/** Where what somebody says of themselves begins: at the sentence, or after a pause. */
+/** Where a statement may begin: at the start of a sentence, or after a pause. */
 const begins = String.raw`(?:^|[,;–—-]\s*|\bbrb,?\s+|\bso\s+)(?:ok(?:ay)?,? |alright,? )?`;
 
-/** Said of any place that may be a channel. */
+/** Patterns for any place that may be a channel. */
 const ofAnyPlace = [
   String.raw`\b${going} ${on}${what} ${place}${name}${after}`,
   String.raw`\b(?:ich mache?|wir machen|lass uns|ich schreibe?|ich rede?)(?: dann| das| gleich| mal| jetzt)* (?:auf|in|über|per|am) (?:dem |der |meinem )?${name} weiter(?:machen|reden|schreiben)?\b`,
 ];
-/** Said of a place that everybody knows for a channel: of others these would tell of a journey, or of decaf. */
+/** Patterns for well-known channels only. With other words they would mean a journey, or a switch to decaf. */
 const ofChannels = [
   String.raw`${begins}(?:I['’]?ll|I will) be ${place}${known} (?:now|from (?:here|now))\b`,
   String.raw`\b${going} (?:take|bring|hop|jump|head)${what} ${place}${known}${after}`,
@@ -69,13 +69,13 @@ const ofChannels = [
 ];
 const forms = [...ofAnyPlace, ...ofChannels].map((form) => new RegExp(form, 'iu'));
 
-/** It is not now, or not sure. */
+/** Words that say it is not now, or not certain. */
 const notNow =
   /\?\s*$|(?<!\p{L})(?:if|unless|when|once|maybe|might|perhaps|tomorrow|tonight|later|next|some ?day|after|on \p{L}+days?|wenn|falls|vielleicht|morgen|später|si|demain|peut-être|plus tard|mañana|quizás?|luego|cuando)(?!\p{L})/iu;
 
 /**
- * The channel a text says its speaker goes on in, now: "I'll continue on Discord". Of several, the last. Null where it
- * says none outright.
+ * The channel in which a text says its speaker will continue now: "I'll continue on Discord". If there are several,
+ * the last one. Null if none is stated explicitly.
  */
 export function spokenHandoff(text: string): SpokenHandoff | null {
   let found: SpokenHandoff | null = null;

@@ -12,11 +12,11 @@ import {
   weekday,
 } from './calendar-rules.ts';
 
-/** A stretch of time that words speak of. */
+/** A period of time that words mention. */
 export interface TimeExpression {
-  /** First instant of it; null: open towards the past. */
+  /** Its first instant; null if it has no beginning. */
   readonly since: Date | null;
-  /** First instant after it; null: open towards the future. */
+  /** The first instant after it; null if it has no end. */
   readonly until: Date | null;
   /** Where the words begin in the text, in UTF-16 units. */
   readonly start: number;
@@ -31,15 +31,15 @@ interface Found {
   to: Day | null;
 }
 
-/** Whether a text may speak of a time at all. Everything dearer is done only where it does. */
+/** Whether a text may mention a time at all. All costlier steps are done only then. */
 const mayHoldTime =
   /\b(?:yesterday|to(?:day|night|morrow)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|spring|summer|autumn|fall|winter|quarter|weekend|ago|(?:19|20)\d\d|(?:last|past|previous|next|coming|this|following|other) (?:\w+ ){0,2}(?:days?|nights?|weeks?|months?|years?|morning|evening|afternoon)|(?:days?|weeks?|months?|years?) (?:before|after|earlier|back|from now))\b|\bin (?:\w+ ){1,3}(?:days?|weeks?|months?|years?)\b|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/i;
 
-/** A time said as so long before or after something that has no date in the words themselves. */
+/** A time given as a duration before or after an event whose date the words do not tell. */
 export interface TimeFromEvent {
-  /** What it is counted from, as said: "launch". */
+  /** The event it is counted from, as it was said: "launch". */
   readonly event: string;
-  /** The time meant, once it is known when the event was. */
+  /** The time that is meant, given the time of the event. */
   resolve(event: { readonly since: Date; readonly until: Date }): { since: Date; until: Date };
   readonly start: number;
   readonly end: number;
@@ -51,8 +51,8 @@ const fromEvent = new RegExp(
 );
 
 /**
- * "Two weeks before the launch": how long before or after what. Null where nothing of the kind is said, or where the
- * words after it are a date.
+ * Reads a duration before or after an event: "two weeks before the launch". Null if there is none, or if the words
+ * after it are a date.
  */
 export function timeFromEvent(text: string, timeZone: string): TimeFromEvent | null {
   const match = fromEvent.exec(text);
@@ -76,7 +76,7 @@ export function timeFromEvent(text: string, timeZone: string): TimeFromEvent | n
   };
 }
 
-/** Characters that are read for times. */
+/** How many characters of a text are searched for times. */
 const readCharacters = 20_000;
 
 /**
@@ -127,7 +127,7 @@ function byRules(text: string, today: Day, direction: Direction): Found[] {
   return found;
 }
 
-/** What the rules took is blanked, so that chrono reads no part of it again. */
+/** Blanks what the rules have found, so that chrono does not read parts of it again. */
 function mask(text: string, found: readonly Found[]): string {
   let masked = text;
   for (const { start, end } of found) {
@@ -138,7 +138,7 @@ function mask(text: string, found: readonly Found[]): string {
 
 const mayHoldDate =
   /\d[-/.]\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
-/** What chrono reads as times and we do not: spans of time, short forms that are words, bare fractions. */
+/** What chrono reads as times although it is not: durations, abbreviations that are also words, bare fractions. */
 const noDate =
   /\b(?:seconds?|minutes?|mins?|hours?|days?|weeks?|months?|years?)\b|^(?:sat|sun|mon|wed|mar|may|jan|now)$|^\d{1,2}\/\d{1,2}$/i;
 
@@ -146,8 +146,8 @@ function byChrono(text: string, today: Day, direction: Direction): Found[] {
   if (!mayHoldDate.test(text)) return [];
   const noon = new Date(today.getTime() + 43_200_000);
   const found: Found[] = [];
-  // "Two weeks before 3 May" is ours: chrono makes one of it that says no longer what it was.
-  // And "the evening of 3 May", of which it keeps the evening.
+  // Our rules read "two weeks before 3 May", because chrono's result no longer tells the parts. Likewise "the evening
+  // of 3 May", of which chrono keeps only the evening.
   const apart = text.replace(
     /\b(?:before|after|prior|following|ago|(?:morning|afternoon|evening|night) of)\b/gi,
     (word) => '_'.repeat(word.length),
@@ -182,7 +182,7 @@ function byChrono(text: string, today: Day, direction: Direction): Found[] {
 const dayOf = (part: chrono.ParsedResult['start']): Day =>
   new Date(Date.UTC(part.get('year') ?? 1970, (part.get('month') ?? 1) - 1, part.get('day') ?? 1));
 
-/** "Between March and June", "from 3 May to 9 May": two times that are one. */
+/** Joins two times that form a range: "between March and June", "from 3 May to 9 May". */
 function ranges(text: string, found: readonly Found[]): Found[] {
   const joined: Found[] = [];
   for (const next of found) {
@@ -192,7 +192,7 @@ function ranges(text: string, found: readonly Found[]): Found[] {
     const closed = opened && /^,? ?(?:and|to|until|till|through|-|–) ?(?:the )?$/i.test(between);
     if (last && opened && closed && last.from && next.to) {
       let { from, to } = last;
-      // The year said with the second is the first's as well.
+      // A year given with the second date applies to the first, too.
       const yearsApart = next.to.getUTCFullYear() - last.from.getUTCFullYear();
       if (/\d{4}/.test(text.slice(next.start, next.end)) && !/\d{4}/.test(text.slice(last.start, last.end))) {
         from = addMonths(last.from, 12 * yearsApart);
@@ -216,7 +216,10 @@ const lead = /\b(before|after|since|until|till|by|up to)(?: the)? $/i;
 const preposition =
   /\b(?:in|on|at|during|of|for|over|around|about|as of|from|throughout|back in|sometime in|late in)(?: the)? $/i;
 
-/** What stands before a time and makes it another: a part of it, what lies beside it, all before or after it. */
+/**
+ * Applies the words before a time that change it: to a part of it, to a period next to it, or to all time before or
+ * after it.
+ */
 function around(text: string, time: Found, today: Day): Found {
   let { start, from, to } = time;
   const { end } = time;

@@ -1,6 +1,6 @@
 /**
- * Words that few languages share and short texts are full of: function words, greetings, the verbs of questions.
- * A word in several lists speaks for each of them less.
+ * Words that are frequent in short texts and shared by few languages: function words, greetings, verbs of questions.
+ * A word in several lists counts less for each of them.
  */
 const commonWords: Readonly<Record<string, string>> = {
   en: `the a an and or but if is are am was were be been do does did have has had will would can could should shall
@@ -64,7 +64,7 @@ const commonWords: Readonly<Record<string, string>> = {
     senin bizim merhaba selam teşekkürler günaydın iyi gece çok daha olan olarak gibi kadar yaz açıkla zaman hangi`,
 };
 
-/** Letters and letter groups that stand for a language, with how much they speak for it. */
+/** Letters and letter groups that indicate a language, with their weights. */
 const spellings: readonly (readonly [language: string, pattern: RegExp, weight: number])[] = [
   ['de', /ß/u, 3],
   ['de', /ä|ö|ü/u, 1],
@@ -87,7 +87,7 @@ const spellings: readonly (readonly [language: string, pattern: RegExp, weight: 
   ['tr', /ğ|ı|ş/u, 3],
 ];
 
-/** Scripts that tell the language, or all but. The first that fits counts. */
+/** Scripts that identify the language, or almost. The first that matches counts. */
 const scripts: readonly (readonly [language: string, pattern: RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['ko', /\p{Script=Hangul}/u],
@@ -108,7 +108,7 @@ for (const [language, list] of Object.entries(commonWords)) {
   }
 }
 
-/** The words of a text in lower case; an apostrophe stays within its word and parts it, too. */
+/** The words of a text in lower case. An apostrophe or hyphen within a word belongs to it. */
 export function wordsOf(text: string): string[] {
   return (
     text
@@ -119,9 +119,9 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * The language a short text is in, by ISO 639-1: by its script where that tells, else by function words and spelling
- * (as in Grefenstette 1995, "Comparing two language identification schemes": on short texts, words beat trigrams).
- * Latin letters that nothing else speaks for count as English; null without any letter.
+ * The language of a short text as an ISO 639-1 code: by its script if that identifies it, else by function words and
+ * spelling (as in Grefenstette 1995, "Comparing two language identification schemes": on short texts, words beat
+ * trigrams). Latin letters without any other indication count as English. Null for a text without letters.
  */
 export function languageOf(text: string): string | null {
   for (const [language, pattern] of scripts) {

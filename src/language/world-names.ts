@@ -1,6 +1,9 @@
 import { wordsOf } from './which-language.ts';
 
-/** Names that anybody may ask about: a capitalised word that is none of these is taken for one of the asker's own. */
+/**
+ * Names of general knowledge. A capitalised word that is not among them is taken for a name from the asker's own
+ * life.
+ */
 export const worldNames: ReadonlySet<string> = new Set(
   wordsOf(`Africa America Americas Antarctica Arctic Asia Atlantic Australia Europe Oceania Pacific Mediterranean Baltic
     Caribbean Scandinavia Balkans Siberia Sahara Amazon Nile Danube Rhine Thames Seine Mississippi Alps Andes Himalaya
@@ -55,7 +58,7 @@ export const worldNames: ReadonlySet<string> = new Set(
     Atlantis Celsius Fahrenheit Kelvin Pythagoras Fibonacci`),
 );
 
-/** First names that are no words, however they are written: a question that has one is about somebody. */
+/** First names that are not words in any spelling. A question with one is about a person. */
 export const firstNames: ReadonlySet<string> = new Set(
   wordsOf(`aaron adam adrian ahmed aisha alan albert alejandro alessandro alex alexander alexandra alfred ali alice
     alina allison amanda amelia amir amit amy ana anastasia andrea andreas andrew andy angela anika anita anja anna anne

@@ -20,7 +20,7 @@ const named = (found: Found, place: string) =>
 
 const SCHOOL = '(?:uni(?:versity)?|college|school|institute|academy|polytechnic)';
 
-/** Software that is named behind a verb of use, as its author names it. */
+/** Software that is named after a verb of use, as its author writes it. */
 function tools(found: Found, words: string): FactDraft[] {
   const subject = subjectOf(found);
   if (subject === undefined) return [];
@@ -40,7 +40,7 @@ function tools(found: Found, words: string): FactDraft[] {
   });
 }
 
-/** Facts of what somebody studies, belongs to, owns and uses. */
+/** Forms of facts about what somebody studies, belongs to, owns and uses. */
 export const belongingForms: readonly Form<FactDraft>[] = [
   {
     name: 'studies, at',

@@ -1,7 +1,7 @@
 /**
- * A pattern in which the first letter of each word is taken in either case, and all else as it stands, so that `\p{Lu}`
- * tells a name from a word beside it. The flag `i` with `(?-i:...)` inside would say the same, but V8 (of Node 24)
- * then misses what it should find behind such a group.
+ * A pattern in which the first letter of each word matches in either case and everything else is unchanged, so that
+ * `\p{Lu}` tells a name from a word next to it. The flag `i` with `(?-i:...)` inside would mean the same, but V8 (of
+ * Node 24) then misses matches after such a group.
  */
 export function caseless(source: string): string {
   let made = '';
@@ -19,6 +19,6 @@ export function caseless(source: string): string {
   return made;
 }
 
-/** Escapes, classes, openings of groups and counts are no letters of a word; abbreviations are taken in any case. */
+/** Escapes, classes, openings of groups and quantifiers are not letters of a word. Abbreviations match in any case. */
 const TOKEN =
   /(?<!\p{L})(?:apis?|phd|mba|msc|bsc|ceo|cto|cfo|coo|vp|ci|pdfs?|sql|vat|utc|html|tv|gp|hq|uk|us|si|ai)(?!\p{L})|\\[pP]\{[^}]*\}|\\k<\w+>|\\u\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:<\w+>|[:=!]|<[=!])|\{\d+(?:,\d*)?\}|./gsu;

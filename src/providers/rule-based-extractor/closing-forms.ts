@@ -10,11 +10,11 @@ const OVER =
   'done|finished|complete|completed|sorted|settled|taken care of|dealt with|seen to|ticked off|over and done with|wrapped up|submitted|sent(?: off)?|paid|booked|signed|delivered|in the post|handed in|uploaded|merged|deployed|shipped|live|fixed|closed|filed|renewed|returned|printed|placed|ordered|up in the drive|up on \\p{L}+|mended|in(?= the \\p{L}+$)';
 const OFF =
   'cancel?led|called off|off|dead|scrapped|dropped|shelved|no longer (?:needed|necessary|happening|on)|not (?:needed|necessary|happening)(?: any ?more)?|off the table|fallen through|out of the question';
-/** What finishes a thing, in the past. */
+/** Verbs in the past for finishing something. */
 const FINISHED =
   'finished|completed|sent|submitted|paid|booked|ordered|renewed|delivered|signed|returned|picked up|dropped off|handed in|handed over|mailed|posted|shipped|fixed|repaired|called|rang|phoned|emailed|e-mailed|texted|scheduled|cancelled|uploaded|merged|deployed|published|printed|filed|prepared|wrote|written|reviewed|updated|collected|bought|arranged|circulated|rotated|migrated|installed|registered|invoiced|confirmed|cleaned|packed|moved|replaced|closed|checked|drafted|sorted(?: out)?|did|done|took care of|dealt with|wrapped up|chased|watered|set up|organi[sz]ed|shared';
 
-/** A report of how far a thing is: named by its own words, or by what was said right before. */
+/** A report on the status of a task, which is named in the report or was mentioned directly before. */
 function report({ clause, at }: Found, status: Status, strict: boolean): MemoryDraft | null {
   const what = at('what');
   const named = what !== '' && namesItself(what) && what.split(' ').length < 13;
@@ -27,7 +27,7 @@ function report({ clause, at }: Found, status: Status, strict: boolean): MemoryD
   };
 }
 
-/** What a report that names nothing is of: the sentence before it, or the turn before. */
+/** What a report without a name refers to: the sentence before it, or the turn before. */
 function referred({ sentence, index }: Found['clause']): string {
   const { reading } = sentence;
   const before = index > 0 ? sentence.text.slice(0, sentence.clauses[index]?.start) : '';
@@ -44,7 +44,7 @@ const namesWord = /[\p{L}]{4}.*[\p{L}]{4}/u;
 const THE =
   "(?:the|my|our|that|this|his|her|your|all the|those|these|\\p{Lu}[\\p{L}'-]*(?:'s)?|[\\p{L}]+(?= (?:is|are|was|were|'s)))";
 
-/** What ends or moves a task that is known; what is said of nothing known is no memory. */
+/** Forms that end or change a known task. If no task is known, nothing is kept. */
 export const closingForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'it is done',
@@ -275,7 +275,7 @@ const NUMBER =
 const DAY =
   '(?:(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:morning|afternoon|evening))?|tomorrow|the \\d{1,2}(?:st|nd|rd|th)|\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:january|february|march|april|may|june|july|august|september|october|november|december)|next week)';
 
-/** Another value or date for what was said just before. */
+/** Forms that give another value or date for what was said just before. */
 export const revisionForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'move it to a day',

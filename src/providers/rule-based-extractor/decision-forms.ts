@@ -20,7 +20,7 @@ function decision({ clause, at }: Found, least = 2): MemoryDraft | null {
   return { content: wordsOf(clause), ...(reason === undefined ? {} : { reason }), about: 'project' };
 }
 
-/** What one person settles for good; what else they decide is done by the evening. */
+/** Verbs for what one person decides for the long term. Other decisions are only about the day. */
 const FOR_GOOD =
   /\b(?:decided|agreed|resolved|chosen|chose|picked|settled|opted|made up my mind|concluded|determined|voted|gone|went)(?:,? \p{L}+)?(?: on| for| that| against)? (?:not to|never to|against|to (?:quit|leave|move|sell|buy|switch|go with|go for|go back to|accept|decline|stop|drop(?! by)|keep|cancel|hire|marry|retire|apply|renew|sign|join|study|change|adopt|rent|invest|give up|take the|turn down|stay (?:in|at|with)|stick|pursue|become|enrol\p{L}*|run for|start (?:a|my|the)|close|open a|withdraw|postpone|skip (?:the )?(?:university|wedding))|(?:the|a|an|my|our|\p{Lu}|\d))/u;
 const MOMENT =
@@ -40,7 +40,7 @@ function isOfTheMoment({ clause }: Found): boolean {
 const SMALL =
   "\\b(?:to (?:disagree|meet|meet up|go (?:out|home|to bed|for|on|see)|stay (?:in|home)|watch|have|grab|eat|catch|try|give|take (?:a|the|my|some)|share|celebrate|visit|see|say|tell|write (?:you|to)|sleep|wait|reach out|call (?:you|him|her|it)|treat|play|wear|bring|relax|walk|chat)|that (?:I'm|I am|it's|life|you|she|he|they|the world))(?![\\p{L}])";
 
-/** Decisions: what was settled outright, by those who settle it. */
+/** Forms of decisions: what was explicitly decided, by those who decide it. */
 export const decisionForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'we decided',
@@ -193,7 +193,7 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
   },
 ];
 
-/** What stands behind a label and its colon, or the list below it. */
+/** What follows a label and its colon, or the list below it. */
 function behind({ clause }: Found): MemoryDraft | null {
   const { sentence } = clause;
   const [next] = sentence.clauses.slice(clause.index + 1);
@@ -218,7 +218,7 @@ const hasMore = ({ clause }: Found): boolean =>
 const OPPOSED =
   /^(?:no\b|nope|nah|wait|hold on|hang on|not so fast|hmm|I(?:'d| would) rather|I disagree|I'm not (?:sure|convinced)|but |actually|are you sure|not sure|can we|could we|what about|I don't (?:think|like)|let's not|please don't|absolutely not)/iu;
 
-/** Whether somebody objects in the next turns. */
+/** Whether somebody objects in one of the next turns. */
 function isOpposed({ clause }: Found): boolean {
   const { later, turn } = clause.sentence.reading;
   return later
@@ -228,7 +228,7 @@ function isOpposed({ clause }: Found): boolean {
     );
 }
 
-/** Decisions told in the items of a list whose heading says that they are decisions. */
+/** Whether the heading of a list says that its items are decisions. */
 export function isDecisionList(heading: string): boolean {
   return /\b(?:decisions?|decided|agreed|resolved|outcomes?|what we do now)\b/i.test(heading);
 }

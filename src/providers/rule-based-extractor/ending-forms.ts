@@ -7,8 +7,8 @@ import { vetoesOf } from './vetoes.ts';
 import { DIET } from './words.ts';
 
 /**
- * What is over. With a place `named` it is over only where something known is called so, so that its words may be
- * wide; without, it's whatever the speaker has one of.
+ * A statement that something has ended. If its pattern has a place `named`, it ends only something known by that
+ * name, so that the pattern may match broadly. Without, it ends whatever the speaker has one of.
  */
 export interface EndingForm {
   readonly predicates: readonly string[];
@@ -20,7 +20,7 @@ const NOW = '(?: just| finally| recently| officially| actually| now| also)*';
 const SAID = `(?:I|we)(?:'ve| have)?${NOW}`;
 const BEHIND = '(?=$| (?:last|this|yesterday|today|in|on|since|now|because|and|so|at|from work))';
 const ANY_MORE = '(?: any ?more| any longer| these days)';
-/** What is given up by its name, whichever of these it is. */
+/** Predicates of things that are given up by name. */
 const HABITS = [
   'plays',
   'studies',
@@ -33,7 +33,7 @@ const HABITS = [
   'studies_at',
 ];
 
-/** Endings: "I quit my job", "I've left Ferrante", "I eat meat again". */
+/** Statements of endings: "I quit my job", "I've left Ferrante", "I eat meat again". */
 export const endingForms: readonly EndingForm[] = [
   {
     predicates: ['works_at'],
@@ -81,7 +81,7 @@ export const endingForms: readonly EndingForm[] = [
     example: 'We moved away from Nantes.',
   },
   {
-    // Who has just left it, or left it early, comes back tomorrow.
+    // Somebody who has just left, or left early, comes back tomorrow.
     predicates: ['works_at', 'studies_at', 'member_of'],
     says: "(?:I|we)(?:'ve| have)?(?: finally| recently| officially| now| actually)* (?:left|dropped out of|resigned from|parted ways with) (?!.*\\b(?:early|late|on time|tonight|an hour|minutes|at (?:\\d|noon|lunch)|this (?:morning|evening|afternoon))\\b)(?<named>.+)",
     example: "I've left Ferrante.",
@@ -105,7 +105,7 @@ export const endingForms: readonly EndingForm[] = [
 
 const compiled = endingForms.map(({ predicates, says }) => ({ predicates, says: finder(`^(?:${says})`) }));
 
-/** What a clause says is over. */
+/** What a clause says has ended. */
 export function endingsOf(clause: Clause, confidence: number): ExtractedEnding[] {
   const { reading } = clause.sentence;
   for (const { predicates, says } of compiled) {
@@ -124,7 +124,7 @@ export function endingsOf(clause: Clause, confidence: number): ExtractedEnding[]
   return [];
 }
 
-/** What something is called, without what is said of when and why. */
+/** The name of something, without words about when and why. */
 function nameIn(words: string): string {
   return words
     .replace(/^(?:the|my|our|a|an) /i, '')

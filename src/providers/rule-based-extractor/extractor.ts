@@ -27,19 +27,19 @@ import { namesItself, speakerOf } from './values.ts';
 import { vetoesOf } from './vetoes.ts';
 import { workForms } from './work-forms.ts';
 
-/** Of a longer turn only its beginning is read: it is a pasted document, which recall finds. */
+/** How many characters of a turn are read. A longer one is a pasted document, which recall finds. */
 const readCharacters = 32_000;
-/** Sentences of a turn that are read at most. */
+/** How many sentences of a turn are read at most. */
 const readSentences = 400;
-/** Turns between two looks at the abort signal and turns of the event loop. */
+/** How many turns are read before the abort signal is checked and the event loop can run. */
 const batch = 8;
-/** How far back a turn may refer, and how far on an objection or an answer is looked for. */
+/** How many earlier turns a turn may refer to, and in how many later ones an objection or an answer is looked for. */
 const around = { earlier: 6, later: 3 };
 
 const sureness = { preference: 0.85, task: 0.85, decision: 0.85, fact: 0.9, ending: 0.8 } as const;
 const salience = { preference: 0.7, task: 0.7, decision: 0.75 } as const;
 
-/** The tables by which memories are found, in the order in which they are asked. */
+/** The tables that find memories, in the order in which they are tried. */
 const memoryTables: readonly {
   readonly kind: 'preference' | 'task' | 'decision';
   readonly forms: readonly CompiledForm<MemoryDraft>[];
@@ -54,7 +54,7 @@ const memoryTables: readonly {
 const closings = compile(closingForms);
 const revisions = compile(revisionForms);
 
-/** The tables by which facts are found: a clause may hold one of each. */
+/** The tables that find facts. A clause may contain one fact of each. */
 const factTables: readonly (readonly CompiledForm<FactDraft>[])[] = [
   compile(personForms),
   compile(kinForms),
@@ -65,8 +65,8 @@ const factTables: readonly (readonly CompiledForm<FactDraft>[])[] = [
 ];
 
 /**
- * An extractor that needs no model: it keeps what a turn's author says outright, in one of the forms of its tables, and
- * nothing else. What is only implied stays a turn, which recall finds.
+ * An extractor that needs no model. It keeps only what a turn's author states explicitly in one of the forms of its
+ * tables. What is only implied is not extracted; recall still finds the turn.
  */
 export function createRuleBasedExtractor(): Extractor {
   return {
@@ -110,8 +110,8 @@ export function createRuleBasedExtractor(): Extractor {
 }
 
 /**
- * What a statement about somebody says in the forms of the tables: of the user ("I work at Helios", "The user lives in
- * Bern"), or whom it names.
+ * The facts that a statement contains, read with the tables: about the user ("I work at Helios", "The user lives in
+ * Bern") or a named person.
  */
 export function factsStated(statement: string): readonly Pick<ExtractedFact, 'subject' | 'predicate'>[] {
   const content = statement.slice(0, readCharacters).replace(/^the (?=user\b)/i, '');
@@ -149,7 +149,7 @@ function memoryIn(clause: Clause): ExtractedMemory[] {
     const drafts = readClause(forms, clause);
     if (drafts.length > 0)
       return [
-        // What is now due on another day is that task: as one statement, not two.
+        // A task with a new due date is the same task: one statement, not two.
         ...(revised && kind === 'task' ? [] : ended),
         ...drafts.flatMap((draft) => memoryOf(draft, kind, clause) ?? []),
       ];
@@ -157,7 +157,7 @@ function memoryIn(clause: Clause): ExtractedMemory[] {
   return ended;
 }
 
-/** An item below "Decisions:" is one, whatever its words. */
+/** An item below "Decisions:" is a decision, whatever its words. */
 function decisionItem(clause: Clause): ExtractedMemory[] {
   const { sentence } = clause;
   if (
@@ -182,7 +182,7 @@ function memoryOf(
   const points =
     draft.updates !== true && content === undefined && draft.key === undefined && UNRESOLVED.test(own);
   if (points && clause.index === 0) return null;
-  // "... without exclamation marks, in fact never use those": what is meant stands before it in the sentence.
+  // "... without exclamation marks, in fact never use those": the object is named earlier in the sentence.
   const said = points
     ? tidy(clause.sentence.plain.written(clause.sentence.clauses[0]?.start ?? 0, clause.end))
     : own;
@@ -204,15 +204,15 @@ function memoryOf(
   ];
 }
 
-/** It ends in, or acts on, what something else names. */
+/** It ends in, or acts on, a word that refers to something named elsewhere. */
 const UNRESOLVED =
   /\b(?:it|them|those|these|this|that|that one|this one)$|\b(?:do|use|put|keep|want|need|leave|say|write|send|get|take|make|like|prefer|hate|with|about|of) (?:it|them|those|these)(?= (?:in|on|at|to|from|with|for|by|when|until|before|after|again|any ?more|instead|then)\b)/iu;
-/** Half a number or a date, or no object: the words were cut where they should not be. */
+/** Part of a number or a date, or a missing object: the words were cut in the wrong place. */
 const HALF = /\b(?:by|until|at|(?<!from now )on|in|to|for|from|with|of|the|a|an|my|our|and|or|than|about)$/i;
 const REVISES =
   /\b(?:actually|instead|no longer|not anymore|any ?more|changed (?:my|our) minds?|on second thoughts?|scratch (?:that|what)|correction|switch(?:ed|ing)?|(?:is|are) now|now due|(?<=prefer .+ )now|make (?:it|that|the) .{2,40}|change of plans?|moved (?:to|from|back)|after all|on reflection|not .{2,30} any ?more|is reversed|rather than|not \p{L}+ as|no, )\b/iu;
 
-/** A preference that says no more than a fact does: "I'm allergic to nuts" is one thing. */
+/** Whether a preference says no more than a fact does: "I'm allergic to nuts" is kept once. */
 function saysFact(content: string, { predicate, object }: ExtractedFact): boolean {
   return (
     /^(?:allergic_to|diet|has_condition|takes|uses)$/.test(predicate) &&
@@ -239,7 +239,10 @@ function factsIn(reading: TurnReading): ExtractedFact[] {
   return facts;
 }
 
-/** What a whole sentence says of health, in other languages too. What "could kill" is no jest and no doubt of nuts. */
+/**
+ * What a whole sentence states about health, in other languages too. With nuts, "could kill" is neither a joke nor a
+ * doubt.
+ */
 function healthIn(text: string, clause: Clause): ExtractedFact[] {
   const { reading } = clause.sentence;
   const said = healthStated(text, reading.turn.content);
@@ -278,12 +281,12 @@ const sameFact = (one: ExtractedFact, other: ExtractedFact): boolean =>
   one.subject === other.subject &&
   one.object.toLowerCase() === other.object.toLowerCase();
 
-/** What is over: said so, or said by what takes its place. */
+/** What has ended: stated as such, or implied by what replaces it. */
 function endingsIn(reading: TurnReading, facts: readonly ExtractedFact[]): ExtractedEnding[] {
   const told = reading.sentences
     .slice(0, readSentences)
     .flatMap(({ clauses }) => clauses.flatMap((clause) => endingsOf(clause, sureness.ending)))
-    // Where it says itself when it ended, that is a fact.
+    // If the statement itself says when it ended, it is a fact with an end.
     .filter(
       ({ subject, predicate }) =>
         !facts.some((fact) => fact.subject === subject && fact.predicate === predicate && fact.validTo),
@@ -291,7 +294,7 @@ function endingsIn(reading: TurnReading, facts: readonly ExtractedFact[]): Extra
   return [...told, ...facts.flatMap((fact) => replacedBy(fact, reading))];
 }
 
-/** What a fact takes the place of though its subject may have several: another version of it, or the work of before. */
+/** What a fact replaces although its subject may have several: another version of it, or the previous job. */
 function replacedBy(fact: ExtractedFact, { turn }: TurnReading): ExtractedEnding[] {
   const { subject, predicate, object, sourceTurnId, validTo } = fact;
   const ending = { subject, predicate, sourceTurnId, confidence: sureness.ending, validTo: turn.occurredAt };

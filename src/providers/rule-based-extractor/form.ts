@@ -4,44 +4,44 @@ import type { Clause } from './reading.ts';
 import { type Veto, vetoesOf } from './vetoes.ts';
 import { ANIMAL, KIN, KIN_ADJECTIVE } from './words.ts';
 
-/** What a form found: the clause, and what stands in its pattern's places. */
+/** A match of a form: the clause, and the text at the places of its pattern. */
 export interface Found {
   readonly clause: Clause;
-  /** A place of the pattern by its name, trimmed; "" where it holds nothing. */
+  /** The text at a named place of the pattern, trimmed; "" if it is empty. */
   at(place: string): string;
 }
 
 /**
- * One way of saying something outright. A table of them per kind is all that an extractor knows: whoever misses a way
- * adds a line to the table.
+ * One way of stating something explicitly. The extractor consists of a table of forms for each kind. To recognise
+ * another way of saying something, add a form to the table.
  */
 export interface Form<Item> {
   /** Unique in its table. */
   readonly name: string;
   /**
-   * What a clause begins with, as a regular expression in which `<I>`, `<who>`, `<be>`... stand for the shared pieces
+   * How a clause begins, as a regular expression in which `<I>`, `<who>`, `<be>`... stand for the shared pieces
    * below, and `<word...>` for a place that takes the rest of the clause. Case is ignored.
    */
   readonly says: string;
-  /** What the clause must not hold: a regular expression, as above. */
+  /** What the clause must not contain: a regular expression, as above. */
   readonly unless?: string;
-  /** Shared vetoes that don't hold here: "can you remind me" is asked, and meant. */
+  /** Shared vetoes that do not apply here: "can you remind me" is a question, but meant as a request. */
   readonly despite?: readonly Veto[];
-  /** What it yields; nothing where a place holds what it can't. */
+  /** What the match yields; null if a place contains something unsuitable. */
   gives(found: Found): Item | readonly Item[] | null | undefined;
-  /** A turn that it reads, and one beside it that it leaves: both are run as tests. */
+  /** A turn that the form matches, and a similar one that it must not match. Both are run as tests. */
   readonly example: string;
   readonly counter: string;
 }
 
 const NAME_PART = "\\p{Lu}[\\p{L}\\p{M}-]*(?:'(?!s\\b)\\p{L}+)?";
-/** A person's name, with its title. Given in the case it has. */
+/** A person's name, with title. Matched in its original case. */
 const PERSON = `(?:(?!(?:I|We|He|She|They|It|You|This|That|These|Those|There|The|My|Our|Your|His|Her|Their|A|An|And|But|So|If|When|What|Who|Why|How|Where|Yes|No|Not|Please|Never|Always|Don|Let|Set|Keep|Use|Call|Make|Remind|Can|Could|Will|Would|Should|Is|Are|Was|Do|Does|Did|Today|Tomorrow|Yesterday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Nobody|Everyone|Everybody|Someone|Somebody|All|Each|Both|Most|Some|One|To|From|In|On|At|By|For|With|Now|Then|Here|Just|Also|Still|Need|Meeting|Todo|TODO|Action|Decision|Team|Budget)\\b)(?:(?:Dr|Mr|Mrs|Ms|Prof|Professor|Miss)\\.? )?${NAME_PART}(?: (?:(?:de|da|di|van|von|der|den|al|bin|del|la|le) )*${NAME_PART}){0,2}(?:(?<= \\p{Lu})\\.)?)`;
 
 /** The pieces that patterns are made of. */
 const PIECES: Readonly<Record<string, string>> = {
   I: '(?:I|we)',
-  /** Whoever something is said of: the speaker, one of theirs, somebody by name. */
+  /** The person something is said about: the speaker, one of their relatives, or somebody by name. */
   who: `(?<who>(?:I|[Ww]e|[Hh]e|[Ss]he)|(?:my|our) ${KIN_ADJECTIVE}(?:${KIN}|${ANIMAL})(?!-| in law|'s)(?:,? ${PERSON},?)?|${PERSON})`,
   whose: `(?<who>my|our|(?:my|our) ${KIN_ADJECTIVE}(?:${KIN})(?: ${PERSON})?'s|${PERSON}'s)`,
   name: `(?<name>${PERSON})`,
@@ -55,7 +55,7 @@ const PIECES: Readonly<Record<string, string>> = {
   will: "(?:'ll| will|'m going to| am going to|'re going to| are going to|'s going to| is going to|'m gonna| shall)",
   adv: '(?: (?:really|absolutely|always|usually|generally|definitely|just|also|still|now|currently|only|much|very much|strongly|mostly|particularly|especially|do|quite|truly|totally|simply|already|finally|recently|officially|actually|all|both))*',
   not: "(?: do not| don't| doesn't| does not| never| didn't| did not)",
-  /** A system or a part of one, by name or by its sort. */
+  /** A system or a part of one, by name or by kind. */
   system:
     '(?<system>(?:the|our|my) (?:[\\p{L}\\p{N}\'-]+ ){0,3}?(?:service|services|backend|back ?end|frontend|front ?end|api|app|apps|server|servers|database|db|cluster|pipeline|repo|repository|website|site|bot|gateway|worker|workers|job|jobs|importer|library|module|plugin|system|platform|wiki|scheduler|queue|dashboard|ci|monolith|portal|intranet|infrastructure|stack|laptop|prod boxes|boxes|staging|prod|production)|(?:(?!(?:I|We|He|She|It|You|This|That|They|There|The|My|Our|Your|His|Her|Who|What)\\b)\\p{Lu}[\\p{L}\\p{N}.-]*(?: \\p{Lu}[\\p{L}\\p{N}.-]*)?)|(?:server|service) "?[\\p{L}\\p{N}-]+"?|[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+)',
   version: '(?:version |v)?(?<version>v?\\d+(?:\\.\\d+)*(?:-[a-z0-9.]+)?|\\d+ LTS)',
@@ -64,14 +64,17 @@ const PIECES: Readonly<Record<string, string>> = {
 /** Finds a pattern in a text. */
 type Finder = (text: string) => RegExpExecArray | null;
 
-/** A form that is ready to be looked for. */
+/** A form with its patterns prepared. */
 export interface CompiledForm<Item> {
   readonly form: Form<Item>;
   readonly says: Finder;
   readonly unless: Finder | null;
 }
 
-/** Looks for a pattern with its pieces put in, which is made for the first text that holds a word it needs. */
+/**
+ * A finder for a pattern with its pieces filled in. The regular expression is compiled for the first text that has
+ * one of the words it needs.
+ */
 export function finder(source: string): Finder {
   const expanded = source
     .replace(/<([a-z]+)\.\.\.>/g, '(?<$1>.+)')
@@ -86,7 +89,7 @@ export function finder(source: string): Finder {
   };
 }
 
-/** Makes a table ready. */
+/** Prepares the patterns of a table. */
 export function compile<Item>(forms: readonly Form<Item>[]): CompiledForm<Item>[] {
   return forms.map((form) => ({
     form,
@@ -95,7 +98,7 @@ export function compile<Item>(forms: readonly Form<Item>[]): CompiledForm<Item>[
   }));
 }
 
-/** What the forms of a table read in a clause. The first form that yields something is the one. */
+/** What the forms of a table find in a clause. The first form that yields something counts. */
 export function readClause<Item>(
   table: readonly CompiledForm<Item>[],
   clause: Clause,

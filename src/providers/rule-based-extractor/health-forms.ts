@@ -33,7 +33,7 @@ const one = (found: Found, predicate: string, object: string): FactDraft | null 
 const STRONG =
   '(?: really| severely| very| deathly| badly| highly| mildly| terribly| super| quite| pretty| seriously| also| both| properly| absolutely| (?:a )?(?:little|bit))*';
 
-/** Facts of health and diet. What somebody is allergic to is a fact and no preference. */
+/** Forms of facts about health and diet. An allergy is a fact, not a preference. */
 export const healthForms: readonly Form<FactDraft>[] = [
   {
     name: 'allergic to',

@@ -4,11 +4,11 @@ import { categoryOf } from './preference-forms.ts';
 import { namesItself } from './values.ts';
 import { LANGUAGE } from './words.ts';
 
-/** What an answer is made of and like: an order that names none of it is asked of somebody for once. */
+/** Parts and properties of an answer. An order without any of these is a request for a single occasion. */
 const OUTPUT =
   'answers?|replies|reply|respon(?:d|ses?)|write|writing|draft|drafts|texts?|letters?|e-?mails?|messages?|summar(?:y|ies|ise|ize)|bullet(?: ?point)?s?|lists?|prose|paragraphs?|sentences?|emojis?|emoticons?|exclamation marks?|markdown|tables?|headings?|footnotes?|endnotes?|quotation marks|contractions|abbreviations|jargon|code|snippets?|comments?|diffs?|examples?|options?|sources?|citations?|links?|units?|metric|imperial|miles|celsius|fahrenheit|kilomet(?:er|re)s|dates?|24[- ]?h(?:our)?|clock|currency|euros?|dollars?|pounds|decimals?|spelling|grammar|english|german|french|spanish|italian|dutch|welsh|japanese|chinese|portuguese|polish|arabic|hindi|formal|informal|casual|polite|blunt|direct|concise|brief|short|long|detailed|simple|plain|step by step|tone|voice|jokes?|apologi[sz]\\w*|sorry|preamble|disclaimers?|greeting|introduction|filler|sugarcoat|recipes?|restaurants?|meals?|menus?|hotels?|flights?|seats?|suggest\\w*|recommend\\w*|remind\\w*|reminders?|schedul\\w*|calendar|meetings?|calls?|book|phone|ring|ping|address|quiz|correct|translate|translations?|explain\\w*|explanations?|format|font|print|type size|charts?|figures|numbers?|prices?|shortcuts|commands?|spoilers?|sql|python|typescript|javascript|cc|sign(?:ed)?|subject lines?|titles?|drawings?|mails?|spaces|tabs|semicolons?|commas?|columns?|reports?|slides?|files?|export|plurals?|assum\\w+|ask(?:ing)?|confirm|numbered|word|words|characters|line|lines|lower ?case|upper ?case|capitals|time ?zone|utc|notes|quote|quotes|spoken|sugar|pork|meat|dairy|gluten|nuts|alcohol|wheat|peanuts|macrons|pdf|cite|cases|memos?|desserts?|dishes|suggestions?|propositions|ideas|estimates?|worksheets?|themes?|fonts?|measurements?|temperatures?|distances?|weights?|hectares|grams|cups|ounces|kilos?|word format|docx|vat';
 
-/** What somebody may want never to see in an answer. */
+/** What somebody may not want to see in answers. */
 const UNWANTED =
   'bullet(?: ?point)?s?|lists?|emojis?|emoticons?|exclamation marks?|markdown|tables?|headings?|abbreviations|contractions|jargon|comments?|apologi[sz]\\w*|sorry|preamble|disclaimers?|greeting|introduction|filler|jokes?|spoilers?|metric|imperial|miles|celsius|fahrenheit|sugarcoat\\w*|suggest\\w*|recommend\\w*|recipes?|desserts?|dishes|meals?|meat|pork|dairy|gluten|nuts|peanuts|alcohol|seafood|eggs?|book|schedul\\w*|remind\\w*|calls?|call me|ring|phone|ping|meetings?|correct|translat\\w*|use|using|write|writing|answer\\w*|repl(?:y|ies|ying)|start(?:ing)?|end(?:ing)?|sign|address|capitals|semicolons?|quotes?|footnotes?|links?|code|explain the basics|repeat\\w*|summari[sz]\\w*|print|export|format';
 const unwanted = new RegExp(`(?<![\\p{L}])(?:${UNWANTED})(?![\\p{L}])`, 'iu');
@@ -26,7 +26,7 @@ function instruction({ clause, at }: Found, always = false): MemoryDraft | null 
   return { category: oneOf.key ? 'answers' : (categoryOf(clause.text) ?? 'answers'), ...oneOf };
 }
 
-/** Of these an answer has one at a time, so that another takes its place. */
+/** Properties of which an answer has one at a time, so that a new one replaces the old. */
 const ONE_OF = [
   ['language', LANGUAGE],
   ['units', 'metric|imperial'],
@@ -52,11 +52,11 @@ function oneOfSeveral({ text, sentence, index }: Found['clause']): Pick<MemoryDr
 }
 
 const POLITE = '(?:please |kindly |pls |just )*';
-/** Once, of what is at hand: no standing wish. */
+/** Words for a single occasion or the present text: not a lasting instruction. */
 const ONCE =
   '\\b(?:this (?:one|time|text|email|letter|paragraph|sentence|question|file|function|draft|reminder|week)|that (?:one|text|paragraph|sentence|function|file)|the (?:third|first|second|last|above|following|attached|next) |here|now|today|tonight|tomorrow|below|again|for (?:\\d|two|three|four|six|eight) |it\\b|them\\b|yet|until|by (?:mon|tues|wednes|thurs|fri|satur|sun)day)';
 
-/** Standing orders: how somebody wants to be answered and served from now on. */
+/** Forms of lasting instructions: how somebody wants to be answered from now on. */
 export const instructionForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'from now on',
@@ -228,7 +228,7 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
 const STANDING =
   /\b(?:always|never|every|all|answers?|repl(?:y|ies)|to me|with me|me as|short|brief|concise|simple|formal|blunt|direct|units|metric|english|french|german|spanish|plain text|paragraphs|prose|spelling|shortcuts|default|everything|lower ?case|upper ?case|decimals|when|whenever|in each|for me|my \w+s)\b/i;
 
-/** A condition and what is to be done then, as one wish. */
+/** A condition with what to do then, as one instruction. */
 function whole(found: Found): MemoryDraft | null {
   const { clause } = found;
   const { sentence } = clause;
@@ -248,7 +248,7 @@ function whole(found: Found): MemoryDraft | null {
     : null;
 }
 
-/** Settings: a value given to something by its name. */
+/** Forms of settings: a named setting with its value. */
 export const settingForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'set to',

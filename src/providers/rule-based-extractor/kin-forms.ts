@@ -4,7 +4,7 @@ import { subjectOf } from './subjects.ts';
 import { listOf, nameAt, spanOf, speakerOf } from './values.ts';
 import { ANIMAL, KIN_SEVERAL, RELATIVES, SEVERAL } from './words.ts';
 
-/** Verbs and words behind a relative's name, which tell that the word is a name. */
+/** Verbs and other words after a relative's name that show that it is a name. */
 const PERSON =
   "(?<name>(?:\\p{Lu}[\\p{L}\\p{M}-]*(?:'(?!s\\b)\\p{L}+)?(?: (?:(?:de|van|von|da|al) )?\\p{Lu}[\\p{L}\\p{M}-]+){0,2}))";
 
@@ -26,14 +26,14 @@ function names(words: string, found: Found): string[] {
   });
 }
 
-/** What stands between two parentheses is cut off as a clause of its own: the sentence has the rest of the list. */
+/** The rest of a list. Text in parentheses is cut off as a separate clause, so the rest is taken from the sentence. */
 function rest({ clause }: Found, from: string): string {
   const whole = clause.sentence.text.slice(clause.start).replace(/\([^)]*\)/g, '');
   const at = whole.indexOf(from);
   return (at < 0 ? from : whole.slice(at)).split(/[.;!?]|\s[–—-]\s/)[0] ?? from;
 }
 
-/** Facts of whom somebody has: relatives, friends, colleagues and pets, by their names. */
+/** Forms of facts about a person's relatives, friends, colleagues and pets, by name. */
 export const kinForms: readonly Form<FactDraft>[] = [
   {
     name: 'my wife Clara',

@@ -17,7 +17,7 @@ const FILE =
   /(?<![\p{L}\p{N}/.])[\p{L}\p{N}_-]{1,60}(?:\.[\p{L}\p{N}_-]{1,40}){0,4}\.(?:pdf|docx?|md|pptx?|xlsx?|csv|odt)\b/giu;
 const CHAPTER =
   /\b(?:chapter|ch\.?|section|appendix)\s?(?:\d{1,3}(?:\.\d+)*|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b/gi;
-/** A run of raised words, with the small words that names hold. */
+/** A run of capitalised words, with the small words that names may contain. */
 const RUN =
   /(?<![\p{L}\p{N}@#_/.-])\p{Lu}[\p{L}\p{M}\p{N}&-]*(?:['’.](?!s\b|re\b|ll\b|ve\b|m\b|d\b|t\b)[\p{L}\p{N}]+)*(?: (?:(?:of|de|da|di|do|van|von|der|den|del|la|le|al|bin|&|and the|of the) )?(?:\p{Lu}[\p{L}\p{M}\p{N}&-]*(?:['’.](?!s\b|re\b|ll\b|ve\b|m\b|d\b|t\b)[\p{L}\p{N}]+)*|\d+(?:\.\d+)*(?![\p{L}\p{N}:%-]))){0,4}(?: \p{Lu}\.(?= ))?/gu;
 const LOWERED_SOFTWARE = new RegExp(
@@ -38,7 +38,7 @@ const INITIALED = new RegExp(
   `(?<![\\p{L}.'-])(?<first>${RAISED_WORD} )?(?<initials>(?:\\p{Lu}\\. ?){1,3})(?<last>${RAISED_WORD}(?:-${RAISED_WORD})?)`,
   'gu',
 );
-/** What stands before somebody's initials, and not before the end of a sentence: "vitamin C. Maria ...". */
+/** Words that may precede a person's initials. Otherwise the initial may end a sentence: "vitamin C. Maria ...". */
 const NAMES_NEXT =
   /(?:^|[.!?:;,(\n]\s*|\b(?:with|from|by|and|or|to|told|asked?|met|meet|called?|ring|thanks|hi|hey|hello|dear|cc|for|of|is|was|via|contact|saw|see|email|meets|visited|visit|than|as|against|about) )$/iu;
 
@@ -98,7 +98,7 @@ export function mentionsOf(turn: ExtractionTurn): ExtractedEntity[] {
   };
   for (const match of content.matchAll(RELATED)) {
     const { whose = '', name = '' } = match.groups ?? {};
-    // By somebody's name the whole of it says who is meant.
+    // With another person's name in it, only the whole phrase tells who is meant.
     found.push({
       kind: 'person',
       name,
@@ -137,7 +137,7 @@ export function mentionsOf(turn: ExtractionTurn): ExtractedEntity[] {
     }));
 }
 
-/** People by their titles and initials. */
+/** People who are named with titles or initials. */
 function titledNames(text: string): Mention[] {
   const titled = [...text.matchAll(TITLED)].flatMap((match): Mention[] => {
     const { name = '' } = match.groups ?? {};
@@ -201,11 +201,11 @@ function raisedNames(text: string): Mention[] {
   });
 }
 
-/** Words that begin sentences and end like no name. */
+/** Words that begin sentences and whose endings are not those of names. */
 const ORDINARY =
   /(?:ing|tion|ness|ment|ity|ism|ly|ed|ies|ers|day)$|^(?:Work|School|Lunch|Dinner|Life|Money|Time|Traffic|Weather|Coffee|Food|Music|Rain|Summer|Winter|Home|Mum|Dad|Mom|Grandma|Grandpa|Standup|Boss|Client|Everyone|Budget|Meeting)$/u;
 
-/** A run without what begins a sentence or trails; null where nothing of a name is left. */
+/** A run without words that only begin a sentence, and without trailing ones; null if no name is left. */
 function trimmed(run: string): string | null {
   const words = run.split(' ');
   while (
@@ -245,7 +245,7 @@ function kindOf(name: string, before: string, after: string): EntityKind {
   return 'term';
 }
 
-/** The longest of what overlaps, the surest first. */
+/** Of overlapping mentions only the longest; the most certain first. */
 function distinct(found: readonly Mention[]): Mention[] {
   const taken: Mention[] = [];
   for (const mention of found.toSorted(
@@ -256,7 +256,7 @@ function distinct(found: readonly Mention[]): Mention[] {
   return taken.sort((one, other) => one.start - other.start);
 }
 
-/** Whether a name is the author's own: they are who speaks, not whom they speak of. */
+/** Whether a name is the author's own: they are the speaker, not a person spoken about. */
 function isAuthor(name: string, email: string | undefined, author: string | null): boolean {
   const own = author?.trim().toLowerCase() ?? '';
   if (own === '') return false;

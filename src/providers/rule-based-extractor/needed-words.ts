@@ -1,11 +1,12 @@
-/** What ends a run of plain characters: anything that is no letter, blank, apostrophe or hyphen standing for itself. */
+/** What ends a run of literal characters: anything but a letter, blank, apostrophe or hyphen that stands for itself. */
 const TOKEN =
   /\\[pP]\{[^}]*\}|\\k<\w+>|\\u\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:<\w+>|:|=|!|<=|<!)|[?*+]\??|\{\d+(?:,\d*)?\}\??|./gsu;
 
 /**
- * Words of which a text has one at least where a regular expression finds anything in it, in lower case: `["cat", "dog"]`
- * of `my (?:small )?(?:cat|dog)`. Null where there are none to tell. Flags within an expression, `(?i:...)`, are not read. Making an expression costs a hundred
- * times what looking for a few words does, so that the expressions of most forms need never be made.
+ * Words, in lower case, of which every text that a regular expression matches has at least one: `["cat", "dog"]` for
+ * `my (?:small )?(?:cat|dog)`. Null if there are none. Flags within an expression, `(?i:...)`, are not supported.
+ * Compiling an expression takes a hundred times as long as searching for a few words, so the expressions of most
+ * forms never need to be compiled.
  */
 export function neededWords(expression: string): readonly string[] | null {
   const tokens = expression.match(TOKEN) ?? [];
@@ -47,7 +48,7 @@ export function neededWords(expression: string): readonly string[] | null {
 
 const isOptional = (token = '') => /^(?:\?|\*|\{0)/.test(token);
 
-/** The words that fewer texts hold: the shortest of them is longer. */
+/** The word list that fewer texts match: the one whose shortest word is longer. */
 function better(one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null {
   if (one === null || other === null) return one ?? other;
   const shortest = (words: readonly string[]) => Math.min(...words.map((word) => word.trim().length));

@@ -9,7 +9,7 @@ const MONTH =
 const DATE = `(?<day>(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTH})(?:,? \\d{4})?|(?:${MONTH})\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{4}-\\d\\d-\\d\\d|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4})`;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** A day with its year as ISO has it; without one, as it was written. */
+/** A day with a year in ISO format; without a year, as it was written. */
 function dayOf(words: string): string {
   const bare = words
     .replace(/^the /i, '')
@@ -29,7 +29,7 @@ const fact = (found: Found, predicate: string, object: string | undefined): Fact
     : { subject, predicate, object };
 };
 
-/** A place that somebody is in, and since when. */
+/** A place where somebody is, and since when. */
 function home(found: Found, predicate: string, begins: boolean): FactDraft | null {
   const { clause } = found;
   const place = nameAt(
@@ -48,7 +48,7 @@ function home(found: Found, predicate: string, begins: boolean): FactDraft | nul
   return { ...said, ...spanOf(clause.text, clause.sentence.reading, begins) };
 }
 
-/** Facts of who somebody is, where from, where they live, and what they speak and believe. */
+/** Forms of facts about a person: who they are, where they are from, where they live, their languages and beliefs. */
 export const personForms: readonly Form<FactDraft>[] = [
   {
     name: 'my name is',

@@ -3,13 +3,13 @@ import { readTurn, type TurnReading, tidy, wordsOf } from './reading.ts';
 import { vetoesOf } from './vetoes.ts';
 import { KIN } from './words.ts';
 
-/** What people do and have done, with something they do it to: "I'm reading Bishop tonight". */
+/** What people do or have done, with an object: "I'm reading Bishop tonight". */
 const DOING =
   'reading|rereading|re-reading|watching|rewatching|listening to|learning|practi[sc]ing|cooking|baking|painting|drawing|sketching|writing|composing|translating|planting|growing|knitting|sewing|building|brewing|studying|visiting|travelling to|traveling to|going to (?:an?|the|my)|moving to|training for|rehearsing|playing|recording';
 const DID =
   'read|reread|watched|listened to|learned|learnt|cooked|baked|painted|drew|wrote|planted|grew|knitted|built|brewed|studied|visited|travelled to|traveled to|went to|moved to|played|bought|dreamed|dreamt';
 
-/** How a persona tells of herself. Whatever else an assistant says in the first person is courtesy. */
+/** How a persona speaks about itself. Other first-person statements of an assistant are courtesy. */
 const OF_ONESELF = new RegExp(
   [
     `^I(?:'m| am)(?: also| still| just| currently)? (?:${DOING}) \\S`,
@@ -21,14 +21,14 @@ const OF_ONESELF = new RegExp(
   'iu',
 );
 
-/** Work for the user, or talk of them: not hers to tell. */
+/** Work for the user, or statements about them: not the persona's own experiences. */
 const NOT_HERS =
   /\b(?:it|this|these|those|them|you|your|yours|we|our|us|files?|documents?|code|pages?|reports?|repo(?:sitory)?|messages?|e-?mails?|threads?|links?|docs?|data|logs?|requests?|questions?|answers?|errors?|results?|sources?|tests?|sure|note|summary|list|table|draft|that)\b/iu;
 
-/** Sentences of a turn of which something is kept, at most. */
+/** From how many sentences of a turn something is kept, at most. */
 const mostOfTurn = 3;
 
-/** What a persona tells of herself in a turn: outright, in a form above, and of nobody else. */
+/** What a persona says about itself in a turn: stated in a form above, and about nobody else. */
 export function personaMoments(
   turn: TurnReading['turn'],
   timeZone: string,

@@ -1,11 +1,11 @@
-/** A text in plain spelling that knows where each of its characters stands in the text it was made of. */
+/** A text in plain spelling, with the position of each character in the original text. */
 export interface PlainText {
   readonly text: string;
-  /** What stands at a stretch of the plain text, as it was written. */
+  /** The original text of a range of the plain text. */
   written(start: number, end: number): string;
 }
 
-/** Spellings of chat, each a whole word, and what they stand for; those of "'m" and "n't" are made below. */
+/** Chat spellings, each a whole word, and what they stand for. Those with "'m" and "n't" are derived below. */
 const SHORT: Readonly<Record<string, string>> = {
   i: 'I',
   pls: 'please',
@@ -73,7 +73,7 @@ for (const [whole, ...written] of [
 ] as const)
   for (const form of written) Object.assign(SHORT, { [form]: whole });
 
-/** What says nothing wherever it stands. */
+/** Fillers that have no meaning anywhere. */
 const FILLER =
   "btw|by the way|tbh|to be honest|tbf|to be fair|imo|imho|ngl|fwiw|afaik|fyi|lol|lmao|haha+|hehe+|omg|ugh|innit|y'know|you know|if I remember (?:right|rightly|correctly)|as you know|as we discussed|as discussed|of course|literally|honestly|basically|obviously|actually|incidentally";
 
@@ -88,11 +88,14 @@ const PIECE = new RegExp(
   'giu',
 );
 
-/** Small words that are shouted to stress them. */
+/** Small words that are written in capitals for emphasis. */
 const SHOUTED =
   /^(?:NOT|ALWAYS|NEVER|PLEASE|ONLY|NO|MUST|DO|DON'T|EVERY|ALL|BY|AND|THE|IS|ARE|FINALLY|NOW|REALLY|SO|LOVE|HATE|STOP)$/;
 
-/** Reads a sentence: chat's short forms written out, fillers, pictures and emphasis left out, spaces single. */
+/**
+ * Normalises a sentence: writes out the short forms of chat, leaves out fillers, emoji and emphasis, and makes spaces
+ * single.
+ */
 export function readPlainly(sentence: string): PlainText {
   let text = '';
   const at: number[] = [];

@@ -6,7 +6,7 @@ import { namesItself } from './values.ts';
 
 const FOOD =
   /\b(?:food|eat|cook|coffee|tea|drink|wine|beer|meat|fish|pizza|sushi|spicy|olives?|cilantro|coriander|breakfast|lunch|dinner|dessert|cheese|chocolate|milk|sugar|bread|nuts?|pork|beef|alcohol|fruit|vegetables|garlic|onions?|mushrooms?|raisins?|egg|recipes?|meals?|caffeine)\b/i;
-/** Told of what somebody may not have, not of what they would rather not. */
+/** Words for what somebody must not have, as opposed to what they do not like. */
 const CANNOT =
   /\b(?:can'?t|cannot|can not|must not|mustn't|not (?:allowed|supposed) to) (?:eat|drink|tolerate|take|have|do)\b/i;
 const SCHEDULE =
@@ -14,7 +14,7 @@ const SCHEDULE =
 const ANSWERS =
   /\b(?:answers?|repl(?:y|ies)|respond|responses?|tone|language|summar\w+|bullets?|bullet points?|emojis?|concise|short|brief|formal|paragraphs?|markdown|tables?|code|snippets?|examples?|write|writing|explain|format|spelling|units|metric|clock|dates?|jargon|sources|english|french|german|spanish|preamble|word count|comments?|diffs?|options|steps?)\b/i;
 
-/** The area of life or work that a preference is of; nothing where its words don't say. */
+/** The area of life or work that a preference is about; undefined if its words do not tell. */
 export function categoryOf(words: string): string | undefined {
   if (CANNOT.test(words) && (FOOD.test(words) || mentionsHealth(words))) return 'health';
   if (FOOD.test(words)) return 'food';
@@ -28,11 +28,11 @@ function taste({ at, clause }: Found): MemoryDraft | null {
   return { value: what, ...category(clause.text) };
 }
 
-/** Whom somebody is fond of is no taste: "I adore Harrow". */
+/** Whether the object is a person. Being fond of somebody is not a preference: "I adore Harrow". */
 const isSomebody = (what: string, words: string): boolean =>
   /^\p{Lu}[\p{L}'-]+$/u.test(what) && (GIVEN_NAMES.has(what) || /\badores? \p{Lu}/u.test(words));
 
-/** A taste that takes the place of another. */
+/** A preference that replaces another one. */
 function again(what: string, words: string): MemoryDraft | null {
   const value = what.replace(/,? (?:as well|too)$/i, '');
   return namesItself(value) && value.split(' ').length < 7
@@ -45,17 +45,20 @@ const category = (words: string) => {
   return found === undefined ? {} : { category: found };
 };
 
-/** What is told of this once, or of somebody, is no taste: "I love your dress", "I like it here", "I love seeing you". */
+/**
+ * What is said about a single occasion or a person is not a preference: "I love your dress", "I like it here", "I
+ * love seeing you".
+ */
 const NOT_A_TASTE =
   '\\b(?:love|like|enjoy|hate|adore|dislike|detest|miss)(?:d|s)? (?:to (?:see|hear|know|say|think|help|share|chat|talk|be|have|get|do)\\b|(?:the|your|his|her|their|how|when|what|that|this|these|those|you|him|them|it|everything|all|every|both|each|our|my|such|some|just|a|an|to admit|myself|us)\\b)';
-/** Doings that people like or hate for long; others are of the moment ("I hate feeling unprepared"). */
+/** Activities that people like or hate for a long time. Others are momentary ("I hate feeling unprepared"). */
 const HOBBY =
   'hiking|painting|cooking|baking|reading|running|swimming|dancing|camping|cycling|biking|gardening|singing|climbing|skiing|snowboarding|surfing|knitting|sewing|crocheting|drawing|writing|gaming|fishing|hunting|travel(?:l)?ing|photography|skating|bowling|sailing|rowing|yoga|walking|jogging|driving|flying|shopping|cleaning|ironing|phoning|pottery|birdwatching|horse riding|foraging|woodworking|meditating|volunteering|kayaking|paddling|bouldering|boxing|weightlifting|acting|composing|programming|coding|karaoke|sunbathing|speaking in public|public speaking|working (?:from home|alone|late|nights|at night|with \\p{L}+$)|creating \\p{L}+$|being (?:told|interrupted|called|late|outdoors)|getting (?:up early|\\p{L}+ by)|playing (?:the )?\\p{L}+|doing (?:the dishes|puzzles|crosswords|yoga|sports?)|eating out|watching \\p{L}+$|listening to \\p{L}+';
 const OF_THE_MOMENT = `\\b(?:like|love|hate|enjoy) (?:not|playing for fun)\\b|\\b(?:love|like|enjoy|hate|adore|dislike|detest|can't stand|don't like)(?: also| really)* (?!(?:${HOBBY})(?![\\p{L}]))[\\p{L}]+ing(?![\\p{L}])(?! (?:food|meals|music|films|movies))`;
 const ENTHUSIASM =
   '!|\\b(?:so much|right now|today|tonight|these days|already|again|lately|too|as well|about (?:it|them|this|that|you|the))\\b';
 
-/** Preferences: what somebody likes, avoids or wants, and what they are called. */
+/** Forms of preferences: what somebody likes, avoids or wants, and how they want to be called. */
 export const preferenceForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'no longer liked',

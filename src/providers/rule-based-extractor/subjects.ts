@@ -10,7 +10,7 @@ const KIN_OF = new RegExp(
   'u',
 );
 const NAME = /^(?:(?:Dr|Mr|Mrs|Ms|Prof|Professor|Miss)\.? )?(\p{Lu}.*)$/u;
-/** Who a sentence spoke of: a relative by name, or a name that begins it. */
+/** The person a sentence is about: a relative by name, or a name that begins it. */
 const SPOKEN_OF = new RegExp(
   caseless(
     `\\b(?:[Mm]y|[Oo]ur) ${KIN_ADJECTIVE}(?:${KIN}),? (?:is |is called |is named |called |named )?(?<kin>(?:\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}-]+)?))|^(?<first>(?:\\p{Lu}[\\p{L}-]+(?: \\p{Lu}[\\p{L}-]+)?)) (?:is|works|lives|has|was)\\b`,
@@ -19,14 +19,15 @@ const SPOKEN_OF = new RegExp(
 );
 
 /**
- * Whom the subject of a clause names: the speaker, somebody by name, or one of the speaker's ("Dana's mother"). "He" and
- * "she" are whoever the sentence, or the one before it, spoke of by name, where that is one person.
+ * The person that the subject of a clause refers to: the speaker, somebody by name, or a relative of the speaker
+ * ("Dana's mother"). "He" and "she" refer to the person whom the sentence, or the one before it, names, if that is
+ * one person.
  */
 export function subjectOf({ clause, at }: Found, place = 'who'): string | undefined {
   return personOf(at(place), clause);
 }
 
-/** As `subjectOf`, of words. */
+/** Like `subjectOf`, for words. */
 export function personOf(words: string, clause: Clause): string | undefined {
   const who = words.replace(/(?:'s|,)+$/, '').trim();
   const { sentence } = clause;

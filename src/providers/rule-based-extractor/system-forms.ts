@@ -2,7 +2,7 @@ import type { FactDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
 import { listOf, nameAt, softwareAt, spanOf } from './values.ts';
 
-/** A system as facts name it: without its article. */
+/** The name of a system in facts, without its article. */
 function systemOf({ at, clause }: Found, place = 'system'): string | undefined {
   const words = at(place);
   const bare = words.replace(/^(?:the|our|my) /i, '').replace(/["“”]/g, '');
@@ -17,7 +17,7 @@ function systemOf({ at, clause }: Found, place = 'system'): string | undefined {
 const PERSONAL =
   /^(?:I|We|He|She|It|They|You|Everyone|Everybody|Mum|Mom|Dad|God|Life|Work|Today|Everything|Nothing|What|Which|That|There|Monday|Friday|Sunday|Saturday)\b/;
 
-/** A thing that a system is said to have: software in any case, or a name. */
+/** Things that a system is said to have: software in any case, or names. */
 function things(found: Found, words: string): string[] {
   return listOf(
     words.replace(
@@ -46,7 +46,7 @@ const LANGUAGES =
 const BE = "(?:'s| is| are)";
 const NOW = '(?: now| currently| still| already| also| all| both| actually)*';
 
-/** Facts of systems: versions, hosts, ports, what they are made with, what they depend on, and whose they are. */
+/** Forms of facts about systems: versions, hosts, ports, technologies, dependencies and owners. */
 export const systemForms: readonly Form<FactDraft>[] = [
   {
     name: 'version',

@@ -4,7 +4,9 @@ import type { Form, Found } from './form.ts';
 import { tidy, wordsOf } from './reading.ts';
 import { namesItself } from './values.ts';
 
-/** Verbs of what one does once and is done with: what makes of "I'll ..." an undertaking, and not a plan for the evening. */
+/**
+ * Verbs for what is done once and is then finished. With these, "I'll ..." is a task and not a plan for the evening.
+ */
 const ONCE =
   'call|phone|ring|e-?mail|text|message|send|finish|complete|submit|book|buy|order|schedule|reschedule|fix|repair|review|prepare|update|pay|renew|pick up|pick|drop off|return|follow up|deploy|migrate|upgrade|install|cancel|register|sign|print|ship|deliver|contact|reply|respond|publish|upload|download|draft|reserve|file|hand in|turn in|hand over|write up|write|refactor|document|proofread|rotate|chase|confirm|set up|invoice|bill|reimburse|refund|inform|notify|collect|arrange|organi[sz]e|circulate|share|forward|post|mail|ping|invite|approve|close|merge|release|tag|patch|back up|transfer|archive|interview|onboard|translate|transcribe|record|edit|design|mock up|build|assemble|paint|clean|tidy|wash|iron|water|prune|pack|move|sell|donate|swap|exchange|replace|change|restock|charge|refill|apply|enrol|enroll|sign up|check in|check with|check on|check|look into|look up|sort out|sort|figure out|work out|wrap up|finali[sz]e|settle|clear|negotiate|ask|tell|get back to|get|bring|drop|give|put|make|do|run|test|benchmark|audit|inspect|verify|validate|investigate|research|read|compile|collate|summari[sz]e|price up|quote|measure|cut|mow|cook|bake|sew|transcribe|add|remove|delete|create|plan|hire|report|present|push|revise|talk to|speak to|speak with|meet with|take over|take|drop by|swing by|photograph|pull|roll out|switch|cover|handle|redo|examine|promise|provide|supply|hand|post|load|tow|strim|deal with|attend to|see to';
 
@@ -13,12 +15,12 @@ const isOnce = new RegExp(
   'iu',
 );
 
-/** A task of these words: due when they say. Without a date only where the form says so. */
+/** A task from these words, with the due date they give. Without a date only if the form allows it. */
 function task({ clause, at }: Found, wants: { date: boolean; once?: boolean }): MemoryDraft | null {
   const what = at('what') || clause.text;
   const words = wordsOf(clause);
   const due = dueIn(words, clause);
-  // "The Friday before" is before something else.
+  // "The Friday before" is relative to something else.
   if (/\bthe (?:\p{L}+day|day|week|night|month) (?:before|after)\b/iu.test(words)) return null;
   if ((wants.date && due === undefined) || !hasObject(what)) return null;
   if (wants.once !== false && !isOnce.test(what)) return null;
@@ -36,7 +38,7 @@ function dueIn(words: string, { sentence }: Found['clause']): Date | undefined {
   return findDueDate(words, turn.occurredAt, timeZone)?.at;
 }
 
-/** "Send it" names nothing; "send it to Dana by Friday" neither. */
+/** Whether the object is named. "Send it" names none, nor does "send it to Dana by Friday". */
 function hasObject(what: string): boolean {
   const rest = what
     .replace(isOnce, '')
@@ -55,7 +57,7 @@ const NEED =
 const NOT_TO_DO =
   '\\bmust (?:admit|say|confess|be)\\b|\\bgot to (?:the|a|my|our|where|this|that)\\b|\\bto (?:be|admit|get through|figure out|stay|keep|confess|find (?:a way|out)|make sure|pull|regroup|decompress|recover|unwind|go|say|admit|see|come|have|think|know|believe|keep|feel|stay|remember|live|love|like|agree|mention|thank|wait|leave|sleep|eat|rest|relax|wake|work on|focus|learn|get (?:up|ready|to|out|home|back|some))(?![\\p{L}])';
 
-/** Tasks: what is to be done, by whom, by when. */
+/** Forms of tasks: what is to be done, by whom, by when. */
 export const taskForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'remind me to',
@@ -200,7 +202,7 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
 
 const PROMISED = /\b(?:promised|agreed|offered|undertook|undertaken|volunteered)\b/;
 
-/** "I need to" leaves its "to" before what is to be done. */
+/** Removes the "to" of "I need to" before what is to be done. */
 function withoutTo(found: Found): Found {
   return {
     clause: found.clause,
@@ -208,7 +210,7 @@ function withoutTo(found: Found): Found {
   };
 }
 
-/** The clause before one that only asks to be reminded of it. */
+/** The preceding clause, if this clause only asks to be reminded of it. */
 function before({ clause }: Found): MemoryDraft | null {
   const { sentence } = clause;
   const { sentences } = sentence.reading;
@@ -224,7 +226,7 @@ function before({ clause }: Found): MemoryDraft | null {
   return { status: 'pending', content, ...(due === undefined ? {} : { dueAt: due }) };
 }
 
-/** What stands behind a label and a colon. */
+/** What follows a label and a colon. */
 function labelled({ clause }: Found): MemoryDraft[] | null {
   const { sentence } = clause;
   const [next] = sentence.clauses.slice(clause.index + 1);
@@ -274,7 +276,7 @@ function listItem(item: string, clause: Found['clause'], any = false): MemoryDra
 const YES =
   /^(?:yes|yep|yeah|yup|sure|of course|ok|okay|will do|on it|done|no problem|absolutely|happy to|consider it done|got it|I will|I'll|can do|aye|certainly)\b(?!.*\b(?:but|not|can't|sorry|though)\b)/iu;
 
-/** The person who says yes in the next turns to what is asked of them, or of whoever hears it. */
+/** The person who says yes in the next turns to a request to them or to everybody. */
 function accepted({ clause }: Found, called: string): string | undefined {
   const { later, turn } = clause.sentence.reading;
   const reply = later.find(({ author }) => author !== turn.author);

@@ -7,7 +7,7 @@ import { periodAt, towards } from '../../language/periods.ts';
 import type { TurnReading } from './reading.ts';
 import { SOFTWARE } from './words.ts';
 
-/** Who said a turn, as facts name them. */
+/** The speaker of a turn, as facts name them. */
 export function speakerOf({ turn }: TurnReading): string {
   const author = turn.author?.trim();
   return author ? author : 'The user';
@@ -24,7 +24,7 @@ const RAISED = new RegExp(
 const AFTER_NAME =
   /^(?:since|for|with|at|in|from|now|and|but|as|on|to|until|where|so|because|anymore|btw|or|by|near|of|which|who|when|again|most|these|right|today|this|last|next|ago|is|are|was|has|will|too|also|then|before|after)$/;
 
-/** The name that words begin with, as it was written, or undefined where they begin with none. */
+/** The name that words begin with, as it was written; undefined if they begin with none. */
 export function nameAt(words: string, reading: TurnReading): string | undefined {
   const raised = RAISED.exec(words)?.[1];
   if (raised !== undefined) {
@@ -48,7 +48,7 @@ export function nameAt(words: string, reading: TurnReading): string | undefined 
   return parts.length === 0 || plain ? undefined : parts.join(' ');
 }
 
-/** What stands where names stand in lower case, and is none. */
+/** Words that occur where lower-case names occur but are not names. */
 const NOT_LOWERED: ReadonlySet<string> = new Set(
   (
     'home house flat apartment office bed town city country village area place street building room shared small big ' +
@@ -59,9 +59,9 @@ const NOT_LOWERED: ReadonlySet<string> = new Set(
 );
 
 /**
- * A name that is some software's in whichever case, with the version behind it.
+ * The name of a piece of software, in any case, with the version after it.
  *
- * @param isUsed whether the words before it say that it is used: an everyday word is a name only then.
+ * @param isUsed whether the words before it say that it is used: only then may an everyday word be a name.
  */
 export function softwareAt(words: string, isUsed = false): string | undefined {
   const name = IS_SOFTWARE.exec(words)?.[0];
@@ -85,17 +85,17 @@ export function listOf(words: string): string[] {
     .filter((each) => each !== '');
 }
 
-/** Words that stand for something said elsewhere, or for anything. */
+/** Words that refer to something said elsewhere, or to anything. */
 const POINTING =
   /^(?:it|its|this|that|these|those|them|they|he|she|him|her|one|ones|the one|which one|so|such|something|anything|everything|nothing|stuff|things?|both|all|none|any|some|more|less|there|here|you|me|us|what|how|when|where|why|who|each other)\b/i;
 
-/** Whether words name what they are of, without what was said before. */
+/** Whether words name what they are about, so that they can be understood without what was said before. */
 export function namesItself(words: string): boolean {
   const bare = words.replace(/^(?:the|a|an|my|our|some|to)\s+/i, '');
   return bare.length > 1 && /\p{L}{2}|\d/u.test(bare) && !POINTING.test(words) && !POINTING.test(bare);
 }
 
-/** What somebody is for a living, where words begin with that: at most five words, the last of them an occupation. */
+/** The occupation that words begin with: at most five words, the last of them an occupation. */
 export function occupationAt(words: string): string | undefined {
   const head = headOf(words);
   if (head !== undefined && / of /.test(head)) return head;
@@ -115,7 +115,7 @@ export function occupationAt(words: string): string | undefined {
 
 const AFTER_JOB =
   /^(?:the|a|an|was|is|are|were|my|your|this|that|it|than|or|not|at|for|in|with|from|on|by|who|that|and|but|now|since|to|out|as|of)$/i;
-/** Of somebody's qualities, not of their work. */
+/** Words for qualities of a person, not for occupations. */
 const NO_JOB =
   /^(?:bad|good|great|terrible|slow|fast|big|heavy|light|poor|awful|real|natural|total|bit|better|worst|best|lousy|decent|not|very|really|one|no|the)$/i;
 
@@ -128,7 +128,7 @@ function headOf(words: string): string | undefined {
   )?.[1];
 }
 
-/** When something began and ended, as words behind it say: "since 2019", "in March", "until last year". */
+/** When something began and ended, according to the words after it: "since 2019", "in March", "until last year". */
 export interface Span {
   readonly validFrom?: Date;
   readonly validTo?: Date;
@@ -145,9 +145,9 @@ const DURATION =
 const COUNTS: Readonly<Record<string, number>> = { ...countWords, 'a couple of': 2, 'a few': 3 };
 
 /**
- * The span that words tell.
+ * The span that words give.
  *
- * @param begins whether a time without "since" or "until" is when it began ("moved in March") rather than nothing.
+ * @param begins whether a time without "since" or "until" is the beginning ("moved in March"); if not, it is ignored.
  */
 export function spanOf(words: string, reading: TurnReading, begins: boolean): Span {
   const today = localDay(reading.turn.occurredAt, reading.timeZone);

@@ -1,6 +1,6 @@
 import type { Clause, Sentence, TurnReading } from './reading.ts';
 
-/** Why a clause does not say outright what it seems to say. */
+/** A reason why a clause does not really state what it seems to state. */
 export type Veto =
   | 'question'
   | 'aside'
@@ -13,16 +13,16 @@ export type Veto =
   | 'fiction'
   | 'code';
 
-/** One veto: the words that tell it, and what they are looked for in. */
+/** A veto: the words that indicate it, and where they are looked for. */
 interface VetoRow {
   readonly veto: Veto;
   readonly in: 'clause' | 'sentence' | 'turn';
   readonly words: RegExp;
-  /** A turn that would be kept without it. */
+  /** An example of a turn that would be kept without the veto. */
   readonly example: string;
 }
 
-/** The vetoes that words tell. In doubt, nothing is kept. */
+/** The vetoes that are indicated by words. In doubt, nothing is kept. */
 export const VETOES: readonly VetoRow[] = [
   {
     veto: 'wish',
@@ -103,7 +103,7 @@ const ofTurn = new WeakMap<TurnReading, readonly Veto[]>();
 const ofSentence = new WeakMap<Sentence, readonly Veto[]>();
 const ofClause = new WeakMap<Clause, readonly Veto[]>();
 
-/** Why nothing that a clause seems to say is kept: none where it says it outright. */
+/** The vetoes that apply to a clause; empty if the clause states what it says. */
 export function vetoesOf(clause: Clause): readonly Veto[] {
   return cached(ofClause, clause, (): readonly Veto[] => {
     const { sentence } = clause;
@@ -127,14 +127,14 @@ function told(where: VetoRow['in'], text: string): readonly Veto[] {
   return VETOES.filter((row) => row.in === where && row.words.test(text)).map(({ veto }) => veto);
 }
 
-/** What is only told beside something else is no news, nor settled, by itself. */
+/** Subordinate statements: what is only mentioned alongside something else is not a statement of its own. */
 const ASIDE =
   /^(?:now that|given that|although|though|even though|while|when|whenever|after|before|until|once|where|who|whose|which|in case|as long as|especially|despite)\b/iu;
 
 const IF =
   /^(?:if|unless|whether)\b(?! (?:possible|you (?:can|could|don't mind|would|please)|that's (?:ok|okay|fine)|I (?:remember|recall)))/iu;
 
-/** Whether a clause holds only where another beside it does. */
+/** Whether a clause is true only if another clause next to it is. */
 function isConditional({ sentence, index, text, joiner }: Clause): boolean {
   if (IF.test(text) || IF.test(joiner)) return true;
   const before = sentence.clauses[index - 1];
@@ -147,7 +147,7 @@ function isConditional({ sentence, index, text, joiner }: Clause): boolean {
   );
 }
 
-/** Whether somebody else says it: what stands behind "she told me that". */
+/** Whether it is reported speech: what follows "she told me that". */
 function isTold({ sentence, index }: Clause): boolean {
   const before = sentence.clauses[index - 1];
   return (

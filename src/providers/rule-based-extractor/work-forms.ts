@@ -3,7 +3,7 @@ import type { Form, Found } from './form.ts';
 import { subjectOf } from './subjects.ts';
 import { nameAt, occupationAt, type Span, softwareAt, spanOf } from './values.ts';
 
-/** Work and the place of it, as far as the words hold them. */
+/** The occupation and the employer, as far as the words contain them. */
 function work(found: Found, begins: boolean, ended = false): FactDraft[] {
   const { clause } = found;
   const { reading } = clause.sentence;
@@ -37,7 +37,7 @@ const NOT_ORG =
 const NOW = '(?: now| currently| still| also| both| actually| mostly| just| recently| finally)*';
 const BEHIND = '(?:,? (?:at|for|with|from|in) (?<org>.+))?';
 
-/** Facts of what somebody does for a living, where, and whom they answer to. */
+/** Forms of facts about a person's occupation, employer and superior. */
 export const workForms: readonly Form<FactDraft>[] = [
   {
     name: 'works at, as',
@@ -257,10 +257,10 @@ export const workForms: readonly Form<FactDraft>[] = [
   },
 ];
 
-/** Of these, what is behind "of" is a department as a rule: they are read as a role. */
+/** For these roles, "of" is usually followed by a department, not an employer. */
 const OF_A_PART = /^(?:director|head|chair|manager|secretary|treasurer|editor|leader)/i;
 
-/** What may stand behind a name that ends there: not "the ESA sync call". */
+/** What may follow the end of a name: not "the ESA sync call". */
 const ENDS =
   /^(?:$|[,.;:!'’]|\s+(?:in|with|since|at|from|and|as|out|for|back|on|of|now|again|until|till|last|this|next|to|where|who|\d)(?![\p{L}]))/u;
 
