@@ -1,9 +1,9 @@
 import { createParser } from 'eventsource-parser';
 
-/** What a provider answered, as far as it came. */
+/** A provider's answer, as far as it was received. */
 export interface Answer {
   content: string;
-  /** What a model says that will not answer, where it says it apart. */
+  /** A model's refusal, if it is given separately. */
   refusal: string;
   toolCalls: ToolCall[];
   finish: string | null;
@@ -17,16 +17,19 @@ interface ToolCall {
   function: { name: string; arguments: string };
 }
 
-/** Reads answers, whole or bit by bit; what it doesn't know it leaves alone. */
+/** Reads answers, whole or in pieces. Ignores what it does not know. */
 export interface AnswerReader {
   readonly answer: Answer;
-  /** An answer that came whole. */
+  /** Reads a whole answer. */
   whole(text: string): void;
-  /** An event of a stream, with its blank line. Gives whether it tells the usage alone, or that no other follows. */
+  /**
+   * Reads an event of a stream, with its blank line. Returns whether it contains only the usage, and whether it is
+   * the last.
+   */
   event(text: string): { readonly usageAlone: boolean; readonly isLast: boolean };
 }
 
-/** Makes a reader of one answer. */
+/** Creates a reader for one answer. */
 export function createAnswerReader(): AnswerReader {
   const answer: Answer = { content: '', refusal: '', toolCalls: [], finish: null, usage: null, model: null };
   let usageAlone = false;
@@ -61,7 +64,7 @@ function note(answer: Answer, chunk: Json): void {
   if (isObject(chunk.usage)) answer.usage = { ...chunk.usage };
   if (typeof chunk.model === 'string') answer.model = chunk.model;
   const choices: unknown[] = Array.isArray(chunk.choices) ? chunk.choices : [];
-  // Of several answers to one request (`n`) the first is the conversation's.
+  // Of several answers to one request (`n`), the first one is stored.
   const choice = choices.find((each) => isObject(each) && (each.index ?? 0) === 0);
   if (!isObject(choice)) return;
   if (typeof choice.finish_reason === 'string') answer.finish = choice.finish_reason;
@@ -96,10 +99,10 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Bytes of an event that are waited for before it goes on unread. */
+/** The most bytes of an event that are collected; a longer event is passed on without being read. */
 const longestEvent = 4 * 1024 * 1024;
 
-/** Cuts a stream of bytes where its events end, without changing any. */
+/** Splits a stream of bytes after its events, without changing any. */
 export function createEventCutter(): {
   push(bytes: Uint8Array): Buffer[];
   rest(): Buffer;
@@ -127,7 +130,7 @@ export function createEventCutter(): {
   };
 }
 
-/** Where the first event ends, with its blank line; 0 where none does. */
+/** Where the first event ends, including its blank line; 0 if none is complete. */
 function endOfEvent(bytes: Buffer): number {
   const ends = ['\n\n', '\r\n\r\n', '\r\r'].flatMap((blank) => {
     const at = bytes.indexOf(blank);

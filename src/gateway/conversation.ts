@@ -11,7 +11,7 @@ const message = z.looseObject({
   tool_call_id: z.string().nullish(),
 });
 
-/** What of a request the gateway reads; all of it goes on. */
+/** The fields of a request that the gateway reads. All fields are passed on. */
 export const chatRequest = z.looseObject({
   model: z.string().min(1, 'names no model'),
   messages: z.array(message).min(1, 'holds no message').max(2_000, 'holds more than 2000 messages'),
@@ -19,7 +19,7 @@ export const chatRequest = z.looseObject({
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
 });
 
-/** The same of a request for embeddings. */
+/** The same for a request for embeddings. */
 export const embeddingsRequest = z.looseObject({
   model: z.string().min(1, 'names no model'),
   input: z.unknown(),
@@ -30,15 +30,15 @@ export type ChatMessage = z.output<typeof message>;
 /** A request as clients send it. */
 export type ChatRequest = z.output<typeof chatRequest>;
 
-/** A turn of the conversation: what is stored of a message, under a name that says all that came before it. */
+/** A turn of the conversation: what is stored of a message, under a name that depends on all turns before it. */
 export interface ChatTurn {
   readonly role: 'user' | 'assistant' | 'tool';
   readonly content: string;
-  /** The hash of the conversation up to and with this turn. */
+  /** The hash of the conversation up to and including this turn. */
   readonly externalId: string;
 }
 
-/** The text of a message, or what refuses one; what is no text by its kind in brackets. */
+/** The text of a message, or its refusal. Parts that are not text are given by their kind in brackets. */
 export function textOf({
   content,
   refusal,
@@ -52,21 +52,21 @@ export function textOf({
   return tool_calls?.length ? JSON.stringify(tool_calls.map(callOf)) : refusal || said;
 }
 
-/** A hash of parts in order. */
+/** A hash of the parts in order. */
 export function hashOf(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
 /**
- * The turns of a conversation, each named by the hash of all up to it, from `root` on: history that is sent again has
- * the same names, changed history others. Prompts of the program (system, developer) are no turns.
+ * The turns of a conversation, each named by the hash of `root` and all turns up to it. History that is sent again
+ * has the same names, changed history has others. Prompts of the program (system, developer) are not turns.
  */
 export function turnsOf(messages: readonly ChatMessage[], root: string): ChatTurn[] {
   let chain = root;
   return messages.flatMap((each): ChatTurn[] => {
     if (each.role === 'system' || each.role === 'developer') return [];
     const role = each.role === 'function' ? 'tool' : each.role;
-    // Only what clients send back as they got it: they add and leave out other fields.
+    // Only fields that clients send back unchanged: they add and leave out others.
     chain = hashOf(chain, role, textOf(each), (each.tool_calls ?? []).map(callOf), each.tool_call_id ?? null);
     return [{ role, content: textOf(each), externalId: chain }];
   });
@@ -78,9 +78,9 @@ function callOf(call: Readonly<Record<string, unknown>>): unknown[] {
 }
 
 /**
- * The messages with memory in them, where models take it: in the leading system message, which every chat template
- * knows, or in one of its own before the newest user turn, which leaves the provider's cache of what is before it.
- * Other protocols know no system message there: it is part of the user's turn.
+ * The messages with memory inserted: in the leading system message, which every chat template supports, or in a
+ * message of its own before the newest user turn, so that the provider's cache of everything before it stays valid.
+ * Other protocols do not allow a system message there: memory becomes part of the user's turn.
  */
 export function withMemory(
   messages: readonly ChatMessage[],

@@ -1,14 +1,15 @@
 import type { ModelUse } from '../memory/completion-models.ts';
 import type { Target } from './targets.ts';
 
-/** Characters that a token stands for where a provider does not say how many it took: English, on the safe side. */
+/** Characters per token, for providers that do not report usage: a cautious estimate for English. */
 const charactersPerToken = 4;
 
 /**
- * What a request took, by what its provider says, or reckoned from its length where it says nothing or was cut off.
+ * The usage of a request, as its provider reports it, or estimated from its length if nothing is reported or the
+ * answer was cut off.
  *
  * @param read how many characters were sent.
- * @param written how many came.
+ * @param written how many were received.
  */
 export function useOf(
   { provider, model, prices }: Target,
@@ -23,7 +24,7 @@ export function useOf(
   return { model: `${provider.name}/${model}`, task, inputTokens, outputTokens, cost };
 }
 
-/** A number of tokens that may be believed. */
+/** A number of tokens, if it is plausible; else null. */
 function countIn(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }

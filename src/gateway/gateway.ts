@@ -37,47 +37,47 @@ import { targetsOf } from './targets.ts';
 import { ableTargets, embeddingTargets } from './translated-request.ts';
 import { askProviders, type Begun } from './upstream.ts';
 
-/** Who asks, and what their headers say. */
+/** The caller, and the values of the headers. */
 export interface GatewayRequest {
   readonly caller: Caller;
   readonly body: unknown;
-  /** The caller's own keys: of the user a program speaks for, the persona, the thread. */
+  /** The caller's own keys for the user a program acts for, the persona and the thread. */
   readonly userKey: string | null;
   readonly personaKey: string | null;
   readonly threadKey: string | null;
-  /** Where it comes from, for rules and for the thread it opens. */
+  /** The channel, for rules and for the thread that it opens. */
   readonly channel: string | null;
-  /** The same request sent again opens no other thread. */
+  /** With the same key, a request that is sent again does not open another thread. */
   readonly idempotencyKey: string | null;
   readonly signal: AbortSignal;
 }
 
-/** Chat completions with memory, in OpenAI's protocol, whatever the providers speak. */
+/** Chat completions with memory, in OpenAI's protocol, whatever the providers' protocols. */
 export interface Gateway {
   chat(request: GatewayRequest): Promise<Response>;
   embeddings(request: Pick<GatewayRequest, 'caller' | 'body' | 'signal'>): Promise<Response>;
   models(request: Pick<GatewayRequest, 'caller' | 'signal'>): Promise<Response>;
-  /** Resolves when every answer that is being stored is stored. */
+  /** Resolves when all answers are stored. */
   settled(): Promise<void>;
 }
 
-/** Headers of a provider's answer that go on to the client. */
+/** Headers of a provider's answer that are passed on to the client. */
 const passedHeaders = /^(content-type|retry-after|(x|anthropic)-ratelimit-.*|openai-processing-ms)$/;
-/** Blocks of memory that are kept for tool loops, and for how long. */
+/** How many blocks of memory are cached for tool loops, and for how many milliseconds. */
 const blocks = { max: 5_000, ttl: 600_000 };
-/** Workspaces whose newest known removal is kept. */
+/** For how many workspaces the newest known removal is cached. */
 const marked = { max: 10_000 };
 
-/** What was put into a prompt. */
+/** A block of memory that was put into a prompt. */
 interface Block {
   readonly text: string;
-  /** Of a plan that was read before it was searched for (`CompletionPlan.removals`). */
+  /** `CompletionPlan.removals` of a plan that was read before the search. */
   readonly removals: string;
 }
 
-/** What a request may be answered by. */
+/** The targets that may answer a request. */
 interface Decided {
-  /** Of the plan that was read. */
+  /** `removals` of the plan that was read. */
   readonly removals: CompletionPlan['removals'];
   /** The rule that chose its model. */
   readonly rule: string | null;
@@ -89,13 +89,13 @@ interface Conversation {
   readonly request: GatewayRequest;
   readonly chat: ChatRequest;
   readonly threadId: string;
-  /** What its turns' names go on from. */
+  /** The beginning of the names of its turns. */
   readonly root: string;
 }
 
 /** A conversation whose new turns are being stored. */
 interface Started extends Omit<Conversation, 'threadId'> {
-  /** Its thread, where that was there before. */
+  /** Its thread, if it existed before; else null. */
   readonly known: string | null;
   /** Its thread, once they are stored. */
   readonly storing: Promise<string>;
@@ -110,7 +110,7 @@ interface Sent {
   readonly memory: string;
 }
 
-/** Makes the gateway. */
+/** Creates the gateway. */
 export function createGateway(services: MemoryServices, settings: GatewaySettings, log: Logger): Gateway {
   const memoryBlocks = new LRUCache<string, Block>(blocks);
   /** By workspace, `CompletionPlan.removals` as last read. */
@@ -118,8 +118,8 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
   const storing = new Set<Promise<void>>();
 
   /**
-   * What is known for the newest user turn: the same text for as long as tools answer that turn, and nothing was taken
-   * away that may be in it. It is searched for while it is decided who answers, and while the turns are stored.
+   * The memory for the newest user turn. It stays the same text during the tool calls for that turn, unless something
+   * that it may contain was removed. The search runs while the target is chosen and the turns are stored.
    */
   async function memoryFor(
     { request, chat, known, root, storing }: Started,
@@ -134,7 +134,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     };
     const kept = known === null ? null : await blockOf(known);
     if (kept !== null) return kept;
-    // Of before the search: what was taken away since then may be in what it finds.
+    // Read before the search: what was removed since then may be in its result.
     const removals = marks.get(request.caller.workspaceId ?? '') ?? (await deciding).removals;
     const spoken = chat.messages.filter(({ role }) => role !== 'system' && role !== 'developer');
     const { caller, userKey, personaKey, signal } = request;
@@ -150,7 +150,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
         threadId: known,
         userKey,
         personaKey,
-        // What the client sends again is in no other part; it is left out below, and must not crowd the rest out.
+        // Turns that the client sends itself are left out below, and must not take the place of others.
         recentTurns: Math.min(spoken.length, 200),
         tokenBudget:
           settings.memoryTokens +
@@ -164,7 +164,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     const parts = pack.messages.filter(
       ({ part }) => part !== 'system' && part !== 'recent' && part !== 'new',
     );
-    // Sent again in a thread whose id was not known: the block of the first time stays.
+    // The request was sent again in a thread whose id was not known: the first block stays.
     const threadId = await storing;
     const before = await blockOf(threadId);
     if (before !== null) return before;
@@ -174,8 +174,8 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
   }
 
   /**
-   * Finds the thread of a request and which of its turns are new. They are stored when it is decided who answers: what
-   * nobody will answer is no conversation.
+   * Finds the thread of a request and its new turns. They are stored when the target is known: a request that nobody
+   * will answer is not a conversation.
    */
   async function begin(
     given: GatewayRequest,
@@ -224,7 +224,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     return { request, chat, root, known, storing: store() };
   }
 
-  /** Stores what was answered, whole or cut off, as the turn that clients send back, and what it took. */
+  /** Stores the answer, whole or cut off, as the turn that clients send back, and its usage. */
   function keep(
     { request, chat, threadId, root }: Conversation,
     { begun, rule, memory }: Sent,
@@ -259,7 +259,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     return work.finally(() => storing.delete(work));
   }
 
-  /** Writes down what a request took: that this fails is no reason to hold an answer back. */
+  /** Records the usage of a request. If that fails, the answer is sent all the same. */
   function note(caller: Caller, use: ModelUse): Promise<void> {
     return noteModelUse(services, caller, use).catch((error: unknown) =>
       log.error({ err: error, model: use.model }, 'what a request of the gateway took could not be noted'),
@@ -267,8 +267,8 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
   }
 
   /**
-   * A request whose header names a persona that is not there yet makes her, and speaks through her from then on, as
-   * those that follow do.
+   * Creates the persona that a request's header names if it does not exist yet, and binds the request to it, like
+   * those that follow.
    */
   async function throughItsPersona(
     request: GatewayRequest,
@@ -281,7 +281,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     return { ...request, caller: { ...caller, personaId: id } };
   }
 
-  /** Who may answer a request, as models, rules and budget are now. */
+  /** The targets that may answer a request, according to the current models, rules and budget. */
   async function decide({ caller, channel, signal }: GatewayRequest, asked: ChatRequest): Promise<Decided> {
     const plan = await readCompletionPlan(services, caller, signal);
     marks.set(caller.workspaceId ?? '', plan.removals);

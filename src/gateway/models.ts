@@ -3,7 +3,10 @@ import { MemoryError } from '../memory/error.ts';
 import type { GatewaySettings } from './settings.ts';
 import { headersFor } from './upstream.ts';
 
-/** The workspace's own models, then those of all providers, by names that say whose they are where there are several. */
+/**
+ * The workspace's own models, then those of all providers. If there are several providers, the names contain the
+ * provider's.
+ */
 export async function listModels(
   settings: GatewaySettings,
   plan: CompletionPlan,
@@ -22,7 +25,7 @@ export async function listModels(
       if (!Array.isArray(data)) return null;
       const named = settings.providers.length > 1;
       return data.map((model) => ({
-        // Of another protocol, what a model is in this one.
+        // Models of another protocol, in the form of this one.
         ...(provider.protocol === 'openai' ? {} : { object: 'model', owned_by: provider.name }),
         ...model,
         id: named ? `${provider.name}/${model?.id}` : model?.id,

@@ -12,8 +12,9 @@ const brokeOff = `data: ${JSON.stringify({
 })}\n\n`;
 
 /**
- * A provider's events as they came, at the client's pace; a copy is read, and kept before the stream ends, or when
- * the client leaves. The event that tells the usage alone, which the gateway asks for, goes to those who asked for it.
+ * A provider's events, unchanged and at the client's pace. A copy is read, and stored before the stream ends or when
+ * the client disconnects. The event with only the usage, which the gateway always requests, is passed on only if the
+ * client requested it.
  */
 export function passedOn(
   { reader, first }: Begun,
@@ -29,7 +30,7 @@ export function passedOn(
   const end = async (state: string) => {
     if (kept) return;
     kept = true;
-    // Its leaving ends the provider's stream too, in any order.
+    // When the client disconnects, the provider's stream is ended too, in any order.
     await keep(read.answer, state !== 'complete' && (left || signal.aborted) ? 'client left' : state);
   };
   return new ReadableStream<Uint8Array>(
@@ -49,7 +50,7 @@ export function passedOn(
             for (const event of cutter.push(value)) {
               const { usageAlone, isLast } = read.event(event.toString('utf8'));
               if (usageAlone && !wantsUsage) continue;
-              // Clients go on after this one, with what was answered: it has to be there.
+              // After this event clients continue the conversation with the answer, so it must be stored by then.
               if (isLast) await end('complete');
               controller.enqueue(event);
               passed = true;
@@ -57,7 +58,7 @@ export function passedOn(
           }
         } catch {
           await end('broke off');
-          // A client that left hears nothing more of it.
+          // A client that has disconnected gets nothing more.
           if (left) return;
           if (signal.aborted) {
             controller.error(signal.reason);

@@ -4,28 +4,28 @@ import type { MemoryServices } from '../memory/services.ts';
 import { type ChatMessage, hashOf, turnsOf } from './conversation.ts';
 import type { GatewayRequest } from './gateway.ts';
 
-/** What threads that the gateway opens are for. */
+/** The channel of threads that the gateway opens. */
 export const gatewayChannel = 'gateway';
 
 /** Where a request's turns go. */
 export interface Place {
-  /** What their names go on from. */
+  /** The beginning of the names of its new turns. */
   readonly root: string;
-  /** The thread that goes on; null for one that a key names. */
+  /** The thread that continues; null if a key names it. */
   readonly threadId: string | null;
-  /** The thread, where it is there already. */
+  /** The thread, if it exists already; else null. */
   readonly known: string | null;
   /** The key of a thread that the gateway opens itself. */
   readonly opened: string | null;
-  /** How many turns are not new. */
+  /** How many of the request's turns are not new. */
   readonly from: number;
 }
 
 /**
- * Where a request's turns go, which of them are new, and what their names go on from. A thread that the caller names
- * takes what comes after the last answer. Without a name, a conversation goes on where its last answer was stored for
- * this user; changed history is a thread of its own, and so is a conversation without an answer, sent again or not,
- * unless it is sent with the same idempotency key.
+ * The thread that a request's turns belong to, which of them are new, and the beginning of their names. If the caller
+ * names a thread, what comes after the last answer is new. Otherwise a conversation continues where its last answer
+ * was stored for this user. A conversation with changed history gets a new thread, and so does one without an answer,
+ * even if it is sent again, unless it has the same idempotency key.
  */
 export async function placeOf(
   services: MemoryServices,
@@ -43,7 +43,7 @@ export async function placeOf(
     const named = await namedThread(services, caller, speaker, threadKey);
     const place = { threadId: null, known: named, opened: null };
     if (answered >= 0) return { ...place, root: given, from };
-    // Of a client that sends new turns alone: the same words after another answer are another turn.
+    // For clients that send only new turns: the same words after another answer are another turn.
     const after = idempotencyKey ?? (named && (await lastAnswer(services, caller, named)));
     return { ...place, root: hashOf(given, after), from: 0 };
   }

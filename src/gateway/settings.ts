@@ -1,34 +1,37 @@
 import { z } from 'zod';
 
-/** What a provider speaks: `openai` is passed through byte by byte, everything else is translated from and to it. */
+/** The protocol of a provider. `openai` is passed through byte by byte; every other is translated from and to it. */
 export const gatewayProtocols = ['openai', 'anthropic'] as const;
 /** One of them. */
 export type GatewayProtocol = (typeof gatewayProtocols)[number];
 
-/** A service of models. Its address and key are the deployment's: no request and no row names them. */
+/** A provider of models. Its address and key are set by the deployment; no request and no row contains them. */
 export interface GatewayProvider {
   readonly name: string;
   readonly protocol: GatewayProtocol;
-  /** Without a slash at its end, e.g. https://api.example.com/v1. */
+  /** Without a slash at the end, e.g. https://api.example.com/v1. */
   readonly url: string;
   readonly apiKey: string | null;
-  /** The model to ask instead where this provider is down or silent, as `provider/model`; null: none. */
+  /** The model to use if this provider is down or does not answer, as `provider/model`; null if there is none. */
   readonly fallback: string | null;
-  /** Where its models take memory: in the leading system message, or in one of its own before the newest user turn. */
+  /**
+   * Where memory is inserted for its models: in the leading system message, or in a message of its own before the
+   * newest user turn.
+   */
   readonly memory: 'system' | 'turn';
 }
 
-/** What the gateway works with. */
+/** The settings of the gateway. */
 export interface GatewaySettings {
-  /** The first one gets models that name none. */
+  /** The first one is used for models without a provider's name. */
   readonly providers: readonly GatewayProvider[];
-  /** Milliseconds a provider may be silent before another is asked. */
+  /** How many milliseconds to wait for a provider before another is used. */
   readonly silenceMs: number;
-  /** Tokens that memory may take of a prompt. */
+  /** How many tokens of a prompt memory may take. */
   readonly memoryTokens: number;
 }
 
-/** A variable that is wrong, and what it wants. */
+/** A wrong variable, and what it must be. */
 export interface GatewayProblem {
   readonly variable: string;
   readonly message: string;
@@ -40,7 +43,7 @@ const listVariable = 'MNEME_GATEWAY_PROVIDERS';
 const details = ['URL', 'API_KEY', 'PROTOCOL', 'FALLBACK', 'MEMORY'] as const;
 const nameForm = /^[a-z][a-z0-9]{0,30}$/;
 
-/** The variables that an environment's own list of providers makes known. */
+/** The variables that follow from the list of providers in an environment. */
 export function gatewayVariables(env: Source): string[] {
   return [
     listVariable,
@@ -97,7 +100,7 @@ export function readGatewaySettings(env: Source): {
   return { settings: names.length > 0 ? { providers, silenceMs, memoryTokens } : null, problems };
 }
 
-/** `provider/model` in two; the second is empty where there is no slash. */
+/** Splits `provider/model`; the second part is empty if there is no slash. */
 export function splitModel(model: string): [string, string] {
   const slash = model.indexOf('/');
   return slash < 0 ? [model, ''] : [model.slice(0, slash), model.slice(slash + 1)];

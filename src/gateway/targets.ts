@@ -2,22 +2,22 @@ import type { CompletionModel, CompletionPlan } from '../memory/completion-model
 import { MemoryError } from '../memory/error.ts';
 import { type GatewayProvider, type GatewaySettings, splitModel } from './settings.ts';
 
-/** A provider and the model it is asked for, by its own name. */
+/** A provider and one of its models, by the provider's name for it. */
 export interface Target {
   readonly provider: GatewayProvider;
   readonly model: string;
-  /** Where it takes memory. */
+  /** Where memory is inserted. */
   readonly memory: 'system' | 'turn';
-  /** Of a million tokens; null where that is not known. */
+  /** Prices of a million tokens; null if unknown. */
   readonly prices: { readonly input: number; readonly output: number } | null;
 }
 
 /**
- * Whom to ask for a model, and whom instead, in order: a model of the workspace's by its slug, `provider/model`, or a
- * model of the first provider. A model's own fallback comes before its provider's.
+ * The target for a model, and its fallbacks, in order. The model is one of the workspace's by its slug,
+ * `provider/model`, or a model of the first provider. A model's own fallback comes before its provider's.
  *
- * @throws MemoryError BUDGET_SPENT where the workspace's day has cost what it may, MODEL_HAS_NO_PRICE where it may cost
- *   only so much and none of them has one, PROVIDER_NOT_CONFIGURED.
+ * @throws MemoryError BUDGET_SPENT if the day's budget is spent, MODEL_HAS_NO_PRICE if there is a budget and none of
+ *   the targets has a price, PROVIDER_NOT_CONFIGURED.
  */
 export function targetsOf(
   { providers }: GatewaySettings,
@@ -36,7 +36,7 @@ export function targetsOf(
   let missing = '';
   for (let next: string | CompletionModel | null = wanted; next !== null; ) {
     const [providerName, model, known] = resolved(next, providers, models);
-    // Fallbacks may lead in a circle: nobody is asked twice.
+    // Fallbacks may form a circle: no target is used twice.
     const name = `${providerName}/${model}`;
     if (seen.has(name)) break;
     seen.add(name);
@@ -64,7 +64,7 @@ export function targetsOf(
   );
 }
 
-/** A model by its provider's name and its own there, and what the workspace says of it. */
+/** The target for a provider's model, with what the workspace has configured for it. */
 function resolved(
   wanted: string | CompletionModel,
   providers: readonly GatewayProvider[],

@@ -2,7 +2,7 @@ import type { ModelPart } from './translated-request.ts';
 
 type FinishPart = Extract<ModelPart, { type: 'finish' }>;
 
-/** A call of a tool, as chunks tell it. */
+/** A call of a tool, as chunks contain it. */
 interface CallDelta {
   index: number;
   id?: string;
@@ -10,7 +10,7 @@ interface CallDelta {
   function: { name?: string; arguments: string };
 }
 
-/** What a part of the answer adds to it, in OpenAI's protocol. */
+/** What a part adds to the answer, in OpenAI's protocol. */
 interface Delta {
   role?: 'assistant';
   content?: string;
@@ -32,10 +32,10 @@ const finishReasons: Readonly<Record<string, string>> = {
 
 /** Reads a model's parts, and gives them as pieces of an answer in OpenAI's protocol. */
 export class AnswerPieces {
-  /** How the answer is called, and by which model it is. */
+  /** The id of the answer, and its model. */
   readonly head = { id: 'chatcmpl-mneme', created: Math.floor(Date.now() / 1000), model: '' };
   readonly #parts: ReadableStreamDefaultReader<ModelPart>;
-  /** Calls by their ids: which they are, and what was said of their arguments. */
+  /** Calls by their ids: their index, and how much of their arguments was sent. */
   readonly #calls = new Map<string, { index: number; said: number }>();
 
   /** @param model what was asked, until the provider says what answers. */
@@ -44,11 +44,7 @@ export class AnswerPieces {
     this.head.model = model;
   }
 
-  /**
-   * The next piece.
-   *
-   * @throws the provider's error; an Error where it broke off.
-   */
+  /** The next piece.  @throws the provider's error; an Error if the stream was cut off. */
   async next(): Promise<Piece> {
     try {
       for (;;) {
@@ -58,7 +54,7 @@ export class AnswerPieces {
         if (piece) return piece;
       }
     } catch (error) {
-      // A provider that says an error need not hang up.
+      // A provider may send an error without closing the stream.
       await this.cancel().catch(() => {});
       throw error;
     }

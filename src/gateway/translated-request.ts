@@ -6,15 +6,15 @@ import type { ChatRequest } from './conversation.ts';
 import type { Target } from './targets.ts';
 
 type Model = ReturnType<ReturnType<typeof createAnthropic>>;
-/** A request as the library `ai` knows it, whatever the provider's protocol. */
+/** A request in the form of the library `ai`, whatever the provider's protocol. */
 export type ModelCall = Parameters<Model['doStream']>[0];
-/** What a model's stream is made of there. */
+/** A part of a model's stream in that library. */
 export type ModelPart =
   Awaited<ReturnType<Model['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never;
 
 const impossible = 'cannot be translated into the protocol of its provider';
 
-/** An object of which nothing is left behind. */
+/** An object without unknown keys, so that nothing of it is lost in translation. */
 function whole<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
@@ -22,11 +22,11 @@ function whole<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   });
 }
 
-/** The one value of a setting that says nothing. */
+/** A setting that is accepted only with its default value, which has no effect. */
 const idle = <Value extends z.core.util.Literal>(value: Value) =>
   z.literal(value, { error: `${impossible}: leave it out` }).optional();
 
-/** One or several; a text stands for a part of its own. */
+/** One item or several. A text counts as one part. */
 const listOf = <Item extends z.ZodType>(item: Item, from: (text: string) => unknown) =>
   z.preprocess((value) => (typeof value === 'string' ? [from(value)] : value), z.array(item));
 
@@ -35,7 +35,7 @@ const texts = listOf(text, (said) => ({ type: 'text', text: said }));
 const image = whole({
   type: z.literal('image_url'),
   image_url: whole({
-    // No address of ours is asked for it: the provider fetches it, or has it.
+    // The gateway does not fetch it: the provider does, or has it.
     url: z
       .string()
       .refine(
@@ -89,7 +89,7 @@ const message = z.discriminatedUnion(
       content: texts.optional(),
       refusal: z.string().optional(),
       tool_calls: z.array(toolCall).optional(),
-      // What answers have beside what was said: models are not told again what they thought.
+      // What answers contain besides the text: models do not get their own reasoning back.
       annotations: z.unknown().optional(),
       reasoning: z.unknown().optional(),
       reasoning_content: z.unknown().optional(),
@@ -162,9 +162,11 @@ const request = whole({
 type Translatable = z.output<typeof request>;
 
 /**
- * Those of the targets that can be sent a request: one of another protocol than OpenAI's takes what can be translated.
+ * The targets that can answer a request. For targets with another protocol than OpenAI's, the request must be
+ * translatable.
  *
- * @throws MemoryError BAD_INPUT where the first cannot: it names what, and nothing of a request is left out silently.
+ * @throws MemoryError BAD_INPUT if the first target cannot answer it. The error names what cannot be translated:
+ *   nothing of a request is left out silently.
  */
 export function ableTargets(targets: readonly Target[], asked: ChatRequest): Target[] {
   return targets.filter(({ provider }, index) => {
@@ -180,9 +182,9 @@ export function ableTargets(targets: readonly Target[], asked: ChatRequest): Tar
 }
 
 /**
- * The same for embeddings, which Anthropic's protocol does not have.
+ * The targets that can answer a request for embeddings, which Anthropic's protocol does not have.
  *
- * @throws MemoryError BAD_INPUT where none of them has any.
+ * @throws MemoryError BAD_INPUT if there is none.
  */
 export function embeddingTargets(targets: readonly Target[]): Target[] {
   const able = targets.filter(({ provider }) => provider.protocol === 'openai');
@@ -194,11 +196,7 @@ export function embeddingTargets(targets: readonly Target[]): Target[] {
   );
 }
 
-/**
- * A request for the library `ai`.
- *
- * @throws MemoryError BAD_INPUT where it cannot be translated.
- */
+/** Translates a request for the library `ai`.  @throws MemoryError BAD_INPUT if it cannot be translated. */
 export function modelCallOf(body: object): ModelCall {
   const asked = parseInput(request, withoutNulls(body));
   const { response_format: format, tool_choice: choice, user, parallel_tool_calls: parallel } = asked;
@@ -216,18 +214,18 @@ export function modelCallOf(body: object): ModelCall {
             typeof choice === 'string' ? { type: choice } : { type: 'tool', toolName: choice.function.name },
         }
       : {}),
-    // Between a call and its result a model that thinks wants to be told what it thought before, and is not.
+    // Between a call and its result, a reasoning model expects its earlier reasoning, which clients do not send.
     ...(asked.reasoning_effort && asked.messages.at(-1)?.role !== 'tool'
       ? { reasoning: asked.reasoning_effort }
       : {}),
     ...(format?.type === 'json_schema' ? { responseFormat: formatOf(format.json_schema) } : {}),
     providerOptions: {
       anthropic: {
-        // Arguments of tools come when they are whole: otherwise they need not be JSON.
+        // Arguments of tools are sent only when complete: otherwise they need not be JSON.
         toolStreaming: false,
         ...(user === undefined ? {} : { metadata: { userId: user } }),
         ...(parallel === false ? { disableParallelToolUse: true } : {}),
-        // Not as a tool, whose arguments nothing holds to the schema.
+        // Not as a tool, whose arguments are not checked against the schema.
         ...(format?.type === 'json_schema' && format.json_schema.strict === true
           ? { structuredOutputMode: 'outputFormat' }
           : {}),
@@ -248,7 +246,7 @@ function promptOf(messages: Translatable['messages']): ModelCall['prompt'] {
         return {
           role: 'assistant',
           content: [
-            // An empty text beside calls is a client's way to say nothing.
+            // Some clients send an empty text with calls to say that there is none.
             ...saidBy(each).filter((part) => part.text !== '' || calls.length === 0),
             ...calls.map((call) => ({
               type: 'tool-call' as const,
@@ -279,7 +277,7 @@ function promptOf(messages: Translatable['messages']): ModelCall['prompt'] {
   });
 }
 
-/** What an assistant said, or what it refused with where it said nothing: some send an empty text beside that. */
+/** What an assistant said or, if it said nothing, its refusal: some clients send an empty text with it. */
 function saidBy({
   content = [],
   refusal,
@@ -328,7 +326,10 @@ function formatOf({
   return { type: 'json' as const, name, schema, ...(description === undefined ? {} : { description }) };
 }
 
-/** What clients leave out by null, left out; but schemas, and all in them, as they are. */
+/**
+ * Removes values that are null, which clients use for left-out values. Schemas, and everything in them, stay
+ * unchanged.
+ */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;

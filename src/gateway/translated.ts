@@ -6,11 +6,11 @@ import { AnswerPieces, eventsOf, wholeAnswer } from './translated-answer.ts';
 import { type ModelPart, modelCallOf } from './translated-request.ts';
 
 /**
- * Asks a provider of another protocol by the library `ai`, and gives its answer in OpenAI's: whole, or as events; a
- * refusal with the provider's status and message. What is asked is the model itself: the library's functions around it
- * fetch addresses that requests name, try again, and keep what they pass on.
+ * Sends a request to a provider of another protocol with the library `ai`, and returns the answer in OpenAI's
+ * protocol: whole, or as events; a refusal with the provider's status and message. Calls the model directly, because
+ * the library's functions around it fetch addresses from requests, retry, and buffer what they pass on.
  *
- * @throws whatever is no answer of a provider's; the signal's reason.
+ * @throws whatever is not an answer of a provider; the signal's reason.
  */
 export async function askTranslated(
   { provider, model }: Target,
@@ -18,7 +18,7 @@ export async function askTranslated(
   streams: boolean,
   signal: AbortSignal,
 ): Promise<Response> {
-  // The key that is set for this provider, and never one of the environment's own.
+  // The key that is set for this provider, never one from the environment.
   const anthropic = createAnthropic({ baseURL: provider.url, apiKey: provider.apiKey ?? '' });
   const failed = new AbortController();
   try {
@@ -39,7 +39,7 @@ export async function askTranslated(
     headers.set('content-type', 'application/json');
     return new Response(JSON.stringify(await wholeAnswer(pieces)), { headers });
   } catch (error) {
-    // The library leaves a stream open whose first event is an error.
+    // The library does not close a stream whose first event is an error.
     failed.abort();
     if (error instanceof MemoryError) return refusal(400, error.message, error.code);
     // The library's own errors, and what a stream says of its own: both have the status that Anthropic means.
@@ -53,7 +53,7 @@ export async function askTranslated(
   }
 }
 
-/** What the library says that it left out of a request. */
+/** What the library reports that it left out of a request. */
 function droppedBy(opening: ModelPart | undefined): string | undefined {
   if (opening?.type !== 'stream-start') return undefined;
   for (const warning of opening.warnings) {

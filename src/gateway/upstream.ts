@@ -3,24 +3,24 @@ import type { GatewayProvider, GatewaySettings } from './settings.ts';
 import type { Target } from './targets.ts';
 import type { askTranslated } from './translated.ts';
 
-/** A provider's answer as it begins. */
+/** The beginning of a provider's answer. */
 export interface Begun {
   readonly target: Target;
   readonly response: Response;
-  /** The first bytes of a stream, which were waited for. */
+  /** The first bytes of a stream; null for an answer that is not streamed. */
   readonly first: Uint8Array | null;
   readonly reader: ReadableStreamDefaultReader<Uint8Array> | null;
 }
 
-/** Milliseconds an answer that comes whole may take. */
+/** How many milliseconds an answer that is not streamed may take. */
 const wholeMs = 600_000;
 
 /**
- * Asks one provider after the other until one answers: a failure of its own (5xx), too many requests (429) and silence
- * pass on to the next. From the first byte on there is no other.
+ * Tries one provider after the other until one answers. After a server error (5xx), too many requests (429) or a
+ * time-out, the next is tried. Once the first byte was received, no other is tried.
  *
  * @param body the request for a target.
- * @throws MemoryError PROVIDER_UNREACHABLE where none answered at all; the signal's reason.
+ * @throws MemoryError PROVIDER_UNREACHABLE if none answered at all; the signal's reason.
  */
 export async function askProviders(
   settings: GatewaySettings,
@@ -72,13 +72,13 @@ async function ask(
       target.provider.protocol === 'openai'
         ? await fetch(`${target.provider.url}${path}`, {
             method: 'POST',
-            // Nothing of the client's own headers: they may hold anything.
+            // None of the client's own headers: they may contain anything.
             headers: { ...headersFor(target.provider), 'content-type': 'application/json' },
             body: JSON.stringify(body),
             signal: given,
           })
         : await translated(target, body, streams, given);
-    // Some answer whole where a stream is asked for.
+    // Some providers send a whole answer although a stream was requested.
     const whole = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
     if (!streams || whole || !response.ok || !response.body)
       return { target, response, first: null, reader: null };
@@ -90,13 +90,13 @@ async function ask(
   }
 }
 
-/** The library that translates is read when the first provider wants it. */
+/** Loads the library that translates when the first provider needs it. */
 async function translated(...request: Parameters<typeof askTranslated>): Promise<Response> {
   const { askTranslated } = await import('./translated.ts');
   return askTranslated(...request);
 }
 
-/** What a provider is sent beside a body. */
+/** The headers of a request to a provider. */
 export function headersFor({ protocol, apiKey }: GatewayProvider): Record<string, string> {
   const key: Record<string, string> = !apiKey
     ? {}

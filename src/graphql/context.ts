@@ -5,16 +5,16 @@ import type { Caller } from '../postgres/caller.ts';
 
 /** What a request brings to the plans of its fields. */
 export interface PlanContext {
-  /** On whose behalf everything runs. */
+  /** The caller on whose behalf everything runs. */
   readonly caller: Caller;
   readonly services: MemoryServices;
-  /** What the caller's key may be used for; left out: whatever the role may do. */
+  /** What the caller's key may be used for. If left out, whatever the role may do. */
   readonly scopes?: readonly RequestScope[] | undefined;
-  /** Until when what the request came with lets it in: seconds since 1970. Left out: for ever. */
+  /** When the request's token or key expires, in seconds since 1970. If left out, never. */
   readonly expiresAt?: number | undefined;
-  /** Fires when the client is gone or the request's time is up. */
+  /** Fires when the client has disconnected or the request's time is up. */
   readonly signal: AbortSignal;
-  /** What a subscription sends its events by; null for what is answered once. */
+  /** The stream of a subscription's events; null for operations that are answered once. */
   readonly stream: EventStream | null;
 }
 

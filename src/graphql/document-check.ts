@@ -1,19 +1,19 @@
 import { Lexer, Source, TokenKind } from 'graphql';
 import { limitError } from './query-limits.ts';
 
-/** Brackets that stand in each other: far more than the depth limits let a document of use have. */
+/** The deepest nesting of brackets: far more than a useful document within the depth limits has. */
 const maxNesting = 100;
-/** Levels of objects and lists in variables: a filter has ten, a metadata 32 within its input. */
+/** The deepest nesting of objects and lists in variables. A filter has ten levels, metadata 32 within its input. */
 const maxVariableNesting = 64;
 
 const opening: readonly string[] = [TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L];
 const closing: readonly string[] = [TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R];
 
 /**
- * Looks at a document's tokens before it is parsed: the parser and all that walks its tree go one level of the stack
- * deeper with every bracket, and would overflow it.
+ * Checks a document's tokens before it is parsed. The parser, and everything that walks its tree, uses one level of
+ * the stack for each open bracket, and would overflow it.
  *
- * @throws GraphQLError TOKEN_LIMIT, DEPTH_LIMIT; the lexer's own where a token is none.
+ * @throws GraphQLError TOKEN_LIMIT, DEPTH_LIMIT; the lexer's error for an invalid token.
  */
 export function assertParsable(document: string, maxTokens: number): void {
   const lexer = new Lexer(new Source(document));
@@ -39,8 +39,8 @@ export function assertParsable(document: string, maxTokens: number): void {
 }
 
 /**
- * Variables are JSON of any depth until their types are looked at, which would overflow the stack, too. And they may
- * hold halves of characters, which would be stored as replacement characters.
+ * Checks the variables. They may be nested to any depth until their types are checked, which would overflow the
+ * stack, too. And they may contain unpaired surrogates, which would be stored as replacement characters.
  *
  * @throws GraphQLError DEPTH_LIMIT, BAD_INPUT.
  */

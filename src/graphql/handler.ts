@@ -9,26 +9,26 @@ import type { LimitedRole, QueryLimits, RoleLimits } from './limits.ts';
 import type { DocumentCacheSizes } from './plan-cache.ts';
 import type { DocumentPolicy } from './trusted-documents.ts';
 
-/** What a request comes with, once its token was checked. */
+/** The context of a request after its token was checked. */
 export interface GraphqlRequestContext {
-  /** Who asks; narrowed to the persona that a query names (`namedPersonaPlugin`). */
+  /** The caller; bound to the persona that a query names (`namedPersonaPlugin`). */
   caller: Caller;
   readonly requestId: string;
-  /** What the caller's key may be used for; left out: whatever the role may do. */
+  /** What the caller's key may be used for. If left out, whatever the role may do. */
   readonly scopes?: readonly RequestScope[] | undefined;
-  /** Until when what the request came with lets it in: seconds since 1970; may be infinite. */
+  /** When the request's token or key expires, in seconds since 1970; may be infinite. */
   readonly expiresAt?: number;
-  /** What the request lends to open what is sealed to its owner. */
+  /** The key that the request provides to decrypt what is sealed to its owner. */
   readonly ownerKey?: LentKey | undefined;
   /** Aborts when the client leaves or the time is over. */
   readonly signal: AbortSignal;
-  /** Takes an operation's cost from what its caller may spend; rejects where that is used up. */
+  /** Deducts an operation's cost from what its caller may spend; rejects if that is used up. */
   readonly charge?: (cost: number) => Promise<void>;
   /** What the operation costs, once it was measured. */
   cost?: number;
 }
 
-/** What the handler works with. */
+/** The options of the handler. */
 export interface GraphqlHandlerOptions {
   readonly services: MemoryServices;
   /** Limits for all roles, over those by role. */
@@ -36,14 +36,17 @@ export interface GraphqlHandlerOptions {
   readonly roleLimits?: Readonly<Record<LimitedRole, RoleLimits>>;
   /** Whether the schema may be asked for (introspection), also by the suggestions in errors. */
   readonly development: boolean;
-  /** Documents known by their ids, and whether no others are answered. Default: none, and any. */
+  /**
+   * Documents that are known by their ids, and whether only these are answered. Default: none, and any document is
+   * answered.
+   */
   readonly documents?: DocumentPolicy;
-  /** What may be remembered of documents. */
+  /** The sizes of the caches for documents. */
   readonly cacheSizes?: DocumentCacheSizes;
-  /** What subscriptions share. Default: their own, on a login of the services' pool. */
+  /** What subscriptions share. Default: created here, with a login of the services' pool. */
   readonly live?: Live;
   readonly log: Logger;
-  /** Turns what was thrown into what the caller may see. */
+  /** Turns an error into one that the caller may see. */
   readonly maskedErrors: {
     readonly errorMessage: string;
     readonly maskError: (error: unknown) => GraphQLError;

@@ -1,6 +1,6 @@
 import type { CallerRole } from '../postgres/caller.ts';
 
-/** What one operation may ask for. Over any of these it is refused before anything runs. */
+/** The limits of one operation. If it exceeds any, it is refused before anything runs. */
 export interface QueryLimits extends RoleLimits {
   /** Rows of one page (`first`, `last`). */
   readonly maxPageSize: number;
@@ -11,7 +11,7 @@ export interface QueryLimits extends RoleLimits {
   readonly maxDirectives: number;
   /** Lexical tokens of the document. */
   readonly maxTokens: number;
-  /** Milliseconds that its plan may take. */
+  /** How many milliseconds planning may take. */
   readonly planningTimeoutMs: number;
 }
 
@@ -19,7 +19,7 @@ export interface QueryLimits extends RoleLimits {
 export interface RoleLimits {
   /** Levels of fields. */
   readonly maxDepth: number;
-  /** Rows the answer can hold at most, pages counted as if they were full, and what is searched and written. */
+  /** The highest cost: rows of the answer, with pages counted as full, plus the cost of searching and writing. */
   readonly maxCost: number;
   readonly maxAliases: number;
   /** Milliseconds one statement may take (native engine) and one operation may run. */
@@ -28,19 +28,19 @@ export interface RoleLimits {
   readonly maxStreams: number;
 }
 
-/** The roles that operations are asked in. */
+/** The roles in which operations are called. */
 export const limitedRoles = ['member', 'admin', 'service'] as const;
 /** One of `limitedRoles`. */
 export type LimitedRole = (typeof limitedRoles)[number];
 
-/** The limits each role has unless a server is told otherwise. */
+/** The default limits of each role. */
 export const defaultRoleLimits: Readonly<Record<LimitedRole, RoleLimits>> = {
   member: { maxDepth: 12, maxCost: 5_000, maxAliases: 15, queryTimeoutMs: 30_000, maxStreams: 50 },
   admin: { maxDepth: 14, maxCost: 10_000, maxAliases: 30, queryTimeoutMs: 60_000, maxStreams: 100 },
   service: { maxDepth: 16, maxCost: 20_000, maxAliases: 60, queryTimeoutMs: 120_000, maxStreams: 5_000 },
 };
 
-/** The limits a server has unless it is told otherwise; by role, a member's. */
+/** The default limits of a server; of those that differ by role, a member's. */
 export const defaultLimits: QueryLimits = {
   ...defaultRoleLimits.member,
   maxPageSize: 200,
@@ -53,13 +53,13 @@ export const defaultLimits: QueryLimits = {
 
 /** What operations may ask for, by role. */
 export interface LimitsByRole {
-  /** The limits of a caller; a role nobody signs in with has a member's. */
+  /** The limits of a caller. A role that nobody signs in with has a member's limits. */
   of(role: CallerRole): QueryLimits;
   /** The most time any of them may take, in milliseconds. */
   readonly longestTimeoutMs: number;
 }
 
-/** Puts the limits together: those for all over those by role over the defaults. */
+/** Combines the limits: those for all roles override those by role, which override the defaults. */
 export function limitsByRole(
   forAll: Partial<QueryLimits> = {},
   byRole: Readonly<Record<LimitedRole, RoleLimits>> = defaultRoleLimits,

@@ -23,15 +23,15 @@ import type { MemoryServices } from '../memory/services.ts';
 import type { GraphqlHandlerOptions, GraphqlRequestContext } from './handler.ts';
 import { refuseBefore } from './refuse-before.ts';
 
-/** Whom a field names: by id, by key, or nobody. */
+/** The persona that a field names: by id, by key, or none. */
 interface Named {
   readonly personaId?: string | null;
   readonly personaKey?: string | null;
 }
 
 /**
- * Binds a query to the persona that its fields name, as a header would: nothing that passed with another is in its
- * answer, whatever the rows it gives are followed to.
+ * Binds a query to the persona that its fields name, like the header does: its answer contains nothing of other
+ * personas, whatever relations it follows.
  */
 export function namedPersonaPlugin(
   schema: GraphQLSchema,
@@ -69,7 +69,7 @@ function namesSeveral(): MemoryError {
   );
 }
 
-/** Whom the fields of a query name that can name a persona. What is not as the schema wants it is refused later. */
+/** The personas that the fields of a query name. Values that do not fit the schema are refused later. */
 function personasNamed(
   schema: GraphQLSchema,
   { document, operationName, variableValues }: ExecutionArgs,
@@ -87,7 +87,7 @@ function personasNamed(
     [...fieldsOf(operation.selectionSet, new Map(fragments), variables)].filter((field) =>
       namesPersonas(root, field.name.value),
     );
-  // Most queries have no such field: their variables are read when they are executed, and not here.
+  // Most queries have no such field: their variables are not read here.
   if (naming(null).length === 0) return [];
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {});
   return coerced ? naming(coerced).flatMap((field) => namedBy(root, field, coerced)) : [];
@@ -104,7 +104,7 @@ function namedBy(root: GraphQLObjectType, field: FieldNode, variables: Record<st
   }
 }
 
-/** Whether a field of the root has an argument for a persona, of its own or in its input. */
+/** Whether a root field has an argument for a persona, directly or in its input. */
 function namesPersonas(root: GraphQLObjectType, name: string): boolean {
   return (root.getFields()[name]?.args ?? []).some(({ name: argument, type }) => {
     if (argument === 'personaId') return true;
@@ -114,8 +114,8 @@ function namesPersonas(root: GraphQLObjectType, name: string): boolean {
 }
 
 /**
- * The fields of a selection that are executed, or without variables all of them, those of fragments among them, each
- * fragment looked into once.
+ * The fields of a selection that are executed, including those of fragments; without variables, all of them. Each
+ * fragment is read once.
  */
 function* fieldsOf(
   { selections }: SelectionSetNode,
@@ -135,7 +135,7 @@ function* fieldsOf(
   }
 }
 
-/** Whether `@skip` or `@include` leaves a selection out. */
+/** Whether `@skip` or `@include` excludes a selection. */
 function isLeftOut(selection: SelectionNode, variables: Record<string, unknown>): boolean {
   try {
     return (

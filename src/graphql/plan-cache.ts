@@ -4,33 +4,36 @@ import { LRUCache } from 'lru-cache';
 import { execute } from 'postgraphile/grafast';
 import type { BuiltSchema } from './schema.ts';
 
-/** Bytes that what is remembered of documents may take, by estimate. */
+/** The sizes of the caches for documents, in estimated bytes. */
 export interface DocumentCacheSizes {
-  /** Of the plans that operations are executed by. */
+  /** Of the plans of operations. */
   readonly planBytes: number;
-  /** Of the documents as they were parsed. */
+  /** Of parsed documents. */
   readonly parsedBytes: number;
 }
 
-/** Some sixty plans of usual size: what one member sends must not take the memory of all. */
+/** About sixty plans of usual size, so that one member's documents cannot use up the server's memory. */
 export const defaultCacheSizes: DocumentCacheSizes = {
   planBytes: 64 * 1024 * 1024,
   parsedBytes: 16 * 1024 * 1024,
 };
 
-/** What a step of a plan was measured to keep: 3.7 to 4.8 kB, from the smallest plan to the largest. */
+/** The size of a step of a plan; 3.7 to 4.8 kB were measured, from the smallest plan to the largest. */
 const bytesPerStep = 5_000;
-/** The same for a character of a parsed document, tokens of one letter taken; and for the smallest document. */
+/**
+ * The size of a parsed document for each of its characters, measured with tokens of one letter; and of the smallest
+ * document.
+ */
 const bytesPerCharacter = 200;
 const bytesPerDocument = 5_000;
-/** Plans of one operation, which differ by what its variables leave out. */
+/** The most plans of one operation, which differ by the variables that are left out. */
 const plansPerOperation = 4;
 
-/** What Grafast keeps of an operation: its plans, as a list that it adds to. */
+/** What Grafast stores for an operation: its plans, as a list to which it adds. */
 export interface Plans {
   readonly possibleOperationPlans: PlanLink | null;
 }
-/** One plan, or the error in place of one. */
+/** A plan, or the error of planning. */
 interface PlanLink {
   readonly value: object;
   readonly next: PlanLink | null;
@@ -40,15 +43,15 @@ interface PlanLink {
 export interface PlanStore {
   get(operation: OperationDefinitionNode): Plans | undefined;
   set(operation: OperationDefinitionNode, plans: Plans): void;
-  /** What the plans keep, by estimate. */
+  /** The estimated size of all plans. */
   bytes(): number;
 }
 
 /**
- * Puts a store that is bounded by size in place of Grafast's, which counts operations: 500 of them, each with up to 50
- * plans of up to 20 MB. The store has no name outside of Grafast, so one operation is executed to find it.
+ * Replaces Grafast's store of plans by one that is limited in bytes. Grafast's is limited to 500 operations, each
+ * with up to 50 plans of up to 20 MB. It is not exported, so one operation is executed to find it.
  *
- * @throws where Grafast keeps its plans elsewhere than version 1.1 does: nothing would bound them.
+ * @throws if Grafast keeps its plans elsewhere than version 1.1 does: they would not be limited.
  */
 export async function boundPlans({ schema, resolvedPreset }: BuiltSchema, maxBytes: number): Promise<void> {
   await execute({ schema, resolvedPreset, document: parse('{ __typename }'), contextValue: {} });
@@ -63,7 +66,7 @@ export async function boundPlans({ schema, resolvedPreset }: BuiltSchema, maxByt
   });
 }
 
-/** Plans by operation, those not asked for longest going first. What is alone too large is not kept. */
+/** Plans by operation. The least recently used are dropped first. A plan that is too large on its own is not kept. */
 export function planStore(maxBytes: number): PlanStore {
   const held = new LRUCache<OperationDefinitionNode, { readonly plans: Plans }>({
     maxSize: maxBytes,
@@ -73,8 +76,8 @@ export function planStore(maxBytes: number): PlanStore {
     get(operation) {
       const plans = held.get(operation)?.plans;
       if (!plans) return undefined;
-      // Grafast adds to the list without telling, so it is weighed whenever it is asked for: what was added last is
-      // not counted yet.
+      // Grafast adds to the list without notice, so its size is computed at each access. What was added last is not
+      // counted yet.
       held.set(operation, { plans });
       return held.has(operation) ? plans : undefined;
     },
@@ -85,7 +88,10 @@ export function planStore(maxBytes: number): PlanStore {
   };
 }
 
-/** Bytes that an operation's plans keep. What could not be planned has no steps to count: it is not kept. */
+/**
+ * The size of an operation's plans in bytes. An operation that could not be planned has no steps to count and is not
+ * kept.
+ */
 function sizeOf({ possibleOperationPlans }: Plans): number {
   let steps = 1;
   for (let link = possibleOperationPlans; link; link = link.next) {
@@ -97,14 +103,14 @@ function sizeOf({ possibleOperationPlans }: Plans): number {
   return steps * bytesPerStep;
 }
 
-/** Parsed documents by their text for Yoga, which counts 1,024 of any length, and as many that are none. */
+/** A cache of parsed documents by their text, for Yoga. Yoga's own keeps 1,024 of any length, and as many failures. */
 export function parsedDocuments(maxBytes: number) {
   return {
     documentCache: new LRUCache<string, DocumentNode>({
       maxSize: maxBytes,
       sizeCalculation: (_, text) => bytesPerDocument + text.length * bytesPerCharacter,
     }),
-    // A text that can't be parsed is refused as fast the next time.
+    // A text that can't be parsed is refused as quickly the next time.
     errorCache: { get: () => undefined, set: () => {} },
   };
 }

@@ -67,9 +67,9 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
       operationsPlugin,
     ],
     disablePlugins: [
-      // Requests bring their own way to the database (request-client.ts).
+      // Requests have their own access to the database (request-client.ts).
       'PgContextPlugin',
-      // Relay 1 leftovers and second ways to say the same.
+      // Leftovers of Relay 1, and fields that would only repeat others.
       'QueryQueryPlugin',
       'MutationPayloadQueryPlugin',
       'PgMutationPayloadEdgePlugin',
@@ -77,7 +77,7 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
       'RegisterQueryNodePlugin',
       'PgConditionArgumentPlugin',
       'PgConditionCustomFieldsPlugin',
-      // Filters that aggregate, or look at many rows for each, have no index to use under row security.
+      // Filters that aggregate, or read many rows for each row, cannot use an index under row security.
       'PgConnectionArgFilterBackwardRelationsPlugin',
       'PgConnectionArgFilterComputedAttributesPlugin',
       'PgConnectionArgFilterRecordFunctionsPlugin',
@@ -92,7 +92,7 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
     pgServices: [makePgService({ pool, schemas: ['mneme'] })],
     grafast: {
       explain: false,
-      // Planning is the process's own time; statements have their own limit.
+      // Planning takes processor time of the server; statements have their own limit.
       timeouts: { planning: limits.planningTimeoutMs, execution: limits.queryTimeoutMs },
       // Counts plan layers, not fields: a simple list is 11 of them. Depth is limited before planning.
       maxPlanningDepth: 400,

@@ -13,11 +13,12 @@ export function printSdl(schema: GraphQLSchema): string {
   return `${printSchema(lexicographicSortSchema(schema))}\n`;
 }
 
-/** Writes what the migrations make of an empty embedded database to `file`. */
+/** Writes the schema of an empty embedded database after all migrations to `file`. */
 async function printFreshSchema(file: string): Promise<void> {
   const engine = await startEmbedded({ dataDir: null });
   const pool = new pg.Pool(engine.connection(loginName('authenticator', 'postgres')));
-  // Its connections may still be open when `end` resolves: what the engine tells them as it stops ends nothing here.
+  // Its connections may still be open when `end` resolves. Errors that they get when the engine stops must not end
+  // the process.
   pool.on('error', () => {});
   try {
     const owner = new pg.Client(engine.connection('postgres'));

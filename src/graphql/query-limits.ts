@@ -36,17 +36,17 @@ const operationCost: Readonly<Record<string, number>> = {
   // It reads a file in a process of its own.
   addDocument: 400,
 };
-/** What a change costs beside the rows it is given: a transaction that is synced to the disk. */
+/** What a mutation costs besides the rows of its input: a transaction that is synced to disk. */
 const changeCost = 10;
-/** Hits a recall is taken to have: each may bring a row of its own and a thread. */
+/** How many hits a recall is assumed to have. Each may add a row and a thread. */
 const assumedHits = 25;
-/** What a row costs that is joined to another, against one of a list. */
+/** The cost of a joined row, relative to a row of a list. */
 const joinCost = 0.1;
-/** Types whose fields are the rows of a page again. */
+/** Types that only wrap the rows of a page. */
 const wrapped = /(Connection|Edge)$/;
-/** Spreads of fragments, those within fragments counted each time. */
+/** The most spreads of fragments. Those within fragments count each time. */
 const maxSpreads = 1_000;
-/** Fields and values in all filters and orders of an operation, and how deep they nest. */
+/** The most fields and values in all filters and orders of an operation, and their deepest nesting. */
 const maxConditions = 2_000;
 const maxConditionDepth = 10;
 const pageArguments = ['first', 'last', 'offset'];
@@ -99,7 +99,10 @@ function intOf(value: ValueNode): number | undefined {
   return value.kind === Kind.INT ? Number(value.value) : undefined;
 }
 
-/** Counts while it walks, and throws at the first limit, so that a bomb of fragments costs no more than the limit. */
+/**
+ * Counts while it walks the document and throws at the first limit, so that even fragments that expand exponentially
+ * take no more time than the limit allows.
+ */
 class Meter {
   readonly #schema: GraphQLSchema;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
@@ -146,7 +149,8 @@ class Meter {
       } else {
         const fragment = this.#fragments.get(selection.name.value);
         if (fragment) {
-          // Measured wherever it is spread; bounded in number, as fragments can double with every level.
+          // Measured at every spread. The number of spreads is limited, because fragments can double with every
+          // level.
           this.#spreads += 1;
           this.#refuse('FRAGMENT_LIMIT', 'fragment spreads', this.#spreads, maxSpreads);
           this.#fragment(fragment.selectionSet, fragment.typeCondition.name.value, type, depth, times);
@@ -188,7 +192,7 @@ class Meter {
     if (!field.selectionSet) return;
     this.#filters(field, definition);
     const rows = times * this.#rows(field, definition);
-    // What a page is wrapped in (`nodes`, `edges`, `pageInfo`) is not one more row.
+    // The wrappers of a page (`nodes`, `edges`, `pageInfo`) are not counted as rows.
     if (!wrapped.test(getNamedType(type).name)) {
       const joined = rows === times && !isRoot;
       this.#spend(joined ? rows * joinCost : rows + (isRoot ? (operationCost[name] ?? 0) : 0), field);
@@ -197,7 +201,7 @@ class Meter {
     this.selections(field.selectionSet, within, depth + 1, rows);
   }
 
-  /** How many rows a field gives for each of its parents: a page's worth, a recall's hits, else one. */
+  /** How many rows a field returns for each of its parents: those of a full page, a recall's hits, else one. */
   #rows(field: FieldNode, definition: GraphQLField<unknown, unknown>): number {
     const given = new Map<string, number>();
     for (const argument of field.arguments ?? []) {
@@ -213,7 +217,7 @@ class Meter {
     return getNamedType(definition.type).name === 'RecallHit' ? assumedHits : 1;
   }
 
-  /** Conditions and orders of a list: how many they are, and that none is null or empty, which could mean anything. */
+  /** Counts the conditions and orders of a list, and refuses null or empty ones, which are ambiguous. */
   #filters(field: FieldNode, definition: GraphQLField<unknown, unknown>): void {
     if (!isPaged(definition)) return;
     for (const argument of field.arguments ?? []) {
@@ -226,7 +230,7 @@ class Meter {
     }
   }
 
-  /** Elements of the lists in a change's arguments: rows to write, or to look up. */
+  /** How many elements the lists in a mutation's arguments have: rows to write or to look up. */
   #given(field: FieldNode): number {
     return (field.arguments ?? []).reduce(
       (sum, argument) => sum + elementsIn(valueFromASTUntyped(argument.value, { ...this.#variables })),
@@ -277,7 +281,7 @@ function sizeOf(value: unknown, path: string, depth: number, field: FieldNode): 
   if (entries.length === 0 && !Array.isArray(value)) {
     throw limitError('BAD_INPUT', `${path} is empty. Omit it, or give a condition.`, field);
   }
-  // More than the limit is more than the limit: no need to count on.
+  // Over the limit already: no need to count further.
   if (entries.length > maxConditions) return entries.length;
   return entries.reduce(
     (sum, [key, inner]) => sum + 1 + sizeOf(inner, `${path}.${key}`, depth + 1, field),

@@ -4,7 +4,7 @@ import type { NodePostgresPgClient } from 'postgraphile/@dataplan/pg/adaptors/pg
 import type { Caller } from '../postgres/caller.ts';
 import { type OpenSession, openSession } from '../postgres/session.ts';
 
-/** How one operation's table statements reach the database. */
+/** How the table statements of one operation reach the database. */
 export interface RequestClientOptions {
   readonly pool: Pool;
   readonly caller: Caller;
@@ -19,16 +19,19 @@ export interface RequestClientOptions {
 type RequestClient = WithPgClient<NodePostgresPgClient>;
 
 /**
- * PostGraphile's way to the database for one operation, as its caller: the transaction's role and settings are those
- * of `callerSettings`, whatever is asked for. Statements that come often are prepared by name, as the pool decides:
- * PostGraphile's own names are dropped, since they know nothing of roles.
+ * PostGraphile's access to the database for one operation, as its caller: the transaction's role and settings are
+ * those of `callerSettings`, whatever PostGraphile requests. The pool prepares frequent statements by name.
+ * PostGraphile's own names are dropped, because they do not depend on the role.
  */
 export function createRequestClient(options: RequestClientOptions): RequestClient {
   const withPgClient: RequestClient = options.shared ? sharing(options) : (_, work) => alone(options, work);
   return Object.assign(withPgClient, { release: () => {} });
 }
 
-/** One transaction, committed before its result is given: what changed is durable, or the caller hears of it. */
+/**
+ * Runs in one transaction that is committed before its result is returned: changes are durable, or the caller gets an
+ * error.
+ */
 async function alone<Result>(
   options: RequestClientOptions,
   work: (client: NodePostgresPgClient) => Result | Promise<Result>,
@@ -46,13 +49,16 @@ async function alone<Result>(
 
 interface SharedTransaction {
   readonly opened: Promise<OpenSession>;
-  /** Statements that run or wait in it. */
+  /** How many statements run or wait in it. */
   active: number;
-  /** What made Postgres give the transaction up. */
+  /** The error that aborted the transaction. */
   failure?: { readonly error: unknown };
 }
 
-/** Statements join the transaction that is open; it ends after the last: a list with its relations is one. */
+/**
+ * Statements join the open transaction, which ends after the last one: a list and its relations share one
+ * transaction.
+ */
 function sharing(options: RequestClientOptions): RequestClient {
   let current: SharedTransaction | null = null;
 
@@ -60,7 +66,7 @@ function sharing(options: RequestClientOptions): RequestClient {
     if (transaction.active > 0) return;
     if (current === transaction) current = null;
     const opened = await transaction.opened.catch(() => null);
-    // Nothing was changed, so nothing hangs on how it ends.
+    // Nothing was changed, so it does not matter how it ends.
     await opened?.end(transaction.failure ? 'rollback' : 'commit').catch(() => {});
   };
 
@@ -79,12 +85,12 @@ function sharing(options: RequestClientOptions): RequestClient {
       try {
         return await work(asPgClient(await transaction.opened, 1));
       } catch (error) {
-        // The others in the transaction fail because the first did: they get to say why.
+        // The others in the transaction fail because of the first error, so they report that one.
         transaction.failure ??= { error };
         throw transaction.failure.error;
       } finally {
         transaction.active -= 1;
-        // What follows from these rows is asked for within this turn of the event loop.
+        // Statements that depend on these rows are sent within this turn of the event loop.
         if (transaction.active === 0) setImmediate(() => void leave(transaction));
       }
     },
@@ -93,8 +99,8 @@ function sharing(options: RequestClientOptions): RequestClient {
 }
 
 /**
- * Keeps the ids that rows are looked up by in a subquery of their own. As an expression of the condition, their cast is
- * not leakproof, so that under row security no index serves it: every such look-up read its whole table.
+ * Puts the ids by which rows are looked up into a subquery. Within the condition itself, their cast is not leakproof,
+ * so that under row security no index could be used and every such look-up would read the whole table.
  */
 function withIdSubquery(text: string): string {
   return text.replaceAll(' with ordinality as ids) as ', ' with ordinality as ids offset 0) as ');

@@ -12,7 +12,10 @@ import type { Plugin } from 'graphql-yoga';
 import type { AccessScope, RequestScope } from '../memory/access-scopes.ts';
 import { refuseBefore } from './refuse-before.ts';
 
-/** What each mutation takes of an access key. A test fails until a new one stands here; until then it takes `manage`. */
+/**
+ * The scope that each mutation requires of an access key. A test fails while a new mutation is missing here; until
+ * then it requires `manage`.
+ */
 export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   acceptAlias: 'write',
   acceptMergeSuggestion: 'write',
@@ -96,7 +99,7 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   setMember: 'manage',
   setPreference: 'write',
   setSensitivity: 'write',
-  // Removing older transcripts takes `manage`: `setPrivacyMode` looks at what it is asked.
+  // Removing older transcripts requires `manage`: `setPrivacyMode` checks its input.
   setPrivacyMode: 'write',
   setTopic: 'write',
   signalHandoff: 'write',
@@ -116,7 +119,7 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   updateWorkspace: 'manage',
 };
 
-/** Queries that take more than `read`. */
+/** Queries that require more than `read`. */
 export const queryScopes: Readonly<Record<string, AccessScope>> = {
   apiKey: 'manage',
   apiKeys: 'manage',
@@ -130,13 +133,14 @@ export const queryScopes: Readonly<Record<string, AccessScope>> = {
   webhookDeliveries: 'manage',
 };
 
-/** Types whose fields are for admins, by whatever relation one comes to them. */
+/** Types whose fields are for admins, whichever relation leads to them. */
 const managedType = /^(ApiKey|SigningKey|AuditLog|Webhook)(?!.*Payload)/;
 
 /**
- * What an operation asks for beyond the scopes of its key: the error to answer with, or null. Mutations take what
- * `mutationScopes` says; whatever reads, `read`: fields of Query, also behind a mutation's payload, those of Subscription,
- * and what leads from a row to others. Every operation of the document is looked at, the one that runs among them.
+ * The error for an operation that requires more than the scopes of its key; null if it does not. Mutations require
+ * what `mutationScopes` says. Everything that reads requires `read`: fields of Query, also in a mutation's payload,
+ * fields of Subscription, and relations from a row to others. Checks every operation of the document, not only the
+ * one that runs.
  *
  * @param scopes what the key may be used for.
  */
@@ -176,7 +180,10 @@ function scopeError(scope: RequestScope): GraphQLError {
   );
 }
 
-/** Refuses what the key of a request was not made for, before anything of it runs. A request without scopes may all its role may. */
+/**
+ * Refuses an operation that the scopes of the request's key do not allow, before anything of it runs. A request
+ * without scopes may do what its role may.
+ */
 export function scopesPlugin<Context extends { readonly scopes?: readonly RequestScope[] | undefined }>(
   schema: GraphQLSchema,
 ): Plugin<Context> {

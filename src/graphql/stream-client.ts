@@ -4,15 +4,15 @@ import { callerKey, type EventStream } from '../memory/live/follow.ts';
 import { createRequestClient, type RequestClientOptions } from './request-client.ts';
 
 /**
- * PostGraphile's way to the database for the events of a stream, which only read: equal statements of equal callers
- * about one event are asked once, whatever the number of streams.
+ * PostGraphile's access to the database for the events of a stream, which only read. Equal statements of equal
+ * callers for one event run once, whatever the number of streams.
  */
 export function createStreamClient(
   stream: EventStream,
   options: Pick<RequestClientOptions, 'pool' | 'caller' | 'statementTimeoutMs'>,
 ): WithPgClient<NodePostgresPgClient> {
   const whose = callerKey(options.caller);
-  // What others may be waiting for does not end with this stream.
+  // Other streams may wait for the same result: it does not end with this stream.
   const ask = createRequestClient({ ...options, shared: true, signal: new AbortController().signal });
   const query = async <Row>({ text, values, arrayMode }: PgClientQuery): Promise<PgClientResult<Row>> => {
     const key = `${whose} ${JSON.stringify([text, values, arrayMode])}`;

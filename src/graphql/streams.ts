@@ -28,7 +28,7 @@ export interface OpenStream extends EventStream {
   close(): void;
 }
 
-/** Opens streams, so many for a caller. */
+/** Opens streams, up to a number for each caller. */
 export class Streams {
   readonly #live: Live;
   readonly #maskError: (error: unknown) => GraphQLError;
@@ -52,7 +52,7 @@ export class Streams {
     let asked = 0;
     let wake: () => void = () => {};
     let stop: () => void = () => {};
-    // One listener, whatever is waited for: a stream waits as often as there are events.
+    // One listener for all waits: a stream waits once for each event.
     const over = () => {
       signal.removeEventListener('abort', left);
       free();
@@ -88,7 +88,7 @@ export class Streams {
         const finish = (): IteratorResult<StreamResult> => {
           done = true;
           close();
-          // It may be in the middle of something, which the signal ends.
+          // A statement may be running, which the signal ends.
           void iterator.return?.();
           return { done: true, value: undefined };
         };
@@ -108,7 +108,7 @@ export class Streams {
             if (done) return { done: true, value: undefined };
             try {
               let result = ending.signal.aborted ? null : await next();
-              // Gone between the look and the reading.
+              // The row was deleted between the check and the reading.
               while (result && !result.done && isRowGone(result.value)) result = await next();
               ending.signal.throwIfAborted();
               if (!result || result.done) return finish();
@@ -131,7 +131,7 @@ export class Streams {
     };
   }
 
-  /** Counts one more of a caller's. Returns what counts it out again. */
+  /** Counts one more stream of a caller. Returns a function that releases it. */
   #take(caller: Caller, most: number): () => void {
     const key = callerKey(caller);
     const others = this.#open.get(key) ?? 0;
@@ -149,10 +149,10 @@ export class Streams {
   }
 }
 
-/** Why a stream ended of which nobody needs to be told. */
+/** Thrown to end a stream without an error for the client. */
 class StreamOver extends Error {}
 
-/** Waits until an event's cost may be spent: it is put off, not lost. */
+/** Waits until an event's cost may be spent: the event is delayed, not lost. */
 async function paid(cost: number, charge: StreamOptions['charge'], signal: AbortSignal): Promise<void> {
   while (charge) {
     try {
@@ -178,13 +178,13 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Whether an event's row was not there any more when it was read. */
+/** Whether an event's row no longer existed when it was read. */
 function isRowGone({ data, errors }: StreamResult): boolean {
   const [error] = errors ?? [];
   return data == null && errors?.length === 1 && error?.path?.length === 1 && isNullError(error);
 }
 
-/** GraphQL's own error for null where none may be, in Grafast's words. */
+/** Whether an error is GraphQL's for null in a non-null field, as Grafast words it. */
 function isNullError({ originalError, message }: GraphQLError): boolean {
   return !originalError && /non-null/i.test(message);
 }

@@ -8,9 +8,9 @@ export type TrustedDocuments = ReadonlyMap<string, string>;
 
 /** Which documents are answered. */
 export interface DocumentPolicy {
-  /** Known by their ids. */
+  /** Documents by their ids. */
   readonly documents: TrustedDocuments;
-  /** Whether no other is answered. */
+  /** Whether only these are answered. */
   readonly only: boolean;
 }
 

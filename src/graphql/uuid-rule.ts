@@ -2,15 +2,17 @@ import { type ASTNode, GraphQLError, getNamedType, type StringValueNode, type Va
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a text is a UUID as Mneme writes them, in small letters or capitals. */
+/** Whether a text is a UUID in the form that Mneme writes, in lower or upper case. */
 export function isUuid(text: string): boolean {
   return uuid.test(text);
 }
 
-/** What a text is told that is none. It is not repeated: it may be anything. */
+/** The message for a text that is not a UUID. It does not quote the text, which may be anything. */
 export const noUuid = 'must be a UUID, e.g. 0198c0de-0000-7000-8000-00000000000a.';
 
-/** Tells a bad UUID that stands in the document by its argument. Of a variable's GraphQL tells where it is by itself. */
+/**
+ * Reports a bad UUID in the document with the name of its argument. For variables, GraphQL reports the place itself.
+ */
 export const uuidRule: ValidationRule = (context) => ({
   StringValue(node: StringValueNode, _key, parent, _path, ancestors) {
     if (getNamedType(context.getInputType())?.name !== 'UUID' || isUuid(node.value)) return;

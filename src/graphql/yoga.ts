@@ -24,11 +24,11 @@ export type { GraphqlHandlerOptions, GraphqlRequestContext } from './handler.ts'
 export interface GraphqlServer extends BuiltSchema {
   /** Answers one request: a POST, or a GET that only reads. */
   handle(request: Request, context: GraphqlRequestContext): Promise<Response>;
-  /** Lets go of what it holds; the pool stays open. */
+  /** Releases its resources. The pool stays open. */
   release(): Promise<void>;
 }
 
-/** Characters of an error's message: GraphQL's own quote the values they refuse. */
+/** The most characters of an error's message: GraphQL's own messages quote the refused values. */
 const longestMessage = 500;
 
 /**
@@ -43,7 +43,7 @@ export async function buildHandlerSchema(
   const limits = limitsByRole(options.limits, options.roleLimits);
   const built = await buildSchema(options.services.pool, {
     ...limits.of('member'),
-    // The outermost bound on planning and execution: each role's own ends it earlier.
+    // The longest time for planning and execution. Each role's own limit ends it earlier.
     queryTimeoutMs: limits.longestTimeoutMs,
   });
   await boundPlans(built, (options.cacheSizes ?? defaultCacheSizes).planBytes);
@@ -51,9 +51,9 @@ export async function buildHandlerSchema(
 }
 
 /**
- * Builds what answers `/graphql`: no page of its own, no batches.
+ * Builds the handler of `/graphql`, without a page of its own and without batches.
  *
- * @param schema one that `buildHandlerSchema` made of the same limits; left out, it is built.
+ * @param schema the result of `buildHandlerSchema` for the same limits; built if left out.
  * @throws as buildSchema.
  */
 export async function createGraphqlHandler(
@@ -78,9 +78,9 @@ export async function createGraphqlHandler(
       tidied(),
     ],
     maskedErrors: options.maskedErrors,
-    // The server has counted the body already, against a limit of its own.
+    // The server has already checked the body's size against its own limit.
     maxRequestBodySize: false,
-    // Yoga would log errors with the texts in them; the masking logs what is ours to know.
+    // Yoga would log errors with stored texts in them; the masking logs only what may be logged.
     logging: false,
     graphiql: false,
     landingPage: false,
@@ -100,7 +100,7 @@ export async function createGraphqlHandler(
   };
 }
 
-/** Errors on their way out: each has a code, none repeats at length what it was sent. */
+/** Makes sure that each error in an answer has a code and that none quotes a long input. */
 function tidied(): Plugin<GraphqlRequestContext> {
   const tidy = (error: GraphQLError): GraphQLError => {
     const { code } = error.extensions;
@@ -133,7 +133,7 @@ function planned(
   services: MemoryServices,
   streams: Streams,
 ): Plugin<GraphqlRequestContext> {
-  // A stream goes on: its statements have their own limit, and it ends with what let it in.
+  // A stream has no time limit: its statements have their own, and it ends when its credential expires.
   const { planning } = resolvedPreset.grafast?.timeouts ?? {};
   const endless = { ...resolvedPreset, grafast: { ...resolvedPreset.grafast, timeouts: { planning } } };
   const prepare = (args: ExecutionArgs, stream: EventStream | null) => {

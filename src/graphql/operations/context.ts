@@ -6,7 +6,7 @@ import { type Api, ask } from '../pothos/builder.ts';
 import { ownKey } from './own-keys.ts';
 import type { RecallEnums } from './recall-enums.ts';
 
-/** What goes before a model: buildContext. */
+/** Builds prompts: buildContext. */
 export function defineContextOperations({ builder }: Api, { MemoryScope }: RecallEnums): void {
   const ContextPart = builder.enumType('ContextPart', {
     description: 'What a part of the prompt contains.',

@@ -8,7 +8,7 @@ import {
 import { type Api, ask, change } from '../pothos/builder.ts';
 import { onBehalfOf, ownKey } from './own-keys.ts';
 
-/** What is kept of conversations: conversations, saveConversation. */
+/** Summaries of conversations: conversations, saveConversation. */
 export function defineConversationOperations({ builder, row }: Api): void {
   const ConversationDecisionInput = builder.inputType('ConversationDecisionInput', {
     fields: (t) => ({

@@ -7,7 +7,7 @@ import {
 } from '../../memory/embedding/moves.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
 
-/** The model whose vectors recall reads: embeddingModel, chooseEmbeddingModel. */
+/** The embedding model: embeddingModel, chooseEmbeddingModel. */
 export function defineEmbeddingModelOperations({ builder }: Api): void {
   const Model = builder.objectRef<ModelInfo>('EmbeddingModel').implement({
     fields: (t) => ({

@@ -11,7 +11,7 @@ import {
 } from '../../memory/entities.ts';
 import { type Api, change } from '../pothos/builder.ts';
 
-/** Who is who: mergeEntities, splitEntity, deleteEntity, and the names and suggestions that people decide on. */
+/** Entities: mergeEntities, splitEntity, deleteEntity, and decisions on names and suggestions. */
 export function defineEntityOperations({ builder, row }: Api): void {
   const MergeEntitiesInput = builder.inputType('MergeEntitiesInput', {
     fields: (t) => ({

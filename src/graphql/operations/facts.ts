@@ -3,7 +3,7 @@ import { assertFact, correctFact, retractFact } from '../../memory/facts.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { ownKey } from './own-keys.ts';
 
-/** What people state of facts: assertFact, correctFact, retractFact. */
+/** Facts that people state: assertFact, correctFact, retractFact. */
 export function defineFactOperations({ builder, row }: Api): void {
   const AssertFactInput = builder.inputType('AssertFactInput', {
     fields: (t) => ({

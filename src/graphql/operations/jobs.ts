@@ -2,7 +2,7 @@ import { constant, get } from 'postgraphile/grafast';
 import { jobStatus, retryFailedJobs, retryJob, type JobStatus as Status } from '../../memory/jobs.ts';
 import { type Api, type ApiTypes, ask, change } from '../pothos/builder.ts';
 
-/** The type of the numbers of a workspace's jobs. */
+/** The type with the numbers of a workspace's jobs. */
 export type JobStatusRef = PothosSchemaTypes.ObjectRef<
   PothosSchemaTypes.ExtendDefaultTypes<ApiTypes>,
   Status

@@ -2,7 +2,7 @@ import { recallKinds } from '../../memory/kinds.ts';
 import type { ArmName } from '../../memory/recall/search.ts';
 import type { ApiBuilder } from '../pothos/builder.ts';
 
-/** Enums that no table has: what can be recalled, and how much of it may be shown. */
+/** Enums that no table uses: what can be recalled, and how much of it may be shown. */
 export function defineRecallEnums(builder: ApiBuilder) {
   return {
     RecallKind: builder.enumType('RecallKind', {

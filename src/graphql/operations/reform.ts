@@ -6,7 +6,7 @@ import {
 } from '../../memory/formation/extract/reform.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
 
-/** A workspace formed anew from its turns: reformProgress, reformWorkspace. */
+/** Forming a workspace again from its turns: reformProgress, reformWorkspace. */
 export function defineReformOperations({ builder }: Api): void {
   const Progress = builder.objectRef<ReformProgress>('ReformProgress').implement({
     description: 'The progress of reformWorkspace.',

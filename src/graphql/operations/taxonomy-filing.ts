@@ -8,7 +8,9 @@ import {
 import { type Api, change } from '../pothos/builder.ts';
 import { ownKey } from './own-keys.ts';
 
-/** Where threads belong: fileThreads, acceptTaxonomySuggestion, acceptTaxonomySuggestions, rejectTaxonomySuggestion. */
+/**
+ * The places of threads: fileThreads, acceptTaxonomySuggestion, acceptTaxonomySuggestions, rejectTaxonomySuggestion.
+ */
 export function defineTaxonomyFiling({ builder, row }: Api): void {
   const AcceptTaxonomySuggestionInput = builder.inputType('AcceptTaxonomySuggestionInput', {
     fields: (t) => ({ suggestionId: t.field({ type: 'UUID', required: true }) }),

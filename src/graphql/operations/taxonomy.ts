@@ -15,7 +15,7 @@ import { type Api, type ApiBuilder, ask, change } from '../pothos/builder.ts';
 
 const undoes = 'Pass it to undoTaxonomyChange to undo the change.';
 
-/** The tree of places: made, moved, merged, renamed, removed and imported by admins, looked at before, undone after. */
+/** The taxonomy: creating, moving, merging, renaming, deleting and importing places, previews, and undoing changes. */
 export function defineTaxonomyOperations(api: Api): void {
   const { builder } = api;
   const inputs = defineInputs(builder);
@@ -173,7 +173,7 @@ function definePayloads({ builder, row }: Api) {
   };
 }
 
-/** As far as its type refers to itself; `metadata` beside it may be anything. */
+/** The part of the type that refers to itself; `metadata` may be anything. */
 interface TreeNode {
   slug?: string | null;
   label?: string | null;

@@ -13,7 +13,10 @@ const shownOnce =
   'The secret that its events are signed with, in the form of Standard Webhooks (whsec_...). It is shown only here: store it as a secret.';
 const address = 'The https URL that events are posted to.';
 
-/** Addresses that are told of events: createWebhook, updateWebhook, deleteWebhook, rotateWebhookSecret, testWebhook; they and what became of their events are the lists webhooks and webhookDeliveries. */
+/**
+ * Webhooks: createWebhook, updateWebhook, deleteWebhook, rotateWebhookSecret, testWebhook. The lists webhooks and
+ * webhookDeliveries show them and their events.
+ */
 export function defineWebhookOperations({ builder, row }: Api): void {
   const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
     fields: (t) => ({

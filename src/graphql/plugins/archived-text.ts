@@ -5,13 +5,13 @@ import { context, lambda, loadOne, type Step } from 'postgraphile/grafast';
 import { readArchived } from '../../memory/archive/read.ts';
 import type { PlanContext } from '../context.ts';
 
-/** An archived text, or why it is not here. */
+/** An archived text, or why it cannot be read. */
 interface Archived {
   readonly content: string | null;
   readonly problem: string | null;
 }
 
-/** The texts of archived rows, those of a field read together; null of a row whose text is its own. */
+/** Reads the texts of archived rows, all rows of a field together; null for a row that contains its text. */
 const archivedTexts = {
   load: async (
     rows: ReadonlyArray<readonly [id: string, state: string]>,
@@ -33,7 +33,9 @@ const archivedTexts = {
 export const archivedTextOf = ($row: PgSelectSingleStep): Step<Archived | null> =>
   loadOne([$row.get('id'), $row.get('content_state')], archivedTexts);
 
-/** `content` of turns and summaries, wherever it is, and `contentProblem`: why an archived one is not there. */
+/**
+ * `content` of turns and summaries, wherever it is stored, and `contentProblem`: why an archived text cannot be read.
+ */
 export const archivedTextPlugin: GraphileConfig.Plugin = {
   name: 'MnemeArchivedTextPlugin',
   version: '1.0.0',

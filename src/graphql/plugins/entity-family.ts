@@ -8,7 +8,7 @@ import {
 } from 'postgraphile/@dataplan/pg';
 import { connection, inhibitOnNull, lambda, type Step } from 'postgraphile/grafast';
 
-/** Lists of an entity, by their tables and columns: each also has what names an entity merged into it. */
+/** Lists of an entity, by their tables and columns. Each also contains rows that name an entity merged into it. */
 const lists: readonly { readonly table: string; readonly column: string }[] = [
   { table: 'alias_variant', column: 'entity_id' },
   { table: 'mention', column: 'entity_id' },
@@ -18,8 +18,8 @@ const lists: readonly { readonly table: string; readonly column: string }[] = [
 ];
 
 /**
- * The entity of an id with all that were merged into it, as an array. A sub-select is asked once an entity, and its
- * answer serves as an index key; as a bare function it would be asked for every row, being behind row security.
+ * An entity's id with the ids of all entities merged into it, as an array. A sub-select runs once for each entity and
+ * its result is used as an index key. A plain function call would run for every row, because of row security.
  */
 const familyOf = (id: SQL) => sql`(select mneme_private.entity_family(${id}))::uuid[]`;
 
@@ -31,10 +31,10 @@ function ofFamily(resource: PgResource, column: string, $entity: PgSelectSingleS
   return $rows;
 }
 
-/** The entity that the one of a column was merged into in the end. */
+/** The entity that the entity of a column was finally merged into. */
 function rootOf(entity: PgResource, column: string, $row: PgClassSingleStep): Step {
   if (!($row instanceof PgSelectSingleStep)) {
-    // A row just written has no statement to add an expression to.
+    // A row that was just written has no statement to which an expression could be added.
     const $written = entity.find();
     const id = $written.placeholder($row.get(column));
     $written.where(sql`${$written.alias}.id = (select mneme_private.entity_root(${id}))`);
@@ -44,14 +44,15 @@ function rootOf(entity: PgResource, column: string, $row: PgClassSingleStep): St
     sql`mneme_private.entity_root(${$row.getClassStep().alias}.${sql.identifier(column)})`,
     TYPES.uuid,
   );
-  // Not joined: under row security a function of the other side's column is asked for every row of the table.
+  // Not joined: under row security, a function of the other table's column would run for every row of the table.
   const $id = lambda($root, (id) => id, true);
   return entity.get({ id: inhibitOnNull($id) });
 }
 
 /**
- * Readers follow merges: the lists of an entity hold what names those merged into it, what names an entity leads to
- * the one it became, and `Entity.memories` and `Entity.canonical` say the same of memories and of an entity itself.
+ * Makes relations follow merges: the lists of an entity contain rows that name entities merged into it, and a row
+ * that names a merged entity leads to the one it was merged into. `Entity.memories` and `Entity.canonical` do the
+ * same for memories and for the entity itself.
  */
 export const entityFamilyPlugin: GraphileConfig.Plugin = {
   name: 'MnemeEntityFamilyPlugin',

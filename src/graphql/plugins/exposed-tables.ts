@@ -1,13 +1,13 @@
 import 'postgraphile';
 import { entityPermissions } from 'graphile-build-pg/pg-introspection';
 
-/** The column that says which workspace a row is in: the session's, so never the API's business. */
+/** The column with a row's workspace. It is always the session's and so not part of the API. */
 export const workspaceColumn = 'workspace_id';
 
-/** The union of what a token's role may do. The schema shows what this role is granted, and nothing else. */
+/** The role with all rights of the roles of tokens. The schema shows what is granted to this role, and nothing else. */
 const exposedRole = 'mneme_exposed';
 
-/** Tables an API role may touch through operations but that are no part of the API themselves. */
+/** Tables that API roles use through operations but that are not part of the API themselves. */
 const internalTables = new Set([
   'embedding_model',
   'embedding_move',
@@ -19,10 +19,10 @@ const internalTables = new Set([
 ]);
 
 /**
- * Narrows what was introspected before anything is built from it: tables that no API role may select and
- * partitions go, and the workspace's column is taken out of every key. A primary key `(workspace_id, id)` becomes
- * `id`, a foreign key `(workspace_id, thread_id)` becomes `thread_id`, and so do lookups, relations and node ids:
- * the workspace comes from the session, through row security, whose policy adds the column to each index condition.
+ * Reduces what was introspected before anything is built from it: removes partitions and tables that no API role may
+ * select, and takes the workspace's column out of every key. A primary key `(workspace_id, id)` becomes `id`, a
+ * foreign key `(workspace_id, thread_id)` becomes `thread_id`, and likewise lookups, relations and node ids. The
+ * workspace comes from the session through row security, whose policy adds the column to each index condition.
  */
 export const exposedTablesPlugin: GraphileConfig.Plugin = {
   name: 'MnemeExposedTablesPlugin',
@@ -32,7 +32,8 @@ export const exposedTablesPlugin: GraphileConfig.Plugin = {
   gather: {
     hooks: {
       pgIntrospection_introspection(_info, { introspection }) {
-        // Whom to judge grants for. Nothing needs that role's rights, so nobody has to be able to become it.
+        // The role whose grants are checked. Nothing runs with that role's rights, so nobody needs to be able to
+        // become it.
         const role = introspection.roles.find((each) => each.rolname === exposedRole);
         if (!role) throw new Error(`There is no role ${exposedRole}: run mneme migrate`);
         introspection.getCurrentUser = () => role;
@@ -57,7 +58,7 @@ export const exposedTablesPlugin: GraphileConfig.Plugin = {
             if (foreign) constraint.confkey = constraint.confkey?.toSpliced(position, 1) ?? null;
           }
           const hidden = !exposed.has(table._id) || (foreign !== undefined && !exposed.has(foreign._id));
-          // A kind that no plugin knows: the constraint stays in the lookups, and nothing is made of it.
+          // A kind that no plugin knows: the constraint stays available for lookups but produces nothing.
           if (hidden || constraint.conkey?.length === 0) constraint.contype = 'hidden';
         }
       },

@@ -4,8 +4,8 @@ import { type PgSelectSingleStep, type PgSelectStep, TYPES } from 'postgraphile/
 import { connection, type Step } from 'postgraphile/grafast';
 
 /**
- * The rule of `mneme_private.fact_stands`, which recall filters facts by too, on the rows of a selection. What was only
- * tried out on a fork is not what is true: `facts` lists it by that branch's id.
+ * Applies the rule of `mneme_private.fact_stands`, by which recall filters facts too, to the rows of a selection.
+ * Facts of a fork are not included: `facts` lists them by that branch's id.
  */
 function standing($facts: PgSelectStep, $asOf: Step, $knownAt: Step): void {
   const at = ($moment: Step) => sql`${$facts.placeholder($moment, TYPES.timestamptz)}::timestamptz`;
@@ -17,7 +17,9 @@ function standing($facts: PgSelectStep, $asOf: Step, $knownAt: Step): void {
   );
 }
 
-/** `Query.factsAsOf`: what was true at a moment, as known at one; and `Fact.versions`: the history of a fact. */
+/**
+ * `Query.factsAsOf`: what was true at a given time, as known at a given time. `Fact.versions`: the history of a fact.
+ */
 export const factsAsOfPlugin: GraphileConfig.Plugin = {
   name: 'MnemeFactsAsOfPlugin',
   version: '1.0.0',

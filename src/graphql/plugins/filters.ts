@@ -4,7 +4,7 @@ import { isEnumCodec } from 'postgraphile/@dataplan/pg';
 declare global {
   namespace DataplanPg {
     interface PgCodecAttributeExtensions {
-      /** Whether a filter on the column can use an index, be it a partial one. */
+      /** Whether a filter on the column can use an index, possibly a partial one. */
       mnemeFilterable?: boolean;
     }
   }
@@ -19,7 +19,7 @@ const comparison = ['lessThan', 'lessThanOrEqualTo', 'greaterThan', 'greaterThan
  */
 export const filterOperators: readonly string[] = [...equality, ...comparison];
 
-/** Types whose order is no question to ask: names, and enums (which are stored as names). */
+/** Types that are not compared by order: names, and enums (which are stored as names). */
 const unordered = /^(String|Text|LTree|Boolean)Filter$/;
 
 /**
@@ -98,7 +98,7 @@ export const filtersPlugin: GraphileConfig.Plugin = {
         after: ['PgConnectionArgFilterOperatorsPlugin', 'PgConnectionArgFilterForwardRelationsPlugin'],
         callback(fields, build, { Self, scope }) {
           if (scope.isPgConnectionFilter) {
-            // Whether there is such a row: most rows have one, and no index says which.
+            // Whether a related row exists: most rows have one, and no index tells which.
             for (const name of Object.keys(fields)) if (name.endsWith('Exists')) delete fields[name];
           }
           if (!scope.pgConnectionFilterOperators) return fields;

@@ -2,7 +2,7 @@ import 'postgraphile';
 import { TYPES } from 'postgraphile/@dataplan/pg';
 import { recallKinds } from '../../memory/kinds.ts';
 
-/** Relations whose own name would say less than this: table, foreign key column, name seen from the other side. */
+/** Better names for relations: table, foreign key column, name of the relation on the other side. */
 const backwardNames: Record<string, string> = {
   'branch.parent_branch_id': 'childBranches',
   'memory_item.supersedes_id': 'supersededBy',
@@ -60,7 +60,7 @@ export const inflectionPlugin: GraphileConfig.Plugin = {
         const attribute = details.codec.attributes[details.attributeName];
         const name = attribute?.extensions?.tags?.name ?? details.attributeName;
         if (name !== 'id' || details.skipRowId) return required(previous)(details);
-        // Not every number is a row's UUID: the audit log's and the models' are called what they are.
+        // Not every id is a UUID: those of the audit log and the models keep their names.
         return attribute?.codec === TYPES.uuid ? 'id' : 'number';
       },
       enumValue: (previous, _preset, value, codec) => required(previous)(value, codec).toUpperCase(),
@@ -80,7 +80,7 @@ export const inflectionPlugin: GraphileConfig.Plugin = {
   },
 };
 
-/** What an inflector replaces is there, or the plugin order is wrong. */
+/** Returns the inflector that is replaced; throws if it is missing, because then the order of plugins is wrong. */
 function required<Inflector>(previous: Inflector | undefined): Inflector {
   if (previous === undefined) throw new Error('There is no inflector to replace: check the plugin order');
   return previous;

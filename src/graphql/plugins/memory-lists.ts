@@ -12,7 +12,7 @@ import { connection } from 'postgraphile/grafast';
 interface List {
   readonly kind: SQL;
   readonly description: string;
-  /** In which order they come unless the query says otherwise. */
+  /** Their default order. */
   readonly orderBy: string;
 }
 
@@ -35,17 +35,17 @@ const lists: Readonly<Record<string, List>> = {
   },
 };
 
-/** Orders that lists of a kind can afford, beside those of indexed columns. */
+/** Orders that are cheap for lists of one kind, besides those by indexed columns. */
 const ordered = new Set(['due_at', 'valid_from']);
 
-/** Current rows of a kind that are not set aside, as trunks know them: what was only tried out on a fork is listed by that branch's id. */
+/** Current rows of a kind on trunks that are not set aside. What belongs to a fork is listed by that branch's id. */
 function current(alias: SQL, kind: SQL): SQL {
   return sql`${alias}.kind = ${kind} and ${alias}.recorded_to is null and ${alias}.content_state = 'inline' and ${alias}.set_aside_at is null and not exists (
     select from mneme.branch fork
     where fork.workspace_id = ${alias}.workspace_id and fork.id = ${alias}.branch_id and fork.parent_branch_id is not null)`;
 }
 
-/** A task that is open and whose time has passed. */
+/** The condition for an open task whose due date has passed. */
 const overdue = (alias: SQL) =>
   sql`(${alias}.status in ('pending', 'in_progress', 'blocked') and ${alias}.due_at < now())`;
 

@@ -2,7 +2,10 @@ import 'postgraphile';
 import type { PgSelectSingleStep } from 'postgraphile/@dataplan/pg';
 import { inhibitOnNull } from 'postgraphile/grafast';
 
-/** `Message.parent`: the turn before it. No foreign key says so, as a fork's first turn answers an older branch. */
+/**
+ * `Message.parent`: the turn before it. There is no foreign key for it, because a fork's first turn follows one of
+ * another branch.
+ */
 export const messageParentPlugin: GraphileConfig.Plugin = {
   name: 'MnemeMessageParentPlugin',
   version: '1.0.0',

@@ -11,16 +11,16 @@ import { withSession } from '../../postgres/session.ts';
 import { ownKey } from '../operations/own-keys.ts';
 import { workspaceColumn } from './exposed-tables.ts';
 
-/** What may be written to a table without an operation of its own; the database's grants say by whom. */
+/** What may be written to a table without an operation of its own. The database's grants decide who may. */
 interface Writable {
   readonly create?: readonly string[];
   readonly update?: readonly string[];
   readonly delete?: boolean;
-  /** A column that holds the normalised form of another, and goes with it. */
+  /** A column that contains the normalised form of another, and changes with it. */
   readonly normalized?: { readonly from: string; readonly to: string };
   /** Whether a new row's persona may be named by the caller's own key, too. */
   readonly personaKey?: true;
-  /** Columns of which the domain takes less than their types do. */
+  /** Columns for which the domain accepts fewer values than their types do. */
   readonly checked?: Readonly<Record<string, z.ZodType>>;
 }
 
@@ -67,7 +67,7 @@ export const automaticMutations: Readonly<Record<string, Writable>> = {
 
 const writing = ['-attribute:insert', '-attribute:update', '-attribute:base'] as const;
 
-/** What stands in an automatic mutation's payload whenever there is one: a write that finds no row is an error. */
+/** Fields that an automatic mutation's payload always has: a write that finds no row is an error. */
 const payloadRows: ReadonlySet<string> = new Set([
   'insert:resource:select',
   'update:resource:select',
@@ -75,7 +75,7 @@ const payloadRows: ReadonlySet<string> = new Set([
   'delete:resource:nodeId',
 ]);
 
-/** Leaves of the automatic mutations those on the allow-list, and fills in what a caller has no say in. */
+/** Keeps only the automatic mutations on the allow-list, and fills in the columns that callers cannot set. */
 export const mutationsPlugin: GraphileConfig.Plugin = {
   name: 'MnemeMutationsPlugin',
   version: '1.0.0',
@@ -155,7 +155,7 @@ export const mutationsPlugin: GraphileConfig.Plugin = {
         return {
           ...field,
           plan($parent, fieldArgs, info) {
-            // Made before the write's own step, which may depend on nothing that comes after it.
+            // Created before the step of the write, which may not depend on later steps.
             const $caller = context().get('caller');
             const $workspaceId = access($caller, 'workspaceId');
             const $userId = access($caller, 'userId');
@@ -200,7 +200,7 @@ export const mutationsPlugin: GraphileConfig.Plugin = {
               if ('updated_at' in columns) $write.set('updated_at', $now);
               for (const $each of $checked) $write.apply($each);
               if ($derived) $write.apply($derived);
-              // Of a row that is not there, or not for the caller, @dataplan/pg says nothing.
+              // @dataplan/pg reports no error for a row that does not exist or that the caller cannot see.
               sideEffect($write, (row: unknown) => {
                 if (row === null)
                   throw new MemoryError(
@@ -222,7 +222,7 @@ interface RowBuilder {
   set(column: string, value: unknown): void;
 }
 
-/** Holds a given value against what the domain takes for it, before the row is written. */
+/** Checks a given value by the domain's schema before the row is written. */
 function checkedInput($given: Step, name: string, schema: z.ZodType): Step<(row: RowBuilder) => void> {
   return sideEffect($given, (given) => {
     if (given != null) parseInput(z.object({ [name]: schema }), { [name]: given });
@@ -230,7 +230,10 @@ function checkedInput($given: Step, name: string, schema: z.ZodType): Step<(row:
   });
 }
 
-/** What sets the persona that the caller's own key names: made, where there is none yet, before the row is written. */
+/**
+ * Returns a function that sets the persona that the caller's own key names. If there is none yet, it is created
+ * before the row is written.
+ */
 function personaNamed($id: Step, $key: Step): Step<(row: RowBuilder) => void> {
   return sideEffect([$id, $key, context()], async ([id, key, { services, caller }]) => {
     if (key == null) return () => {};
@@ -244,7 +247,10 @@ function personaNamed($id: Step, $key: Step): Step<(row: RowBuilder) => void> {
   });
 }
 
-/** What sets a column to the normalised form of a given text, as the database normalises everything it searches. */
+/**
+ * Returns a function that sets a column to the normalised form of a given text, in the form that the database
+ * searches.
+ */
 function derivedForm($text: Step, column: string): Step<(row: RowBuilder) => void> {
   return sideEffect([$text, context()], async ([text, { services, caller }]) => {
     if (typeof text !== 'string') return () => {};

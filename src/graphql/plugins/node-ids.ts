@@ -1,12 +1,12 @@
 import 'postgraphile';
 import { inhibitOnNull, lambda, type Step } from 'postgraphile/grafast';
 
-/** What keys look like: UUIDs, and the audit log's numbers. */
+/** The form of keys: UUIDs, and the audit log's numbers. */
 const key = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9]{1,18})$/i;
 
 /**
- * A node id is anybody's text. One that was made up reads as one that is not there, before it reaches the database,
- * where it would fail the statements beside it.
+ * Checks node ids, which may be any text. An invalid one is treated as one that does not exist, before it reaches the
+ * database, where it would make other statements of the transaction fail.
  */
 export const nodeIdsPlugin: GraphileConfig.Plugin = {
   name: 'MnemeNodeIdsPlugin',

@@ -2,10 +2,10 @@ import 'postgraphile';
 import { lambda, SafeError, type Step } from 'postgraphile/grafast';
 import type { QueryLimits } from '../limits.ts';
 
-/** Rows of a page where the query doesn't say how many. */
+/** The default number of rows of a page. */
 export const defaultPageSize = 50;
 
-/** Says why a page argument is refused, naming the limit; null where it is fine. */
+/** Why a page argument is refused, with the limit; null if it is valid. */
 export function pageProblem(argument: string, value: number, limits: QueryLimits): string | null {
   const limit = argument === 'offset' ? limits.maxOffset : limits.maxPageSize;
   if (value >= 0 && value <= limit) return null;
@@ -15,8 +15,8 @@ export function pageProblem(argument: string, value: number, limits: QueryLimits
 }
 
 /**
- * Every connection has a page: 50 rows unless `first` or `last` says otherwise, never more than the limit. The limits
- * are checked before anything runs (see query-limits.ts); this is the net below, in the plan itself.
+ * Gives every connection a page: 50 rows by default, or `first` or `last`, never more than the limit. The limits are
+ * checked before anything runs (see query-limits.ts). This is a second check, in the plan itself.
  */
 export function pageSizePlugin(limits: QueryLimits): GraphileConfig.Plugin {
   const bounded = (argument: string) => (value: number | null | undefined) => {

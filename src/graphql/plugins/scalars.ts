@@ -3,12 +3,12 @@ import { GraphQLError, Kind, type ValueNode } from 'graphql';
 import { moment, taxonomyPath } from '../../memory/input.ts';
 import { isUuid, noUuid } from '../uuid-rule.ts';
 
-/** What a scalar takes, and what it is called in the schema. */
+/** How a scalar is checked, and its name in the schema. */
 interface Checked {
   readonly description: string;
-  /** The value to go on with. Throws where it is none. */
+  /** Returns the value to use. Throws if it is invalid. */
   readonly parse: (value: unknown) => unknown;
-  /** How an answer says it. Left out: as it comes. */
+  /** How it is written in an answer. If left out, unchanged. */
   readonly serialize?: (value: unknown) => unknown;
 }
 
@@ -28,7 +28,7 @@ const checked: Readonly<Record<string, Checked>> = {
     serialize: inUtc,
     parse: (value) => {
       const date = moment.safeParse(value);
-      // As it was given: the parsed date has lost what is below a millisecond.
+      // The text as it was given: the parsed date has no microseconds.
       if (date.success) return value;
       throw new GraphQLError('Datetime must be a date and time, e.g. 2026-03-01T09:30:00Z');
     },
@@ -39,8 +39,8 @@ const checked: Readonly<Record<string, Checked>> = {
 const utcMoment = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(?:Z|\+00(?::?00)?)$/;
 
 /**
- * A moment in the one form that answers have, as exact as Postgres keeps it. Tables give Postgres' text, operations
- * JavaScript's; anything else (a time in another zone) is told again by way of a Date.
+ * A time in the form that all answers have, with Postgres' precision. Tables give Postgres' text, operations
+ * JavaScript's. Any other form (a time in another zone) is converted with a Date.
  */
 export function inUtc(value: unknown): unknown {
   const text = value instanceof Date ? value.toISOString() : value;
@@ -51,18 +51,18 @@ export function inUtc(value: unknown): unknown {
   return Number.isNaN(date.getTime()) ? text : inUtc(date);
 }
 
-/** Of a variable. */
+/** Checks a UUID in a variable. */
 function uuidOf(value: unknown): string {
   if (typeof value === 'string' && isUuid(value)) return value;
   throw new GraphQLError(`UUID ${noUuid}`);
 }
 
-/** In a document, where `uuidRule` has told a bad one by its argument. */
+/** Reads a UUID in a document, where `uuidRule` has already reported bad ones. */
 function uuidText(node: ValueNode): string {
   return node.kind === Kind.STRING ? node.value : uuidOf(undefined);
 }
 
-/** Scalars that PostGraphile takes any text for are checked before anything runs. */
+/** Checks scalars, for which PostGraphile accepts any text, before anything runs. */
 export const scalarsPlugin: GraphileConfig.Plugin = {
   name: 'MnemeScalarsPlugin',
   version: '1.0.0',

@@ -5,8 +5,8 @@ import { connection, lambda } from 'postgraphile/grafast';
 import { archivedTextOf } from './archived-text.ts';
 
 /**
- * What a summary rests on. `Summary.turns`: the turns under it, through all levels. `SummaryStatement.text`: the
- * words of its summary that it stands for, which are stored there and only there.
+ * The evidence of a summary. `Summary.turns`: the turns it covers, through all levels. `SummaryStatement.text`: the
+ * text of a statement, which is stored only in its summary.
  */
 export const summaryEvidencePlugin: GraphileConfig.Plugin = {
   name: 'MnemeSummaryEvidencePlugin',

@@ -3,7 +3,7 @@ import type { PgResource } from 'postgraphile/@dataplan/pg';
 
 declare global {
   namespace GraphileBuild {
-    // What @graphile/pg-aggregates registers and its types leave out.
+    // Behaviors that @graphile/pg-aggregates registers and that are missing from its types.
     interface BehaviorStrings {
       aggregates: true;
       'stddevSample:resource:aggregates': true;
@@ -91,7 +91,7 @@ export const surfacePlugin: GraphileConfig.Plugin = {
         );
       },
       GraphQLEnumType_values(values) {
-        // Pages of an unordered list are not stable.
+        // The pages of an unordered list would not be stable.
         delete values.NATURAL;
         return values;
       },

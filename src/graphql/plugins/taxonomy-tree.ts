@@ -25,7 +25,7 @@ const counts: Readonly<
   },
 };
 
-/** `parent`, `children` and counts of places. No foreign key says so: a place's path says what it stands below. */
+/** `parent`, `children` and counts of places. There are no foreign keys for them: a place's path tells its parents. */
 export const taxonomyTreePlugin: GraphileConfig.Plugin = {
   name: 'MnemeTaxonomyTreePlugin',
   version: '1.0.0',
@@ -80,15 +80,15 @@ export const taxonomyTreePlugin: GraphileConfig.Plugin = {
   },
 };
 
-/** A place as a row that was read: only such a one has a statement to count in. */
+/** A place as a row that was read: only such a row has a statement to which a count can be added. */
 function read($node: PgClassSingleStep): PgSelectSingleStep {
   if ($node instanceof PgSelectSingleStep) return $node;
   throw new Error('A place that was just written has no counts');
 }
 
 /**
- * Counts under the caller's row security. The places below are asked for once a place, by a function that has an index,
- * and joined: as an array they would be compared one by one with every thread of the workspace.
+ * Counts under the caller's row security. The places below are read once for each place, by a function that uses an
+ * index, and joined. As an array, they would be compared one by one with every thread of the workspace.
  */
 function countAt($node: PgSelectSingleStep, table: SQL, below: boolean): Step {
   const node = $node.getClassStep().alias;

@@ -8,7 +8,7 @@ import {
 } from 'postgraphile/@dataplan/pg';
 import { inhibitOnNull, type Step } from 'postgraphile/grafast';
 
-/** Tables whose rows stand at a place in the taxonomy. */
+/** Tables whose rows have a place in the taxonomy. */
 const placed = new Set(['thread', 'project']);
 
 /**

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** What is searched by a part of it, by table: a trigram index serves it, as well as equality. */
+/** The columns that can be searched by a part of their text, by table. A trigram index serves this, and equality. */
 const called: Readonly<Record<string, string>> = {
   thread: 'title',
   entity: 'canonical_name',

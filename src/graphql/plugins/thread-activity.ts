@@ -10,14 +10,15 @@ import {
 const table = 'thread';
 
 /**
- * When a thread's last turn was said, or where it has none, when it began. Read from its branches, which know it
- * anyway: a column of the thread, or an index on the branch's, would have every append write all of that row's indexes.
+ * The time of a thread's last turn or, if it has none, of its beginning. Read from its branches, which store it
+ * anyway: with a column of the thread, or an index on the branch's column, every append would have to write all
+ * indexes of that row.
  */
 function lastActivity(thread: SQL): SQL {
   return sql`coalesce((select max(line.last_occurred_at) from mneme.branch line where line.workspace_id = ${thread}.workspace_id and line.thread_id = ${thread}.id), ${thread}.started_at)`;
 }
 
-/** The filter `activeSince` on threads, by the index on when turns were said, and the order by last activity. */
+/** The filter `activeSince` on threads, which uses the index on the time of turns, and the order by last activity. */
 export const threadActivityPlugin: GraphileConfig.Plugin = {
   name: 'MnemeThreadActivityPlugin',
   version: '1.0.0',

@@ -10,7 +10,7 @@ import type { TaskStatus } from '../../providers/extractor.ts';
 import type { PlanContext } from '../context.ts';
 import './plan-plugin.ts';
 
-/** PostGraphile's types, by the names operations refer to them with. Enums stand under their database values. */
+/** PostGraphile's types, by the names with which operations refer to them. Enums are given by their database values. */
 export interface ApiTypes {
   InferredFieldOptionsKind: 'Plan';
   DefaultFieldNullability: false;
@@ -58,7 +58,7 @@ type Table =
   | 'source_document'
   | 'workspace';
 
-/** What the API calls a row of a table. */
+/** The API's type name for the rows of a table. */
 type RowOf<Name extends string> = Name extends `${infer Word}_${infer Rest}`
   ? `${Capitalize<Word>}${RowOf<Rest>}`
   : Capitalize<Name>;
@@ -108,7 +108,7 @@ export function change<Input, Result>(
   return sideEffect([$input, context()], ([input, request]) => work(request, input));
 }
 
-/** As `change`, for functions that only read (a recall's trace aside). */
+/** Like `change`, for functions that only read (except for a recall's trace). */
 export function ask<Input, Result>(
   $input: Step<Input>,
   work: (request: PlanContext, input: Input) => Promise<Result>,

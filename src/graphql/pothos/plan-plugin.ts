@@ -33,9 +33,9 @@ declare global {
       ResolveReturnShape = unknown,
     > {
       Plan: {
-        /** Plans the field: from the parent's step and the arguments' to the step of its value. */
+        /** Plans the field: returns the step of its value, given the steps of the parent and of the arguments. */
         plan: (parent: Step<ResolveShape>, args: FieldArgs<InputShapeFromFields<Args>>) => Step;
-        /** Of a field of Subscription: what is followed. Each of its events is then the parent of `plan`. */
+        /** For a field of Subscription: the events it sends. Each event is then the parent of `plan`. */
         follow?: (
           request: PlanContext,
           stream: EventStream,
@@ -68,7 +68,7 @@ export class PlanPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 
 type Follow = (request: PlanContext, stream: EventStream, input: unknown) => unknown;
 
-/** Follows as the caller, what the field's arguments say. */
+/** Subscribes as the caller, with the field's arguments. */
 function subscribePlanOf(follow: Follow): FieldPlanResolver {
   return (_parent, args) =>
     lambda([args.getRaw(), context()], ([input, request]) => {
@@ -77,7 +77,7 @@ function subscribePlanOf(follow: Follow): FieldPlanResolver {
     });
 }
 
-/** Stands where Pothos asks a field of Subscription for a resolver: `follow` takes its place. */
+/** A placeholder where Pothos requires a resolver for a field of Subscription, which `follow` replaces. */
 export function followed(): never {
   throw new Error('Subscriptions are planned.');
 }
