@@ -11,7 +11,7 @@ const charactersPerToken = 4;
  * @param read how many characters were sent.
  * @param written how many were received.
  */
-export function useOf(
+export function usageOf(
   { provider, model, prices }: Target,
   task: ModelUse['task'],
   usage: Readonly<Record<string, unknown>> | null,

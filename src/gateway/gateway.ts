@@ -28,13 +28,13 @@ import {
   turnsOf,
   withMemory,
 } from './conversation.ts';
-import { useOf } from './cost.ts';
+import { usageOf } from './cost.ts';
 import { listModels } from './models.ts';
-import { passedOn } from './passed-on.ts';
+import { passThrough } from './passed-on.ts';
 import { gatewayChannel, placeOf } from './place.ts';
 import type { GatewaySettings } from './settings.ts';
 import { targetsOf } from './targets.ts';
-import { ableTargets, embeddingTargets } from './translated-request.ts';
+import { capableTargets, embeddingTargets } from './translated-request.ts';
 import { askProviders, type Begun } from './upstream.ts';
 
 /** The caller, and the values of the headers. */
@@ -81,7 +81,7 @@ interface Decided {
   readonly removals: CompletionPlan['removals'];
   /** The rule that chose its model. */
   readonly rule: string | null;
-  readonly targets: ReturnType<typeof ableTargets>;
+  readonly targets: ReturnType<typeof capableTargets>;
 }
 
 /** A conversation whose new turns are stored. */
@@ -244,7 +244,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     const gateway = { provider: provider.name, model: model ?? asked, finish, state, usage, rule };
     const read = () => chat.messages.reduce((sum, each) => sum + textOf(each).length, memory.length);
     const work = Promise.all([
-      note(request.caller, useOf(begun.target, 'chat', usage, read, textOf(said).length)),
+      note(request.caller, usageOf(begun.target, 'chat', usage, read, textOf(said).length)),
       turn && turn.content.trim() !== ''
         ? appendMessages(services, request.caller, {
             threadId,
@@ -291,7 +291,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       channel: channel ?? gatewayChannel,
       role: caller.role,
     });
-    const targets = ableTargets(targetsOf(settings, plan, decided?.model ?? asked.model), asked);
+    const targets = capableTargets(targetsOf(settings, plan, decided?.model ?? asked.model), asked);
     return { removals: plan.removals, rule: decided?.rule ?? null, targets };
   }
 
@@ -345,7 +345,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       return new Response(bytes, { status: response.status, headers });
     }
     const wantsUsage = asked.stream_options?.include_usage === true;
-    const body = passedOn(begun, wantsUsage, signal, (answer, state) =>
+    const body = passThrough(begun, wantsUsage, signal, (answer, state) =>
       keep(conversation, sent, answer, state),
     );
     return new Response(body, { status: response.status, headers });
@@ -371,7 +371,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
         const read = createAnswerReader();
         read.whole(bytes.toString('utf8'));
         const sent = () => JSON.stringify(asked.input ?? '').length;
-        await note(caller, useOf(target, 'embed', read.answer.usage, sent, 0));
+        await note(caller, usageOf(target, 'embed', read.answer.usage, sent, 0));
       }
       return new Response(bytes, { status: response.status, headers: headersOf(begun, null) });
     },

@@ -16,7 +16,7 @@ const brokeOff = `data: ${JSON.stringify({
  * the client disconnects. The event with only the usage, which the gateway always requests, is passed on only if the
  * client requested it.
  */
-export function passedOn(
+export function passThrough(
   { reader, first }: Begun,
   wantsUsage: boolean,
   signal: AbortSignal,

@@ -168,7 +168,7 @@ type Translatable = z.output<typeof request>;
  * @throws MemoryError BAD_INPUT if the first target cannot answer it. The error names what cannot be translated:
  *   nothing of a request is left out silently.
  */
-export function ableTargets(targets: readonly Target[], asked: ChatRequest): Target[] {
+export function capableTargets(targets: readonly Target[], asked: ChatRequest): Target[] {
   return targets.filter(({ provider }, index) => {
     if (provider.protocol === 'openai') return true;
     try {

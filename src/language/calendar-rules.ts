@@ -83,7 +83,7 @@ const quarterOf = (day: Day) => utc(yearOf(day), Math.floor(day.getUTCMonth() / 
 const middle = ({ from, to }: Days) => (from.getTime() + to.getTime()) / 2;
 
 /** Which occurrence of yearly days is meant. */
-export function choose(inYear: (y: number) => Days, today: Day, direction: Direction): Days {
+export function chooseYear(inYear: (y: number) => Days, today: Day, direction: Direction): Days {
   const around = [-1, 0, 1].map((away) => inYear(yearOf(today) + away));
   const begun = around.filter(({ from }) => from <= today);
   const ahead = around.filter(({ to }) => to > today);
@@ -96,7 +96,7 @@ export function choose(inYear: (y: number) => Days, today: Day, direction: Direc
 }
 
 /** A number of units away from a day: that day, or the days around it, depending on the precision of the unit. */
-export function away(from: Days, count: number, unitName: string): Days {
+export function unitsAway(from: Days, count: number, unitName: string): Days {
   const name = unitName.replace(/s$/, '');
   if (name === 'day' || name === 'night')
     return { from: addDays(from.from, count), to: addDays(from.to, count) };
@@ -113,7 +113,7 @@ export function away(from: Days, count: number, unitName: string): Days {
 }
 
 /** The unit directly before (-1) or after (1) some days. */
-export function beside({ from, to }: Days, unitName: string, sign: number): Days {
+export function adjacentUnit({ from, to }: Days, unitName: string, sign: number): Days {
   const name = unitName.replace(/s$/, '');
   const dayOfWeek = weekdays.indexOf(name.slice(0, 3));
   if (name.endsWith('day') && name !== 'day' && dayOfWeek >= 0) {
@@ -218,16 +218,16 @@ export const calendarRules: readonly CalendarRule[] = [
     ([, count = '', name = ''], today) =>
       /^years?$/.test(name) && readAmount(count) > 1
         ? wholeYear(yearOf(today) - readAmount(count))
-        : away(oneDay(today), -readAmount(count), name),
+        : unitsAway(oneDay(today), -readAmount(count), name),
   ),
   rule(
     `in (?:about |around )?(${numberPattern}) (${unitPattern})(?: from now|'? time)?(?= from now|'? time|[.,;!?)]|$| i | we )`,
-    ([, count = '', name = ''], today) => away(oneDay(today), readAmount(count), name),
+    ([, count = '', name = ''], today) => unitsAway(oneDay(today), readAmount(count), name),
   ),
   rule(
     `(?:(?:in|over|during|for|within) )?(?:the )?(?:last|past) (${numberPattern}) (${unitPattern})`,
     ([, count = '', name = ''], today) => ({
-      from: away(oneDay(today), -readAmount(count), name).from,
+      from: unitsAway(oneDay(today), -readAmount(count), name).from,
       to: addDays(today, 1),
     }),
   ),
@@ -235,7 +235,7 @@ export const calendarRules: readonly CalendarRule[] = [
     `(?:(?:in|over|during|within) )?(?:the )?(?:next|coming) (${numberPattern}) (${unitPattern})`,
     ([, count = '', name = ''], today) => ({
       from: today,
-      to: away(oneDay(today), readAmount(count), name).to,
+      to: unitsAway(oneDay(today), readAmount(count), name).to,
     }),
   ),
   rule(
@@ -251,12 +251,12 @@ export const calendarRules: readonly CalendarRule[] = [
   rule(`(?:last|this|next|past|previous|coming) (${season})`, ([whole = '', name = ''], today) => {
     const which = whole.split(' ')[0];
     if (which === 'next' || which === 'coming') {
-      const ahead = choose(seasonIn(name), today, 'future');
+      const ahead = chooseYear(seasonIn(name), today, 'future');
       // Next summer has not begun.
       return ahead.from > today ? ahead : { from: addMonths(ahead.from, 12), to: addMonths(ahead.to, 12) };
     }
-    const begun = choose(seasonIn(name), today, 'past');
-    if (which === 'this') return choose(seasonIn(name), today, 'nearest');
+    const begun = chooseYear(seasonIn(name), today, 'past');
+    if (which === 'this') return chooseYear(seasonIn(name), today, 'nearest');
     // Last spring is over.
     return begun.to <= today ? begun : { from: addMonths(begun.from, -12), to: addMonths(begun.to, -12) };
   }),
@@ -266,7 +266,7 @@ export const calendarRules: readonly CalendarRule[] = [
   ),
   rule(
     `(?:in|during|over|since|throughout) (?:the )?(?:(?:early|mid|late|whole) )?(${season})`,
-    ([, name = ''], today, direction) => choose(seasonIn(name), today, direction),
+    ([, name = ''], today, direction) => chooseYear(seasonIn(name), today, direction),
   ),
   rule(
     `(?:(?:in|over|during|on|since) )?(?:the )?(last|past|previous|this|current|next|coming|following) (week|weekend|month|quarter|year|day)(?! (?:before|after|of))`,
@@ -284,9 +284,9 @@ export const calendarRules: readonly CalendarRule[] = [
   ),
   rule(`(last|past|previous|next|this|coming) (${anyMonth})(?! \\d)`, ([, which = '', name = ''], today) => {
     const month = (y: number) => monthIn(name, String(y), today, 'past');
-    if (which === 'next' || which === 'coming') return choose(month, addMonths(today, 1), 'future');
-    if (which === 'this') return choose(month, today, 'nearest');
-    const begun = choose(month, today, 'past');
+    if (which === 'next' || which === 'coming') return chooseYear(month, addMonths(today, 1), 'future');
+    if (which === 'this') return chooseYear(month, today, 'nearest');
+    const begun = chooseYear(month, today, 'past');
     return begun.to <= today ? begun : month(yearOf(today) - 1);
   }),
   rule(
@@ -303,5 +303,5 @@ function monthIn(name: string, y: string | undefined, today: Day, direction: Dir
   const at = Math.max(months.indexOf(name.slice(0, 3)), 0);
   return y
     ? wholeMonth(utc(Number(y), at))
-    : choose((chosen) => wholeMonth(utc(chosen, at)), today, direction);
+    : chooseYear((chosen) => wholeMonth(utc(chosen, at)), today, direction);
 }

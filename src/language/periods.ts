@@ -167,11 +167,11 @@ function byChrono(text: string, today: Day): Period | undefined {
   const which = /^last /i.test(lead) ? 'past' : 'ahead';
   if (!/^(?:last|next) /i.test(lead)) return { ...period, again };
   // The next one is not the one we have.
-  return towards({ ...period, again }, which === 'past' ? today : later(today, unit), which);
+  return pickOccurrence({ ...period, again }, which === 'past' ? today : later(today, unit), which);
 }
 
 /** The occurrence of a recurring period that is in the past (or includes today), or the one ahead. */
-export function towards(period: Period, today: Day, which: 'past' | 'ahead'): Period {
+export function pickOccurrence(period: Period, today: Day, which: 'past' | 'ahead'): Period {
   const { again, start, end, length } = period;
   if (again === undefined) return period;
   const by = which === 'past' ? (start > today ? -1 : 0) : end <= today ? 1 : 0;

@@ -125,7 +125,7 @@ function nameWords(name: string, normalized: string): string[] {
  * How complete a form of a name is: 0 for an address or a description, 1 for one name, 2 with an initial, 3 for both
  * names.
  */
-export function fullness({ given, family }: PersonName): number {
+export function completeness({ given, family }: PersonName): number {
   if (given === null && family === null) return 0;
   if (given === null || family === null) return 1;
   return isInitial(given) || isInitial(family) ? 2 : 3;

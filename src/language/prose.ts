@@ -46,13 +46,13 @@ const shortSentence = 6;
 const brokenLine = 60;
 
 /** The sentences of a Markdown text, each with whether it is running text. */
-export function saidIn(markdown: string): Said[] {
+export function markdownSentences(markdown: string): Said[] {
   const blocks = blocksOf(markdown);
   const isOutline = blocks.some(({ isParagraph }) => !isParagraph);
   const said: Said[] = [];
   for (const { text: block, isParagraph } of blocks) {
     let before = '';
-    for (const { text } of splitSentences(unmarked(block).replace(tag, ''))) {
+    for (const { text } of splitSentences(withoutMarkdown(block).replace(tag, ''))) {
       // After an ellipsis, a lower-case letter continues the sentence.
       const goesOn = trailsOff.test(before) && /^\p{Ll}/u.test(text);
       said.push({ text, isProse: isParagraph && !goesOn && isSentence(text, isOutline) });
@@ -125,7 +125,7 @@ const withoutLinks = (markdown: string) =>
   markdown.replace(/!?\[([^\][]*)\]\([^\][)\s]*(?:\s+"[^\]["]*")?\)/g, '$1');
 
 /** A line of Markdown without its marks. */
-export function unmarked(line: string): string {
+export function withoutMarkdown(line: string): string {
   return withoutLinks(line)
     .replace(/^\s*#{1,6}\s+/, '')
     .replace(/(\*\*|__|~~)(?=\S)([^*_~]+)(?<=\S)\1/g, '$2')

@@ -1,14 +1,14 @@
 import * as chrono from 'chrono-node/en';
 import { addDays, addMonths, type Day, localDay, startOfDay } from './calendar.ts';
 import {
-  away,
-  beside,
+  adjacentUnit,
   calendarRules,
   type Days,
   type Direction,
   numberPattern,
   readAmount,
   unitPattern,
+  unitsAway,
   weekday,
 } from './calendar-rules.ts';
 
@@ -69,8 +69,8 @@ export function timeFromEvent(text: string, timeZone: string): TimeFromEvent | n
         to: addDays(localDay(new Date(until.getTime() - 1), timeZone), 1),
       };
       const moved = count
-        ? away(days, sign * readAmount(count.toLowerCase()), units.toLowerCase())
-        : beside(days, single.toLowerCase(), sign);
+        ? unitsAway(days, sign * readAmount(count.toLowerCase()), units.toLowerCase())
+        : adjacentUnit(days, single.toLowerCase(), sign);
       return { since: startOfDay(moved.from, timeZone), until: startOfDay(moved.to, timeZone) };
     },
   };
@@ -240,8 +240,8 @@ function around(text: string, time: Found, today: Day): Found {
   if (shift && from && to) {
     const sign = /^(?:before|prior)/i.test(shift[4] ?? '') ? -1 : 1;
     const moved: Days = shift[1]
-      ? away({ from, to }, sign * readAmount(shift[1].toLowerCase()), (shift[2] ?? '').toLowerCase())
-      : beside({ from, to }, (shift[3] ?? '').toLowerCase(), sign);
+      ? unitsAway({ from, to }, sign * readAmount(shift[1].toLowerCase()), (shift[2] ?? '').toLowerCase())
+      : adjacentUnit({ from, to }, (shift[3] ?? '').toLowerCase(), sign);
     return { start: leading(text, shift.index), end, ...moved };
   }
   const open = lead.exec(before());

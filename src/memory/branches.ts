@@ -5,7 +5,7 @@ import { readArchived } from './archive/read.ts';
 import { MemoryError } from './error.ts';
 import { branchLine } from './formation/extract/branch-line.ts';
 import { parseInput, shortName, uuid } from './input.ts';
-import { checkThread, idsThatAre, personaKey, threadKey, userKey } from './own-keys.ts';
+import { checkThread, existingIds, personaKey, threadKey, userKey } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 /** A line without an end of its own: all of the branch's turns. */
@@ -36,7 +36,7 @@ export async function forkBranch(
   const given = parseInput(forkBranchInput, input);
   checkThread(caller, given);
   const branchId = await withSession(services.pool, caller, async (session) => {
-    const { threadId } = await idsThatAre(session, given);
+    const { threadId } = await existingIds(session, given);
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.fork_branch($1, $2, $3, $4) as id',
       [threadId, given.branchId, given.atMessageId, given.name],

@@ -4,7 +4,7 @@ import { readerCondition } from '../postgres/audience.ts';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
 import { nonEmptyText, parseInput, shortName, uuid } from './input.ts';
-import { checkNames, idsToWrite, personaKey, threadKey, userKey, whose, withIds } from './own-keys.ts';
+import { actingUser, checkNames, idsToWrite, personaKey, threadKey, userKey, withIds } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 const signalHandoffInput = z.object({
@@ -37,7 +37,7 @@ export async function signalHandoff(
     const { userId, threadId } = await idsToWrite(session, { ...given, channel: given.fromChannel });
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.signal_handoff($1, $2, $3, $4, $5) as id',
-      [given.fromChannel, given.toChannel, threadId, given.summary, whose(caller, userId)],
+      [given.fromChannel, given.toChannel, threadId, given.summary, actingUser(caller, userId)],
     );
     return rows[0]?.id;
   });
@@ -70,7 +70,7 @@ export async function claimHandoff(
     session.query<Omit<ClaimedHandoff, 'claimed'>>(
       `select thread_id as "threadId", from_channel as "fromChannel", summary
        from mneme_operation.claim_handoff($1, $2)`,
-      [channel, whose(caller, userId)],
+      [channel, actingUser(caller, userId)],
     ),
   );
   const [taken] = rows;

@@ -110,7 +110,7 @@ export function idsToWrite(session: Session, given: Named & ThreadMade): Promise
  *
  * @throws MemoryError THREAD_NOT_FOUND, USER_NOT_FOUND for a key that names none.
  */
-export async function idsThatAre(session: Session, given: Named): Promise<NamedIds> {
+export async function existingIds(session: Session, given: Named): Promise<NamedIds> {
   const ids = await idsOf(session, given, false);
   if (given.userKey != null && ids.userId === null) throw unknownKey('user');
   if (given.threadKey != null && ids.threadId === null) throw unknownKey('thread');
@@ -131,7 +131,7 @@ export async function userNamed(
   if ((userId == null) === (key == null)) {
     throw new MemoryError('bad_input', 'BAD_INPUT', 'Name the user: give userId or userKey.');
   }
-  const ids = await (make ? idsToWrite : idsThatAre)(session, { userId, userKey: key });
+  const ids = await (make ? idsToWrite : existingIds)(session, { userId, userKey: key });
   if (ids.userId === null) throw unknownKey('user');
   return ids.userId;
 }
@@ -202,7 +202,7 @@ export async function threadsNamed(
  *
  * @throws MemoryError USER_REQUIRED where there is neither.
  */
-export function whose({ userId }: Caller, named: string | null | undefined): string {
+export function actingUser({ userId }: Caller, named: string | null | undefined): string {
   const meant = named ?? userId;
   if (meant !== null) return meant;
   throw new MemoryError('bad_input', 'USER_REQUIRED', 'Name the owner: give userId or userKey.');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
 import { externalKey, parseInput, shortName, uuid } from './input.ts';
-import { checkNames, idsToWrite, userKey, whose, withIds } from './own-keys.ts';
+import { actingUser, checkNames, idsToWrite, userKey, withIds } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 /** A live session in a channel. */
@@ -35,7 +35,7 @@ export async function heartbeat(
   const { sessionId, channel, ...named } = parseInput(sessionInput, input);
   checkNames(caller, named);
   return withSession(services.pool, caller, async (session) => {
-    const userId = whose(caller, (await idsToWrite(session, named)).userId);
+    const userId = actingUser(caller, (await idsToWrite(session, named)).userId);
     const { rows } = await session.query<
       Omit<LiveSession, 'sessionId' | 'channel' | 'userId'> & { entered: boolean }
     >(
@@ -66,7 +66,7 @@ export async function endPresence(
     session.query<{ ended: boolean }>('select mneme_operation.end_presence($1, $2, $3) as ended', [
       sessionId,
       channel,
-      whose(caller, userId),
+      actingUser(caller, userId),
     ]),
   );
   return { ended: rows[0]?.ended ?? false };
@@ -101,7 +101,7 @@ export async function setTopic(
   const { channel, topic = null, ...named } = parseInput(setTopicInput, input);
   checkNames(caller, named);
   return withSession(services.pool, caller, async (session) => {
-    const userId = whose(caller, (await idsToWrite(session, named)).userId);
+    const userId = actingUser(caller, (await idsToWrite(session, named)).userId);
     const { rows } = await session.query<Pick<Topic, 'updatedAt' | 'expiresAt'>>(
       `select updated_at as "updatedAt", expires_at as "expiresAt" from mneme_operation.set_topic($1, $2, $3)`,
       [channel, topic, userId],

@@ -5,7 +5,7 @@ import type { Session } from '../postgres/session.ts';
 import type { RequestScope } from './access-scopes.ts';
 import { MemoryError } from './error.ts';
 import { parseInput, uuid } from './input.ts';
-import { checkThread, idsThatAre, personaKey, threadKey, userKey } from './own-keys.ts';
+import { checkThread, existingIds, personaKey, threadKey, userKey } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 const setPrivacyModeInput = z.object({
@@ -41,7 +41,7 @@ export async function setPrivacyMode(
   }
   checkThread(caller, given);
   return withSessionAnew(services.pool, caller, async (session) => {
-    const { threadId } = await idsThatAre(session, given);
+    const { threadId } = await existingIds(session, given);
     if (threadId === null) throw new Error('a thread that is named has an id');
     await writePrivacyMode(session, threadId, given.privacyMode, given.removeOlderTranscripts ?? null);
     return { threadId };

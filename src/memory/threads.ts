@@ -21,7 +21,7 @@ import {
 import {
   checkNames,
   checkThread,
-  idsThatAre,
+  existingIds,
   idsToWrite,
   keysOf,
   personaKey,
@@ -218,7 +218,7 @@ export async function updateThread(
   const threadId = await withSessionAnew(services.pool, caller, async (session) => {
     const { threadKey, userKey, personaKey } = given;
     const named = { threadId: given.threadId, threadKey, userKey, personaKey };
-    const id = named.threadId ?? required((await idsThatAre(session, named)).threadId);
+    const id = named.threadId ?? required((await existingIds(session, named)).threadId);
     const { projectId } = await idsToWrite(session, {
       projectId: given.projectId,
       projectKey: given.projectKey,
@@ -262,7 +262,7 @@ export async function closeThread(
   const given = parseInput(closeThreadInput, input);
   checkThread(caller, given);
   const threadId = await withSession(services.pool, caller, async (session) => {
-    const id = required((await idsThatAre(session, given)).threadId);
+    const id = required((await existingIds(session, given)).threadId);
     await session.query('select mneme_operation.close_thread($1, $2)', [id, given.endedAt]);
     return id;
   });

@@ -1,7 +1,7 @@
 import { COMMON_WORDS, FUNCTION_WORDS } from '../language/english-lexicon.ts';
 import { stem } from '../language/english-stem.ts';
 import { mentionsHealth } from '../language/health-words.ts';
-import { saidIn, unmarked } from '../language/prose.ts';
+import { markdownSentences, withoutMarkdown } from '../language/prose.ts';
 import { splitSentences } from '../language/sentences.ts';
 import type { Summarizer, SummaryInput, SummaryText } from './summarizer.ts';
 import { headingAt } from './summary-lines.ts';
@@ -113,7 +113,7 @@ function candidatesOf(input: SummaryInput): Candidate[] {
   for (const entry of input.texts) {
     const author = nameOf(entry);
     const weight = entry.isAnswer ? ANSWER_WEIGHT : 1;
-    for (const [position, { text, isProse }] of saidIn(entry.text).entries()) {
+    for (const [position, { text, isProse }] of markdownSentences(entry.text).entries()) {
       const vector = vectorOf(text);
       if (vector.size === 0 || SMALL_TALK.test(text) || LETTER_FRAME.test(text)) continue;
       candidates.push({
@@ -258,7 +258,7 @@ function summarize(input: SummaryInput): string {
   const [only] = texts;
   if (only === undefined || input.maxTokens < 1) return '';
   const whole = () => {
-    const text = only.text.split('\n').map(unmarked).join(' ').replace(/\s+/g, ' ').trim();
+    const text = only.text.split('\n').map(withoutMarkdown).join(' ').replace(/\s+/g, ' ').trim();
     return cut(write([{ author: nameOf(only), text, heading: headingOf(only, input) }]), input.maxTokens);
   };
   const short = Math.min(SHORT_TURN_TOKENS, input.maxTokens - 6);

@@ -26,7 +26,7 @@ function dayHeading(day: Day): string {
 }
 
 /** The day a line is the heading of; null for any other line. */
-export function headedDay(line: string): Day | null {
+export function dayOfHeading(line: string): Day | null {
   const found = heading.exec(line);
   if (!found) return null;
   const month = months.indexOf(found[2] ?? '');
@@ -46,7 +46,7 @@ export function readSummaryLines(content: string, occurredAt: Date, timeZone: st
   const texts: SummaryText[] = [];
   let at = occurredAt;
   for (const line of content.split('\n')) {
-    const day = headedDay(line);
+    const day = dayOfHeading(line);
     if (day) at = startOfDay(day, timeZone);
     else if (line.trim() !== '') {
       const said = speech.exec(line);

@@ -4,7 +4,7 @@ import { type ApiKeyVerifier, isApiKey } from './api-key.ts';
 import type { Authenticated, RequestHead } from './authenticated.ts';
 import { type DeploymentKeyVerifier, deploymentKeyStart } from './deployment-key.ts';
 import type { ClaimedFinder, MembershipChecker } from './membership.ts';
-import { type PersonaFinder, personaNotFound, throughPersona } from './persona.ts';
+import { bindPersona, type PersonaFinder, personaNotFound } from './persona.ts';
 import { PublicError } from './public-error.ts';
 import type { SignatureVerifier } from './signature.ts';
 import { isSigned } from './signed-request.ts';
@@ -36,7 +36,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   const findPersona = parts.persona ?? (async () => null);
   const admit = createAdmission(parts, findPersona);
   return async (head, requestId) =>
-    throughPersona(await admit(head, requestId), head, findPersona, parts.makesPersona?.(head) ?? false);
+    bindPersona(await admit(head, requestId), head, findPersona, parts.makesPersona?.(head) ?? false);
 }
 
 /** Who sent a request, before its own word for a persona is looked at. */

@@ -31,7 +31,7 @@ const personaHeader = 'x-mneme-persona';
  * @param makes whether what answers the request makes a persona that is not there yet, and binds it to her itself.
  * @throws PublicError PERSONA_NOT_FOUND, PERSONA_NOT_ALLOWED.
  */
-export async function throughPersona(
+export async function bindPersona(
   admitted: Authenticated,
   head: RequestHead,
   find: PersonaFinder,

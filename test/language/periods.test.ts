@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { periodAt, towards } from '../../src/language/periods.ts';
+import { periodAt, pickOccurrence } from '../../src/language/periods.ts';
 
 const monday = new Date('2026-05-11T00:00:00Z');
 
@@ -50,7 +50,7 @@ describe('a period', () => {
     const friday = periodAt('Friday', 0, monday);
     if (!august || !may || !friday) throw new Error('no period');
     const day = (period: typeof may, which: 'past' | 'ahead') =>
-      towards(period, monday, which).start.toISOString().slice(0, 10);
+      pickOccurrence(period, monday, which).start.toISOString().slice(0, 10);
     expect([day(august, 'past'), day(august, 'ahead')]).toEqual(['2025-08-01', '2026-08-01']);
     expect([day(may, 'past'), day(may, 'ahead')]).toEqual(['2026-05-01', '2026-05-01']);
     expect([day(friday, 'past'), day(friday, 'ahead')]).toEqual(['2026-05-08', '2026-05-15']);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { saidIn, unmarked } from '../../src/language/prose.ts';
+import { markdownSentences, withoutMarkdown } from '../../src/language/prose.ts';
 
-const prose = (markdown: string) => saidIn(markdown).flatMap(({ text, isProse }) => (isProse ? [text] : []));
+const prose = (markdown: string) =>
+  markdownSentences(markdown).flatMap(({ text, isProse }) => (isProse ? [text] : []));
 
 const answer = `## Plan for the week
 
@@ -87,13 +88,19 @@ describe('prose', () => {
   it('is no item of a numbered or lettered list', () => {
     expect(prose('1. Buy the milk today.\n2. Call the bank today.')).toEqual([]);
     expect(prose('A. Buy the milk today.\nB. Call the bank today.')).toEqual([]);
-    expect(saidIn('a) Buy the milk.\nb) Call.').map(({ text }) => text)).toEqual(['Buy the milk.', 'Call.']);
+    expect(markdownSentences('a) Buy the milk.\nb) Call.').map(({ text }) => text)).toEqual([
+      'Buy the milk.',
+      'Call.',
+    ]);
   });
 
   it('has the rest beside it, without its marks', () => {
-    expect(saidIn('- **Milk**\n- two `eggs`').map(({ text }) => text)).toEqual(['Milk', 'two eggs']);
-    expect(unmarked('### The *last* of __all__ ~~days~~')).toBe('The last of all days');
-    expect(unmarked('2 * 3 * 4 and snake_case_name')).toBe('2 * 3 * 4 and snake_case_name');
+    expect(markdownSentences('- **Milk**\n- two `eggs`').map(({ text }) => text)).toEqual([
+      'Milk',
+      'two eggs',
+    ]);
+    expect(withoutMarkdown('### The *last* of __all__ ~~days~~')).toBe('The last of all days');
+    expect(withoutMarkdown('2 * 3 * 4 and snake_case_name')).toBe('2 * 3 * 4 and snake_case_name');
   });
 
   it('is read in a time that grows with the length of the text', () => {
@@ -106,7 +113,7 @@ describe('prose', () => {
       '1. a\n'.repeat(10_000),
       '我'.repeat(40_000),
     ])
-      expect(time(() => saidIn(text))).toBeLessThan(1_000);
+      expect(time(() => markdownSentences(text))).toBeLessThan(1_000);
   });
 });
 

@@ -136,7 +136,7 @@ function problemOf(services: MemoryServices, error: unknown, limitMs: number): R
  *
  * @throws as `readArchived`.
  */
-export async function inFull<Row extends { readonly id: string; readonly content: string }>(
+export async function fillReadableTexts<Row extends { readonly id: string; readonly content: string }>(
   services: MemoryServices,
   caller: Caller,
   rows: readonly (Row | (Omit<Row, 'content'> & { readonly content: null }))[],
@@ -204,7 +204,7 @@ export async function withArchived<Result>(
  * @param text of a row: null where it is archived.
  * @throws TextsArchived where `texts` lacks some of them.
  */
-export function filled<Row extends { readonly id: string }>(
+export function fillTexts<Row extends { readonly id: string }>(
   rows: readonly Row[],
   texts: JobTexts,
   isArchived: (row: Row) => boolean,

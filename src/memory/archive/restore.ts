@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
 import { parseInput, uuid } from '../input.ts';
-import { checkThread, idsThatAre, personaKey, threadKey, userKey } from '../own-keys.ts';
+import { checkThread, existingIds, personaKey, threadKey, userKey } from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
 import { readArchived } from './read.ts';
 
@@ -27,7 +27,7 @@ export async function requestRestore(
   const given = parseInput(restoreInput, input);
   checkThread(caller, given);
   return withSession(services.pool, caller, async (session) => {
-    const { threadId } = await idsThatAre(session, given);
+    const { threadId } = await existingIds(session, given);
     if (threadId === null) throw new Error('a thread that is named has an id');
     await session.query('select mneme_operation.restore_thread($1)', [threadId]);
     return { threadId };

@@ -1,7 +1,7 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { inTurns, type Session, withSession } from '../../postgres/session.ts';
 import { openArchivedHits } from '../archive/open-hits.ts';
-import { inFull } from '../archive/read.ts';
+import { fillReadableTexts } from '../archive/read.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput } from '../input.ts';
 import { nobody, withIds } from '../own-keys.ts';
@@ -22,7 +22,12 @@ import { openMemories } from '../sealed/open-memories.ts';
 import type { MemoryServices } from '../services.ts';
 import { hitShares } from './memory-lines.ts';
 import { type Fixed, fixedMessages, type ContextPack as Packed, pack } from './pack.ts';
-import { type BuildContextInput, buildContextInput, type ContextRequest, goesIntoThread } from './request.ts';
+import {
+  type BuildContextInput,
+  buildContextInput,
+  type ContextRequest,
+  isForSharedThread,
+} from './request.ts';
 import { readStored, type Stored } from './stored.ts';
 
 /** Characters of what was found that are looked at: a line of a prompt has some 2,000 at most. */
@@ -210,9 +215,9 @@ async function withArchivedTexts(
   signal?: AbortSignal,
 ): Promise<Stored> {
   const [turns, pyramid, elsewhere] = await Promise.all([
-    inFull(services, caller, stored.turns, signal),
-    inFull(services, caller, stored.pyramid, signal),
-    inFull(services, caller, stored.elsewhere, signal),
+    fillReadableTexts(services, caller, stored.turns, signal),
+    fillReadableTexts(services, caller, stored.pyramid, signal),
+    fillReadableTexts(services, caller, stored.elsewhere, signal),
   ]);
   return { ...stored, turns, pyramid, elsewhere };
 }
@@ -247,7 +252,7 @@ function questionInput(request: ContextRequest, query: string) {
 
 /** The thread whose readers all may see what is packed; none where it is for the asker alone. */
 function audienceOf(request: ContextRequest): RecallRequest['audience'] {
-  if (!goesIntoThread(request)) return null;
+  if (!isForSharedThread(request)) return null;
   return { threadId: request.threadId ?? null, branchId: request.branchId ?? null };
 }
 

@@ -1,5 +1,5 @@
 import { type ConversationDecision, decisionsOf } from '../conversations.ts';
-import { dateTeller } from './dates.ts';
+import { dateFormatter } from './dates.ts';
 import type { ContextLine } from './parts.ts';
 import { newestSessions, visibleSummary } from './pyramid.ts';
 import { oneLine, quote } from './quote.ts';
@@ -51,7 +51,7 @@ export function elsewhereLine(entry: ElsewhereEntry, tokens: number, timeZone: s
     });
   const also = decided.length > 0 ? ` Decided: ${decided.join('; ')}` : '';
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' });
-  const when = `${dateTeller(timeZone)(periodStart)} ${time.format(new Date(periodStart))}`;
+  const when = `${dateFormatter(timeZone)(periodStart)} ${time.format(new Date(periodStart))}`;
   return {
     text: `${quote(withinTokens(oneLine(channel), channelTokens))}, ${when}: ${quote(summary)}${also}`,
     // Told even where its turns are found as well: it says where and when they were said.

@@ -1,7 +1,7 @@
 import { passageOf } from '../../language/passage.ts';
 import { kindOf } from '../kinds.ts';
 import type { RecallHit } from '../recall/recall.ts';
-import { dateTeller, stretchTeller } from './dates.ts';
+import { dateFormatter, rangeFormatter } from './dates.ts';
 import type { HitOrigin } from './origins.ts';
 import type { ContextLine } from './parts.ts';
 import { nearCopies, type PyramidEntry, type SummaryText } from './pyramid.ts';
@@ -233,7 +233,7 @@ function outdatedBy(hit: RecallHit, superseded: readonly Superseded[]): Supersed
 }
 
 function outdatedMark(over: readonly Superseded[], { timeZone, tokensPerLine }: LineOptions): string {
-  const date = dateTeller(timeZone);
+  const date = dateFormatter(timeZone);
   return over
     .map(({ until, status, by }) => {
       const since = until === null ? '' : ` ${status === null ? 'since ' : ''}${date(until)}`;
@@ -263,7 +263,7 @@ function succeedingLines(
     for (const entry of current) entry.standing = Math.min(entry.standing, standing);
     if (current.length > 0 || all.some((each) => shown.has(each)) || missing.length >= successorsAtMost)
       continue;
-    const head = since === null ? '' : `since ${dateTeller(timeZone)(since)}: `;
+    const head = since === null ? '' : `since ${dateFormatter(timeZone)(since)}: `;
     missing.push({
       text: `${head}${quote(withinTokens(oneLine(content), tokensPerLine))}`,
       citations: all.slice(0, citationsAtMost),
@@ -328,7 +328,7 @@ const maxTellerCharacters = 200;
 function headOf(hit: RecallHit, origin: HitOrigin | undefined, timeZone: string): string {
   if (isOfDocument(hit)) return '';
   if (origin?.period) return `${summaryHead({ ...origin.period, title: null }, timeZone)}: `;
-  return hit.occurredAt ? `${dateTeller(timeZone)(hit.occurredAt)} ` : '';
+  return hit.occurredAt ? `${dateFormatter(timeZone)(hit.occurredAt)} ` : '';
 }
 
 const levelNames: Readonly<Record<PyramidEntry['level'], string>> = {
@@ -350,7 +350,7 @@ function summaryHead(
   timeZone: string,
 ): string {
   const about = title ? ` ${quote(title.slice(0, maxTellerCharacters).toWellFormed())}` : '';
-  return `${stretchTeller(timeZone)(periodStart, periodEnd)}, summary of ${levelNames[level]}${about}`;
+  return `${rangeFormatter(timeZone)(periodStart, periodEnd)}, summary of ${levelNames[level]}${about}`;
 }
 
 function sameText(text: string): string {

@@ -1,6 +1,6 @@
 import type { Period } from '../recall/period.ts';
 import type { RecallHit } from '../recall/recall.ts';
-import { dateTeller } from './dates.ts';
+import { dateFormatter } from './dates.ts';
 import { channelTokens, elsewhereLine } from './elsewhere.ts';
 import { headings } from './headings.ts';
 import { hitLines, pyramidLine, shownSummary, speaksOfOneself } from './memory-lines.ts';
@@ -185,7 +185,7 @@ function memoryPart(
       (request.threadId != null && summary === entry.content),
   );
   const standing: ContextLine[] = [];
-  const date = dateTeller(timeZone);
+  const date = dateFormatter(timeZone);
   for (const { id, content, since } of stored.preferences) {
     const citation = `memory:${id}`;
     if (said.has(content, citation) || shown.has(citation)) continue;
@@ -210,7 +210,7 @@ function memoryPart(
 
 /** Open tasks, each with the day it is due; what was due on an earlier day than today is overdue. */
 function taskLines(stored: Stored, timeZone: string, now: string | null | undefined): ContextLine[] {
-  const date = dateTeller(timeZone);
+  const date = dateFormatter(timeZone);
   const today = date(now ?? new Date().toISOString());
   const due = (at: string) => ` (due ${date(at)}${date(at) < today ? ', overdue' : ''})`;
   return stored.tasks.map(({ id, content, dueAt }) => ({
@@ -222,7 +222,7 @@ function taskLines(stored: Stored, timeZone: string, now: string | null | undefi
 /** What the asker carries on from another channel. */
 function handoffPart({ handoff }: Stored, budget: number, timeZone: string): ChosenPart | null {
   if (!handoff) return null;
-  const from = `from ${quote(withinTokens(oneLine(handoff.fromChannel), channelTokens))}, ${dateTeller(timeZone)(handoff.at)}`;
+  const from = `from ${quote(withinTokens(oneLine(handoff.fromChannel), channelTokens))}, ${dateFormatter(timeZone)(handoff.at)}`;
   // The heading, the channel and the marks take their part.
   const room = Math.min(lineTokens.most, budget - 2 * channelTokens);
   const told = handoff.summary && room > 0 ? `: ${quote(withinTokens(oneLine(handoff.summary), room))}` : '';

@@ -7,7 +7,7 @@ import {
   storedFor,
 } from '../../postgres/own-word.ts';
 import { factsStated } from '../../providers/rule-based-extractor/extractor.ts';
-import { dateTeller } from './dates.ts';
+import { dateFormatter } from './dates.ts';
 import { type ChosenPart, type ContextLine, choosePart, leastTokens } from './parts.ts';
 import { oneLine, quote } from './quote.ts';
 import { asker, now, ownMemoriesQuery, saidByOther, type Voice } from './standing.ts';
@@ -166,7 +166,7 @@ const lineTokens = 60;
 
 /** A person's profile as lines, in order of use, each thing once. */
 export function profileLines(rows: readonly ProfileRow[], timeZone: string): ProfileLine[] {
-  const date = dateTeller(timeZone);
+  const date = dateFormatter(timeZone);
   const seen = new Set<string>();
   const lines = rows.flatMap((row): ProfileLine[] => {
     const content = oneLine(row.content);

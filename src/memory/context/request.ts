@@ -71,7 +71,7 @@ export type BuildContextInput = z.input<typeof buildContextInput>;
 export type ContextRequest = z.output<typeof buildContextInput>;
 
 /** Whether a pack goes where others may read it: then it holds only what all of them may see. */
-export function goesIntoThread({ threadId, branchId, includePrivate }: ContextRequest): boolean {
+export function isForSharedThread({ threadId, branchId, includePrivate }: ContextRequest): boolean {
   return (threadId != null || branchId != null) && !includePrivate;
 }
 

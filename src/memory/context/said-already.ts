@@ -1,5 +1,5 @@
 import { splitSentences } from '../../language/sentences.ts';
-import { headedDay } from '../../providers/summary-lines.ts';
+import { dayOfHeading } from '../../providers/summary-lines.ts';
 import { oneLine } from './quote.ts';
 
 /** What a prompt shows in full, who said it and when. */
@@ -90,7 +90,7 @@ function overlap(one: Stretch, other: Stretch): boolean {
 
 /** A summary's lines without the days they stand under. */
 function linesOf(content: string): string[] {
-  return content.split('\n').filter((line) => line.trim() !== '' && headedDay(line.trim()) === null);
+  return content.split('\n').filter((line) => line.trim() !== '' && dayOfHeading(line.trim()) === null);
 }
 
 /** A line's sentences as they stand, the line as one, and its sentences as those of the speaker before them. */

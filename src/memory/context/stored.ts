@@ -9,7 +9,7 @@ import { type HitOrigin, originsQuery } from './origins.ts';
 import { type ProfileRow, profileQuery } from './profile.ts';
 import { type PyramidEntry, type PyramidNeeds, pyramidQuery } from './pyramid.ts';
 import { type RecentTurn, recentTurnsQuery, turnLine } from './recent-turns.ts';
-import { asksAboutHealth, type ContextRequest, goesIntoThread } from './request.ts';
+import { asksAboutHealth, type ContextRequest, isForSharedThread } from './request.ts';
 import { preferencesQuery, type StandingMemory, tasksQuery, type Voice } from './standing.ts';
 import { type Superseded, supersededQuery } from './superseded.ts';
 import { audience, lookUp, speaker, speaking } from './visible.ts';
@@ -152,7 +152,7 @@ export async function readStored(
       options.userId !== null &&
       request.scope !== 'none' &&
       (request.channel != null || request.threadId != null || request.branchId != null),
-    ofAudience: goesIntoThread(request),
+    ofAudience: isForSharedThread(request),
   };
   // The workspace as a value: a function would be called for each row that a scan looks at.
   const text = statement(needs).replaceAll('mneme_private.workspace_id()', '$14::uuid');

@@ -7,7 +7,7 @@ import { MemoryError } from '../error.ts';
 import { nonEmptyText, parseInput, uuid } from '../input.ts';
 import {
   checkThread,
-  idsThatAre,
+  existingIds,
   type Named,
   personaKey,
   threadKey,
@@ -194,7 +194,7 @@ export async function editMessage(
 /** The thread that is meant, by its id or the caller's own key. */
 async function threadNamed(session: Session, caller: Caller, given: Named): Promise<string> {
   checkThread(caller, given);
-  const { threadId } = await idsThatAre(session, given);
+  const { threadId } = await existingIds(session, given);
   if (threadId === null) throw new Error('a thread that is named has an id');
   return threadId;
 }

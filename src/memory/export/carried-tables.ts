@@ -18,7 +18,7 @@ export interface CarriedTable {
 const heldBack = ['mneme.membership', 'mneme_private.summary_due'];
 
 /** Whether an import writes the table's rows only with its end. */
-export function isHeldBack(table: string): boolean {
+export function isWrittenLast(table: string): boolean {
   return heldBack.includes(table);
 }
 
@@ -47,7 +47,7 @@ export async function carriedTables(session: Session): Promise<CarriedTable[]> {
     left = left.filter(({ name }) => !placed.has(name));
   }
   return [
-    ...ordered.filter(({ name }) => !isHeldBack(name)),
-    ...ordered.filter(({ name }) => isHeldBack(name)),
+    ...ordered.filter(({ name }) => !isWrittenLast(name)),
+    ...ordered.filter(({ name }) => isWrittenLast(name)),
   ];
 }

@@ -7,7 +7,7 @@ import { formerMigrations } from '../../postgres/former-release.ts';
 import { openSession, type Session, withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
 import { ensureEmbeddingModel } from '../provision.ts';
-import { isHeldBack } from './carried-tables.ts';
+import { isWrittenLast } from './carried-tables.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { lineBatches, verifyFiles } from './read-lines.ts';
 
@@ -117,7 +117,7 @@ class Import {
       if (table.name === 'mneme.workspace') {
         if (begun === 'begun') this.#written += 1;
         this.#advance(1);
-      } else if (!isHeldBack(table.name)) await this.#takeTable(table, noted);
+      } else if (!isWrittenLast(table.name)) await this.#takeTable(table, noted);
     }
     await this.#finish();
     return { ...report, alreadyThere: false, rows: this.#written };
@@ -231,7 +231,7 @@ class Import {
       statementTimeoutMs: finishTimeoutMs,
     });
     try {
-      for (const table of this.#manifest.tables.filter(({ name }) => isHeldBack(name))) {
+      for (const table of this.#manifest.tables.filter(({ name }) => isWrittenLast(name))) {
         for (const file of this.#manifest.files.filter((each) => each.table === table.name)) {
           for await (const { lines } of lineBatches(join(this.#options.directory, file.name), 0)) {
             await importRows(opened, table, lines);

@@ -12,7 +12,7 @@ export interface Formed {
 }
 
 /** Those of the rows above a cursor, in the order of their ids, that were not known, and from where to look on. */
-export function newly<Row extends { readonly id: string }>(
+export function newRows<Row extends { readonly id: string }>(
   rows: readonly Row[],
   { from, known }: Formed,
   batch: number,

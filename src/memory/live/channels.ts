@@ -3,10 +3,10 @@ import { readerCondition } from '../../postgres/audience.ts';
 import { type EventKind, topicOf } from '../../postgres/event-hub.ts';
 import { withSession } from '../../postgres/session.ts';
 import { parseInput, shortName, uuid } from '../input.ts';
-import { checkNames, idsThatAre, userKey } from '../own-keys.ts';
+import { checkNames, existingIds, userKey } from '../own-keys.ts';
 import type { LiveSession } from '../presence.ts';
 import type { MemoryServices } from '../services.ts';
-import { type Formed, idFloor, newly } from './by-id.ts';
+import { type Formed, idFloor, newRows } from './by-id.ts';
 import { type EventStream, follow, workspaceOf } from './follow.ts';
 
 const channelInput = z.object({ channel: shortName.nullish(), userId: uuid.nullish(), ...userKey });
@@ -63,7 +63,7 @@ export async function handoffsSignalled(
         );
         return rows;
       }),
-    take: (rows, cursor) => newly(rows, cursor, batch),
+    take: (rows, cursor) => newRows(rows, cursor, batch),
   });
 }
 
@@ -135,7 +135,7 @@ async function followedChannels(
   const { caller, signal } = stream;
   const workspaceId = workspaceOf(stream);
   checkNames(caller, named);
-  const ids = await withSession(services.pool, caller, (session) => idsThatAre(session, named), signal);
+  const ids = await withSession(services.pool, caller, (session) => existingIds(session, named), signal);
   const userId = caller.role === 'service' ? ids.userId : caller.userId;
   const topic = topicOf(kind, workspaceId, userId ?? workspaceId);
   return { workspaceId, channel, userId, topic };

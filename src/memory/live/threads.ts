@@ -3,7 +3,7 @@ import { topicOf } from '../../postgres/event-hub.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput, uuid } from '../input.ts';
-import { checkThread, idsThatAre, personaKey, threadKey, userKey } from '../own-keys.ts';
+import { checkThread, existingIds, personaKey, threadKey, userKey } from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
 import { type EventStream, follow } from './follow.ts';
 
@@ -113,7 +113,7 @@ export async function threadUpdated(
 
 /** The id of a thread that is named by id or key. */
 async function visibleThread(session: Session, given: z.output<typeof threadInput>): Promise<string> {
-  const { threadId } = await idsThatAre(session, given);
+  const { threadId } = await existingIds(session, given);
   await session.query("select mneme_operation.require_row('thread', $1)", [threadId]);
   return String(threadId);
 }

@@ -4,7 +4,7 @@ import { withSession } from '../../postgres/session.ts';
 import { moment, parseInput } from '../input.ts';
 import { type JobStatus, jobStatus } from '../jobs.ts';
 import type { MemoryServices } from '../services.ts';
-import { type Formed, idFloor, newly, slackMs } from './by-id.ts';
+import { type Formed, idFloor, newRows, slackMs } from './by-id.ts';
 import { type EventStream, follow, workspaceOf } from './follow.ts';
 
 const memoriesInput = z.object({ since: moment.nullish() });
@@ -37,7 +37,7 @@ export async function memoriesFormed(
   const start = idFloor((since ? Date.parse(since) : Date.now()) - slackMs);
   let from: Formed = { from: start, known: new Set() };
   // What is there before somebody is told that they follow is not new to them, unless they asked for it.
-  for (let more = !since; more; ) ({ cursor: from, more } = newly(await read(from), from, batch));
+  for (let more = !since; more; ) ({ cursor: from, more } = newRows(await read(from), from, batch));
   return follow<Formed, { id: string }[], string>(stream, {
     threadId: null,
     topic: topicOf('memories', workspaceId, workspaceId),
@@ -45,7 +45,7 @@ export async function memoriesFormed(
     from,
     read,
     take(rows, cursor) {
-      const found = newly(rows, cursor, batch);
+      const found = newRows(rows, cursor, batch);
       return { ...found, items: found.items.map(({ id }) => id) };
     },
   });

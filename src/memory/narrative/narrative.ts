@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
-import { inFull } from '../archive/read.ts';
-import { dateTeller } from '../context/dates.ts';
+import { fillReadableTexts } from '../archive/read.ts';
+import { dateFormatter } from '../context/dates.ts';
 import { parseInput, uuid } from '../input.ts';
 import { insightProfile, sectionTitles } from '../insight-profile.ts';
 import { personaKey, userKey, withIds } from '../own-keys.ts';
@@ -88,7 +88,7 @@ export async function narrative(
   const insights =
     reader === null ? [] : (await insightProfile(services, caller, { userId: reader, scope })).insights;
   return {
-    since: dateTeller(rows.timeZone)(rows.since),
+    since: dateFormatter(rows.timeZone)(rows.since),
     memory: memoryText(rows, insights, sectionTitles),
     activityLog: activityText(rows),
     dailyNotes: dailyNotes(rows),
@@ -98,11 +98,11 @@ export async function narrative(
 /** The rows with the texts that are in the archive; one that can't be read is left out. */
 async function withTexts(services: MemoryServices, caller: Caller, read: ReadRows): Promise<NarrativeRows> {
   const [weeks, months, days, conversations, latest] = await Promise.all([
-    inFull<NarrativeSummary>(services, caller, read.weeks),
-    inFull<NarrativeSummary>(services, caller, read.months),
-    inFull<NarrativeSummary>(services, caller, read.days),
-    inFull<NarrativeConversation>(services, caller, read.conversations),
-    inFull<NarrativeConversation>(services, caller, read.latest),
+    fillReadableTexts<NarrativeSummary>(services, caller, read.weeks),
+    fillReadableTexts<NarrativeSummary>(services, caller, read.months),
+    fillReadableTexts<NarrativeSummary>(services, caller, read.days),
+    fillReadableTexts<NarrativeConversation>(services, caller, read.conversations),
+    fillReadableTexts<NarrativeConversation>(services, caller, read.latest),
   ]);
   return { ...read, weeks, months, days, conversations, latest };
 }

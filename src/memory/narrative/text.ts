@@ -1,4 +1,4 @@
-import { dateTeller, stretchTeller, timeTeller } from '../context/dates.ts';
+import { dateFormatter, rangeFormatter, timeFormatter } from '../context/dates.ts';
 import { nearCopies } from '../context/pyramid.ts';
 import { oneLine } from '../context/quote.ts';
 import { withinTokens } from '../context/tokens.ts';
@@ -51,7 +51,7 @@ export function memoryText(
   insights: readonly Insight[],
   titles: Readonly<Record<string, string>>,
 ): string {
-  const date = dateTeller(rows.timeZone);
+  const date = dateFormatter(rows.timeZone);
   const known = new Set(insights.flatMap(({ citations }) => citations));
   const profile = [...Map.groupBy(insights, (insight) => insight.section)].flatMap(([name, own]) =>
     section(
@@ -79,7 +79,7 @@ export function memoryText(
 
 /** The last weeks, the months before them, or where those say no more than single conversations the last of these. */
 function wentOn({ timeZone, weeks, months, latest }: NarrativeRows): string[] {
-  const stretch = stretchTeller(timeZone);
+  const stretch = rangeFormatter(timeZone);
   const starts = [...new Set(weeks.map(({ periodStart }) => periodStart))].slice(0, weeksAtMost);
   const recent = weeks.filter(({ periodStart }) => starts.includes(periodStart));
   const since = starts.at(-1);
@@ -119,7 +119,7 @@ const said = (text: string) => text.toLowerCase().replace(/[.!]$/, '');
 
 /** The conversations, the latest first, by day. */
 export function activityText(rows: NarrativeRows): string {
-  const date = dateTeller(rows.timeZone);
+  const date = dateFormatter(rows.timeZone);
   const byDay = Map.groupBy(rows.conversations, ({ periodStart }) => date(periodStart));
   return page(
     'Activity log',
@@ -137,7 +137,7 @@ function conversationLine(
   timeZone: string,
   { dated = false, besides = [] }: { readonly dated?: boolean; readonly besides?: readonly string[] } = {},
 ): string {
-  const at = timeTeller(timeZone)(periodStart);
+  const at = timeFormatter(timeZone)(periodStart);
   const elsewhere = new Set(besides.map(said));
   const unsaid = (text: string) => !said(content).includes(said(text)) && !elsewhere.has(said(text));
   const also = [
@@ -151,7 +151,7 @@ function conversationLine(
     ...actionItems.filter(unsaid).map((text) => `To do: ${quoted(text)}`),
   ];
   const about = [
-    dated ? `${dateTeller(timeZone)(periodStart)} ${at}` : at,
+    dated ? `${dateFormatter(timeZone)(periodStart)} ${at}` : at,
     ...(channel ? [quoted(channel)] : []),
     ...(messageCount > 0 ? [`${messageCount} ${messageCount === 1 ? 'turn' : 'turns'}`] : []),
   ].join(', ');
@@ -160,7 +160,7 @@ function conversationLine(
 
 /** A note for each day on which something was said or learned, the latest first. */
 export function dailyNotes(rows: NarrativeRows): DailyNote[] {
-  const date = dateTeller(rows.timeZone);
+  const date = dateFormatter(rows.timeZone);
   const conversations = Map.groupBy(rows.conversations, ({ periodStart }) => date(periodStart));
   const days = Map.groupBy(rows.days, ({ periodStart }) => date(periodStart));
   const memories = Map.groupBy(rows.memories, ({ at }) => date(at));

@@ -36,7 +36,7 @@ const statement = `
  * The ids of the hits that something later says otherwise than, as buildContext marks them, as far as whoever the
  * recall is for may know it: one statement.
  */
-export async function outdatedAmong(
+export async function findOutdated(
   services: MemoryServices,
   caller: Caller,
   { request, hits }: { readonly request: RecallRequest; readonly hits: readonly FoundRow[] },

@@ -3,7 +3,7 @@ import type { Caller } from '../../postgres/caller.ts';
 import type { MemoryServices } from '../services.ts';
 import type { RecallRequest } from './input.ts';
 import { type Occurrences, occurrencesOf } from './occurrences.ts';
-import { outdatedAmong } from './outdated.ts';
+import { findOutdated } from './outdated.ts';
 import type { FoundRow } from './search.ts';
 
 /** The hits of one answer, with what is asked of all of them at once. */
@@ -57,7 +57,7 @@ export async function hitOutdated(
 ): Promise<boolean> {
   const page = pages.get(hit);
   if (!page) return false;
-  page.outdated ??= outdatedAmong(services, caller, page, signal);
+  page.outdated ??= findOutdated(services, caller, page, signal);
   return (await page.outdated).has(hit.id);
 }
 

@@ -116,7 +116,7 @@ export async function openDataKey(
   purpose: 'memory text' | 'memory mark',
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
-  if (row.wrapped === null) throw destroyed();
+  if (row.wrapped === null) throw keyDestroyed();
   const name = nameOf(workspaceId, row.id);
   const known = opened.get(name) ?? (await unwrap(services, row, row.wrapped, name, signal));
   opened.set(name, known);
@@ -152,7 +152,7 @@ export function masterKeys({ masterKeys: source }: MemoryServices): Promise<Mast
 }
 
 /** What a memory is refused with whose key was destroyed. */
-export function destroyed(): MemoryError {
+export function keyDestroyed(): MemoryError {
   return new MemoryError(
     'conflict',
     'DATA_KEY_DESTROYED',

@@ -1,7 +1,7 @@
 import { FlattenedEncrypt, type FlattenedJWE, flattenedDecrypt, GeneralEncrypt } from 'jose';
 import { z } from 'zod';
 import { MemoryError } from '../error.ts';
-import { type OwnerKey, toOwner } from './owner-key.ts';
+import { addRecipients, type OwnerKey } from './owner-key.ts';
 
 const encoder = new TextEncoder();
 
@@ -41,7 +41,7 @@ export async function sealToOwner(
   const jwe = new GeneralEncrypt(encoder.encode(text))
     .setProtectedHeader({ enc: 'A256GCM' })
     .setAdditionalAuthenticatedData(boundTo(workspaceId, memoryId));
-  return Buffer.from(JSON.stringify(await (await toOwner(jwe, keys)).encrypt()));
+  return Buffer.from(JSON.stringify(await (await addRecipients(jwe, keys)).encrypt()));
 }
 
 /**

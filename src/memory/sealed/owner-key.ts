@@ -22,7 +22,7 @@ export const publicJwk = z.union([
 ]);
 
 /** Adds a user's keys to a JWE's recipients. */
-export async function toOwner(jwe: GeneralEncrypt, keys: readonly OwnerKey[]): Promise<GeneralEncrypt> {
+export async function addRecipients(jwe: GeneralEncrypt, keys: readonly OwnerKey[]): Promise<GeneralEncrypt> {
   for (const { publicKey, thumbprint } of keys) {
     jwe
       .addRecipient(await importJWK(JSON.parse(publicKey), ownerKeyAlgorithm))

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { parseInput, shortName, uuid } from '../input.ts';
-import { checkNames, idsToWrite, userKey, whose, withIds } from '../own-keys.ts';
+import { actingUser, checkNames, idsToWrite, userKey, withIds } from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
 import { type OwnerKey, ownerKeyAlgorithm, publicJwk } from './owner-key.ts';
 
@@ -50,7 +50,7 @@ export async function registerOwnerKey(
   await importable(given.publicKey);
   const thumbprint = await calculateJwkThumbprint(given.publicKey);
   return withSession(services.pool, caller, async (session) => {
-    const owner = whose(caller, (await idsToWrite(session, given)).userId);
+    const owner = actingUser(caller, (await idsToWrite(session, given)).userId);
     const publicKey = JSON.stringify(given.publicKey);
     await session.query('select mneme_operation.register_owner_key($1, $2, $3, $4)', [
       given.name,
@@ -85,7 +85,7 @@ export async function ownerKeys(
 ): Promise<OwnerKey[]> {
   const given = await withIds(services, caller, parseInput(listInput, input));
   return withSession(services.pool, caller, (session) =>
-    readKeys(session, caller, whose(caller, given.userId)),
+    readKeys(session, caller, actingUser(caller, given.userId)),
   );
 }
 

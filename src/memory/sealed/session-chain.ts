@@ -6,7 +6,7 @@ import { type Session, withSession } from '../../postgres/session.ts';
 import { type BlobReference, readBlob } from '../../providers/blobs/store.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, maxTextBytes, parseInput, uuid } from '../input.ts';
-import { checkNames, idsToWrite, userKey, whose, withIds } from '../own-keys.ts';
+import { actingUser, checkNames, idsToWrite, userKey, withIds } from '../own-keys.ts';
 import { newRowId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
 import { deleteErasedBlobs } from './destroy-key.ts';
@@ -84,7 +84,7 @@ export async function appendSealedTurns(
   checkNames(caller, given);
   const header = headerOf(given.blob, given.sessionKey);
   const { owner, before } = await withSession(services.pool, caller, async (session) => {
-    const user = whose(caller, (await idsToWrite(session, given)).userId);
+    const user = actingUser(caller, (await idsToWrite(session, given)).userId);
     return { owner: user, before: await readSession(session, caller, user, given.sessionKey) };
   });
   // Most that come too late are refused before anything is stored.
@@ -158,7 +158,7 @@ export async function sealedSession(
   input: z.input<typeof sessionInput>,
 ): Promise<SealedSession | null> {
   const given = await withIds(services, caller, parseInput(sessionInput, input));
-  const owner = whose(caller, given.userId);
+  const owner = actingUser(caller, given.userId);
   return withSession(services.pool, caller, (session) =>
     readSession(session, caller, owner, given.sessionKey),
   );
@@ -208,7 +208,7 @@ export async function sealedSessions(
   input: z.input<typeof listInput>,
 ): Promise<SealedSession[]> {
   const given = await withIds(services, caller, parseInput(listInput, input));
-  const owner = whose(caller, given.userId);
+  const owner = actingUser(caller, given.userId);
   const { rows } = await withSession(services.pool, caller, (session) =>
     session.query<SessionRow>(
       `select ${columns} from mneme_private.sealed_session s
@@ -295,7 +295,7 @@ export async function removeSealedSession(
   await withSessionAnew(services.pool, caller, (session) =>
     session.query('select mneme_operation.remove_sealed_session($1, $2)', [
       given.sessionKey,
-      whose(caller, given.userId),
+      actingUser(caller, given.userId),
     ]),
   );
   await deleteErasedBlobs(services);

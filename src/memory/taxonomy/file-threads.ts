@@ -5,7 +5,7 @@ import { MemoryError } from '../error.ts';
 import { externalKey, parseInput, shortText, taxonomyPath, uuid } from '../input.ts';
 import { checkNames, personaKey, projectKey, threadsNamed, userKey, withIds } from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
-import { onlyCounted } from './preview.ts';
+import { undoIfPreview } from './preview.ts';
 
 const fileInput = z.object({
   path: taxonomyPath,
@@ -102,7 +102,7 @@ async function filed(
   preview: boolean | null | undefined,
 ): Promise<Filing> {
   return withSession(services.pool, caller, (session) =>
-    onlyCounted(session, preview, async () => {
+    undoIfPreview(session, preview, async () => {
       const { rows } = await session.query<Filing>(
         `select change_id as "changeId", filed as threads from mneme_operation.${call}`,
         values,

@@ -4,7 +4,7 @@ import { withSession } from '../../postgres/session.ts';
 import { parseInput, taxonomyPath } from '../input.ts';
 import type { MemoryServices } from '../services.ts';
 import { requireRole } from './change-nodes.ts';
-import { onlyCounted } from './preview.ts';
+import { undoIfPreview } from './preview.ts';
 import { readTaxonomyTree } from './read-tree.ts';
 
 const importInput = z.object({
@@ -37,7 +37,7 @@ export async function importTaxonomy(
   const { nodes, under, preview } = parseInput(importInput, input);
   const places = readTaxonomyTree(nodes, under ?? null);
   return withSession(services.pool, caller, (session) =>
-    onlyCounted(session, preview, async () => {
+    undoIfPreview(session, preview, async () => {
       const { rows } = await session.query<TaxonomyImport>(
         'select change_id as "changeId", created, changed from mneme_operation.import_taxonomy($1, $2)',
         [under ?? null, JSON.stringify(places)],

@@ -82,7 +82,7 @@ export async function previewTaxonomy(
 
 /** What a change that only writes places did, taken back. */
 async function written(session: Session, call: string, values: readonly unknown[]): Promise<TaxonomyPreview> {
-  const { changeId: _, ...touched } = await onlyCounted(session, true, async () => {
+  const { changeId: _, ...touched } = await undoIfPreview(session, true, async () => {
     const { changeId, nodeId } = await changeTree(session, call, values);
     const { rows } = await session.query<{ nodes: number; path: string | null }>(
       `select c.node_count as nodes, (select n.path::text from mneme.taxonomy_node n where n.id = $2) as path
@@ -108,7 +108,7 @@ async function plannedRemovals(
 }
 
 /** Does a change; of a preview, takes it back: nothing else counts as exactly. */
-export async function onlyCounted<Done extends { readonly changeId: string | null }>(
+export async function undoIfPreview<Done extends { readonly changeId: string | null }>(
   session: Session,
   preview: boolean | null | undefined,
   work: () => Promise<Done>,

@@ -23,7 +23,7 @@ export class BlobError extends Error {
 
 /** The error for an HTTP status other than 2xx that a store answered. */
 export function blobStatusError(store: string, status: number, pointer: string): BlobError {
-  if (status === 404 || status === 410) return missing(store, pointer);
+  if (status === 404 || status === 410) return missingBlob(store, pointer);
   if (status === 429 || status === 408 || status >= 500) {
     return new BlobError('BLOB_UNAVAILABLE', `The blob store ${store} answered ${status}. Try again later.`);
   }
@@ -32,7 +32,7 @@ export function blobStatusError(store: string, status: number, pointer: string):
 }
 
 /** The error for a blob that its store does not hold. */
-export function missing(store: string, pointer: string): BlobError {
+export function missingBlob(store: string, pointer: string): BlobError {
   return new BlobError(
     'BLOB_MISSING',
     `The blob store ${store} does not hold ${pointer}. Restore it from a backup.`,

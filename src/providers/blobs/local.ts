@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeDirectory } from '../../make-directory.ts';
-import { BlobError, missing } from './error.ts';
+import { BlobError, missingBlob } from './error.ts';
 import { withSpooled } from './spool.ts';
 import { type BlobStore, contentPointer, requirePointer, verified } from './store.ts';
 
@@ -106,7 +106,7 @@ function asFileError(pointer: string, error: unknown): unknown {
   switch (error.code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return missing('local', pointer);
+      return missingBlob('local', pointer);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

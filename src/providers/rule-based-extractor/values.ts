@@ -3,7 +3,7 @@ import { countWords } from '../../language/calendar-rules.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../language/english-lexicon.ts';
 import { NOT_A_NAME } from '../../language/name-words.ts';
 import { OCCUPATIONS } from '../../language/occupations.ts';
-import { periodAt, towards } from '../../language/periods.ts';
+import { periodAt, pickOccurrence } from '../../language/periods.ts';
 import type { TurnReading } from './reading.ts';
 import { SOFTWARE } from './words.ts';
 
@@ -195,7 +195,7 @@ function first(
     const offset =
       /^(?:last|this)\s/i.test(match[0]) && withLead ? match.index : match.index + match[0].length;
     const period = periodAt(words, offset, today);
-    if (period) return towards(period, today, lead === UNTIL ? 'ahead' : 'past');
+    if (period) return pickOccurrence(period, today, lead === UNTIL ? 'ahead' : 'past');
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceTurn } from '../../../src/memory/formation/extract/turn-window.ts';
-import { findMeant } from '../../../src/memory/formation/memories/memory-matching.ts';
+import { findMatch } from '../../../src/memory/formation/memories/memory-matching.ts';
 import type { Remembered, Version } from '../../../src/memory/formation/memories/memory-versions.ts';
 import type { ExtractedMemory, MemoryKind } from '../../../src/providers/extractor.ts';
 
@@ -64,7 +64,7 @@ function known(kind: MemoryKind, content: string): Remembered {
 
 /** Which of the known memories a statement is about. */
 function meant(memories: readonly Remembered[], memory: Partial<ExtractedMemory>): [string, string] | null {
-  const found = findMeant(
+  const found = findMatch(
     {
       memory: {
         kind: 'task',

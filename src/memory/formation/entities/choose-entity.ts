@@ -1,6 +1,6 @@
 import {
   compareNames,
-  fullness,
+  completeness,
   isDescribed,
   isTitledFamily,
   type NameEvidence,
@@ -115,7 +115,7 @@ export function chooseEntity(
     const open =
       candidate.undecided &&
       !candidate.names.some(({ name }) => isDescribed(name)) &&
-      (candidate.lastPlace === null || fullness(wanted.parts) > 1);
+      (candidate.lastPlace === null || completeness(wanted.parts) > 1);
     return open && match.probability < certain ? [] : [{ candidate, match }];
   });
   // Who has the very name is not in doubt for others who have a part of it.
@@ -192,11 +192,13 @@ function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | nul
   ]);
   const another = compared.some(
     ({ name, form, likeness }) =>
-      likeness === 'conflict' && form === main && (fullness(name.parts) > 1 || name.parts.address !== null),
+      likeness === 'conflict' &&
+      form === main &&
+      (completeness(name.parts) > 1 || name.parts.address !== null),
   );
   // A name it has is its own, however little it is like the others. What somebody is to another is no name, and beside
   // a full name a first name is many people's.
-  const full = fullness(main.parts) > 1;
+  const full = completeness(main.parts) > 1;
   const named = exact.some(({ evidence }) => evidence !== 'role' && !(full && evidence === 'given_name'));
   if (!another || named || alike?.evidence === 'full_name') return alike;
   // A spelling apart, or another person.
@@ -220,7 +222,7 @@ function titlesOfNames(names: Iterable<{ readonly parts: PersonName }>): Titles 
 /** Whether somebody is known by a family name and a title, and never in full. */
 function isTitledAlone(names: Iterable<{ readonly parts: PersonName }>): boolean {
   const parts = [...names].map((name) => name.parts);
-  return parts.some(isTitledFamily) && parts.every((each) => fullness(each) < 2);
+  return parts.some(isTitledFamily) && parts.every((each) => completeness(each) < 2);
 }
 
 /** Who is named in full goes by that. */
@@ -265,8 +267,8 @@ function exactMatch(person: boolean, { entityId, parts, weight }: KnownName): Na
   const byFullness = [0.8, Math.min(Math.max(weight, 0.5), 0.97), 0.9, 0.97];
   return {
     entityId,
-    probability: byFullness[fullness(parts)] ?? 0.8,
-    evidence: fullness(parts) === 1 ? 'given_name' : 'exact_name',
+    probability: byFullness[completeness(parts)] ?? 0.8,
+    evidence: completeness(parts) === 1 ? 'given_name' : 'exact_name',
   };
 }
 
@@ -326,7 +328,7 @@ function weighContext(
     else if (roles.length > 0 && knownRoles.length > 0) return { ratio: ratios.otherRole, evidence };
     else if (isDistinguished(wanted, candidate, known)) return { ratio: ratios.otherRole, evidence };
   }
-  const bare = fullness(wanted.parts) < 2;
+  const bare = completeness(wanted.parts) < 2;
   if (bare && known.some(({ normalized }) => normalized.includes(' ') && speakers.includes(normalized)))
     count('speaker', ratios.speaker);
   if (bare && candidate.inWindow) count('window', ratios.window);
@@ -347,9 +349,9 @@ function weighContext(
  * the other, known by more or by less, is the same: they stay two until somebody says so.
  */
 function isDistinguished(wanted: WantedEntity, candidate: Candidate, known: readonly KnownName[]): boolean {
-  const inFull = known.some(({ parts }) => !parts.phrase && fullness(parts) > 1);
+  const inFull = known.some(({ parts }) => !parts.phrase && completeness(parts) > 1);
   if (describedForms(wanted).length > 0) return inFull || candidate.lastPlace === null;
-  return fullness(wanted.parts) > 1 && !inFull && known.some(({ name }) => isDescribed(name));
+  return completeness(wanted.parts) > 1 && !inFull && known.some(({ name }) => isDescribed(name));
 }
 
 /** The names of an item by which it is told from others, normalised. */
@@ -364,7 +366,9 @@ function compatible(one: EntityKind, other: EntityKind): boolean {
 
 function sharesAName(one: PersonName, other: PersonName): boolean {
   return (
-    fullness(one) === 3 && fullness(other) === 3 && (one.given === other.given || one.family === other.family)
+    completeness(one) === 3 &&
+    completeness(other) === 3 &&
+    (one.given === other.given || one.family === other.family)
   );
 }
 

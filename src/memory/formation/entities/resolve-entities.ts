@@ -1,4 +1,4 @@
-import { fullness, isDescribed, isTitledFamily, personName } from '../../../language/person-name.ts';
+import { completeness, isDescribed, isTitledFamily, personName } from '../../../language/person-name.ts';
 import type { Session } from '../../../postgres/session.ts';
 import type {
   ExtractedEnding,
@@ -129,10 +129,15 @@ export async function resolveEntities(
     }
     if (!choice.joined) known.push(settled.candidate);
     const described = distinguishingForms(item);
-    if (fullness(item.parts) > 1 || described.length > 0) settled.candidate.inWindow = true;
+    if (completeness(item.parts) > 1 || described.length > 0) settled.candidate.inWindow = true;
     for (const form of [item.normalized, ...item.surfaces.keys()]) {
       // Of several who are told apart none has the bare name, where somebody has it without more.
-      if (form === item.normalized && described.length > 0 && fullness(item.parts) < 2 && resolved.has(form))
+      if (
+        form === item.normalized &&
+        described.length > 0 &&
+        completeness(item.parts) < 2 &&
+        resolved.has(form)
+      )
         continue;
       resolved.set(form, settled.resolution);
     }
@@ -164,7 +169,7 @@ function distinguishingForms(item: WantedEntity): string[] {
 /** Full names first, so that a first name beside them finds its person; then the others; then addresses. */
 function fullestFirst(wanted: readonly WantedEntity[]): WantedEntity[] {
   const rank = (item: WantedEntity) =>
-    item.kind === 'person' ? fullness(item.parts) + (distinguishingForms(item).length > 0 ? 0.5 : 0) : 4;
+    item.kind === 'person' ? completeness(item.parts) + (distinguishingForms(item).length > 0 ? 0.5 : 0) : 4;
   return wanted.toSorted(
     (one, other) => rank(other) - rank(one) || (one.normalized < other.normalized ? -1 : 1),
   );
@@ -186,7 +191,8 @@ function settle(
       const parts = personName(name, normalized);
       const titled = isTitledFamily(parts) && parts.title !== null;
       const lone =
-        item.kind === 'person' && (titled || (normalized === item.normalized && fullness(item.parts) === 1));
+        item.kind === 'person' &&
+        (titled || (normalized === item.normalized && completeness(item.parts) === 1));
       return { entityId, name, normalized, weight: lone ? givenNameWeight : 1 };
     });
   if (joined) {
@@ -249,7 +255,7 @@ function settle(
 /** Whether an item is the fuller name of somebody known by an address, a first name or an initial. */
 function saysMore(item: WantedEntity, { kind, canonicalName, canonical }: Candidate): boolean {
   if (item.kind !== 'person' || kind !== 'person') return false;
-  return fullness(item.parts) > fullness(personName(canonicalName, canonical));
+  return completeness(item.parts) > completeness(personName(canonicalName, canonical));
 }
 
 /**
@@ -257,13 +263,13 @@ function saysMore(item: WantedEntity, { kind, canonicalName, canonical }: Candid
  * while the name is somebody's too: one of them is to be merged into the other.
  */
 function joinAddress(item: WantedEntity, known: readonly Candidate[]): { absorbed: Candidate } | null {
-  if (item.kind !== 'person' || fullness(item.parts) < 2) return null;
+  if (item.kind !== 'person' || completeness(item.parts) < 2) return null;
   const owner = known.find((candidate) =>
     candidate.names.some(
       ({ parts, normalized, rejected }) => parts.address && !rejected && item.surfaces.has(normalized),
     ),
   );
-  if (!owner?.ownScope || fullness(personName(owner.canonicalName, owner.canonical)) > 0) return null;
+  if (!owner?.ownScope || completeness(personName(owner.canonicalName, owner.canonical)) > 0) return null;
   const named = known.some(
     (candidate) =>
       candidate !== owner &&
@@ -275,7 +281,7 @@ function joinAddress(item: WantedEntity, known: readonly Candidate[]): { absorbe
 
 /** "My brother Tom Hardwick", where "my brother Tom" and Tom Hardwick were two: the one is to be merged into the other. */
 function joinDescribed(item: WantedEntity, known: readonly Candidate[]): { absorbed: Candidate } | null {
-  if (item.kind !== 'person' || fullness(item.parts) < 2) return null;
+  if (item.kind !== 'person' || completeness(item.parts) < 2) return null;
   const forms = describedForms(item);
   const has = ({ names }: Candidate, wanted: readonly string[]) =>
     names.some(({ normalized, rejected }) => !rejected && wanted.includes(normalized));
@@ -283,7 +289,7 @@ function joinDescribed(item: WantedEntity, known: readonly Candidate[]): { absor
     (candidate) =>
       candidate.ownScope &&
       has(candidate, forms) &&
-      fullness(personName(candidate.canonicalName, candidate.canonical)) < 2,
+      completeness(personName(candidate.canonicalName, candidate.canonical)) < 2,
   );
   const whole = known.find((candidate) => candidate !== owner && has(candidate, [item.normalized]));
   return owner && whole && !areSplit(owner, whole) ? { absorbed: owner } : null;
@@ -294,9 +300,9 @@ function joinDescribed(item: WantedEntity, known: readonly Candidate[]): { absor
  * full name brings together who was known by its parts, as it would have joined each of them alone.
  */
 function partsOf(item: WantedEntity, whole: Candidate, known: readonly Candidate[]): Candidate[] {
-  if (item.kind !== 'person' || fullness(item.parts) < 2) return [];
+  if (item.kind !== 'person' || completeness(item.parts) < 2) return [];
   const inFull = (candidate: Candidate) =>
-    fullness(personName(candidate.canonicalName, candidate.canonical)) > 1;
+    completeness(personName(candidate.canonicalName, candidate.canonical)) > 1;
   const people = known.filter(({ kind, entityId }) => kind === 'person' && entityId !== whole.entityId);
   const given = (candidate: Candidate) => candidate.canonical.split(' ')[0];
   return people.filter(

@@ -1,8 +1,8 @@
 import {
   accountsOf,
+  completeness,
   describedName,
   familyNamesOf,
-  fullness,
   givenNamesOf,
   isTitledFamily,
   personName,
@@ -42,7 +42,7 @@ export function wantedEntities(
     const normalized = normalize(name);
     if (normalized === '' || isTooLong(name, normalized)) return;
     // A name that is told from others of it is another's than the bare one.
-    const apart = fullness(form(name).parts) === 1 ? (described ?? titledOf(forms)) : null;
+    const apart = completeness(form(name).parts) === 1 ? (described ?? titledOf(forms)) : null;
     const place = apart === null ? normalized : normalize(apart);
     const item = wanted.get(place) ?? { ...form(name), normalized, kind, surfaces: new Map() };
     for (const other of forms) {

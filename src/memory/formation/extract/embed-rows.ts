@@ -3,7 +3,7 @@ import { type Session, withSession } from '../../../postgres/session.ts';
 import { BlobError } from '../../../providers/blobs/error.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import type { ArchivedText } from '../../archive/object.ts';
-import { filled, type JobTexts, withArchived } from '../../archive/read.ts';
+import { fillTexts, type JobTexts, withArchived } from '../../archive/read.ts';
 import { embedDocuments } from '../../embedding/embed-documents.ts';
 import { embedderOf } from '../../embedding/models.ts';
 import { kindOf, type RecallKind } from '../../kinds.ts';
@@ -169,7 +169,7 @@ async function readTexts(
        order by r.id`,
         [caller.workspaceId, ids, modelId, embeddedCharacters],
       );
-      return filled(
+      return fillTexts(
         rows,
         texts,
         ({ archived }) => archived,

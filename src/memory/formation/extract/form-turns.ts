@@ -1,6 +1,6 @@
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
-import { filled, type JobTexts, withArchived } from '../../archive/read.ts';
+import { fillTexts, type JobTexts, withArchived } from '../../archive/read.ts';
 import { embedDocuments } from '../../embedding/embed-documents.ts';
 import { embedderOf } from '../../embedding/models.ts';
 import { kindOf } from '../../kinds.ts';
@@ -151,7 +151,7 @@ async function readTurns(
      order by m.branch_id, m.sequence_no`,
     [workspaceId, messageIds, embeddedCharacters],
   );
-  const rows = filled(
+  const rows = fillTexts(
     read,
     archived,
     ({ content }) => content === null,

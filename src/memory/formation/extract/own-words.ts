@@ -2,7 +2,7 @@ import { inOwnWords } from '../../../language/own-words.ts';
 import { splitSentences } from '../../../language/sentences.ts';
 import type { Session } from '../../../postgres/session.ts';
 import type { ExtractionTurn } from '../../../providers/extractor.ts';
-import { filled, type JobTexts } from '../../archive/read.ts';
+import { fillTexts, type JobTexts } from '../../archive/read.ts';
 import { headings } from '../../context/headings.ts';
 import { forEachKind } from '../../kinds.ts';
 
@@ -93,7 +93,7 @@ export async function loadRecalled(
       recalledAtMost,
     ],
   );
-  return filled(
+  return fillTexts(
     rows,
     texts,
     ({ archived }) => archived,

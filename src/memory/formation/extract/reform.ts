@@ -7,7 +7,7 @@ import type { MemoryServices } from '../../services.ts';
 import { refreshSessionNotes } from '../summaries/summary-store.ts';
 import { extractTurns } from './extract-turns.ts';
 import { lockKnowledge } from './knowledge-lock.ts';
-import { keepRatings, setAside, takeUp, touchedTurns } from './set-aside.ts';
+import { keepRatings, restoreSetAside, setAside, touchedTurns } from './set-aside.ts';
 
 /** Turns that one job reads anew: some seconds of work with rules, some minutes with a language model. */
 const turnsAtATime = 100;
@@ -164,7 +164,7 @@ async function clear(
   if (unread.length === 0) return { turns: [], untouched: 0, ...place };
   await lockKnowledge(session, workspaceId, []);
   const ids = unread.map(({ id }) => id);
-  await takeUp(session, workspaceId, ids);
+  await restoreSetAside(session, workspaceId, ids);
   const touched = await touchedTurns(session, workspaceId, ids);
   const turns = ids.filter((id) => !touched.has(id));
   await setAside(session, workspaceId, turns, extractor);

@@ -31,7 +31,7 @@ const vouchedFor = `(exists (
     select told.id from mneme.fact told where told.workspace_id = $1 and told.fact_id = f.fact_id)))`;
 
 /** Takes up again what is a person's and was set aside all the same, among what was drawn from these turns. */
-export async function takeUp(
+export async function restoreSetAside(
   session: Session,
   workspaceId: string | null,
   turns: readonly string[],

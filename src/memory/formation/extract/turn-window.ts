@@ -2,7 +2,7 @@ import { firstName, saidByAnother } from '../../../postgres/own-word.ts';
 import type { Session } from '../../../postgres/session.ts';
 import type { ExtractionTurn, WindowLimits } from '../../../providers/extractor.ts';
 import { countTokens } from '../../../providers/tokens.ts';
-import { filled, type JobTexts } from '../../archive/read.ts';
+import { fillTexts, type JobTexts } from '../../archive/read.ts';
 import { sealsMemories } from '../../sealed/seal-memory.ts';
 import { branchLine } from './branch-line.ts';
 import { earlierInOwnWords, loadRecalled, turnsInOwnWords } from './own-words.ts';
@@ -83,7 +83,7 @@ const inFull = <Turn extends { readonly id: string; readonly content: string | n
   turns: readonly Turn[],
   texts: JobTexts,
 ): Turn[] =>
-  filled(
+  fillTexts(
     turns,
     texts,
     ({ content }) => content === null,

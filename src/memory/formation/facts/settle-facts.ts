@@ -3,7 +3,7 @@ import { predicateNamed } from '../../../providers/predicates.ts';
 import { newRowId } from '../../row-id.ts';
 import type { Privacy } from '../extract/turn-window.ts';
 import { type SettledFact, type StandingFact, type Statement, settle } from './fact-timeline.ts';
-import { type Neighbourhood, readStanding } from './standing-facts.ts';
+import { type Neighbourhood, readNeighbourhoods } from './standing-facts.ts';
 
 /** A turn that states a fact. */
 export interface FactSource {
@@ -113,7 +113,7 @@ export async function settleFacts(
   workspaceId: string | null,
   groups: readonly Group[],
 ): Promise<Settlement> {
-  const read = await readStanding(
+  const read = await readNeighbourhoods(
     session,
     workspaceId,
     groups.map(({ neighbourhood }) => neighbourhood),

@@ -50,7 +50,7 @@ interface Row {
  * The current versions of neighbourhoods, locked until the transaction ends: a list for each that was given, in its
  * order. One statement for all of them, as the caller, under row security.
  */
-export async function readStanding(
+export async function readNeighbourhoods(
   session: Session,
   workspaceId: string | null,
   neighbourhoods: readonly Neighbourhood[],

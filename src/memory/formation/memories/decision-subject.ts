@@ -28,6 +28,6 @@ export function purposeOf(content: string): Set<string> {
 }
 
 /** What a decision says it takes the place of, as stems: of "NATS instead of Kafka" Kafka. */
-export function replacedIn(content: string): Set<string> {
+export function replacedSubject(content: string): Set<string> {
   return new Set([...content.matchAll(inPlaceOf)].flatMap(([, word]) => [...topicOf(word ?? '', null)]));
 }

@@ -16,7 +16,7 @@ export interface Said {
 }
 
 /** What a statement is about, its place there, and what it says of it. */
-export interface Meant extends Place {
+export interface MemoryMatch extends Place {
   readonly remembered: Remembered;
   /**
    * repeats: what holds, or what was said next, says the same. moves: a task goes on, is done, dropped or taken up
@@ -37,7 +37,7 @@ export interface View extends Place {
   readonly distance: number | null;
 }
 
-export function view(remembered: Remembered, turn: SourceTurn): View {
+export function viewOf(remembered: Remembered, turn: SourceTurn): View {
   const place = placeOf(remembered, turn);
   const shown = place.held ?? place.next ?? remembered.versions.at(-1);
   if (!shown) throw new Error('A memory without versions');
@@ -53,11 +53,11 @@ export function view(remembered: Remembered, turn: SourceTurn): View {
 }
 
 /** What a statement is about, as a view of it. */
-export const meant = (
+export const matchOf = (
   { remembered, held, next }: View,
-  how: Meant['how'],
+  how: MemoryMatch['how'],
   changed?: { content: string; value?: string },
-): Meant => ({ remembered, held, next, how, ...changed });
+): MemoryMatch => ({ remembered, held, next, how, ...changed });
 
 /** Whether a task is neither done nor cancelled. */
 export const isOpen = ({ status }: Version) =>
@@ -87,7 +87,7 @@ export function repeats(memory: ExtractedMemory, version: Version): boolean {
 }
 
 /** The best of several, where it is plain: better by a margin, or the only one that was spoken of just now. */
-export function clearest(ranked: readonly { each: View; score: number }[]): View | null {
+export function clearBest(ranked: readonly { each: View; score: number }[]): View | null {
   const [first, second] = ranked;
   if (!first) return null;
   if (!second || first.score - second.score >= least.margin) return first.each;

@@ -1,18 +1,18 @@
 import type { ExtractedMemory } from '../../../providers/extractor.ts';
-import { purposeOf, replacedIn } from './decision-subject.ts';
+import { purposeOf, replacedSubject } from './decision-subject.ts';
 import {
-  clearest,
+  clearBest,
   isMove,
   isOpen,
   justNow,
   least,
-  type Meant,
-  meant,
+  type MemoryMatch,
+  matchOf,
   nearest,
   repeats,
   type Said,
   type View,
-  view,
+  viewOf,
 } from './matched-view.ts';
 import type { Place, Remembered, Version } from './memory-versions.ts';
 import {
@@ -31,55 +31,55 @@ import {
 } from './memory-wording.ts';
 import {
   covers,
+  findReopenedTask,
+  findReportedTask,
+  findRescheduledTask,
+  findUpdatedItem,
   isNamed,
-  movedDate,
-  movedTask,
-  reopened,
   sameAction,
-  undated,
-  updated,
+  withoutDate,
 } from './task-matching.ts';
 
 /** Finds which of the known memories a statement is about, or null when it says something new. */
-export function findMeant(said: Said, known: readonly Remembered[]): Meant | null {
+export function findMatch(said: Said, known: readonly Remembered[]): MemoryMatch | null {
   const { memory, turn } = said;
-  const views = known.map((remembered) => view(remembered, turn));
+  const views = known.map((remembered) => viewOf(remembered, turn));
   if (memory.updates === true)
     return memory.status !== undefined
-      ? updated(said, views)
+      ? findUpdatedItem(said, views)
       : isNamed(said)
-        ? movedDate(said, views)
+        ? findRescheduledTask(said, views)
         : lastSaidWithValue(said, views);
   const ofKind = views.filter(({ shown }) => shown.kind === memory.kind);
   if (memory.kind === 'task') {
-    if (isMove(memory)) return movedTask(said, ofKind);
+    if (isMove(memory)) return findReportedTask(said, ofKind);
     return (
       repeated(said, ofKind) ??
       revised(said, ofKind, views) ??
-      movedDate(said, ofKind) ??
-      reopened(said, ofKind)
+      findRescheduledTask(said, ofKind) ??
+      findReopenedTask(said, ofKind)
     );
   }
   if (memory.kind === 'preference' && memory.key !== undefined) {
     const keyed = ofKind.find(
       ({ shown }) => shown.key === memory.key && shown.category === (memory.category ?? null),
     );
-    if (keyed) return keyedMeant(keyed, said);
+    if (keyed) return keyedMatch(keyed, said);
     // A key of its own says what it is about.
     return pointing(said) ? lastSaidWithValue(said, views) : null;
   }
   const again = repeated(said, ofKind);
   if (again) return again;
   const turned = memory.kind === 'preference' ? reversedPreference(said, ofKind) : null;
-  return turned ? meant(turned, 'revises') : revised(said, ofKind, views);
+  return turned ? matchOf(turned, 'revises') : revised(said, ofKind, views);
 }
 
 /** The same setting: said again, or given another value; a number alone keeps its unit. */
-function keyedMeant(keyed: View, said: Said): Meant {
-  if (repeatsIn(keyed, said)) return meant(keyed, 'repeats');
+function keyedMatch(keyed: View, said: Said): MemoryMatch {
+  if (repeatsIn(keyed, said)) return matchOf(keyed, 'repeats');
   const { content, value } = said.memory;
   const withUnit = keyed.held?.value && value ? withNumber(keyed.held.value, value) : null;
-  return meant(keyed, 'revises', withUnit === null ? undefined : { content, value: withUnit });
+  return matchOf(keyed, 'revises', withUnit === null ? undefined : { content, value: withUnit });
 }
 
 /**
@@ -104,7 +104,7 @@ function repeatsIn({ held, next }: Place, { memory }: Said): boolean {
 }
 
 /** The same said again, or with another number. A task that is over was another one; so is one of another date. */
-function repeated(said: Said, views: readonly View[]): Meant | null {
+function repeated(said: Said, views: readonly View[]): MemoryMatch | null {
   const { memory } = said;
   for (const each of views) {
     const { shown, held } = each;
@@ -114,14 +114,15 @@ function repeated(said: Said, views: readonly View[]): Meant | null {
       const known = shown.status !== 'pending' || takenUpAgain(shown.content);
       const wasSet = held === null && known && (again || sameAction(said, shown));
       if (wasSet || (again && isOpen(shown) && shown.dueAt === null && memory.dueAt !== undefined))
-        return meant(each, 'revises');
+        return matchOf(each, 'revises');
       const unset = each.remembered.versions[0]?.status !== 'pending';
       const still = unset && takenUpAgain(memory.content) && sameAction(said, shown);
-      if ((repeatsIn(each, said) || still) && (held === null || isOpen(held))) return meant(each, 'repeats');
+      if ((repeatsIn(each, said) || still) && (held === null || isOpen(held)))
+        return matchOf(each, 'repeats');
     } else if (repeatsIn(each, said)) {
-      return meant(each, 'repeats');
+      return matchOf(each, 'repeats');
     } else if (again || (hasOneAnswer(memory) && differsInNumbersOnly(memory.content, shown.content))) {
-      return meant(each, 'revises');
+      return matchOf(each, 'revises');
     }
   }
   return null;
@@ -131,7 +132,7 @@ function repeated(said: Said, views: readonly View[]): Meant | null {
 const hasOneAnswer = ({ kind }: ExtractedMemory) => kind === 'decision' || kind === 'preference';
 
 /** What a statement that announces a revision replaces: what is about the same, else what was said just now. */
-function revised(said: Said, ofKind: readonly View[], views: readonly View[]): Meant | null {
+function revised(said: Said, ofKind: readonly View[], views: readonly View[]): MemoryMatch | null {
   const { memory, turn } = said;
   if (memory.revises !== true) return null;
   const topic = topicOf(memory.content, turn.author);
@@ -149,14 +150,14 @@ function revised(said: Said, ofKind: readonly View[], views: readonly View[]): M
         sharesSubject(memory.content, one.each.shown.content),
     )
     .toSorted((one, other) => other.alike - one.alike);
-  const best = clearest(alike.map(({ each, alike }) => ({ each, score: alike })));
+  const best = clearBest(alike.map(({ each, alike }) => ({ each, score: alike })));
   // What was open all the while is not changed by being still to be done.
   const still = memory.kind === 'task' && takenUpAgain(memory.content);
-  if (best) return meant(best, still ? 'repeats' : 'revises');
+  if (best) return matchOf(best, still ? 'repeats' : 'revises');
   const named = memory.kind === 'decision' ? sameChoice(said, ofKind) : [];
   if (named.length > 0) {
     const only = named.length === 1 ? named[0] : nearest(named);
-    return only ? meant(only, 'revises') : null;
+    return only ? matchOf(only, 'revises') : null;
   }
   if (alike.length > 0) return null;
   return pointing(said) ? lastSaidWithValue(said, views) : replacedDecision(said, ofKind);
@@ -168,7 +169,7 @@ function revised(said: Said, ofKind: readonly View[], views: readonly View[]): M
  */
 function sameChoice({ memory, turn }: Said, decisions: readonly View[]): View[] {
   const purpose = purposeOf(memory.content);
-  const replaced = replacedIn(memory.content);
+  const replaced = replacedSubject(memory.content);
   if (purpose.size + replaced.size === 0) return [];
   return decisions.filter(({ held, shown }) => {
     if (held === null) return false;
@@ -180,21 +181,21 @@ function sameChoice({ memory, turn }: Said, decisions: readonly View[]): View[] 
 }
 
 /** What "Kafka instead" is instead of: the decision that was told just before. */
-function replacedDecision({ memory }: Said, views: readonly View[]): Meant | null {
+function replacedDecision({ memory }: Said, views: readonly View[]): MemoryMatch | null {
   // What says what it is for is not instead of just anything.
   if (memory.kind !== 'decision' || !/\binstead\b/i.test(memory.content)) return null;
-  if (purposeOf(memory.content).size + replacedIn(memory.content).size > 0) return null;
+  if (purposeOf(memory.content).size + replacedSubject(memory.content).size > 0) return null;
   const told = nearest(
     views.filter(({ held, distance }) => held !== null && distance !== null && distance <= justNow),
   );
-  return told ? meant(told, 'revises') : null;
+  return told ? matchOf(told, 'revises') : null;
 }
 
 const pointing = ({ memory, turn }: Said) =>
   memory.revises === true && refersBack(memory.content, memory.value, turn.author);
 
 /** What "it" means in "actually, make it 60 %": the last thing said that has such a number, value or date. */
-function lastSaidWithValue(said: Said, views: readonly View[]): Meant | null {
+function lastSaidWithValue(said: Said, views: readonly View[]): MemoryMatch | null {
   const able = views.flatMap((each) => {
     if (each.distance === null || each.held === null || !isOpen(each.held)) return [];
     const changed = changedTo(said, each.held);
@@ -202,7 +203,7 @@ function lastSaidWithValue(said: Said, views: readonly View[]): Meant | null {
   });
   const chosen = nearest(able.map(({ each }) => each));
   const found = able.find(({ each }) => each === chosen);
-  return found ? meant(found.each, 'revises', found.changed) : null;
+  return found ? matchOf(found.each, 'revises', found.changed) : null;
 }
 
 /**
@@ -212,7 +213,7 @@ function lastSaidWithValue(said: Said, views: readonly View[]): Meant | null {
  */
 function changedTo({ memory, turn }: Said, version: Version): { content: string; value?: string } | null {
   if (memory.kind === 'task' && memory.dueAt !== undefined)
-    return version.kind === 'task' ? { content: undated(version, turn) } : null;
+    return version.kind === 'task' ? { content: withoutDate(version, turn) } : null;
   const given = memory.value ?? memory.content;
   const value = /\d/.test(given)
     ? withNumber(version.value ?? version.content, given) && memory.value

@@ -2,11 +2,11 @@ import type { Session } from '../../../postgres/session.ts';
 import type { ExtractedMemory } from '../../../providers/extractor.ts';
 import { newRowId } from '../../row-id.ts';
 import { branchLine } from '../extract/branch-line.ts';
-import { purposeOf, replacedIn } from './decision-subject.ts';
+import { purposeOf, replacedSubject } from './decision-subject.ts';
 import { isMove, recentTurns, type Said } from './matched-view.ts';
 import type { Remembered, Version } from './memory-versions.ts';
 import { declines, preferenceTopic, reportedTopic } from './memory-wording.ts';
-import { meantTopic } from './task-matching.ts';
+import { topicOfUpdate } from './task-matching.ts';
 
 /** Numbers of turns no line reaches. */
 const endless = 2_147_483_647;
@@ -87,7 +87,7 @@ function askedOf({ memory, turn }: Said, position: number, kind: ExtractedMemory
     content: memory.content.toWellFormed(),
     // A report is looked for by the words it has to share with its task.
     topic: updates ? '' : searchedTopic(memory, turn.author),
-    any_of: updates || movesDate(memory) ? [...meantTopic(memory, turn.author)].join(' ') : '',
+    any_of: updates || movesDate(memory) ? [...topicOfUpdate(memory, turn.author)].join(' ') : '',
     category: memory.category ?? null,
     key: memory.key ?? null,
     revises: memory.revises === true || endsWish(memory),
@@ -340,5 +340,5 @@ function searchedTopic({ kind, content, value, revises }: ExtractedMemory, autho
   if (kind === 'preference' && (declines(content) || (revises === true && value !== undefined)))
     return [...preferenceTopic(value ?? content, author)].join(' ');
   if (kind !== 'decision' || revises !== true) return '';
-  return [...purposeOf(content), ...replacedIn(content)].join(' ');
+  return [...purposeOf(content), ...replacedSubject(content)].join(' ');
 }

@@ -106,7 +106,7 @@ export function confirm(
 }
 
 /** Puts an end to what held, with nothing in its place: "forget what I said about bullet points". */
-export function end(version: Version, turn: SourceTurn): void {
+export function endVersion(version: Version, turn: SourceTurn): void {
   version.sources.add(turn.id);
   version.said.push(turn.sequenceNo);
   version.validTo = turn.occurredAt;
@@ -161,7 +161,7 @@ export function insertOutranked(memory: Remembered, outranking: Version, version
  * A later version that only moved a task on has the words and the date that held before: where these change, it
  * follows. Where nothing held before, the moves were known by their own words, and take those of the task.
  */
-export function carryOn(
+export function updateLaterVersions(
   memory: Remembered,
   from: Version,
   before: Pick<Statement, 'content' | 'dueAt'> | null,

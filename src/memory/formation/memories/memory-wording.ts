@@ -100,7 +100,7 @@ const denied = (text: string) =>
 
 /** What a sentence is about: the stems of its words, without grammar, times, and the names of its speaker and doer. */
 export function topicOf(text: string, speaker: string | null): Set<string> {
-  const own = new Set(wordsOf(`${speaker ?? ''} ${doerOf(text) ?? ''} user assistant`));
+  const own = new Set(wordsOf(`${speaker ?? ''} ${assigneeOf(text) ?? ''} user assistant`));
   return new Set(
     wordsOf(text)
       .filter((word) => !FUNCTION_WORDS.has(word) && !own.has(word) && !times.has(word))
@@ -215,7 +215,7 @@ export const takenUpAgain = (content: string) =>
   /\b(?:after all|re-?open\w*|not (?:yet )?(?:done|finished)|still)\b/i.test(content);
 
 /** Who is to do it, or did it: the name a task's sentence begins with. What something is done to is no name. */
-export function doerOf(content: string): string | null {
+export function assigneeOf(content: string): string | null {
   const named = doer.exec(content)?.[1];
   return named === undefined ||
     /^(?:an?|my|our|his|her|their|this|that|the(?! user| assistant| team)) /i.test(named)

@@ -4,17 +4,17 @@ import type { ExtractedMemory } from '../../../providers/extractor.ts';
 import type { ResolvedEntities } from '../entities/resolve-entities.ts';
 import { turnOfMemory } from '../extract/placement.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
-import { isMove, type Meant, repeats, type Said } from './matched-view.ts';
-import { findMeant } from './memory-matching.ts';
+import { isMove, type MemoryMatch, repeats, type Said } from './matched-view.ts';
+import { findMatch } from './memory-matching.ts';
 import { loadKnown, writeEntities, writeMemories } from './memory-rows.ts';
 import {
   beginEarlier,
-  carryOn,
   confirm,
-  end,
+  endVersion,
   insert,
   insertOutranked,
   type Remembered,
+  updateLaterVersions,
   type Version,
 } from './memory-versions.ts';
 import { plain } from './memory-wording.ts';
@@ -137,13 +137,13 @@ function scopeOf(kind: string, turn: SourceTurn): string {
 /** Works one statement into what is known. */
 function take(said: Said, id: string, candidates: readonly Remembered[], worked: Worked): void {
   const { memory, turn } = said;
-  const meant = findMeant(said, worked.with(candidates, turn));
+  const meant = findMatch(said, worked.with(candidates, turn));
   if (memory.updates === true && !meant) return;
   if (meant?.how === 'ends') {
     // On a fork, the trunk's memory stays as it is.
     if (!meant.held || meant.remembered.inherited) return;
     worked.add(meant.remembered, turn);
-    end(meant.held, turn);
+    endVersion(meant.held, turn);
     return;
   }
   if (!meant || meant.remembered.inherited) {
@@ -178,11 +178,12 @@ function take(said: Said, id: string, candidates: readonly Remembered[], worked:
   }
   const before = held && { content: held.content, dueAt: held.dueAt };
   insert(remembered, meant, version);
-  if (version.kind === 'task' && (before || meant.how === 'revises')) carryOn(remembered, version, before);
+  if (version.kind === 'task' && (before || meant.how === 'revises'))
+    updateLaterVersions(remembered, version, before);
 }
 
 /** The version that a statement makes of what it is about. */
-function versionOf({ memory, turn }: Said, id: string, meant: Meant | null): Version {
+function versionOf({ memory, turn }: Said, id: string, meant: MemoryMatch | null): Version {
   const base = meant?.held ?? null;
   const moves = meant?.how === 'moves' || (meant?.how === 'repeats' && isMove(memory));
   const kind = base?.kind ?? memory.kind;

@@ -2,11 +2,11 @@ import { findDueDate } from '../../../language/due-dates.ts';
 import type { ExtractedMemory } from '../../../providers/extractor.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
 import {
-  clearest,
+  clearBest,
   isOpen,
   justNow,
-  type Meant,
-  meant,
+  type MemoryMatch,
+  matchOf,
   nearest,
   recentTurns,
   type Said,
@@ -14,7 +14,7 @@ import {
 } from './matched-view.ts';
 import type { Version } from './memory-versions.ts';
 import {
-  doerOf,
+  assigneeOf,
   isVague,
   objectsOf,
   overlap,
@@ -25,7 +25,7 @@ import {
 } from './memory-wording.ts';
 
 /** The words that say what a statement ends or moves: its own, else those said right before it. */
-export function meantTopic(
+export function topicOfUpdate(
   { content, updates, value, refersTo }: ExtractedMemory,
   author: string | null,
 ): Set<string> {
@@ -34,21 +34,21 @@ export function meantTopic(
 
 /** Whether a change names what it changes by more than a number or a day. */
 export const isNamed = ({ memory, turn }: Said): boolean =>
-  [...meantTopic(memory, turn.author)].some((word) => !/\d/.test(word));
+  [...topicOfUpdate(memory, turn.author)].some((word) => !/\d/.test(word));
 
 /** The open task that is to be done by another day than it was, by its name. */
-export function movedDate({ memory, turn }: Said, views: readonly View[]): Meant | null {
+export function findRescheduledTask({ memory, turn }: Said, views: readonly View[]): MemoryMatch | null {
   if (memory.revises !== true || memory.dueAt === undefined) return null;
-  const topic = meantTopic(memory, turn.author);
+  const topic = topicOfUpdate(memory, turn.author);
   const tasks = views.filter(({ held, shown }) => held !== null && shown.kind === 'task' && isOpen(shown));
   const chosen = bestNamed(topic, tasks, true);
   if (chosen === null) return null;
-  if (memory.updates !== true) return meant(chosen, 'revises');
-  return meant(chosen, 'revises', { content: undated(chosen.shown, turn) });
+  if (memory.updates !== true) return matchOf(chosen, 'revises');
+  return matchOf(chosen, 'revises', { content: withoutDate(chosen.shown, turn) });
 }
 
 /** The words of a task without the day at their end, where another has taken its place. */
-export function undated({ content, since }: Version, { timeZone }: SourceTurn): string {
+export function withoutDate({ content, since }: Version, { timeZone }: SourceTurn): string {
   const found = findDueDate(content, since, timeZone);
   const rest = found && content.slice(found.index + found.words.length);
   return found && found.index > 0 && rest !== undefined && /^[\s.!]*$/.test(rest)
@@ -63,7 +63,7 @@ const isEnd = ({ status }: ExtractedMemory) => status === 'cancelled';
  * What a statement ends or moves: the open task, or where it is taken back the preference or decision too, that its
  * words name best; where they name nothing, the one that was spoken of just now.
  */
-export function updated(said: Said, views: readonly View[]): Meant | null {
+export function findUpdatedItem(said: Said, views: readonly View[]): MemoryMatch | null {
   const { memory, turn } = said;
   const able = views.filter(({ held, shown }) =>
     held === null || (memory.kind === 'preference' && shown.kind !== 'preference')
@@ -73,13 +73,13 @@ export function updated(said: Said, views: readonly View[]): Meant | null {
         : isEnd(memory),
   );
   const named = memory.value !== undefined;
-  const topic = meantTopic(memory, turn.author);
+  const topic = topicOfUpdate(memory, turn.author);
   const chosen =
     bestNamed(topic, able, named) ??
     (named ? null : nearest(able.filter(({ distance }) => (distance ?? recentTurns) <= justNow)));
   if (chosen === null) return null;
-  if (chosen.shown.kind !== 'task') return meant(chosen, 'ends');
-  return meant(chosen, chosen.shown.status === memory.status ? 'repeats' : 'moves');
+  if (chosen.shown.kind !== 'task') return matchOf(chosen, 'ends');
+  return matchOf(chosen, chosen.shown.status === memory.status ? 'repeats' : 'moves');
 }
 
 /** What words name best, where that is plain. */
@@ -88,7 +88,7 @@ function bestNamed(words: ReadonlySet<string>, views: readonly View[], named: bo
     .map((each) => ({ each, score: namedBest(words, each.shown, named) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score);
-  return clearest(ranked);
+  return clearBest(ranked);
 }
 
 /**
@@ -113,7 +113,7 @@ function namedBest(words: ReadonlySet<string>, { content, subject }: Version, na
 }
 
 /** The task that a report of progress is about: one whose topic has all that the report names. */
-export function movedTask(said: Said, tasks: readonly View[]): Meant | null {
+export function findReportedTask(said: Said, tasks: readonly View[]): MemoryMatch | null {
   const { memory } = said;
   const able = tasks.filter((each) => {
     // A task that was only set later is another one; of one that was under way later, this is what came before.
@@ -127,30 +127,30 @@ export function movedTask(said: Said, tasks: readonly View[]): Meant | null {
   const open = named.filter(({ shown, held }) => held !== null && isOpen(shown));
   const chosen = pick(open, said) ?? (open.length === 0 ? pick(named, said) : null);
   if (!chosen) return null;
-  if (chosen.shown.status === memory.status) return meant(chosen, 'repeats');
-  return meant(chosen, 'moves');
+  if (chosen.shown.status === memory.status) return matchOf(chosen, 'repeats');
+  return matchOf(chosen, 'moves');
 }
 
 /** A task that was over and is to be done after all. */
-export function reopened(said: Said, tasks: readonly View[]): Meant | null {
+export function findReopenedTask(said: Said, tasks: readonly View[]): MemoryMatch | null {
   if (said.memory.revises !== true || said.memory.status !== 'pending') return null;
   const over = tasks.filter(({ held }) => held !== null && !isOpen(held));
   const chosen = pick(namedBy(said, over), said);
-  if (chosen) return meant(chosen, 'moves');
+  if (chosen) return matchOf(chosen, 'moves');
   // One that was never set is known by what was reported of it, and named by what is now to be done.
   const unset = over.filter(({ remembered }) => remembered.versions[0]?.status !== 'pending');
   const named = pick(
     unset.filter(({ shown }) => sameAction(said, shown)),
     said,
   );
-  return named ? meant(named, 'moves', { content: said.memory.content }) : null;
+  return named ? matchOf(named, 'moves', { content: said.memory.content }) : null;
 }
 
 /** Whether a task that is now set is the one that a later turn said was over. */
 export function sameAction({ memory, turn }: Said, over: Version): boolean {
   const reported = reportedTopic(over.content, turn.author);
   return (
-    sameDoer(memory.content, over.content) && names(reported, isVague(over.content), memory.content, turn)
+    sameDoer(memory.content, over.content) && namesTask(reported, isVague(over.content), memory.content, turn)
   );
 }
 
@@ -162,13 +162,13 @@ function namedBy({ memory, turn }: Said, tasks: readonly View[]): View[] {
     ({ shown, distance }) =>
       sameDoer(memory.content, shown.content) &&
       (distance === null
-        ? names(report, isVague(memory.content), shown.content, turn)
+        ? namesTask(report, isVague(memory.content), shown.content, turn)
         : covers(topicOf(shown.content, turn.author), report)),
   );
 }
 
 /** Whether a report names a task: all its words are the task's, and one says what the task is done to. */
-export function names(
+export function namesTask(
   report: ReadonlySet<string>,
   vague: boolean,
   task: string,
@@ -183,8 +183,8 @@ export function covers(topic: ReadonlySet<string>, report: ReadonlySet<string>):
 }
 
 function sameDoer(one: string, other: string): boolean {
-  const left = doerOf(one);
-  const right = doerOf(other);
+  const left = assigneeOf(one);
+  const right = assigneeOf(other);
   return left === null || right === null || left === right;
 }
 

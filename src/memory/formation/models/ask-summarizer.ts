@@ -1,7 +1,7 @@
 import type { Caller } from '../../../postgres/caller.ts';
 import type { Summarizer, SummaryInput } from '../../../providers/summarizer.ts';
 import type { MemoryServices } from '../../services.ts';
-import type { Sources } from '../extract/standing-sources.ts';
+import type { Sources } from '../extract/unchanged-sources.ts';
 import { answerQuestion } from './model-answers.ts';
 
 /**

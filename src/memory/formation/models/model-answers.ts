@@ -3,7 +3,7 @@ import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import type { CallMeter, Metered } from '../../../providers/metered.ts';
 import type { MemoryServices } from '../../services.ts';
-import { type Sources, sourcesStand } from '../extract/standing-sources.ts';
+import { type Sources, sourcesUnchanged } from '../extract/unchanged-sources.ts';
 import { type Asker, addUsage, setTokensAside, workspaceDay } from './model-budget.ts';
 
 /** A question to a model, with how to ask it and who answers in its place. */
@@ -108,7 +108,7 @@ async function keepAnswer(
   answer: object,
   { messageIds, summaryIds }: Sources,
 ): Promise<void> {
-  if (!(await sourcesStand(session, asker.workspaceId, { messageIds, summaryIds }))) return;
+  if (!(await sourcesUnchanged(session, asker.workspaceId, { messageIds, summaryIds }))) return;
   await session.query(
     `with kept as (
        insert into mneme.model_answer (workspace_id, task, content_hash, answer) values ($1, $2, $3, $4)

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
-import { filled, type JobTexts, withArchived } from '../../archive/read.ts';
+import { fillTexts, type JobTexts, withArchived } from '../../archive/read.ts';
 import { beforeEveryId } from '../../row-id.ts';
 import type { MemoryServices } from '../../services.ts';
 import { placeId, type RollUpPlace } from './roll-up-due.ts';
@@ -91,7 +91,7 @@ async function readTurnsUnder(
      order by m.occurred_at, m.sequence_no, m.id`,
     [workspaceId, [...new Set(rows.map(({ id }) => id))], shownCharacters],
   );
-  const texts = filled(
+  const texts = fillTexts(
     found,
     archived,
     (turn) => turn.archived,

@@ -138,7 +138,7 @@ export async function claimDue(
  * month is made from its whole weeks and, of the weeks it shares, from the days that are its own: a turn has one of
  * each.
  */
-export async function markAbove(
+export async function markParentsDue(
   session: Session,
   workspaceId: string | null,
   nodes: readonly DueNode[],

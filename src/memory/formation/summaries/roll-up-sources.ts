@@ -1,5 +1,5 @@
 import type { Session } from '../../../postgres/session.ts';
-import { filled, type JobTexts } from '../../archive/read.ts';
+import { fillTexts, type JobTexts } from '../../archive/read.ts';
 import { type StretchItem, turnsReadWhole, type WrittenText } from './condense.ts';
 import { type DueNode, placeId, type RollUpPlace } from './roll-up-due.ts';
 
@@ -128,7 +128,7 @@ async function readTurnSources(
      order by turn.at, turn.occurred_at, turn.sequence_no`,
     [...nodeValues(workspaceId, due), shownCharacters, longTurnCharacters, turnsReadWhole],
   );
-  const rows = filled(
+  const rows = fillTexts(
     found,
     texts,
     ({ archived }) => archived,
@@ -296,7 +296,7 @@ const summariesInFull = <Row extends { readonly id: string; readonly content: st
   rows: readonly Row[],
   texts: JobTexts,
 ): Row[] =>
-  filled(
+  fillTexts(
     rows,
     texts,
     ({ content }) => content === null,

@@ -7,13 +7,13 @@ import { type JobTexts, withArchived } from '../../archive/read.ts';
 import { restoreSummaries } from '../../archive/restore.ts';
 import { sealsThread } from '../../sealed/seal-memory.ts';
 import type { MemoryServices } from '../../services.ts';
-import { sourcesStand } from '../extract/standing-sources.ts';
+import { sourcesUnchanged } from '../extract/unchanged-sources.ts';
 import { condense, condenseStretch, writtenTexts } from './condense.ts';
 import {
   claimDue,
   type DueNode,
-  markAbove,
   markNewTurns,
+  markParentsDue,
   placeId,
   type RollUpPlace,
   readDue,
@@ -99,11 +99,11 @@ export async function rollUp(
           const standing =
             claimed.has(at) &&
             (node.partIds.length === 0 ||
-              (await sourcesStand(session, workspaceId, { messageIds: [], summaryIds: node.partIds })));
+              (await sourcesUnchanged(session, workspaceId, { messageIds: [], summaryIds: node.partIds })));
           if (standing) stored.push(node);
         }
         await storeNodes(session, services, caller, place, stored);
-        await markAbove(
+        await markParentsDue(
           session,
           workspaceId,
           stored.map(({ node }) => node),

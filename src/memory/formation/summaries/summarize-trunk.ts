@@ -2,7 +2,7 @@ import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import type { MemoryServices } from '../../services.ts';
 import { makeVectors } from '../extract/make-vectors.ts';
-import { sourcesStand } from '../extract/standing-sources.ts';
+import { sourcesUnchanged } from '../extract/unchanged-sources.ts';
 import { condense, type WrittenText, writtenTexts } from './condense.ts';
 import { linkParts } from './roll-up-store.ts';
 import { storeSummary } from './summary-store.ts';
@@ -59,7 +59,7 @@ export async function summarizeTrunk(
     await lockThread(session, workspaceId, threadId);
     const partIds = parts.map(({ id }) => id);
     // Whoever takes one away asks for this to be made again.
-    if (!(await sourcesStand(session, workspaceId, { messageIds: [], summaryIds: partIds }))) return;
+    if (!(await sourcesUnchanged(session, workspaceId, { messageIds: [], summaryIds: partIds }))) return;
     const stored = await storeSummary(session, workspaceId, {
       level: 'thread',
       threadId,

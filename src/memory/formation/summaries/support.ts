@@ -1,7 +1,7 @@
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../../language/english-lexicon.ts';
 import { stem } from '../../../language/english-stem.ts';
 import { splitSentences } from '../../../language/sentences.ts';
-import { headedDay } from '../../../providers/summary-lines.ts';
+import { dayOfHeading } from '../../../providers/summary-lines.ts';
 
 /** A turn that a summary may rest on. */
 export interface EvidenceTurn {
@@ -266,7 +266,7 @@ function statementsOf(content: string, authors: ReadonlySet<string>): Statement[
   for (const line of content.split('\n')) {
     const colon = line.indexOf(': ');
     const skipped = colon > 0 && authors.has(line.slice(0, colon)) ? colon + 2 : 0;
-    if (!headedDay(line)) {
+    if (!dayOfHeading(line)) {
       for (const { text, start, end } of splitSentences(line.slice(skipped))) {
         statements.push({ text, start: from + skipped + start, end: from + skipped + end });
       }

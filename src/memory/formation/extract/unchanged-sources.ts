@@ -11,7 +11,7 @@ export interface Sources {
  * the end of the transaction: who would take one away waits, or is seen. Without it, what was taken away meanwhile
  * would live on in what was made from it.
  */
-export async function sourcesStand(
+export async function sourcesUnchanged(
   session: Session,
   workspaceId: string | null,
   { messageIds, summaryIds }: Sources,
