@@ -66,4 +66,5 @@ drop function if exists
   mneme_operation.keep_apart(mneme.entity, uuid),
   mneme_operation.take_turns(uuid, integer, bigint),
   mneme_private.large_vector_sets(text, bigint),
-  mneme_private.used_models();
+  mneme_private.used_models(),
+  mneme_private.require_hers(uuid);

@@ -12,7 +12,7 @@ begin
     raise exception using errcode = 'MN404', detail = 'MEMORY_NOT_FOUND',
       message = format('There is no memory %s that you can see. Check the id.', in_memory_id);
   end if;
-  perform mneme_private.require_hers(target.persona_id);
+  perform mneme_private.require_persona_owns(target.persona_id);
   perform mneme_operation.require_changeable(target, false);
   version_ids := mneme_operation.memory_versions(in_memory_id);
   -- What a fork of the conversation said of it again is a memory of its own, with the same text.

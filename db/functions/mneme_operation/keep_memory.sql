@@ -9,7 +9,7 @@ declare
   sources integer;
   kept uuid;
 begin
-  -- What is stated in a persona's conversation is between her and the user, unless its layer is named.
+  -- What is stated in a persona's conversation belongs to the relationship, unless a layer is given.
   if fresh.layer is null and fresh.persona_id is null then
     select t.persona_id into fresh.persona_id from mneme.thread t
     where t.workspace_id = workspace and t.id = fresh.thread_id;

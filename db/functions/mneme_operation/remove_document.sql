@@ -11,7 +11,7 @@ begin
     raise exception using errcode = 'MN404', detail = 'DOCUMENT_NOT_FOUND',
       message = format('There is no document %s that you can see. Check the id.', in_document_id);
   end if;
-  perform mneme_private.require_hers(known.persona_id);
+  perform mneme_private.require_persona_owns(known.persona_id);
   delete from mneme.source_document d where d.workspace_id = workspace and d.id = in_document_id;
   if not found then
     raise exception using errcode = 'MN403', detail = 'DOCUMENT_NOT_YOURS',

@@ -5,7 +5,7 @@ declare
   removed uuid;
 begin
   -- A sealed session is with no persona.
-  perform mneme_private.require_hers(null);
+  perform mneme_private.require_persona_owns(null);
   delete from mneme_private.sealed_session s
   where s.workspace_id = mneme_private.workspace_id() and s.owner_user_id = in_user_id
     and s.session_key = in_session_key

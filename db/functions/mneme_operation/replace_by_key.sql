@@ -37,7 +37,7 @@ begin
   then
     return old.id;
   end if;
-  perform mneme_private.require_hers(old.persona_id);
+  perform mneme_private.require_persona_owns(old.persona_id);
   fresh.valid_from := coalesce(fresh.valid_from, now());
   perform mneme_private.audit('memory.revise', 'memory', old.id);
   kept := mneme_operation.replace_memory(old, fresh);

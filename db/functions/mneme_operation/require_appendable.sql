@@ -41,7 +41,7 @@ end
 $$;
 comment on function mneme_operation.require_appendable(jsonb) is
   'Refuses calls of append_calls whose thread or branch is not there for the caller, turns of the role system '
-  'that a member would store where others read, and those of a persona in a thread that is not hers. '
+  'that a member would store where others read, and turns of a persona in a thread of another or of none. '
   'Asked only where one of them is to be refused, or may be.';
 alter function mneme_operation.require_appendable(jsonb) owner to mneme_owner;
 revoke execute on function mneme_operation.require_appendable(jsonb) from public;

@@ -17,7 +17,7 @@ begin
     raise exception using errcode = 'MN404', detail = 'FACT_NOT_FOUND',
       message = format('There is no fact %s that you can see. Check the id.', in_fact_id);
   end if;
-  perform mneme_private.require_hers(found_one.persona_id);
+  perform mneme_private.require_persona_owns(found_one.persona_id);
   if found_one.set_aside_at is not null then
     raise exception using errcode = 'MN409', detail = 'FACT_NOT_CURRENT',
       message = 'This fact is set aside, because the extractor that produced it is no longer trusted. State the '

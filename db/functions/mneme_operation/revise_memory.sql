@@ -19,7 +19,7 @@ begin
     raise exception using errcode = 'MN409', detail = 'MEMORY_NOT_CURRENT',
       message = 'This memory was already revised or forgotten. Revise its current version.';
   end if;
-  perform mneme_private.require_hers(old.persona_id);
+  perform mneme_private.require_persona_owns(old.persona_id);
   perform mneme_operation.require_changeable(old, false);
   fresh := old;
   fresh.content := in_content;

@@ -17,7 +17,7 @@ begin
       raise exception using errcode = 'MN404', detail = 'MEMORY_NOT_FOUND',
         message = format('There is no memory %s that you can see. Check the id.', in_memory_id);
     end if;
-    perform mneme_private.require_hers(target.persona_id);
+    perform mneme_private.require_persona_owns(target.persona_id);
     perform mneme_operation.require_changeable(target, false);
     update mneme.memory_item set sensitivity = in_sensitivity, updated_at = now()
     where workspace_id = workspace and id = any (mneme_operation.memory_versions(in_memory_id));

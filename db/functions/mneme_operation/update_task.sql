@@ -27,7 +27,7 @@ begin
     -- A sealed text that is another than before.
     or (in_sealed ->> 'same')::boolean is false
   then
-    perform mneme_private.require_hers(old.persona_id);
+    perform mneme_private.require_persona_owns(old.persona_id);
   end if;
   perform mneme_operation.require_changeable(old, true);
   if in_completed_at > now() + interval '1 minute' then

@@ -15,8 +15,8 @@ begin
 end
 $$;
 comment on function mneme_private.require_own_thread(uuid) is
-  'Refuses a caller who speaks through a persona and would change, share or fork a thread of no persona: her own '
-  'alone are hers to change. Those of others are not there for her. For whoever checked that the caller reads it.';
+  'Refuses a caller that is bound to a persona if it would change, share or fork a thread that belongs to no persona. '
+  'Threads of other personas are not visible to it. To be called after a check that the caller reads the thread.';
 alter function mneme_private.require_own_thread(uuid) owner to mneme_owner;
 revoke execute on function mneme_private.require_own_thread(uuid) from public;
 grant execute on function mneme_private.require_own_thread(uuid)

@@ -16,8 +16,8 @@ begin
     raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
       message = format('There is no thread %s that you opened. Check the id.', in_thread_id);
   elsif current_setting('role') <> 'mneme_service' or mneme_private.persona_id() is not null then
-    -- A persona erases nothing; of her own thread that has no turns nothing is erased. Whoever is adding one has either
-    -- committed, or comes after.
+    -- A caller bound to a persona may erase nothing; in that persona's thread without turns nothing is erased. A
+    -- transaction that adds a turn has either committed, or comes after this one.
     if mneme_private.persona_id() is not null then
       perform from mneme.branch b join mneme.thread t on t.workspace_id = b.workspace_id and t.id = b.thread_id
       where b.workspace_id = workspace and b.thread_id = in_thread_id and me in (t.owner_user_id, t.created_by)

@@ -67,10 +67,11 @@ begin
 end
 $$;
 comment on function mneme_private.whose_word(text, uuid, uuid) is
-  'Whose word the turns are that a fact or memory was learned from and that the persona who is spoken through does not '
-  'see: own, where one is the user''s of themselves, or of the health of somebody of theirs; another, where somebody '
-  'else spoke in the user''s conversation; null where no persona is spoken through, for turns she sees, and of another '
-  'user than the caller unless a service asks. What a user told one persona of themselves every persona knows.';
+  'Who said the turns that a fact or memory was learned from and that a caller who is bound to a persona does not see: '
+  'own, if in one of them the user spoke about themselves or the health of a relative; another, if somebody else spoke '
+  'in the user''s conversation; else null. Null also for callers bound to no persona, for turns they see, and for '
+  'another user than the caller unless a service asks. What users tell one persona about themselves, every persona '
+  'knows.';
 alter function mneme_private.whose_word(text, uuid, uuid) owner to mneme_search;
 revoke execute on function mneme_private.whose_word(text, uuid, uuid) from public;
 grant execute on function mneme_private.whose_word(text, uuid, uuid) to mneme_member, mneme_admin, mneme_service;

@@ -28,9 +28,9 @@ begin
 end
 $$;
 comment on function mneme_private.within_persona(text, uuid) is
-  'Whether a caller who speaks through a persona may have to do with what hangs on a row: the row is hers, or no '
-  'persona''s; of a recall, hers alone. True for who speaks through none. A table''s own policy can ask about another '
-  'of its rows, or about a table whose policy asks about this one, only through a function.';
+  'Whether a caller that is bound to a persona may use what depends on a row: the row belongs to that persona or to '
+  'none; a recall must belong to it. True for a caller that is bound to none. A table''s own policy can ask about '
+  'another of its rows, or about a table whose policy asks about this one, only through a function.';
 alter function mneme_private.within_persona(text, uuid) owner to mneme_search;
 revoke execute on function mneme_private.within_persona(text, uuid) from public;
 grant execute on function mneme_private.within_persona(text, uuid)

@@ -20,7 +20,7 @@ declare
   corpus jsonb;
   documents bigint;
   speaker uuid := (in_filter ->> 'persona_id')::uuid;
-  -- Whoever speaks through a persona searches as her, whatever the filter says.
+  -- A caller that is bound to a persona searches as that persona, whatever the filter says.
   bound constant uuid := nullif(current_setting('mneme.persona_id', true), '')::uuid;
   impersonal boolean;
 begin

@@ -220,7 +220,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     runsAs: null,
     roles: 'member admin service',
     why: 'Compares what it is given with the session, and refuses or gives nothing back.',
-    functions: ['mneme_private.require_hers(uuid)'],
+    functions: ['mneme_private.require_persona_owns(uuid)'],
   },
   {
     runsAs: null,
