@@ -1,3 +1,5 @@
+import { connectTimeoutTexts, poolTimeoutText, unreachableCodes } from './connection-errors.ts';
+
 /** A Postgres server can't be used as it is. The message names the setting, without its password, and what to do. */
 export class DatabaseUnusableError extends Error {
   override readonly name = 'DatabaseUnusableError';
@@ -9,27 +11,10 @@ export interface NamedUrl {
   readonly url: string;
 }
 
-/** What the system says where nobody answers (errno(3), getaddrinfo(3)). */
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENOENT',
-]);
-
 /** What the system and Postgres say while a server is not there yet: it refuses, starts up, recovers or shuts down. */
 const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03']);
 
-/** What pg (client.js) and pg-pool (index.js) say, without a code, where no connection was there in time. */
-const lateTexts = [
-  'timeout expired',
-  'timeout exceeded when trying to connect',
-  'Connection terminated due to connection timeout',
-];
+const lateTexts = [...connectTimeoutTexts, poolTimeoutText];
 
 const isLate = (error: unknown) => error instanceof Error && lateTexts.includes(error.message);
 
@@ -55,7 +40,7 @@ export function unusableDatabase(error: unknown, { variable, url }: NamedUrl): u
   const database = decodeURIComponent(pathname.slice(1)) || user;
   const named = `${variable} (${user === '' ? '' : `${user}@`}${host}${pathname})`;
   const say = (message: string) => new DatabaseUnusableError(message, { cause: error });
-  if (typeof code === 'string' && unreachable.has(code)) {
+  if (typeof code === 'string' && unreachableCodes.has(code)) {
     return say(
       `No Postgres server answers at ${host} (${code}). Start it, or correct ${named}; without DATABASE_URL Mneme runs on its embedded database.`,
     );

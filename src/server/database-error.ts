@@ -1,4 +1,5 @@
 import { type ErrorCode, isErrorCode } from '../error-codes.ts';
+import { connectTimeoutTexts, poolTimeoutText, unreachableCodes } from '../postgres/connection-errors.ts';
 import { accessRefused } from './access-refused.ts';
 import { PublicError } from './public-error.ts';
 
@@ -61,26 +62,13 @@ const postgresKinds: Readonly<Record<string, Mapping>> = {
 
 /** Connection lost, refused or shutting down; too many connections; out of memory or disk; a standby. */
 const awayStates = /^(08\w{3}|53\w{3}|57P0[1-5]|25006|58030)$/;
-const awaySystemCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
+const awaySystemCodes = new Set([...unreachableCodes, 'EPIPE']);
 const connectionCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
-/** What pg-pool's index.js says when all connections stayed busy for as long as a request may wait for one. */
-const exhaustedText = 'timeout exceeded when trying to connect';
 /** pg and pg-pool give these no code: the texts are from pg 8's client.js and pg-pool's index.js. */
 const awayTexts = new Set([
-  'timeout expired',
+  ...connectTimeoutTexts,
   'Connection terminated',
   'Connection terminated unexpectedly',
-  'Connection terminated due to connection timeout',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
   'Cannot use a pool after calling end on the pool',
@@ -102,7 +90,7 @@ export function sqlStateOf(error: unknown): string | undefined {
 
 /** Whether no connection of the pool came free in time: more is asked at once than there are connections for. */
 export function isPoolExhausted(error: unknown): boolean {
-  return error instanceof Error && error.message === exhaustedText;
+  return error instanceof Error && error.message === poolTimeoutText;
 }
 
 /** Whether the database can't be reached or has no room: refused, shutting down, restarting. */
