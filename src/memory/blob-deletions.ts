@@ -6,13 +6,13 @@ import type { BlobStore, BlobStoreName } from '../providers/blobs/store.ts';
 import { deleteDueBlobs } from './sealed/upkeep.ts';
 import type { MemoryServices } from './services.ts';
 
-/** Blobs of what was erased that are still in a store, by why. */
+/** Blobs of erased content that are still in a store, grouped by the reason. */
 export interface BlobDeletions {
   readonly store: BlobStoreName;
-  /** Why the store did not delete them; null: it was not asked yet. */
+  /** Why the store did not delete them; null if deletion was not tried yet. */
   readonly code: ErrorCode | null;
   readonly blobs: number;
-  /** Since when it has not; null where it was not asked. */
+  /** Since when deletion has failed; null if it was not tried yet. */
   readonly failingSince: Date | null;
   readonly nextAt: Date;
 }
@@ -31,7 +31,7 @@ export function blobDeletions(pool: pg.Pool): Promise<BlobDeletions[]> {
 }
 
 /**
- * Deletes the blobs that are due, and those that their stores have not deleted before, however long these were to wait.
+ * Deletes the blobs that are due, and retries those whose deletion failed, without waiting for their next attempt.
  * Returns how many were deleted.
  *
  * @throws pg's errors.

@@ -29,9 +29,10 @@ const columns = `id, name, prefix, created_at as "createdAt", expires_at as "exp
   last_used_at as "lastUsedAt", revoked_at as "revokedAt"`;
 
 /**
- * Makes a key that creates workspaces, stored as a hash. For the command line: no token reaches this.
+ * Creates a deployment key, which can create workspaces. It is stored as a hash. For the command line: no token
+ * allows this.
  *
- * @returns the key, and the secret: the one time that anybody sees it.
+ * @returns the key, and its secret, which is not shown again.
  * @throws MemoryError BAD_INPUT.
  */
 export async function createDeploymentKey(
@@ -61,7 +62,8 @@ export async function listDeploymentKeys(pool: Pool): Promise<DeploymentKey[]> {
 }
 
 /**
- * Ends a deployment key for good, from the next request on. What it made stays. For the command line.
+ * Revokes a deployment key permanently, from the next request on. The workspaces it created stay. For the command
+ * line.
  *
  * @throws MemoryError DEPLOYMENT_KEY_NOT_FOUND.
  */

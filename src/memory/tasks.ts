@@ -41,12 +41,12 @@ const createTaskInput = z.object({
 });
 
 /**
- * Stores a task. A project's is seen by the workspace, any other by its owner. Its channel, where none is given, is
- * its thread's. A sealed one has its text in the blob store, for its owner alone; status, due date and channel are in
- * the row.
+ * Stores a task. A project's task is seen by those who read the project, any other only by its owner. Its default
+ * channel is its thread's. A sealed task has its text in the blob store, readable by its owner alone; status, due
+ * date and channel are in the row.
  *
- * @throws MemoryError BAD_INPUT, also for tags of a sealed one, USER_ID_NOT_ALLOWED; *_NOT_FOUND; of a sealed one also
- *   SEALING_NOT_CONFIGURED, SEALING_REQUIRED and as `sealMemory`.
+ * @throws MemoryError BAD_INPUT, also for tags of a sealed task, USER_ID_NOT_ALLOWED; *_NOT_FOUND; for a sealed task
+ *   also SEALING_NOT_CONFIGURED, SEALING_REQUIRED and as `sealMemory`.
  */
 export async function createTask(
   services: MemoryServices,
@@ -116,7 +116,7 @@ function tagsNotSealed(): MemoryError {
   );
 }
 
-/** What may be left out and not cleared: null in a variable is no way to do either. */
+/** A field that may be left out but not cleared, so that null is refused. */
 const given = <Value>(schema: z.ZodType<Value>) =>
   schema.nullish().refine((value) => value !== null, "can't be null; leave it out");
 
@@ -130,11 +130,12 @@ const updateTaskInput = z.object({
 });
 
 /**
- * Changes what is given of a task; null clears its due date, channel or tags. Each change is the task's next version,
- * so that what it was stays to be seen; one that changes nothing makes none. Any version's id stands for the task.
+ * Changes the given fields of a task; null clears its due date, channel or tags. Each change is a new version, so
+ * that earlier versions stay visible. If nothing changes, there is no new version. The id of any version stands for
+ * the task.
  *
- * @throws MemoryError BAD_INPUT; TASK_NOT_FOUND; MEMORY_NOT_YOURS where it is another's and shared with nobody; of a
- *   sealed one as `sealRevision`.
+ * @throws MemoryError BAD_INPUT; TASK_NOT_FOUND; MEMORY_NOT_YOURS if it is another user's and not shared; for a
+ *   sealed task as `sealRevision`.
  */
 export async function updateTask(
   services: MemoryServices,
@@ -165,9 +166,9 @@ export async function updateTask(
 const completeTaskInput = z.object({ taskId: uuid, completedAt: moment.nullish() });
 
 /**
- * Says that a task is done, now or at a moment before. Done already, it stays as it is.
+ * Marks a task as done, now or at an earlier time. If it is done already, nothing changes.
  *
- * @throws MemoryError BAD_INPUT, also for a moment to come; TASK_NOT_FOUND; MEMORY_NOT_YOURS.
+ * @throws MemoryError BAD_INPUT, also for a time in the future; TASK_NOT_FOUND; MEMORY_NOT_YOURS.
  */
 export async function completeTask(
   services: MemoryServices,

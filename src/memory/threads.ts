@@ -32,7 +32,7 @@ import {
 import { writePrivacyMode } from './privacy.ts';
 import type { MemoryServices } from './services.ts';
 
-/** Turns one call may store. */
+/** The most turns that one call may store. */
 export const maxMessagesPerCall = 1_000;
 
 const openThreadInput = z.object({
@@ -51,9 +51,9 @@ const openThreadInput = z.object({
 });
 
 /**
- * Opens a thread with its trunk branch; the same externalId gives the same thread again. A thread of a project is
- * visible to the workspace, any other to its owner alone. With `privacyMode` its transcript is removed once summaries and
- * facts are drawn from it; one that was opened without and has turns takes `setPrivacyMode`.
+ * Opens a thread with its trunk branch. With the externalId of an existing thread, returns that thread. A project's
+ * thread is visible to those who read the project, any other only to its owner. With `privacyMode`, its transcript is
+ * removed once summaries and facts are extracted from it. For an existing thread with turns, use `setPrivacyMode`.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; PROJECT_NOT_FOUND, PERSONA_NOT_FOUND, USER_NOT_FOUND;
  *   OLDER_TRANSCRIPTS_UNDECIDED, and what `setPrivacyMode` throws.
@@ -88,7 +88,10 @@ export async function openThread(
   return { threadId };
 }
 
-/** Turns privacy mode on for a thread that is opened; of one that has turns it has to be said what becomes of them. */
+/**
+ * Turns privacy mode on for a thread that is opened. If it has turns already, the caller has to say what happens to
+ * them.
+ */
 async function keepPrivate(session: Session, { workspaceId }: Caller, threadId: string): Promise<void> {
   const { rows } = await session.query<{ begun: boolean }>(
     `select exists (select from mneme.branch b
@@ -114,7 +117,7 @@ const appendMessagesInput = z.object({
   branchId: uuid.nullish(),
   ...threadKey,
   ...userKey,
-  /** Of a thread that its key opens. */
+  /** The channel of a thread that its key opens. */
   channel: shortText.nullish(),
   title: shortText.nullish(),
   ...projectKey,
@@ -124,11 +127,11 @@ const appendMessagesInput = z.object({
 });
 
 /**
- * Stores 1 to 1,000 turns in order with what asks for their formation, in one transaction, and returns when it is
- * durable. Small calls that a caller makes at the same time share a transaction.
- * A turn whose externalId the thread knows is not stored again; its id is returned in its place. `background` is for
- * imports: their jobs wait behind everybody's conversations. A thread named by the caller's own key is opened where it
- * is new, with its user, project and persona.
+ * Stores 1 to 1,000 turns in order, with the jobs that process them, in one transaction, and returns when it is
+ * durable. Small calls that a caller makes at the same time share a transaction. A turn whose externalId exists in
+ * the thread is not stored again; its id is returned instead. `background` is for imports: their jobs run after those
+ * of live conversations. If the caller's own key names no thread yet, the thread is opened, with its user, project
+ * and persona.
  *
  * @throws MemoryError BAD_INPUT, TOO_MANY_MESSAGES, USER_ID_NOT_ALLOWED; THREAD_NOT_FOUND, BRANCH_NOT_FOUND.
  */
@@ -157,7 +160,7 @@ export async function appendMessages(
   const background = given.background ?? false;
   const branchId = given.branchId ?? null;
   const { threadId: id, userKey: user, projectKey: project, personaKey: persona } = given;
-  // Keys are looked up, and what they name made, in the transaction that stores.
+  // Keys are looked up, and what they name is created, in the transaction that stores the turns.
   if (id != null && user == null && project == null && persona == null) {
     const call = { threadId: id, branchId, messages: rows };
     const { messageIds, stored } = await appendInLine(services.pool, caller, call, background);
@@ -176,7 +179,7 @@ export async function appendMessages(
   return { threadId, messageIds, storedCount: stored };
 }
 
-/** The turns are stored, whatever becomes of what one of them may say. */
+/** Looks for a handoff in the turns. They stay stored even if this fails. */
 async function listenForHandoff(
   services: MemoryServices,
   caller: Caller,
@@ -204,7 +207,7 @@ const updateThreadInput = z.object({
 });
 
 /**
- * Changes what is given of a thread. Moving it into a project shares its turns with the workspace.
+ * Changes the given fields of a thread. Moving it into a project shares its turns with those who read the project.
  *
  * @throws MemoryError BAD_INPUT; THREAD_NOT_FOUND, PROJECT_NOT_FOUND.
  */
@@ -230,7 +233,8 @@ export async function updateThread(
       given.taxonomyPath,
       given.pinned,
     ]);
-    // What stays the owner's alone, memories and names from elsewhere among it, leaves the notes that others now read.
+    // What stays private to the owner, e.g. memories and names from elsewhere, is removed from the notes that others
+    // now read.
     if (projectId !== null) await refreshThreadNotes(session, caller.workspaceId, id);
     return id;
   });
@@ -245,12 +249,13 @@ const closeThreadInput = z.object({
   endedAt: pastMoment.nullish(),
 });
 
-/** Milliseconds closing waits for the summary before leaving it to the job. */
+/** How many milliseconds closing waits for the summary before it is left to the job. */
 const summaryWaitMs = 10_000;
 
 /**
- * Ends a thread's session; of one that has ended and is closed again without an end, the end stays. Its summary is written before this returns where the summariser is quick enough and asks no
- * model; the job that was enqueued with the ending writes it otherwise: only jobs keep within the model's budget.
+ * Ends a thread's session. If it has already ended and no time is given, its end stays. The summary is written before
+ * this returns if the summarizer is fast enough and uses no model. Otherwise the job that was enqueued with the
+ * ending writes it, because only jobs respect the model's budget.
  *
  * @throws MemoryError BAD_INPUT; THREAD_NOT_FOUND.
  */

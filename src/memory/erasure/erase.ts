@@ -17,31 +17,31 @@ import {
 import { deleteErasedBlobs } from '../sealed/destroy-key.ts';
 import type { MemoryServices } from '../services.ts';
 
-/** What an erasure takes away: a thread, a user with all that is theirs, or the caller's workspace. */
+/** What is erased: a thread, a user with everything that is theirs, or the caller's workspace. */
 export type ErasureScope = 'thread' | 'user' | 'workspace';
 
-/** How many rows of one sort go, are made again, or stay, and why. */
+/** How many rows of one kind are deleted, rebuilt or kept, and why. */
 export interface ErasurePreviewLine {
-  /** As their table is called. */
+  /** The name of their table. */
   readonly kind: string;
   readonly rowCount: number;
   readonly fate: 'goes' | 'rebuilt' | 'stays';
   readonly reason: string | null;
 }
 
-/** What an erasure took away. */
+/** What an erasure removed. */
 export interface ErasureReceipt {
   readonly id: string;
   readonly scope: ErasureScope;
   readonly targetId: string;
   readonly erasedAt: string;
-  /** How many entries the audit chain had with that of the erasure, and the hash of that one, in base64. */
+  /** How many entries the audit chain had, including the erasure's, and the hash of that entry in base64. */
   readonly auditEntries: number;
   readonly auditHash: string;
   readonly kinds: readonly ErasedKind[];
 }
 
-/** The rows of one sort that were erased. */
+/** The rows of one kind that were erased. */
 export interface ErasedKind {
   readonly kind: string;
   readonly rowCount: number;
@@ -49,7 +49,7 @@ export interface ErasedKind {
   readonly idsHash: string;
 }
 
-/** Longer than erasing the largest workspace we measured takes; a statement else may take half a minute. */
+/** Longer than erasing the largest workspace we measured takes. Other statements may take half a minute. */
 const erasureTimeout = '30min';
 
 const thread = { threadId: uuid.nullish(), ...threadKey, ...userKey, ...personaKey };
@@ -65,7 +65,7 @@ const target = z
   );
 
 /**
- * What an erasure would take away, what would be made again from the rest, and what would stay and why.
+ * What an erasure would delete, what would be rebuilt from the rest, and what would stay and why.
  *
  * @throws MemoryError BAD_INPUT, WORKSPACE_NOT_FOUND; THREAD_NOT_FOUND, USER_NOT_FOUND; THREAD_NOT_YOURS,
  *   ADMIN_REQUIRED; LAST_ADMIN.
@@ -94,7 +94,8 @@ export async function previewErasure(
 const eraseThreadInput = z.object(thread);
 
 /**
- * Erases a thread with all that was drawn from it: its owner may, and an admin where the workspace sees it.
+ * Erases a thread with everything that was derived from it alone. For its owner, and for admins if the workspace may
+ * see it.
  *
  * @throws MemoryError BAD_INPUT, THREAD_NOT_FOUND, THREAD_NOT_YOURS.
  */
@@ -110,8 +111,8 @@ export async function eraseThread(
 const eraseUserInput = z.object({ userId: uuid.nullish(), ...userKey });
 
 /**
- * Erases a user: their threads, whoever else spoke in them, what they said in others' threads, their memories and
- * facts, and all that was drawn from that. They may themself, and an admin may.
+ * Erases a user: their threads with everything said in them, what they said in others' threads, their memories and
+ * facts, and everything derived from these. For the user and admins.
  *
  * @throws MemoryError BAD_INPUT, USER_NOT_FOUND, ADMIN_REQUIRED, LAST_ADMIN.
  */
@@ -127,9 +128,9 @@ export async function eraseUser(
 const eraseWorkspaceInput = z.object({ slug: z.string() });
 
 /**
- * Erases the caller's workspace, all of it, its audit log too; the receipt stays. Admins only.
+ * Erases the caller's workspace with everything in it, including its audit log. The receipt stays. Admins only.
  *
- * @param input.slug the workspace's slug, so that nobody erases another than they mean.
+ * @param input.slug the workspace's slug, as a confirmation.
  * @throws MemoryError BAD_INPUT, WORKSPACE_NOT_FOUND, ADMIN_REQUIRED.
  */
 export async function eraseWorkspace(
@@ -144,9 +145,9 @@ export async function eraseWorkspace(
 const redactInput = z.object({ messageId: uuid });
 
 /**
- * Takes the text of a turn away for good, with its vectors, hash and counts and all that was drawn from it and from
- * nothing else; its row and number stay (contentState removed). Who wrote it may, whose it is, and of a shared turn an
- * admin. Audited.
+ * Removes the text of a turn permanently, with its vectors, hash and counts and everything that was derived from it
+ * alone. Its row and number stay (contentState removed). For the turn's author, the thread's owner, and admins if the
+ * turn is shared. Audited.
  *
  * @throws MemoryError BAD_INPUT, MESSAGE_NOT_FOUND, MESSAGE_NOT_YOURS.
  */
@@ -166,12 +167,12 @@ export async function redactMessage(
 const editInput = z.object({ messageId: uuid, content: nonEmptyText });
 
 /**
- * Gives a turn another text; the one before is kept as a version (`Message.earlierVersions`). What was drawn from the
- * old text and from nothing else goes, as with `redactMessage`, and the new one is learned from. Who wrote it may, and
- * whose private thread it is in: nobody changes what another said where others read it. Audited.
+ * Changes a turn's text. The old text is kept as a version (`Message.earlierVersions`). What was derived from the old
+ * text alone is removed, as by `redactMessage`, and the new text is processed. For the turn's author and the owner of
+ * the private thread it is in: nobody changes what another person said where others read it. Audited.
  *
- * @throws MemoryError BAD_INPUT, MESSAGE_NOT_FOUND, MESSAGE_NOT_YOURS, MESSAGE_NOT_READABLE; BlobError of a text that
- *   the archive can't give back.
+ * @throws MemoryError BAD_INPUT, MESSAGE_NOT_FOUND, MESSAGE_NOT_YOURS, MESSAGE_NOT_READABLE; BlobError for a text
+ *   that cannot be read from the archive.
  */
 export async function editMessage(
   services: MemoryServices,
@@ -191,7 +192,7 @@ export async function editMessage(
   return { messageId };
 }
 
-/** The thread that is meant, by its id or the caller's own key. */
+/** The thread that the input names, by its id or the caller's own key. */
 async function threadNamed(session: Session, caller: Caller, given: Named): Promise<string> {
   checkThread(caller, given);
   const { threadId } = await existingIds(session, given);
@@ -218,10 +219,10 @@ async function erase(
   return receipt;
 }
 
-/** Whoever erased themself or their workspace is let in no more: what follows, the server does by itself. */
+/** A caller who erased themself or their workspace has no access any more, so the server itself does the rest. */
 const server: Caller = { role: 'provisioner', workspaceId: null, userId: null, requestId: null };
 
-/** What is erased is erased, whether this succeeds or not: should it fail, the log says what is left. */
+/** The erasure is complete even if this fails. The log then says what remains to be done. */
 async function renewPlannerStatistics(services: MemoryServices): Promise<void> {
   try {
     await withErasureTimeout(services, server, (session) =>
@@ -246,7 +247,7 @@ async function withErasureTimeout<Result>(
   });
 }
 
-/** The caller's workspace, if that is what they call it. */
+/** The caller's workspace, if the given slug is its slug. */
 async function ownWorkspace(session: Session, caller: Caller, slug: string): Promise<string> {
   const { rows } = await session.query<{ id: string }>(
     'select id from mneme.workspace where id = $1 and slug = $2',

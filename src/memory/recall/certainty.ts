@@ -1,6 +1,6 @@
 /**
- * The first hits of an answer, those less sure than the threshold marked. A mark says something of a hit and takes none
- * away: where a cut to a few was tried, it took the right answer from one in seven questions that were answered.
+ * The first hits of an answer, with those below the threshold marked as uncertain. Marked hits are not removed: when
+ * cutting to a few hits was tried, one in seven answered questions lost the right answer.
  *
  * @param threshold the workspace's, on the scale of `confidence`: 0 marks nothing.
  */

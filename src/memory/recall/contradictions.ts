@@ -2,9 +2,10 @@ import { predicateNamed } from '../../providers/predicates.ts';
 import type { FoundRow } from './search.ts';
 
 /**
- * Hits with the better supported of what contradicts each other first: facts of one subject that has one such object
- * at a time, and facts of one subject and predicate that the query's words don't tell apart, share out the places they
- * hold, undisputed before disputed and then by confidence. Everything else keeps its place.
+ * Orders contradicting hits so that the better supported one comes first. This concerns facts of one subject that can
+ * have only one such object at a time, and facts of one subject and predicate that the query's words don't
+ * distinguish. They exchange ranks among themselves: undisputed before disputed, then by confidence. Everything else
+ * keeps its rank.
  */
 export function betterSupportedFirst<Hit extends FoundRow>(hits: readonly Hit[]): Hit[] {
   const places = new Map<string, number[]>();
@@ -29,7 +30,7 @@ export function betterSupportedFirst<Hit extends FoundRow>(hits: readonly Hit[])
   return ordered;
 }
 
-/** What a fact competes for; null for what is no fact. */
+/** The key that competing facts share; null for other kinds. */
 function competitionKey({ claim, arms }: FoundRow): string | null {
   if (!claim) return null;
   const words = predicateNamed(claim.predicate)?.functional

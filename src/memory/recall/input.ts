@@ -4,7 +4,7 @@ import { recallKinds } from '../kinds.ts';
 import { keyPrefix, metadataFilter } from '../memory-keys.ts';
 import { personaKey, projectKey, threadKey, userKey } from '../own-keys.ts';
 
-/** How much of what was learned may be shown; turns and documents are not governed by it. */
+/** How much of what was learned may be shown. It does not apply to turns and documents. */
 export const memoryScopes = [
   'full',
   'insights_only',
@@ -18,10 +18,10 @@ export type MemoryScope = (typeof memoryScopes)[number];
 /** Who speaks in a turn. */
 const messageRoles = ['system', 'user', 'assistant', 'tool', 'summary'] as const;
 
-/** Characters a query may have. */
+/** The most characters of a query. */
 export const maxQueryCharacters = 10_000;
 
-/** RecallInput of the contract, at the border. */
+/** The schema of RecallInput. */
 export const recallInput = z.object({
   query: storableText
     .refine((text) => text.trim() !== '', 'is empty; say what to look for')
@@ -68,15 +68,15 @@ export const recallInput = z.object({
 });
 
 export type RecallInput = z.input<typeof recallInput>;
-/** What recall is asked, as checked. */
+/** The checked input of recall. */
 export type RecallRequest = z.output<typeof recallInput> & {
-  /** The thread or branch that the answer goes into, where it must hold only what all readers of that may see. */
+  /** The thread or branch that the answer goes into, if the answer may contain only what all of its readers may see. */
   readonly audience?: PromptPlace | null;
-  /** The thread or branch of the prompt that the answer goes into: whose persona speaks, where none is named. */
+  /** The thread or branch of the prompt that the answer goes into. If no persona is named, its persona applies. */
   readonly prompt?: PromptPlace | null;
 };
 
-/** Where a prompt goes. */
+/** The thread or branch of a prompt. */
 interface PromptPlace {
   readonly threadId: string | null;
   readonly branchId: string | null;

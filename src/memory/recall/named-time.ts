@@ -1,11 +1,11 @@
 import type { FoundRow } from './search.ts';
 
-/** Places at the top that are kept for the time a query names: more of them would crowd out what answers better. */
+/** How many ranks at the top are reserved for the time that a query names. More would displace better answers. */
 const placesKept = 3;
 
 /**
- * Hits with the best of the time that the query names first: what was said or learned then and has words of the query,
- * however much better they are met by what is of another time. A question that names a time wants to hear of it.
+ * Puts the best hits of the time that the query names first: what was said or learned then and has words of the
+ * query, even if hits of other times match better.
  */
 export function namedTimeFirst<Hit extends FoundRow>(hits: readonly Hit[]): Hit[] {
   const ofThen = hits.filter(

@@ -7,11 +7,11 @@ import { type FoundRow, searchFilter } from './search.ts';
 /** How often a text was said. */
 export interface Occurrences {
   readonly count: number;
-  /** When last, ISO 8601. */
+  /** When it was last said, ISO 8601. */
   readonly last: string | null;
 }
 
-/** The same for each turn among the hits, by its id: one statement. */
+/** The occurrences of each turn among the hits, by its id: one statement. */
 export async function occurrencesOf(
   services: MemoryServices,
   caller: Caller,

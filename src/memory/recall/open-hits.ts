@@ -6,8 +6,9 @@ import type { RecallRequest } from './input.ts';
 import type { Question, RecallHit } from './result.ts';
 
 /**
- * The hits with the texts of sealed memories, opened for their owner; a hit whose text can't be read says why. They were
- * found and placed without it: no reranker reads a sealed text. What goes into a thread that others read stays sealed.
+ * The hits with the texts of sealed memories decrypted for their owner, or with the reason why a text can't be read.
+ * They were found and ranked without their texts: no reranker reads a sealed text. For a thread that others read,
+ * texts stay sealed.
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
@@ -30,7 +31,7 @@ export async function openSealedHits(
 }
 
 /**
- * Whether what is packed goes before nobody but the user it is for: into no thread, or into one that they alone read.
+ * Whether only the user sees the prompt: it is for no thread, or for one that only they read.
  *
  * @throws AbortError when the signal fires; pg's errors.
  */

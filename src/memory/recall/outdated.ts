@@ -11,7 +11,7 @@ const at = 'coalesce($12::timestamptz, now())';
 const over = (row: string) =>
   `coalesce(${row}.valid_from <= ${at}, true) and not mneme_private.fact_stands(${row}.valid_from, ${row}.valid_to, ${row}.recorded_from, ${row}.recorded_to, ${row}.set_aside_at, $12::timestamptz, null)`;
 
-// A version that another took the place of says the same where only what it rests on changed.
+// A superseded version is not outdated if only its sources changed.
 const endedVersions = `
   select f.id from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
   join mneme.fact f on f.workspace_id = mneme_private.workspace_id() and f.id = hit.id
@@ -23,7 +23,7 @@ const endedVersions = `
   where hit.kind = 'memory' and ${over('i')} and not exists (
     select from mneme.memory_item same where same.workspace_id = i.workspace_id and same.supersedes_id = i.id and same.content = i.content and same.recorded_to is null and not (${over('same')}))`;
 
-// Its parameters have the numbers that buildContext's statement gives them; the casts say the types of all.
+// The parameters are numbered as in buildContext's statement; the casts declare their types.
 const statement = `
   with recursive given as (select $1::uuid, $2::uuid, $3::uuid, $4::text, $5::uuid, $6::uuid, $7::integer, $8::jsonb,
     $9::timestamptz, $10::timestamptz, $11::text, $12::timestamptz),
@@ -33,8 +33,8 @@ const statement = `
   ${endedVersions}`;
 
 /**
- * The ids of the hits that something later says otherwise than, as buildContext marks them, as far as whoever the
- * recall is for may know it: one statement.
+ * The ids of outdated hits, by the same rule as in buildContext, as far as the user whom the recall is for may know
+ * it: one statement.
  */
 export async function findOutdated(
   services: MemoryServices,

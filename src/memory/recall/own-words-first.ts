@@ -1,9 +1,9 @@
 import type { FoundRow } from './search.ts';
 
 /**
- * Hits with a turn before the memories that were cut out of it: the turn says all that they say, with what stands
- * around it, and a question is to bring back what was said. They share out the places they hold; a memory in words of
- * its own, and everything else, keeps its place.
+ * Orders hits so that a turn comes before the memories that are only excerpts of it: the turn says the same with its
+ * context, and a question should bring back what was said. They exchange ranks among themselves. A memory in other
+ * words, and everything else, keeps its rank.
  */
 export function ownWordsFirst<Hit extends FoundRow>(hits: readonly Hit[]): Hit[] {
   const ordered = [...hits];
@@ -11,7 +11,7 @@ export function ownWordsFirst<Hit extends FoundRow>(hits: readonly Hit[]): Hit[]
   const cuts = new Map<number, number[]>();
   for (const [index, hit] of hits.entries()) {
     const origins = hit.sources.flatMap((id) => at.get(id) ?? []).filter((turn) => isPartOf(hit, hits[turn]));
-    // Said several times, it stands behind the best of them.
+    // If it was said several times, it follows the best of the turns.
     if (origins.length === 0) continue;
     const best = Math.min(...origins);
     cuts.set(best, [...(cuts.get(best) ?? []), index]);
@@ -26,7 +26,7 @@ export function ownWordsFirst<Hit extends FoundRow>(hits: readonly Hit[]): Hit[]
   return ordered;
 }
 
-/** Whether a turn, with who said it, has all the words of a memory. */
+/** Whether a turn, with its author's name, has all the words of a memory. */
 function isPartOf(memory: FoundRow, turn: FoundRow | undefined): boolean {
   if (!memory.text || !turn?.text) return false;
   const said = new Set(wordsOf(`${turn.author ?? ''} ${turn.text}`));

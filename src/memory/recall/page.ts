@@ -6,7 +6,7 @@ import { type Occurrences, occurrencesOf } from './occurrences.ts';
 import { findOutdated } from './outdated.ts';
 import type { FoundRow } from './search.ts';
 
-/** The hits of one answer, with what is asked of all of them at once. */
+/** The hits of one answer, with details that are read for all of them at once. */
 interface Page {
   readonly request: RecallRequest;
   readonly hits: readonly FoundRow[];
@@ -14,19 +14,19 @@ interface Page {
   outdated?: Promise<ReadonlySet<string>>;
 }
 
-// Beside the hits, which are plain values that are logged and stored: what costs a statement is asked for when a client
-// selects it, once for all hits of its answer.
+// Kept apart from the hits, which are plain values that are logged and stored. Details that need a statement are read
+// when a client selects them, once for all hits of an answer.
 const pages = new WeakMap<FoundRow, Page>();
 
-/** Keeps what a recall asked beside its hits, for the details that are told of them later. */
+/** Remembers the request of a recall with its hits, for details that are read later. */
 export function rememberPage(request: RecallRequest, hits: readonly FoundRow[]): void {
   const page: Page = { request, hits };
   for (const hit of hits) pages.set(hit, page);
 }
 
 /**
- * How often the text of a turn was said and when last, of what the caller may see and the recall's filters let in; of
- * anything else, itself.
+ * How often the text of a turn was said, and when last, among what the caller may see and the recall's filters allow.
+ * Other kinds of hits count once.
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
@@ -44,8 +44,8 @@ export async function hitOccurrences(
 }
 
 /**
- * Whether something later says otherwise than a hit: than a turn, as far as what was learned from it is known to hold
- * no longer, or than a fact or memory, of which another version holds now, or none.
+ * Whether a hit is outdated: a turn, if what was learned from it is known to be no longer true; a fact or memory, if
+ * another version is current now, or none.
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
@@ -61,12 +61,12 @@ export async function hitOutdated(
   return (await page.outdated).has(hit.id);
 }
 
-/** Characters of a text that are shown whole. */
+/** Texts of up to this many characters are shown whole. */
 const shownWhole = 1_200;
 
 /**
- * The part of a long text that fits the query; null of a text that is short enough to be shown whole, or that was
- * found by its meaning alone.
+ * The part of a long text that fits the query; null if the text is short enough to be shown whole, or was found only
+ * by its meaning.
  */
 export function hitPassage(hit: FoundRow): string | null {
   const page = pages.get(hit);

@@ -1,10 +1,12 @@
 import { type TimeFromEvent, timeExpressions, timeFromEvent } from '../../language/time-expressions.ts';
 
-/** A stretch of time a question speaks of: hits in it are preferred, others are not left out. Half-open, ISO 8601. */
+/**
+ * A period of time that a question mentions: hits in it are preferred, others are not left out. Half-open, ISO 8601.
+ */
 export interface Period {
   readonly since: string;
   readonly until: string;
-  /** The words that say it. */
+  /** The words that express it. */
   readonly text: string;
 }
 
@@ -13,10 +15,10 @@ export interface PeriodWords {
   readonly period: Period | null;
   /** A period counted from an event whose date has to be found first. */
   readonly fromEvent: TimeFromEvent | null;
-  /** The query without the words of the period, and those. */
+  /** The query without the words of the period, and these words. */
   readonly rest: string;
   readonly words: string;
-  /** Nothing else is asked: "what happened last spring?". */
+  /** Whether the query asks for nothing but the period: "what happened last spring?". */
   readonly alone: boolean;
 }
 
@@ -24,18 +26,18 @@ export interface PeriodWords {
 const asksForAll =
   /\b(?:what(?:'s| is| was| were| are| did| has| have| had| do| does)?|which|things?|happen(?:ed|s|ing)?|went|going|go|on|in|of|the|a|an|any(?:thing)?|every(?:thing)?|all|we|us|i|me|you|they|did|do|does|done|have|has|been|was|were|is|are|about|talk(?:ed|ing)?|discuss(?:ed|ing)?|sa(?:y|id)|chat(?:ted)?|speak|spoke|tell|told|show|give|list|recap|summar(?:y|ise|ize)|remember|know|our|my|conversations?|new|up|to|there|for|please|back|and|time|period|during)\b/gi;
 
-/** Words that ask for what is still to come. */
+/** Words that ask about the future. */
 const asksAhead =
   /\b(?:will|shall|going to|planned|plans? for|upcoming|due|deadlines?|schedul\w+|appointments?|coming up|next)\b/i;
 
-/** Far enough for a period without an end. */
+/** The bounds of a period without a beginning or an end. */
 const longAgo = '0001-01-01T00:00:00.000Z';
 const neverEnding = '9999-01-01T00:00:00.000Z';
 
 /**
- * Understands the time a query speaks of, as seen from `now` in a zone: the first there is, and all of its words. A
- * month, season or weekday without a year is the latest that has begun, or where the query looks ahead the next.
- * Null where it speaks of none.
+ * The time that a query mentions, relative to `now` in a time zone: the first one, with all of its words. A month,
+ * season or weekday without a year is the latest that has begun or, if the query asks about the future, the next.
+ * Null if it mentions none.
  */
 export function understandPeriod(query: string, now: Date, timeZone: string): PeriodWords | null {
   const found = timeExpressions(query, now, timeZone, asksAhead.test(query) ? 'future' : 'past');

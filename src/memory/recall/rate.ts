@@ -9,10 +9,10 @@ import { pendingTraces } from './trace.ts';
 
 const rateRecallInput = z.object({ recallId: uuid, citation: z.string().max(100), useful: z.boolean() });
 
-/** How far one rating moves the rolling usefulness: an exponential average. */
+/** The weight of one rating in the usefulness, which is an exponential moving average. */
 const ratingRate = 0.2;
 
-/** Moves what carries a row's usefulness. Turns that say the same share theirs, on their node. */
+/** The statement that updates a row's usefulness. Turns with the same text share one value, on their node. */
 function rating(kind: RecallKind): string {
   const { table, node } = kindOf(kind);
   const moved = (row: string) =>
@@ -23,8 +23,8 @@ function rating(kind: RecallKind): string {
 }
 
 /**
- * Says whether a hit of a recall was useful. Waits for the recall's trace; the rating is kept on the hit and moves
- * the rolling usefulness of what was found. The same rating again changes nothing.
+ * Records whether a hit of a recall was useful. Waits until the recall's trace is stored. The rating is stored with
+ * the hit and updates the usefulness of what was found. The same rating again changes nothing.
  *
  * @throws MemoryError bad_input BAD_INPUT; not_found RECALL_NOT_FOUND, CITATION_NOT_IN_RECALL.
  */

@@ -28,12 +28,12 @@ export type { Question, RecallHit, RecallResult, RecallTimings } from './result.
 const embedTimeoutMs = 3_000;
 
 /**
- * Finds what was said and learned: words ranked like BM25 with their conversation, vectors and names, fused in one
- * statement, then reranked where a reranker is configured. The query's embedding and the reranker are the only calls
- * outside, and no transaction is open while they run; without them recall still answers, with a warning. What a key
- * names and nobody has made yet reads as empty.
+ * Searches what was said and learned: by words (ranked like BM25, with their conversation), vectors and names,
+ * combined in one statement, then reranked if a reranker is configured. The query's embedding and the reranker are
+ * the only external calls, and no transaction is open while they run. If they fail, recall still answers, with a
+ * warning. If a key names something that does not exist, the result is empty.
  *
- * @param weights ranking weights over the workspace's own, for measuring; requests carry none.
+ * @param weights ranking weights that override the workspace's, for measuring; requests have none.
  * @throws MemoryError bad_input BAD_INPUT naming the field; not_allowed USER_ID_NOT_ALLOWED; AbortError when the
  *   signal fires.
  */
@@ -66,14 +66,15 @@ export async function recall(
     warnings: [...question.warnings, ...(opened.warning ? [opened.warning] : []), ...ranked.warnings],
   };
   rememberPage(request, result.hits);
-  // Not awaited: the answer doesn't wait for its own record. Shutdown and rateRecall wait through pendingTraces.
+  // Not awaited: the answer does not wait until its trace is stored. Shutdown and rateRecall wait through
+  // pendingTraces.
   void writeTrace(services, caller, result, question);
   return result;
 }
 
 /**
- * Checks what is asked and makes of it what the searches need. Where the answer goes into a prompt, `place` says which:
- * nothing is found that not every reader of its audience may see, nor another persona's.
+ * Checks the input and prepares what the searches need. If the answer goes into a prompt, `place` says which: only
+ * what every reader of its audience may see is found, and nothing of another persona.
  *
  * @throws MemoryError and AbortError, as `recall`.
  */
@@ -104,7 +105,7 @@ export async function prepareQuestion(
   };
 }
 
-/** How the search for a question is asked of the database, deep enough for the reranker. */
+/** The options of the database search for a question, with enough hits for the reranker. */
 export function searchOptions(
   services: MemoryServices,
   question: Question,
@@ -121,11 +122,7 @@ export function searchOptions(
   };
 }
 
-/**
- * The first `limit` of what was found, in the reranker's order where there is one.
- *
- * @throws AbortError when the signal fires.
- */
+/** The first `limit` hits, in the reranker's order if there is one.  @throws AbortError when the signal fires. */
 export async function rankHits(
   services: MemoryServices,
   question: Question,
@@ -157,7 +154,7 @@ export function timingsOf({ started, prepared }: Question, searched: number): Re
 
 const milliseconds = (value: number) => Math.round(value * 100) / 100;
 
-/** The query as a vector of the model the workspace reads; none, with a warning, where that can't be had in time. */
+/** The query as a vector of the workspace's model; null, with a warning, if it is not available in time. */
 async function embedQuery(
   services: MemoryServices,
   caller: Caller,
@@ -176,7 +173,7 @@ async function embedQuery(
   const limit = timeLimit(embedTimeoutMs, signal);
   try {
     const [vector] = await embedder.embed([request.query], 'query', limit.signal);
-    // A zero vector points nowhere: its cosine is not a number.
+    // A zero vector has no direction: its cosine is not a number.
     return { embedding: vector?.some((value) => value !== 0) ? vector : null, modelId };
   } catch (error) {
     signal?.throwIfAborted();

@@ -6,19 +6,19 @@ import type { MemoryServices } from '../services.ts';
 import { timeLimit } from '../time-limit.ts';
 import type { FoundRow } from './search.ts';
 
-/** Hits the reranker reads. */
+/** How many hits the reranker reads. */
 export const rerankDepth = 50;
 
-/** Milliseconds a reranker may take before recall answers without it. */
+/** How many milliseconds to wait for a reranker before recall answers without it. */
 const rerankTimeoutMs = 2_000;
 
-/** What orders the hits when the configured reranker can't. */
+/** Orders the hits when the configured reranker fails. */
 const fallback = createLocalReranker();
 
 /**
- * The hits in the reranker's order; each that it read says its place by an arm of its own. Hits without a text keep
- * their places, and so do those beyond the first fifty. A slow or failing endpoint costs its timeout at most: the
- * local reranker orders the hits instead, with a warning.
+ * The hits in the reranker's order. Each hit that it read has its rank as an arm. Hits without a text keep their
+ * ranks, and so do those beyond the first fifty. A slow or failing reranker takes its time-out at most: the local
+ * reranker then orders the hits instead, with a warning.
  *
  * @throws AbortError when the caller's signal fires.
  */
@@ -50,20 +50,26 @@ export async function rerank(
   }
 }
 
-/** Asks for the first of what was said or done more than once. */
+/** Words that ask for the first time of something. */
 const asksForFirst =
   /\b(?:(?:the|my|our|your|his|her|their) (?:very )?first (?:time|mention\w*)|first (?:sa(?:y|id)|mention(?:ed)?|t(?:ell|old)|talk(?:ed)?|sp(?:eak|oke)|br(?:ing|ought)|ask(?:ed)?|discuss(?:ed)?)|originally|initially|earliest)\b/i;
-/** Log odds by which a hit may be worse than the best and still be the same thing said another time. */
+/**
+ * By how much a hit's log odds may be lower than the best hit's so that it may still be the same thing, said another
+ * time.
+ */
 const sameThing = 1.5;
 
-/** Words of asking for it, beside those that every question has. */
+/** Words used to ask for it, besides those that every question has. */
 const asking = new Set(
   'first time mention say said tell told talk speak bring ask discuss originally initially earliest'
     .split(' ')
     .map(stem),
 );
 
-/** The hits that are nearly as good as the best, or have its words of the query, by their time; the others as they were. */
+/**
+ * Orders by time the hits that are nearly as good as the best or have the same words of the query. The others keep
+ * their order.
+ */
 function earliestFirst<One extends { readonly hit: FoundRow; readonly score: number }>(
   query: string,
   scored: readonly One[],
@@ -83,7 +89,7 @@ function earliestFirst<One extends { readonly hit: FoundRow; readonly score: num
   return [...[...near].sort((a, b) => at(a) - at(b)), ...scored.filter((one) => !near.has(one))];
 }
 
-/** For each hit that was read, the one that takes its place. */
+/** For each hit that was read, the hit that gets its rank. */
 type Order = ReadonlyMap<FoundRow, FoundRow>;
 
 async function order(
@@ -104,7 +110,7 @@ async function order(
     const scored = rows
       .map((hit, index) => ({
         hit,
-        // Recency, usefulness and the period asked for, as a factor of the odds.
+        // Recency, usefulness and the requested period, as a factor of the odds.
         score: (scores[index] ?? 0) + (withinKinds ? Math.log(Math.max(hit.boost, 1e-9)) : 0),
       }))
       .sort((a, b) => b.score - a.score);
@@ -140,7 +146,7 @@ export function documentOf({ text, author, place, arms }: FoundRow): RerankDocum
   };
 }
 
-/** A promise that doesn't outlive the signal, for a provider that ignores it. */
+/** A promise that rejects when the signal fires, for a provider that ignores the signal. */
 function raceAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const give = () => reject(signal.reason);

@@ -6,14 +6,14 @@ import type { Understood } from './understood.ts';
 /** One thing recall found. */
 export interface RecallHit extends FoundRow {
   /**
-   * The fused score of its place, so that scores fall as ranks rise: a reranker's own are comparable within a call and
-   * a kind at most, and stand among the arms.
+   * The combined score of its rank, so that scores fall with the rank. A reranker's own scores are comparable only
+   * within one call, and are listed among the arms.
    */
   readonly score: number;
   readonly rank: number;
-  /** What an answer cites: kind and id. */
+  /** The reference for citations: kind and id. */
   readonly citation: string;
-  /** Less sure than the workspace's confidence threshold. */
+  /** Whether its confidence is below the workspace's threshold. */
   readonly uncertain: boolean;
 }
 
@@ -25,29 +25,29 @@ export interface RecallTimings {
   readonly total: number;
 }
 
-/** What a recall answers. Its trace is stored under the same id, after the answer. */
+/** The result of a recall. Its trace is stored under the same id, after the answer. */
 export interface RecallResult {
   readonly id: string;
   readonly hits: readonly RecallHit[];
   readonly expansions: readonly Expansion[];
-  /** The time the query speaks of, which hits are preferred for. */
+  /** The time that the query mentions. Hits in it are preferred. */
   readonly period: Period | null;
   readonly timings: RecallTimings;
   readonly warnings: readonly string[];
 }
 
-/** What is asked, with what is made of it before any search: made once, however many searches follow. */
+/** A question with what is prepared before any search: computed once for all searches that follow. */
 export interface Question {
-  /** Of the recall that answers it. */
+  /** The id of the recall that answers it. */
   readonly id: string;
   readonly request: RecallRequest;
   readonly embedding: readonly number[] | null;
-  /** The model the embedding is of: only its vectors are compared with it. */
+  /** The model of the embedding, which is compared only with vectors of this model. */
   readonly modelId: number;
-  /** The time and the numbers it speaks of. */
+  /** The time and the numbers that it mentions. */
   readonly understood: Understood;
   readonly warnings: readonly string[];
-  /** When it was begun and when it could be searched, as `performance.now()` tells it. */
+  /** When it was begun and when it was ready to be searched, in the units of `performance.now()`. */
   readonly started: number;
   readonly prepared: number;
 }

@@ -6,58 +6,63 @@ import type { MemoryServices } from '../services.ts';
 import type { RecallRequest } from './input.ts';
 import type { Understood } from './understood.ts';
 
-/** Where a text is. */
+/** Where a text is stored. */
 export type ContentState = 'inline' | 'archived' | 'sealed' | 'unavailable' | 'removed';
 
-/** What can find a row (db/functions/mneme_search/find_hits.sql), and the reranker. The API has an enum of them. */
+/**
+ * The search methods that can find a row (db/functions/mneme_search/find_hits.sql), and the reranker. The API has an
+ * enum of them.
+ */
 export const armNames = ['text', 'vector', 'entity', 'trigram', 'time'] as const;
 export type ArmName = (typeof armNames)[number] | 'rerank';
 
-/** A row the search found, with what the caller may see of it. */
+/** A row that the search found, with what the caller may see of it. */
 export interface FoundRow {
   readonly kind: RecallKind;
   readonly id: string;
-  /** Fused score; 1 is a row that every arm puts first. */
+  /** The combined score; 1 for a row that every arm ranks first. */
   readonly score: number;
-  /** How sure it is that the row answers the query rather than only resembling it, 0 to 1. */
+  /** How certain it is that the row answers the query and does not only resemble it, 0 to 1. */
   readonly confidence: number;
   readonly similarity: number | null;
   readonly arms: { arm: ArmName; rank: number; score: number }[];
-  /** What the confidence was made from, where the weights ask for it: for measuring. */
+  /** What the confidence was computed from, if the weights request it; for measuring. */
   readonly evidence?: readonly number[];
   readonly text: string | null;
   readonly contentState: ContentState;
-  /** Why a sealed or archived text is not here; left out where nothing kept it. */
+  /** Why a sealed or archived text cannot be read; left out if it can. */
   readonly textProblem?: TextProblem;
   readonly occurredAt: string | null;
   readonly threadId: string | null;
-  /** What recency, usefulness, confidence and the period asked for made of its fused score: a factor near 1. */
+  /**
+   * The factor, near 1, by which recency, usefulness, confidence and the requested period changed its combined score.
+   */
   readonly boost: number;
   readonly author: string | null;
-  /** What a fact says of whom, and how well that is supported; null for other kinds. */
+  /** A fact's subject and predicate, and how well it is supported; null for other kinds. */
   readonly claim: {
-    /** The subject's entity, or its name where it is none. */
+    /** The subject's entity, or its name if it is no known entity. */
     readonly subject: string;
     readonly predicate: string;
     readonly disputed: boolean;
     /** 0 to 1. */
     readonly confidence: number;
   } | null;
-  /** Turns among the hits that a memory was drawn from; none for other kinds. */
+  /** Turns among the hits that a memory was extracted from; empty for other kinds. */
   readonly sources: readonly string[];
-  /** Where a turn stands in its conversation; null for other kinds. */
+  /** The position of a turn in its conversation; null for other kinds. */
   readonly place: {
     readonly branchId: string;
     readonly sequenceNo: number;
     readonly sessionNo: number;
     readonly role: string;
-    /** How long turns of its role usually are in the workspace, and those of the other roles, in distinct words. */
+    /** The usual length of turns in the workspace, of its role and of the other roles, in distinct words. */
     readonly usualLength: number;
     readonly othersLength: number;
   } | null;
 }
 
-/** A name in the query and the entity it was taken for. */
+/** A name in the query, and the entity it was resolved to. */
 export interface Expansion {
   readonly text: string;
   readonly entityId: string;
@@ -65,20 +70,20 @@ export interface Expansion {
   readonly similarity: number;
 }
 
-/** What one search statement answers. */
+/** The result of a search statement. */
 export interface Found {
   readonly hits: FoundRow[];
   readonly expansions: Expansion[];
-  /** Hits less sure than this are marked uncertain. */
+  /** Hits with a lower confidence are marked uncertain. */
   readonly confidenceThreshold: number;
 }
 
-/** Ranking weights by name, over the workspace's own. For the bench; a request carries none. */
+/** Ranking weights by name that override the workspace's. For benchmarks; requests have none. */
 export type Weights = Readonly<Record<string, number>>;
 
 interface Answer {
   confidence_threshold: number;
-  /** Usual lengths of turns of users and of everybody else; null where the workspace has no turns. */
+  /** Usual lengths of turns of users and of everybody else; null if the workspace has no turns. */
   user_length: number | null;
   other_length: number | null;
   hits: {
@@ -105,23 +110,23 @@ interface Answer {
   expansions: { text: string; entity_id: string; canonical_name: string; similarity: number }[];
 }
 
-/** How a search is asked beside its filters. */
+/** The options of a search besides its filters. */
 export interface SearchOptions {
-  /** The query's vector; without one only words and names are searched. */
+  /** The query's vector. If null, only words and names are searched. */
   readonly embedding: readonly number[] | null;
-  /** The model it was made with; the wanted one unless given. */
+  /** The model it was computed with. Default: the workspace's. */
   readonly modelId?: number;
   readonly limit: number;
-  /** What the query was understood to say; without it, its words alone are searched. */
+  /** The terms that the query was understood to contain. Without them, only its words are searched. */
   readonly terms?: Understood['terms'];
-  /** Turns that say the same are one hit, the earliest of them. */
+  /** Whether turns with the same text are one hit, the earliest of them. */
   readonly sameOnce?: boolean;
   readonly weights?: Weights;
 }
 
 /**
- * The one statement of a recall, as the caller: the search functions find and rank, and their rows are joined under
- * row security.
+ * Runs the single statement of a recall as the caller: the search functions find and rank, and their rows are joined
+ * under row security.
  */
 export async function search(
   services: MemoryServices,
@@ -134,7 +139,7 @@ export async function search(
   return foundIn(await runStatement<{ answer: Answer }>(services.pool, caller, text, values, signal));
 }
 
-/** The same within a transaction that is open. */
+/** Like `search`, within an open transaction. */
 export async function searchIn(
   session: Session,
   services: MemoryServices,
@@ -214,13 +219,15 @@ function lengthsBeside(role: string, { user_length, other_length }: Answer) {
     : { usualLength: other, othersLength: user };
 }
 
-/** The filters by the names the search functions know, with what the query says; what was not given is left out. */
+/**
+ * The filters under the names that the search functions use, with the query's terms. What was not given is left out.
+ */
 export function searchFilter(
   request: RecallRequest,
   terms: Understood['terms'] = {},
 ): Record<string, unknown> {
   const filter: Record<string, unknown> = {
-    // Nothing else is found by what memories alone have.
+    // Filters by properties of memories exclude all other kinds.
     kinds: request.kinds ?? (request.keyPrefix != null || request.metadata != null ? ['memory'] : null),
     thread_id: request.threadId,
     branch_id: request.branchId,

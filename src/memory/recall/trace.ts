@@ -9,36 +9,36 @@ import type { Question, RecallResult } from './result.ts';
 const pending = new Map<string, Promise<void>>();
 
 /**
- * Resolves when the traces being written are written: of one recall, or of all, for a clean stop. Never rejects:
- * a trace that failed is in the log.
+ * Resolves when the traces that are being written are stored: that of one recall or, for shutdown, of all. Never
+ * rejects: a failure is logged.
  */
 export async function pendingTraces(recallId?: string): Promise<void> {
   if (recallId !== undefined) return pending.get(recallId);
   while (pending.size > 0) await Promise.all(pending.values());
 }
 
-/** What a recall became part of: the prompt that buildContext made. */
+/** The prompt that a recall became part of. */
 export interface TracedPrompt {
   readonly tokenCount: number;
   readonly tokenBudget: number;
-  /** Everything that went into it, hits of the recall and others. */
+  /** Everything that went into it: hits of the recall and other rows. */
   readonly citations: readonly string[];
-  /** The thread it was made for. */
+  /** The thread it was built for. */
   readonly threadId: string | null;
 }
 
-/** How many traces are written at a time: requests come first to the pool's connections. */
+/** How many traces are written at a time, so that connections of the pool stay free for requests. */
 const writersAtOnce = 2;
 let writers = 0;
 const waiting: (() => void)[] = [];
 
-/** Days a trace is kept where neither the workspace nor the server says. */
+/** How many days a trace is kept if neither the workspace nor the server has a setting. */
 export const defaultRetentionDays = 90;
 
 /**
- * Stores what a recall was asked, how it found what it answered, how long it took and what went into the prompt, and
- * counts the access on what it returned. Tracked until it is done; a failure is logged with the recall's id, never
- * thrown.
+ * Stores the trace of a recall: what was asked, how each hit was found, how long it took and what went into the
+ * prompt; and counts the access of what it returned. Tracked until it is done. A failure is logged with the recall's
+ * id, never thrown.
  */
 export function writeTrace(
   services: MemoryServices,
@@ -58,7 +58,7 @@ export function writeTrace(
 
 async function inTurn(work: () => Promise<void>): Promise<void> {
   if (writers < writersAtOnce) writers += 1;
-  // Whoever is done hands its place on.
+  // A finished writer lets the next one begin.
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     await work();
@@ -69,7 +69,7 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
   }
 }
 
-// Through a persona that is not there nothing is written: a trace is hers, and there is nobody to own it.
+// For a persona that does not exist nothing is written: the trace would belong to it.
 const traceStatement = `
   insert into mneme.recall_trace (workspace_id, id, query, thread_id, parameters, timings, warnings, prompt_tokens,
     expires_at, owner_user_id, persona_id, created_by)
@@ -87,10 +87,10 @@ const hitInsert = (kind: RecallKind) => `${kind}_hit as (
     from hit cross join lateral (select id from mneme.${kindOf(kind).table} where workspace_id = $4 and id = hit.id offset 0) row
     where hit.kind = '${kind}')`;
 
-// Rows that went away meanwhile are left out. Counting accesses skips rows that another recall is counting at the
-// moment: an approximate number is worth more than recalls that wait for each other. What others read is not counted: it
-// would tell them of recalls that were somebody's own. Each hit looks for its own row, by its whole key: where the
-// planner takes the workspace for empty, a join would read all its rows instead.
+// Rows that were deleted meanwhile are left out. Counting accesses skips rows that another recall is counting at the
+// moment: approximate numbers are better than recalls that wait for each other. Rows that others may read are not
+// counted, because the count would reveal private recalls to them. Each hit looks up its own row by its whole key: if
+// the planner believes the workspace to be empty, a join would read all its rows instead.
 const hitList = `hit as materialized (
     select kind, id, rank, score, confidence, coalesce(arms, '[]') as arms, in_prompt
     from jsonb_to_recordset($2::jsonb) as hit (kind text, id uuid, rank integer, score double precision, confidence real, arms jsonb, in_prompt boolean)
@@ -131,8 +131,9 @@ const countedMemories = `item as (
   where i.ctid = counted.place)`;
 
 /**
- * The statement that writes the hits of a trace ($1 id, $2 hits, $3 expansions, $4 workspace) and counts the accesses:
- * the tables of the kinds that were found alone, since each costs its checks whether or not it gets a row.
+ * The statement that writes the hits of a trace ($1 id, $2 hits, $3 expansions, $4 workspace) and counts the
+ * accesses. It contains only the tables of the kinds that were found, because each table costs its checks even
+ * without a row.
  */
 export function hitStatement(kinds: ReadonlySet<RecallKind>, expanded: boolean): string {
   const parts = [
@@ -172,7 +173,8 @@ async function insertTrace(
       services.traceRetentionDays ?? defaultRetentionDays,
     ],
   };
-  // A statement of its own: the hits' row policies look for the trace, which its own statement would not see yet.
+  // A separate statement: the row policies of the hits look up the trace, which is not visible yet to the statement
+  // that inserts it.
   const found = {
     text: hitStatement(new Set(hits.map(({ kind }) => kind)), result.expansions.length > 0),
     values: [result.id, JSON.stringify(hits), JSON.stringify(result.expansions), caller.workspaceId],
@@ -180,7 +182,7 @@ async function insertTrace(
   const foundAny = hits.length > 0 || result.expansions.length > 0;
   await runStatements(services.pool, caller, foundAny ? [trace, found] : [trace], undefined, {
     keepPlans: true,
-    // It is written behind the answer, which a crash may come before.
+    // It is written after the answer, so that a crash may lose it.
     mayBeLost: true,
   });
 }
@@ -190,7 +192,7 @@ interface TracedRow {
   readonly [column: string]: unknown;
 }
 
-/** The hits, and what went into the prompt beside them: those have no rank. */
+/** The hits, and what else went into the prompt, which has no rank. */
 function tracedRows(result: RecallResult, prompt: TracedPrompt | null): TracedRow[] {
   const used = new Set(prompt?.citations);
   const rows: TracedRow[] = result.hits.map(({ kind, id, rank, score, confidence, arms, citation }) => ({
@@ -210,7 +212,7 @@ function tracedRows(result: RecallResult, prompt: TracedPrompt | null): TracedRo
   return rows;
 }
 
-/** Filters that name rows or hold words of the workspace's. */
+/** Filters that contain ids or words of the workspace; only their names are stored. */
 const namedFilters = [
   'threadId',
   'branchId',

@@ -8,8 +8,8 @@ import { searchFilter } from './search.ts';
 import type { Understood } from './understood.ts';
 
 /**
- * Understands the time and the numbers of a query. Asks the database only where a time is said, for the zone the
- * caller left open and for the date of an event it is counted from: one statement at most.
+ * Understands the time and the numbers of a query. Needs the database only if a time is mentioned, for the default
+ * time zone and for the date of an event that the time is relative to: one statement at most.
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
@@ -30,7 +30,8 @@ export async function understand(
     }
     if (time?.fromEvent) period = countedFrom(time.fromEvent, place, request.query);
   }
-  // The words of a time are searched as they are, and its numbers in that one form: "25 February" is no 25 of anything.
+  // The words of a time are searched unchanged, and its numbers only in that form: in "25 February", 25 does not
+  // count anything.
   const spoken = time && period ? time.words : '';
   const numbers = numberForms(time && period ? time.rest : request.query);
   const terms: Record<string, unknown> = {};

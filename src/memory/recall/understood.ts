@@ -2,8 +2,8 @@ import type { Period } from './period.ts';
 
 /** What a query says beyond its words. */
 export interface Understood {
-  /** The time it speaks of. */
+  /** The time it mentions. */
   readonly period: Period | null;
-  /** For the search functions: the words to search, by the names their filter has for them. */
+  /** The words to search, under the names that the search functions use. */
   readonly terms: Readonly<Record<string, unknown>>;
 }

@@ -2,29 +2,32 @@ import { mentionsHealth } from '../../language/health-words.ts';
 import { readQuery } from '../../language/query-features.ts';
 import { skipBelow, weights } from './weights.ts';
 
-/** What a query wants: something of this workspace's memory, help with code, knowledge of the world, or just a chat. */
+/** What a query asks for: something of this workspace's memory, help with code, general knowledge, or small talk. */
 export const intents = ['recall', 'code', 'general', 'small_talk'] as const;
 export type Intent = (typeof intents)[number];
 
-/** What is estimated of a query before anything is searched. */
+/** How a query is classified before the search. */
 export interface Route {
-  /** ISO 639-1; null where nothing tells it. */
+  /** The language as an ISO 639-1 code; null if unknown. */
   readonly language: string | null;
   readonly intent: Intent;
-  /** Whether memory should be searched for it; in doubt, yes. */
+  /** Whether memory should be searched for it. True if in doubt. */
   readonly retrievalNeeded: boolean;
-  /** How sure the intent is, 0 to 1. */
+  /** How certain the intent is, 0 to 1. */
   readonly confidence: number;
 }
 
-/** Characters up to which a query is read: a longer one brings material of its own, and is always searched for. */
+/**
+ * Queries of up to this many characters are classified. A longer one contains material of its own, and memory is
+ * always searched for it.
+ */
 const readableCharacters = 400;
 
 /**
- * Estimates a query's language and intent, and whether memory is needed for it, from cues in its words: locally, the
- * same each time, and well under a millisecond. A logistic regression per intent (one against the rest) over the
- * cues of `readQuery`; memory is not needed only where recall is very unlikely, since a search too many costs
- * milliseconds and one too few loses a memory. `npm run bench:route` measures both.
+ * Estimates a query's language and intent, and whether memory is needed for it, from cues in its words: locally,
+ * deterministically, and in well under a millisecond. Uses a logistic regression for each intent (one against the
+ * rest) over the cues of `readQuery`. Memory counts as not needed only if recall is very unlikely, because an
+ * unnecessary search costs milliseconds and a missing one loses a memory. `npm run bench:route` measures both.
  */
 export function estimateRoute(query: string): Route {
   const text = query.trim();
@@ -38,7 +41,7 @@ export function estimateRoute(query: string): Route {
   const intent = intents[chances.indexOf(best)] ?? 'recall';
   const needed =
     dispensable === null ||
-    // The cues know no medicine: to whoever asks of their own, what they said of it matters.
+    // The cues do not cover medicine. Questions about one's own health need what was said about it.
     ofOwnHealth(text.slice(0, readableCharacters)) ||
     text.length > readableCharacters ||
     intent === 'recall' ||

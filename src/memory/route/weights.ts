@@ -1,6 +1,6 @@
 // Written by bench/route/fit.ts from the development queries; the order is that of featureNames.
 
-/** Below this chance of recall, and where another intent is likelier, memory is not searched. */
+/** Memory is not searched if the probability of recall is below this and another intent is more likely. */
 export const skipBelow = { chat: 0.3, world: 0.15 };
 
 /** The weights of each intent against the rest. */
