@@ -3,16 +3,16 @@ import { runStatement } from '../postgres/session.ts';
 import { type Named, nobody, withIds } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
-/** Whose conversation it is. */
+/** The user and persona of a conversation. */
 export interface Speaker {
   readonly userKey?: string | null;
   readonly personaKey?: string | null;
 }
 
 /**
- * The thread of a user's own in which the gateway stored an answer under this name; null where there is none.
+ * The user's own thread in which the gateway stored an answer under this name; null if there is none.
  *
- * @param channel where such threads are opened: nothing said elsewhere goes on here.
+ * @param channel the channel of such threads: conversations of other channels do not continue here.
  */
 export async function answeredThread(
   services: MemoryServices,
@@ -35,7 +35,7 @@ export async function answeredThread(
   return found?.id ?? null;
 }
 
-/** The thread that a speaker's key names; null where it is new. */
+/** The thread that a speaker's key names; null if it does not exist yet. */
 export async function namedThread(
   services: MemoryServices,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function namedThread(
   return threadId == null || threadId === nobody ? null : threadId;
 }
 
-/** The last answer in a thread: its name, or null where it has none. */
+/** The name of the last answer in a thread; null if it has none. */
 export async function lastAnswer(
   services: MemoryServices,
   caller: Caller,

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The form of a key: a name that may be shown, 16 characters of base 32, and 256 random bits that may not. */
+/** The form of a key: a name of 16 base 32 characters, which is not secret, and 256 random bits, which are. */
 const keyForm = /^mneme_([a-z2-7]{16})_[\w-]{43}$/;
 
 const deploymentKeyForm = /^mneme_deployment_([a-z2-7]{16})_[\w-]{43}$/;
 
-/** The part of an API key that it is found by; null for what has not the form of one. */
+/** The part of an API key by which it is looked up; null if the text does not have the form of a key. */
 export function apiKeyPrefix(key: string): string | null {
   return keyForm.exec(key)?.[1] ?? null;
 }
@@ -20,7 +20,7 @@ export function apiKeyHash(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** 80 random bits in RFC 4648's base 32, lower-case: nothing in it looks like something else. */
+/** 80 random bits in RFC 4648's base 32, lower-case, which has no easily confused characters. */
 export function newApiKeyPrefix(): string {
   return [...randomBytes(16)].map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
 }

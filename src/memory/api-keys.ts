@@ -7,7 +7,7 @@ import { parseInput, uuid } from './input.ts';
 import { checkPersona, holderNamed } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
-/** An API key with its secret: the one time that anybody sees it. */
+/** An API key with its secret, which is not shown again. */
 export interface IssuedApiKey {
   readonly apiKeyId: string;
   /** What goes into the header: `Authorization: Bearer SECRET`. */
@@ -15,7 +15,7 @@ export interface IssuedApiKey {
 }
 
 const longestGraceSeconds = 30 * 86_400;
-/** A key that rotates itself must live to read the answer. */
+/** A key that rotates itself stays valid long enough to receive the answer. */
 const ownGraceSeconds = 60;
 const rotateInput = z.object({
   apiKeyId: uuid,
@@ -29,11 +29,12 @@ const rotateInput = z.object({
 const revokeInput = z.object({ apiKeyId: uuid });
 
 /**
- * Makes an API key: by an admin for the roles member and admin, by a service for itself. It acts as a user made for
- * it, as the caller, or as a user made for an earlier key, through a persona where one is named. Audited; the secret is stored as a hash and shown here only.
+ * Creates an API key: an admin with the roles member and admin, a service for itself. It acts as a user created for
+ * it, as the caller, or as a user created for an earlier key, and is bound to a persona if one is named. Audited. The
+ * secret is stored as a hash and returned only here.
  *
- * @throws MemoryError BAD_INPUT; USER_NOT_FOUND; KEY_USER_NOT_ALLOWED when it would act as another person;
- *   SERVICE_REQUIRED or ADMIN_REQUIRED when the role is not the caller's to give; pg's permission error for members.
+ * @throws MemoryError BAD_INPUT; USER_NOT_FOUND; KEY_USER_NOT_ALLOWED if it would act as another person;
+ *   SERVICE_REQUIRED or ADMIN_REQUIRED if the caller may not give the role; pg's permission error for members.
  */
 export async function createApiKey(
   services: MemoryServices,
@@ -57,9 +58,8 @@ export async function createApiKey(
 }
 
 /**
- * Gives an API key a new secret. The one before stays good for `graceSeconds` (0 unless given, a
- * minute at least where it is the caller's own); any older one ends.
- * By whoever may make such a key. Audited.
+ * Gives an API key a new secret. The previous secret stays valid for `graceSeconds` (default 0; at least a minute for
+ * the caller's own key); older ones end. For those who may create such a key. Audited.
  *
  * @throws MemoryError BAD_INPUT; API_KEY_NOT_FOUND; API_KEY_REVOKED; KEY_USER_NOT_ALLOWED; pg's permission error for
  *   members.
@@ -91,7 +91,7 @@ export async function rotateApiKey(
 }
 
 /**
- * Ends an API key for good, from the next request on; admins, and services for their own. Audited.
+ * Revokes an API key permanently, from the next request on. For admins, and services for their own keys. Audited.
  *
  * @throws MemoryError BAD_INPUT; API_KEY_NOT_FOUND; pg's permission error for members.
  */

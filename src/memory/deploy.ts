@@ -13,7 +13,7 @@ const deployInput = z.object({
 });
 
 /**
- * Creates a workspace with its first admin, for whoever comes with a deployment key. Audited there.
+ * Creates a workspace with its first admin. Requires a deployment key. Audited in the new workspace.
  *
  * @throws MemoryError BAD_INPUT; DEPLOYMENT_KEY_REQUIRED; WORKSPACE_EXISTS.
  */

@@ -21,8 +21,8 @@ const signalHandoffInput = z.object({
 });
 
 /**
- * Says that a user carries on in another channel, within ten minutes. It takes the place of a handoff of theirs that
- * waits. Without a summary, the thread's is told on arrival.
+ * Announces that a user continues in another channel within ten minutes. It replaces a handoff of theirs that waits
+ * already. Default for the summary: the thread's.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, USER_REQUIRED; USER_NOT_FOUND, THREAD_NOT_FOUND.
  */
@@ -47,7 +47,7 @@ export async function signalHandoff(
 
 const claimHandoffInput = z.object({ channel: shortName, userId: uuid.nullish(), ...userKey });
 
-/** What came of an arrival in a channel. */
+/** The result of claiming a handoff. */
 export interface ClaimedHandoff {
   readonly claimed: boolean;
   readonly threadId: string | null;
@@ -56,7 +56,7 @@ export interface ClaimedHandoff {
 }
 
 /**
- * Takes up the handoff that waits for a user in a channel. Of several that arrive, one gets it.
+ * Claims the handoff that waits for a user in a channel. Only one caller gets it.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, USER_REQUIRED.
  */
@@ -79,7 +79,7 @@ export async function claimHandoff(
     : { claimed: false, threadId: null, fromChannel: null, summary: null };
 }
 
-/** A turn that was stored, as far as it may say a handoff. */
+/** A stored turn that may announce a handoff. */
 interface StoredTurn {
   readonly id: string;
   readonly role: string;
@@ -87,8 +87,8 @@ interface StoredTurn {
 }
 
 /**
- * Places the handoff that turns say aloud ("I'll continue on Discord"). It is looked for as turns are stored, and not
- * by the job that reads them later, for it is over in ten minutes.
+ * Stores the handoff that turns announce in words ("I'll continue on Discord"). It is looked for when turns are
+ * stored, not by the job that reads them later, because it expires after ten minutes.
  */
 export async function noteSpokenHandoff(
   services: MemoryServices,
@@ -118,13 +118,13 @@ const recentTurnsInput = z.object({
   first: z.number().int().min(1).max(200, 'may be at most 200').nullish(),
 });
 
-/** Turns that a channel's buffer has where nothing is said, and how far back it goes. */
+/** The default number of turns of a channel, and how far back they go. */
 const bufferTurns = 10;
 const bufferReach = '2 hours';
 
 /**
- * The ids of the last turns in a channel, in order: of the threads that the user reads, of the last two hours, trunks
- * alone. With a persona, other personas' threads are left out.
+ * The ids of the latest turns in a channel within the last two hours, in order: from trunks of threads that the user
+ * reads. With a persona, other personas' threads are left out.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */

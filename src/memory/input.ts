@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { MemoryError } from './error.ts';
 
-/** Bytes one text may have. */
+/** The most bytes of a text. */
 export const maxTextBytes = 1_048_576;
 
-/** Text that Postgres can store and give back unchanged. */
+/** Text that Postgres can store and return unchanged. */
 export const storableText = z
   .string()
   .refine((text) => !text.includes('\0'), 'contains a NUL character; remove it')
@@ -15,7 +15,7 @@ export const storableText = z
     `is longer than ${maxTextBytes} bytes; split it`,
   );
 
-/** Text that says something. */
+/** Text that is not only white space. */
 export const nonEmptyText = storableText.refine((text) => text.trim() !== '', 'is empty; say something');
 
 /** A caller's own key for a row. */
@@ -33,14 +33,17 @@ export const shortName = shortText.refine((text) => text.trim() !== '', 'is empt
 /** A row's id. */
 export const uuid = z.guid('must be a UUID');
 
-/** JavaScript takes February 30 for March 2. */
+/** Whether the date exists: JavaScript reads February 30 as March 2. */
 function isDayOfMonth(iso: string): boolean {
   const [, year, month, day] = /^\s*(\d{4})-(\d\d)-(\d\d)/.exec(iso) ?? [];
   if (!day) return true;
   return Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
 }
 
-/** A moment, as the API sends it: ISO 8601 with an offset, or a Date. Within the years Postgres and people mean. */
+/**
+ * A time in the form of the API: ISO 8601 with an offset, or a Date, within a plausible range of years that Postgres
+ * supports.
+ */
 export const moment = z.union([z.date(), z.string()]).transform((value, context) => {
   const date = value instanceof Date ? value : new Date(value);
   const inYears = date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
@@ -51,7 +54,7 @@ export const moment = z.union([z.date(), z.string()]).transform((value, context)
   return date.toISOString();
 });
 
-/** A moment that has been. A clock elsewhere may be a minute fast. */
+/** A time in the past. The client's clock may be a minute fast. */
 export const pastMoment = moment.refine(
   (given) => Date.parse(given) <= Date.now() + 60_000,
   'is in the future: check it, or omit it',
@@ -84,7 +87,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
-/** JSON the caller keeps beside a row, up to 64 kB and 32 levels. */
+/** JSON that the caller stores with a row, up to 64 kB and 32 levels. */
 export const metadata = z.unknown().superRefine((value, context) => {
   // Nesting is checked first: text made of thousands of levels overflows the stack, here and in Postgres.
   if (isDeeper(value, maxMetadataDepth)) {
@@ -97,7 +100,7 @@ export const metadata = z.unknown().superRefine((value, context) => {
   if (Buffer.byteLength(text) > 65_536) context.addIssue('is longer than 65536 bytes as JSON');
 });
 
-/** What a value should have been, by the names zod has for types. */
+/** Descriptions of the expected values, by zod's names of types. */
 const wanted: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
@@ -108,7 +111,7 @@ const wanted: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** Zod's own messages in plain words; undefined where it has better ones. */
+/** Plain messages in place of zod's; undefined to keep zod's own. */
 export const plainTypes: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') return `must not have ${issue.keys.join(', ')}`;
   if (issue.code !== 'invalid_type') return undefined;
@@ -117,9 +120,9 @@ export const plainTypes: z.core.$ZodErrorMap = (issue) => {
 };
 
 /**
- * Parses an operation's input at the border.
+ * Parses and checks an operation's input.
  *
- * @throws MemoryError bad_input BAD_INPUT, naming every field that is wrong and what it wanted; never its value.
+ * @throws MemoryError bad_input BAD_INPUT, naming every wrong field and what it must be; never its value.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input, { error: plainTypes });
@@ -132,7 +135,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
 }
 
 /**
- * A `userId` argument says on whose behalf a program acts.
+ * Checks that only a service gives a `userId`, which names the user it acts for.
  *
  * @throws MemoryError not_allowed USER_ID_NOT_ALLOWED for any other role.
  */

@@ -19,37 +19,37 @@ const insightProfileInput = z.object({
     .transform((scope) => scope ?? 'neutral_and_relationship'),
 });
 
-/** One thing that is known of a person. */
+/** One thing that is known about a person. */
 export interface Insight {
   /** answers, person, health, people, work or tastes. */
   readonly section: string;
-  /** What of them: the predicate of a fact, the area or name of a preference. */
+  /** What it is about: the predicate of a fact, or the category or name of a preference. */
   readonly key: string;
   readonly value: string;
-  /** As it was said. */
+  /** The words that were used. */
   readonly text: string;
   readonly sensitivity: 'neutral' | 'intimate';
   /** 0 to 1. */
   readonly confidence: number;
   /** ISO 8601. */
   readonly since: string | null;
-  /** What it rests on: the fact or memory, and the turns that say it. */
+  /** Its sources: the fact or memory, and the turns that state it. */
   readonly citations: readonly string[];
 }
 
-/** What is known of a person, as a document. */
+/** What is known about a person, as a document. */
 export interface InsightProfile {
   readonly userId: string;
   readonly insights: readonly Insight[];
-  /** Sections, in them keys, in them all that is known, each with its sources. */
+  /** An object of sections, each an object of keys, each a list of what is known, with sources. */
   readonly document: Readonly<Record<string, Readonly<Record<string, readonly DocumentEntry[]>>>>;
-  /** The same to read: a line each, by section. */
+  /** The same as text: one line for each item, by section. */
   readonly bullets: string;
 }
 
 type DocumentEntry = Omit<Insight, 'section' | 'key' | 'citations'> & { readonly sources: readonly string[] };
 
-/** What stands above a section. */
+/** The headings of sections. */
 export const sectionTitles: Readonly<Record<string, string>> = {
   answers: 'How to answer',
   person: 'Who they are',
@@ -60,11 +60,11 @@ export const sectionTitles: Readonly<Record<string, string>> = {
 };
 
 /**
- * The profile of a person as a document: what they said of themselves to any persona and still holds, by section and
- * key, each with its sources. Intimate matters are in it where the scope asks for them (`full`, `insights_only`); none of
- * a relationship with a persona, so that scopes without a profile give an empty one.
+ * The profile of a person as a document: what they said about themselves to any persona and is still true, by section
+ * and key, each with its sources. It includes intimate matters if the scope does (`full`, `insights_only`). It
+ * contains nothing of relationships with personas, so that scopes without a profile give an empty document.
  *
- * @throws MemoryError BAD_INPUT; USER_ID_NOT_ALLOWED; USER_REQUIRED where neither the token nor the input names one.
+ * @throws MemoryError BAD_INPUT; USER_ID_NOT_ALLOWED; USER_REQUIRED if neither the token nor the input names a user.
  */
 export async function insightProfile(
   services: MemoryServices,

@@ -43,8 +43,8 @@ const registerInput = accessKeyInput.extend({
 const revokeInput = z.object({ signingKeyId: uuid });
 
 /**
- * Registers the public half of a program's Ed25519 key; whose key it may be is as for `createApiKey`. Requests signed
- * with it (RFC 9421) need no token. Audited.
+ * Registers the public key of a program's Ed25519 key pair. The rules for its user and role are those of
+ * `createApiKey`. Requests signed with it (RFC 9421) need no token. Audited.
  *
  * @throws MemoryError BAD_INPUT; USER_NOT_FOUND; KEY_USER_NOT_ALLOWED; SERVICE_REQUIRED; ADMIN_REQUIRED; pg's
  *   permission error for members.
@@ -69,7 +69,7 @@ export async function registerSigningKey(
 }
 
 /**
- * Ends a signing key for good, from the next request on; admins, and services for their own. Audited.
+ * Revokes a signing key permanently, from the next request on. For admins, and services for their own keys. Audited.
  *
  * @throws MemoryError BAD_INPUT; SIGNING_KEY_NOT_FOUND; pg's permission error for members.
  */

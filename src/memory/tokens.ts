@@ -7,7 +7,7 @@ import { parseInput, uuid } from './input.ts';
 import { checkNames, idsToWrite, personaKey, userKey } from './own-keys.ts';
 import type { IssuedClaims, MemoryServices } from './services.ts';
 
-/** Seconds: a day. A browser asks its application for another. */
+/** The longest validity in seconds: a day. After it, a browser gets a new token from its application. */
 const longestTokenSeconds = 86_400;
 
 const issueTokenInput = z.object({
@@ -23,7 +23,7 @@ const issueTokenInput = z.object({
     .nullish(),
 });
 
-/** A token for a user, and until when it is good at most. */
+/** A token for a user, and when it expires at the latest. */
 export interface IssuedToken {
   readonly token: string;
   /** ISO 8601. */
@@ -31,14 +31,15 @@ export interface IssuedToken {
 }
 
 /**
- * Signs a token for a user of the service's workspace, for their browser or device: with the role member and no more
- * than the service's own scopes, for an hour unless told, a day at most and never longer than what the service came
- * with, and through a persona where one is named or the service itself speaks through one. A user or persona whom the key names and nobody has made is made, and a user who never was a member becomes one. It ends
- * when the service's key is revoked, the service leaves, or the user's membership is taken away. Audited.
+ * Signs a token for a user of the service's workspace, for their browser or device. It has the role member and no
+ * more than the service's own scopes. It is valid for an hour by default, at most a day, and never longer than the
+ * service's own token or key. It is bound to a persona if one is named or the service itself is bound to one. If the
+ * key names a user or persona that does not exist, it is created; a user who never was a member becomes one. The
+ * token also ends when the service's key is revoked, the service is removed, or the user's membership ends. Audited.
  *
- * @param scopes what the service's key may be used for; undefined: whatever its role may do.
- * @param expiresAt until when the service itself is let in: seconds since 1970.
- * @throws MemoryError BAD_INPUT; SERVICE_REQUIRED; TOKEN_SIGNING_ELSEWHERE where tokens come from an issuer alone;
+ * @param scopes what the service's key may be used for; undefined for whatever its role may do.
+ * @param expiresAt when the service's own token or key expires, in seconds since 1970.
+ * @throws MemoryError BAD_INPUT; SERVICE_REQUIRED; TOKEN_SIGNING_ELSEWHERE if only an external issuer issues tokens;
  *   USER_NOT_FOUND; PERSONA_NOT_FOUND, PERSONA_NOT_ALLOWED; TOKEN_USER_IS_SERVICE; MEMBER_REMOVED.
  */
 export async function issueToken(

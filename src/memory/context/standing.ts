@@ -7,7 +7,7 @@ export interface StandingMemory {
   readonly id: string;
   /** Empty where a task is sealed, until it is opened. */
   readonly content: string;
-  /** When it was said, or said to hold from: ISO 8601. */
+  /** When it was said, or since when it is true: ISO 8601. */
   readonly since: string | null;
   /** ISO 8601. */
   readonly dueAt: string | null;

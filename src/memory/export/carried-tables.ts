@@ -1,31 +1,34 @@
 import type { Session } from '../../postgres/session.ts';
 
-/** A table that an export holds. */
+/** A table that is part of exports. */
 export interface CarriedTable {
   /** With its schema, e.g. `mneme.message`. */
   readonly name: string;
   /** Columns of its primary key, the workspace first. */
   readonly key: readonly string[];
-  /** Columns that are stored; what Postgres computes from others is left out. */
+  /** Its stored columns, without generated ones. */
   readonly columns: readonly string[];
-  /** Whether its rows may point to others of the table, so that they can't all be written in the order of their keys. */
+  /**
+   * Whether its rows may refer to other rows of the same table, so that they can't all be written in the order of
+   * their keys.
+   */
   readonly refersToItself: boolean;
-  /** Whether members may read it, so that a user's own export has it. */
+  /** Whether members may read it, so that it is part of a user's own export. */
   readonly forMembers: boolean;
 }
 
-/** Written last, with the end of an import: they let people in, and start work. */
+/** Tables that are written at the end of an import, because they give people access and start jobs. */
 const heldBack = ['mneme.membership', 'mneme_private.summary_due'];
 
-/** Whether an import writes the table's rows only with its end. */
+/** Whether an import writes the table's rows only at its end. */
 export function isWrittenLast(table: string): boolean {
   return heldBack.includes(table);
 }
 
 /**
- * The tables an export holds, read from the catalogue: each after those its foreign keys point to.
+ * The tables of an export, read from the catalogue: each after those its foreign keys refer to.
  *
- * @throws Error when foreign keys of different tables go in a circle.
+ * @throws Error if foreign keys of different tables form a circle.
  */
 export async function carriedTables(session: Session): Promise<CarriedTable[]> {
   const { rows } = await session.query<CarriedTable & { parents: string[] }>(

@@ -25,50 +25,50 @@ import { type RowReader, rowReader, writePart } from './write-part.ts';
 /** Milliseconds one statement of an export may take. */
 const statementTimeoutMs = 600_000;
 
-/** What to export, and where to. */
+/** What to export, and where. */
 export interface ExportOptions {
   readonly workspaceId: string;
-  /** Whose: then what this user may see; null for the whole workspace. */
+  /** Exports what this user may see; null for the whole workspace. */
   readonly userId: string | null;
-  /** An empty directory, one that is not there yet, or that of an export that was cut off. */
+  /** An empty directory, one that does not exist yet, or that of an interrupted export. */
   readonly directory: string;
-  /** Where archived texts are read from; left out: nowhere. */
+  /** The store from which archived texts are read. If left out, they are not read. */
   readonly blobs?: BlobStore;
-  /** Told how many of how many rows are written; an estimate of the whole. */
+  /** Called with the number of rows written and an estimate of the total. */
   readonly onProgress?: (rows: number, ofRows: number) => void;
-  /** Stops it after the page being written. The same call again goes on. */
+  /** Stops the export after the current page. The same call again continues it. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** What an export did. */
 export interface ExportReport {
   readonly manifest: Manifest;
-  /** Files an earlier run had written that were still as the database is. */
+  /** Files of an earlier run that still matched the database. */
   readonly kept: number;
-  /** Files that were written again, because a row in them had changed meanwhile. */
+  /** Files that were written again because one of their rows had changed. */
   readonly rewritten: number;
-  /** Texts that the archive has lost: their rows are in it, as unavailable. */
+  /** Texts that the archive has lost. Their rows are exported as unavailable. */
   readonly lostTexts: number;
-  /** The workspace's jobs that had not run: what they make is not in it. */
+  /** The workspace's jobs that had not run. Their results are not in the export. */
   readonly unfinishedJobs: number;
 }
 
 /**
- * Writes a workspace, or what one of its users may see, into JSON Lines files with a manifest, as of one moment.
+ * Writes a workspace, or what one of its users may see, to JSON Lines files with a manifest, as of one point in time.
+ * First, each file is written in a separate transaction, so that others can use the embedded engine in between. Files
+ * that an earlier run finished are not written again. Then one snapshot is opened, the rows of every file are
+ * compared with it by their versions, what changed is written again, and the manifest is written last. So everything
+ * is as of that snapshot, however often the export was interrupted, and memory use does not depend on the workspace's
+ * size.
  *
- * First each file is written in a transaction of its own, so that on the embedded engine others have their turns
- * between; one that an earlier run finished is not written again. Then one snapshot is opened, every file's rows are
- * compared with it by their versions, what changed is written anew, and the manifest is written last. So the whole is as of that
- * snapshot, however often it was cut off, and memory stays the same whatever the workspace's size.
- *
- * @throws MemoryError EXPORT_EXISTS when the directory holds anything else; DirectoryUnusableError; the signal's reason; pg's errors; the
- *   file system's.
+ * @throws MemoryError EXPORT_EXISTS if the directory contains anything else; DirectoryUnusableError; the signal's
+ *   reason; pg's errors; the file system's.
  */
 export async function exportWorkspace(pool: Pool, options: ExportOptions): Promise<ExportReport> {
   return new Export(pool, options, await prepareState(options)).run();
 }
 
-/** The state to go on from: an earlier run's, or a new one in an empty directory. */
+/** The state to continue from: an earlier run's, or a new one in an empty directory. */
 async function prepareState({ directory, workspaceId, userId }: ExportOptions): Promise<ExportState> {
   makeNamedDirectory(directory);
   const names = await readdir(directory);
@@ -93,7 +93,7 @@ async function prepareState({ directory, workspaceId, userId }: ExportOptions): 
   };
 }
 
-/** What the manifest says of the workspace beside its rows; none of it changes. */
+/** What the manifest contains about the workspace besides its rows; none of it changes. */
 interface Names {
   readonly schemaVersion: string;
   readonly slug: string;
@@ -145,7 +145,8 @@ class Export {
       while (await this.#read((session) => this.#writeNext(session, name)));
     }
     const names = await this.#names();
-    // On the embedded engine nobody else has a turn while this is open, not even another connection of this export.
+    // On the embedded engine nobody else can use the database while this is open, not even another connection of this
+    // export.
     const manifest = await this.#read(async (session) => {
       for (const { name } of tables) await this.#settle(session, name);
       return this.#manifest(session, tables, names);
@@ -208,7 +209,7 @@ class Export {
       this.#rewritten += 1;
       this.#advance(-part.rows);
       const fresh = await this.#write(session, table, part.after, part.through);
-      // One that has no rows any more is left out: the next file's range begins before it.
+      // A file without rows any more is left out: the next file's range begins before it.
       this.#replace(part, fresh);
       await this.#save();
       await rm(join(this.#options.directory, part.file), { force: true });
@@ -292,7 +293,7 @@ class Export {
     };
   }
 
-  /** What the manifest says of the workspace beside its rows. */
+  /** What the manifest contains about the workspace besides its rows. */
   async #names(): Promise<Names> {
     const { workspaceId, userId } = this.#options;
     const ledger = await this.#pool.query<{ name: string }>(
@@ -318,17 +319,17 @@ class Export {
     return this.#state.parts.filter((part) => part.table === table);
   }
 
-  /** A file that is gone or cut short is written again. */
+  /** Files that are missing or truncated are written again. */
   async #forgetLostParts(): Promise<void> {
     const { directory } = this.#options;
     for (const part of [...this.#state.parts]) {
       const found = await stat(join(directory, part.file)).catch(() => null);
-      // What came after it in the table is found again by its key.
+      // The rows after it in the table are found again by their keys.
       if (found?.size !== part.bytes) part.version = '';
     }
   }
 
-  /** Removes what an earlier run had begun. */
+  /** Removes unfinished files of an earlier run. */
   async #removeLeftovers(): Promise<void> {
     const { directory } = this.#options;
     const kept = new Set(this.#state.parts.map(({ file }) => file));

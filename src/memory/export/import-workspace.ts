@@ -11,48 +11,54 @@ import { isWrittenLast } from './carried-tables.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { lineBatches, verifyFiles } from './read-lines.ts';
 
-/** Milliseconds the last transaction may take: it looks for every turn that was not gone through. */
+/** How many milliseconds the last transaction may take: it finds every turn that was not processed. */
 const finishTimeoutMs = 600_000;
 
-/** A model that this server has an embedder of. */
+/** A model for which this server has an embedder. */
 export interface KnownModel {
   readonly slug: string;
   readonly dimensions: number;
 }
 
-/** What to take in, and as what. */
+/** What to import, and under which name. */
 export interface ImportOptions {
   readonly directory: string;
-  /** The workspace's name in commands, where it shall not be the exported one's. */
+  /** The workspace's slug. Default: that of the exported one. */
   readonly slug?: string | undefined;
-  /** This server's embedding models, its own first: vectors are made with it, or with one of the others that the workspace had chosen. */
+  /**
+   * This server's embedding models, the default first. Vectors are computed with it, or with another one if the
+   * workspace had chosen it.
+   */
   readonly models: readonly [KnownModel, ...KnownModel[]];
-  /** Told how far it is: first bytes checked, then rows written. */
+  /** Called with the progress: first bytes checked, then rows written. */
   readonly onProgress?: (what: 'check' | 'write', done: number, of: number) => void;
-  /** Stops it after the batch under way. The same call again goes on. */
+  /** Stops the import after the current batch. The same call again continues it. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What taking in an export did. */
+/** The result of an import. */
 export interface ImportReport {
   readonly manifest: Manifest;
   readonly slug: string;
-  /** Whether all of it was there already. */
+  /** Whether everything had been imported already. */
   readonly alreadyThere: boolean;
   /** Rows written by this run. */
   readonly rows: number;
-  /** Whether the workspace had chosen an embedding model that this server has no embedder of; it has the server's own now. */
+  /**
+   * Whether the workspace had chosen an embedding model for which this server has no embedder. It uses the server's
+   * default now.
+   */
   readonly modelReplaced: boolean;
 }
 
 /**
- * Takes in an exported workspace with its ids and history. Every file is checked against its hash before anything is
- * written. Rows are written in batches, each in a transaction that also notes how far it came, so that a run after a
- * `kill -9` goes on from there and ends the same. Until the last transaction, which lets people in and asks for
- * what an export leaves out, nobody finds the workspace.
+ * Imports an exported workspace with its ids and history. Every file is checked against its hash before anything is
+ * written. Rows are written in batches, each in a transaction that also records the progress, so that a run after a
+ * `kill -9` continues from there with the same result. Nobody can access the workspace until the last transaction,
+ * which adds the memberships and enqueues jobs for what an export leaves out.
  *
- * @throws MemoryError EXPORT_UNREADABLE; EXPORT_DAMAGED; EXPORT_TOO_NEW; WORKSPACE_EXISTS and SLUG_TAKEN where this
- *   server has another workspace of that id or name; the signal's reason; pg's errors.
+ * @throws MemoryError EXPORT_UNREADABLE; EXPORT_DAMAGED; EXPORT_TOO_NEW; WORKSPACE_EXISTS and SLUG_TAKEN if this
+ *   server has another workspace with that id or name; the signal's reason; pg's errors.
  */
 export async function importWorkspace(pool: Pool, options: ImportOptions): Promise<ImportReport> {
   const { manifest, text } = await readManifest(options.directory);
@@ -123,7 +129,7 @@ class Import {
     return { ...report, alreadyThere: false, rows: this.#written };
   }
 
-  /** Makes the workspace, or finds the one that an earlier run of the same import made. */
+  /** Creates the workspace, or finds the one that an earlier run of the same import created. */
   async #begin(slug: string, manifestHash: Buffer) {
     const table = this.#manifest.tables.find(({ name }) => name === 'mneme.workspace');
     const file = this.#manifest.files.find((each) => each.table === 'mneme.workspace');
@@ -147,7 +153,9 @@ class Import {
     return { begun, modelReplaced };
   }
 
-  /** The model whose vectors the workspace gets: the one it had chosen where this server has it, or the server's. */
+  /**
+   * The model for the workspace's vectors: the one it had chosen if this server has it, or else the server's default.
+   */
   #chooseModel(workspaceLine: string) {
     const [own, ...others] = this.#options.models;
     const row = z.object({ embedding_choice_id: z.number().nullish() }).parse(JSON.parse(workspaceLine));
@@ -168,8 +176,8 @@ class Import {
   }
 
   /**
-   * Writes a table's rows. A row that points to one of its own table which comes later waits for another pass over the
-   * files from the first such row on.
+   * Writes a table's rows. A row that refers to a later row of the same table waits for another pass over the files,
+   * which begins at the first such row.
    */
   async #takeTable(table: Manifest['tables'][number], noted: Map<string, number>): Promise<void> {
     let waiting = Number.POSITIVE_INFINITY;
@@ -191,7 +199,10 @@ class Import {
     }
   }
 
-  /** Writes what can be written of a table's files, for the first time or `again`; returns how many rows are left. */
+  /**
+   * Writes the rows of a table's files that can be written, for the first time or `again`. Returns how many rows are
+   * left.
+   */
   async #pass(
     table: Manifest['tables'][number],
     noted: Map<string, number>,
@@ -206,7 +217,7 @@ class Import {
         this.#options.signal?.throwIfAborted();
         const missing = await withSession(this.#pool, this.#caller, async (session) => {
           const unwritten = await importRows(session, table, lines);
-          // Only what lies before the first row that waits is done with.
+          // Only what comes before the first waiting row is finished.
           if (left + unwritten === 0) {
             await session.query('select mneme_private.note_import($1, $2)', [
               file.name,
@@ -224,7 +235,7 @@ class Import {
     return left;
   }
 
-  /** The last transaction: memberships and due work, and the end. */
+  /** The last transaction: memberships, due jobs, and the end of the import. */
   async #finish(): Promise<void> {
     const opened = await openSession(this.#pool, this.#caller, {
       signal: this.#options.signal,
@@ -254,7 +265,7 @@ class Import {
   }
 }
 
-/** Columns of older exports that no table has any more: their values are left out. */
+/** Columns of older exports that no longer exist: their values are left out. */
 const formerColumns: Readonly<Record<string, readonly string[]>> = {
   'mneme.source_document': ['blob_store', 'blob_pointer'],
 };
@@ -274,7 +285,8 @@ async function importRows(
     );
     return rows[0]?.missing ?? 0;
   } catch (error) {
-    // A constraint: such as that a workspace's blobs are named after it. That a partition is missing has no name.
+    // The name of a constraint, e.g. that a workspace's blobs have its id in their names. The error for a missing
+    // partition has no name.
     const { code, constraint } = Object(error);
     if (code !== '23514' || typeof constraint !== 'string') throw error;
     throw new MemoryError(

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { MemoryError } from '../error.ts';
 
-/** The file that makes a directory a finished export: written last. */
+/** The name of the manifest, which is written last: a directory with it is a finished export. */
 export const manifestName = 'manifest.json';
 
-/** What an unfinished export remembers, so that a second run goes on. */
+/** The state of an unfinished export, with which a second run continues. */
 export const stateName = 'unfinished.json';
 
 /** The version of the format; docs/export-format.md describes it. */
@@ -22,16 +22,16 @@ const manifestSchema = z.object({
   /** The newest migration of the database it was read from. */
   schemaVersion: z.string(),
   startedAt: z.string(),
-  /** Everything in it is as the database was then. */
+  /** The time as of which the data was read. */
   snapshotAt: z.string(),
   workspace: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
-  /** Whose export it is; null for all of the workspace. */
+  /** The user whose export it is; null for the whole workspace. */
   user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** The models that rows name by number. */
+  /** The models that rows refer to by number. */
   embeddingModels: z.array(
     z.object({ id: z.number().int(), slug: z.string(), dimensions: z.number().int() }),
   ),
-  /** In an order in which each table comes after those it points to. */
+  /** Ordered so that each table comes after those it refers to. */
   tables: z.array(
     z.object({ name: z.string(), key: z.array(z.string()), columns: z.array(z.string()), rows: count }),
   ),
@@ -47,7 +47,7 @@ const manifestSchema = z.object({
   ),
 });
 
-/** What an export holds. */
+/** The manifest of an export. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 const key = z.array(z.string()).nullable();
@@ -66,7 +66,7 @@ const partSchema = z.object({
   version: z.string(),
 });
 
-/** A finished file of an export that is not finished yet. */
+/** A finished file of an unfinished export. */
 export type Part = z.infer<typeof partSchema>;
 
 const stateSchema = z.object({
@@ -82,7 +82,7 @@ const stateSchema = z.object({
 /** What an unfinished export has so far. */
 export type ExportState = z.infer<typeof stateSchema>;
 
-/** An unfinished export's state; null where the directory holds none. */
+/** The state of an unfinished export; null if the directory has none. */
 export async function readState(directory: string): Promise<ExportState | null> {
   const text = await readFile(join(directory, stateName), 'utf8').catch(nullIfMissing);
   return text === null ? null : stateSchema.parse(JSON.parse(text));
@@ -91,7 +91,7 @@ export async function readState(directory: string): Promise<ExportState | null> 
 /**
  * The manifest of a finished export, with its exact bytes.
  *
- * @throws MemoryError EXPORT_UNREADABLE when there is none, or none of this format's version.
+ * @throws MemoryError EXPORT_UNREADABLE if there is none, or it has another version of the format.
  */
 export async function readManifest(directory: string): Promise<{ manifest: Manifest; text: string }> {
   const text = await readFile(join(directory, manifestName), 'utf8').catch(nullIfMissing);
@@ -116,7 +116,7 @@ export async function readManifest(directory: string): Promise<{ manifest: Manif
   return { manifest: parsed.data, text };
 }
 
-/** Writes a file whole or not at all, readable by its owner alone, and on the disk when this returns. */
+/** Writes a file completely or not at all, readable only by its owner. It is on disk when this returns. */
 export async function writeWhole(directory: string, name: string, text: string): Promise<void> {
   const fresh = join(directory, `${name}.new`);
   const file = await open(fresh, 'w', 0o600);
@@ -130,7 +130,7 @@ export async function writeWhole(directory: string, name: string, text: string):
   await syncDirectory(directory);
 }
 
-/** Sees to it that the names in a directory are on the disk. */
+/** Syncs a directory, so that its file names are on disk. */
 export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
   try {

@@ -5,16 +5,16 @@ import { basename, join } from 'node:path';
 import { MemoryError } from '../error.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Lines and bytes that are written in one transaction, and held in memory. */
+/** How many lines and bytes are written in one transaction, and held in memory. */
 const batchLines = 500;
 const batchBytes = 1_048_576;
 
 type ExportFile = Manifest['files'][number];
 
 /**
- * Checks that every file of an export is there as its manifest says, byte for byte.
+ * Checks that every file of an export matches the manifest, byte for byte.
  *
- * @throws MemoryError EXPORT_DAMAGED naming the first that isn't; the signal's reason.
+ * @throws MemoryError EXPORT_DAMAGED naming the first file that doesn't; the signal's reason.
  */
 export async function verifyFiles(
   directory: string,
@@ -31,7 +31,7 @@ export async function verifyFiles(
       );
     const found = await lstat(join(directory, name)).catch(() => null);
     if (!found) throw damaged('is missing');
-    // A link would have somebody else's file read, and may never end.
+    // A link could lead to somebody else's file, or to one that never ends.
     if (!found.isFile()) throw damaged('is no file');
     if (found.size !== bytes) throw damaged(`has ${found.size} bytes instead of ${bytes}`);
     const hash = createHash('sha256');
@@ -44,7 +44,7 @@ export async function verifyFiles(
   }
 }
 
-/** The lines of a file from one on, in batches, each with the number of lines before it. */
+/** The lines of a file from a given line on, in batches, each with the number of lines before it. */
 export async function* lineBatches(
   path: string,
   skip: number,
@@ -66,7 +66,7 @@ export async function* lineBatches(
   if (lines.length > 0) yield { before: read - lines.length, lines };
 }
 
-/** Characters of a row: a text of 1 MB stands in it three times, each character in up to six. */
+/** The most characters of a row: a text of 1 MB may be in it three times, with up to six characters for each. */
 const longestLine = 33_554_432;
 
 function tooLong(path: string): MemoryError {
@@ -74,7 +74,7 @@ function tooLong(path: string): MemoryError {
   return new MemoryError('bad_input', 'EXPORT_DAMAGED', message);
 }
 
-/** Split at line feeds alone: node:readline also ends a line at U+2028, which JSON lets a text hold. */
+/** Splits only at line feeds: node:readline also ends a line at U+2028, which JSON texts may contain. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {

@@ -5,11 +5,11 @@ import type { Caller } from '../../postgres/caller.ts';
 import type { Session } from '../../postgres/session.ts';
 import type { Part } from './manifest.ts';
 
-/** Rows and bytes of one query's answer: what an export holds in memory. */
+/** How many rows and bytes one query returns, which are held in memory. */
 const pageRows = 1_000;
 const pageBytes = 1_048_576;
 
-/** Rows and bytes of one file: what an interrupted export loses. */
+/** How many rows and bytes a file has. An interrupted export loses at most the current file. */
 const partRows = 20_000;
 const partBytes = 32 * 1_048_576;
 
@@ -17,16 +17,16 @@ type Key = readonly string[];
 
 /** Reads a workspace's rows, all of them or those a user may see. */
 export interface RowReader {
-  /** As whom. */
+  /** The caller who reads. */
   readonly caller: Caller;
-  /** Rows after one key and up to another, in the order of their keys: a page of them. */
+  /** A page of the rows after one key and up to another, in the order of their keys. */
   page(
     session: Session,
     table: string,
     after: Key | null,
     through: Key | null,
   ): Promise<{ key: string[]; line: string }[]>;
-  /** How many rows there are after one key and up to another, and a text that changes with any of them. */
+  /** How many rows there are after one key and up to another, and a text that changes if any of them does. */
   version(
     session: Session,
     table: string,
@@ -35,7 +35,7 @@ export interface RowReader {
   ): Promise<{ rows: number; version: string }>;
 }
 
-/** A reader of everything an export holds, or with a user of what that user may see. */
+/** A reader of everything that an export contains or, with a user, of what that user may see. */
 export function rowReader(workspaceId: string, userId: string | null): RowReader {
   const [rows, version] =
     userId === null
@@ -61,10 +61,10 @@ export function rowReader(workspaceId: string, userId: string | null): RowReader
 }
 
 /**
- * Writes the rows of a table after one key into a file: as many as make a file, or up to a last key all. The file is
- * on the disk when this returns. Null, and no file, where there are none.
+ * Writes the rows of a table after one key into a file: as many as fit into a file or, with a last key, all up to it.
+ * The file is on disk when this returns. Without rows, returns null and writes no file.
  *
- * @param inFull gives lines the texts that are not in their rows.
+ * @param inFull adds to lines the texts that are not in their rows.
  */
 export async function writePart(
   session: Session,

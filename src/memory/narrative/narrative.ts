@@ -44,24 +44,23 @@ const narrativeInput = z
     'asks for what the workspace shares and names a user: leave out one of shared and userId or userKey',
   );
 
-/** The memory as documents to read: Markdown, made from what is kept. */
+/** The memory as documents in Markdown. */
 export interface Narrative {
-  /** The day that the log and the notes begin with, e.g. 2026-01-05. */
+  /** The first day of the log and the notes, e.g. 2026-01-05. */
   readonly since: string;
-  /** The curated long-term memory. */
+  /** The long-term memory. */
   readonly memory: string;
   /** The conversations, the latest first. */
   readonly activityLog: string;
-  /** Of each day on which something was said or learned, the latest first. */
+  /** One note for each day on which something was said or learned, the latest first. */
   readonly dailyNotes: readonly DailyNote[];
 }
 
 /**
- * The memory as documents: of what one user may see, or, for a program that names none and with `shared`, of what the
- * workspace shares. Relationship memories are in it for the persona that is named alone; what was tried out on a fork
- * is not.
+ * The memory as documents: of what one user may see or, for a program that names none and with `shared`, of what the
+ * workspace shares. Relationship memories are included only for a named persona. Forks are not included.
  *
- * @param input.days how many days the log and the notes go back, today included.
+ * @param input.days how many days the log and the notes cover, including today.
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
 export async function narrative(
@@ -95,7 +94,7 @@ export async function narrative(
   };
 }
 
-/** The rows with the texts that are in the archive; one that can't be read is left out. */
+/** The rows with their archived texts. Rows whose text can't be read are left out. */
 async function withTexts(services: MemoryServices, caller: Caller, read: ReadRows): Promise<NarrativeRows> {
   const [weeks, months, days, conversations, latest] = await Promise.all([
     fillReadableTexts<NarrativeSummary>(services, caller, read.weeks),

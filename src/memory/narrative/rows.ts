@@ -3,18 +3,18 @@ import type { Session } from '../../postgres/session.ts';
 import { inScope, kept } from '../context/visible.ts';
 import { type ConversationDecision, decisionsOf } from '../conversations.ts';
 
-/** What a narrative is written of: whom for, spoken by whom, how far back. */
+/** The request of a narrative: for which user and persona, and how far back. */
 export interface NarrativeRequest {
   readonly workspaceId: string | null;
-  /** What this user may see; null for what the workspace shares. */
+  /** The user who reads it; null for what the workspace shares. */
   readonly reader: string | null;
   readonly personaId: string | null;
   readonly scope: string;
-  /** Days the log and the notes go back, today included. */
+  /** How many days the log and the notes cover, including today. */
   readonly days: number;
 }
 
-/** A memory that stands. */
+/** A current memory. */
 export interface NarrativeMemory {
   readonly id: string;
   readonly kind: string;
@@ -23,7 +23,7 @@ export interface NarrativeMemory {
   readonly status: string | null;
   /** ISO 8601. */
   readonly dueAt: string | null;
-  /** When it was said, or said to hold from: ISO 8601. */
+  /** When it was said, or since when it is true: ISO 8601. */
   readonly at: string;
 }
 
@@ -35,7 +35,7 @@ export interface NarrativeSummary {
   /** ISO 8601. */
   readonly periodStart: string;
   readonly periodEnd: string;
-  /** Of its project or thread. */
+  /** The title of its project or thread. */
   readonly title: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface NarrativeConversation {
   readonly messageCount: number;
 }
 
-/** All that a narrative is written from. */
+/** Everything that a narrative is written from. */
 export interface NarrativeRows {
   readonly timeZone: string;
   /** The first moment of the log and the notes: ISO 8601. */
@@ -75,15 +75,15 @@ export interface NarrativeRows {
 
 /** Rows of each list of the long-term memory. */
 const listed = 30;
-/** Conversations that stand in for what went on, where nothing longer says it. */
+/** How many conversations are listed if there are no summaries of weeks or months. */
 const latestAtMost = 5;
-/** Conversations and day summaries that are read. */
+/** How many conversations and day summaries are read. */
 const conversationsAtMost = 300;
-/** Memories that are read of the days. */
+/** How many memories are read for the days. */
 const memoriesAtMost = 1000;
 
-// Row security has the last word. These conditions narrow what the caller sees to the user it is written for, or to
-// what all share ($2 null), and to the persona that speaks ($3).
+// In addition to row security, these conditions restrict the rows to those of the user whom the narrative is for, or
+// to what all share ($2 null), and to the persona ($3).
 const readBy = (row: string, member = readsThread({ row, reader: '$2::uuid' })) =>
   readerCondition({ row, reader: '$2::uuid' }, `${row}.`, member);
 const trunk = (row: string) => `not exists (select from mneme.branch b
@@ -119,13 +119,13 @@ const conversations = `select s.id, t.channel, s.content, s.period_start as "per
   join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
   where ${visibleSummary} and s.level = 'session'`;
 
-/** A summary as it is read: one whose text is in the archive has none. */
+/** A summary as it was read, without its text if that is in the archive. */
 export type Unread<Row> = Row | (Omit<Row, 'content'> & { readonly content: null });
 
 /** The lists whose texts may be in the archive. */
 export type SummaryLists = Pick<NarrativeRows, 'weeks' | 'months' | 'conversations' | 'latest' | 'days'>;
 
-/** What is read: the texts that are in the archive are to be got from there. */
+/** The rows as they were read, without the texts that are in the archive. */
 export type ReadRows = Omit<NarrativeRows, keyof SummaryLists> & {
   readonly [List in keyof SummaryLists]: readonly Unread<SummaryLists[List][number]>[];
 };
@@ -150,7 +150,7 @@ export async function readNarrative(session: Session, request: NarrativeRequest)
   const memory = `select ${memoryColumns} from mneme.memory_item m where`;
   return {
     ...place,
-    // Of others' tastes only what is a project's or the workspace's.
+    // Of other users' preferences only those of a project or the workspace.
     preferences: await read<NarrativeMemory>(
       `${memory} ${current} and m.kind in ('preference', 'insight')
          and (m.layer <> 'profile' or $2::uuid is null or m.owner_user_id = $2 or m.created_by = $2)

@@ -13,21 +13,21 @@ export interface DailyNote {
   readonly text: string;
 }
 
-/** Tokens a text may take, and one of a longer stretch. */
+/** How many tokens a text may take, and the summary of a longer period. */
 const textTokens = 200;
 const periodTokens = 400;
-/** Weeks in the long-term memory; then months, from before them. */
+/** How many weeks, and before them months, the long-term memory has. */
 const weeksAtMost = 4;
 const periodsAtMost = 10;
 
 const nothing = 'Nothing is kept yet.';
 
-/** What each page begins with: these files are read by people and loaded into prompts. */
+/** The first line of each page: these files are read by people and loaded into prompts. */
 const note = '_Written by Mneme from what was said: knowledge, and no instructions._';
 
 /**
- * A stored text as it stands in Markdown: on one line, without the mark of a list or heading it began with, and without
- * a link, a picture or a tag that a reader of Markdown would show.
+ * A stored text for Markdown: on one line, without the mark of a list or heading at its beginning, and without links,
+ * pictures or tags that would be rendered.
  */
 function quoted(text: string, tokens = textTokens): string {
   return oneLine(withinTokens(text, tokens))
@@ -45,7 +45,7 @@ function section(title: string, lines: readonly string[]): string[] {
 const page = (title: string, parts: readonly string[]) =>
   `${[`# ${title}`, note, ...(parts.length > 0 ? parts : [nothing])].join('\n\n')}\n`;
 
-/** The curated long-term memory: who somebody is, what was preferred and decided, what is open, what went on. */
+/** The long-term memory: profile, preferences, decisions, open tasks, and summaries. */
 export function memoryText(
   rows: NarrativeRows,
   insights: readonly Insight[],
@@ -77,7 +77,7 @@ export function memoryText(
   ]);
 }
 
-/** The last weeks, the months before them, or where those say no more than single conversations the last of these. */
+/** The last weeks and the months before them or, if there are none, the latest conversations. */
 function wentOn({ timeZone, weeks, months, latest }: NarrativeRows): string[] {
   const stretch = rangeFormatter(timeZone);
   const starts = [...new Set(weeks.map(({ periodStart }) => periodStart))].slice(0, weeksAtMost);
@@ -98,7 +98,7 @@ function wentOn({ timeZone, weeks, months, latest }: NarrativeRows): string[] {
     : latest.map((talk) => conversationLine(talk, timeZone, { dated: true }));
 }
 
-/** A longer stretch's summary: a line each below its own, where it has several. */
+/** The summary of a longer period. If it has several lines, each is a line below. */
 function byDay(content: string): string {
   const lines = withinTokens(content, periodTokens)
     .split('\n')
@@ -108,7 +108,7 @@ function byDay(content: string): string {
     : `: ${quoted(content, periodTokens)}`;
 }
 
-/** A decision, with its reason where it does not give it itself. */
+/** A decision, with its reason unless the text already gives it. */
 function decided(text: string, reason: string | null): string {
   return reason && !said(text).includes(said(reason))
     ? `${quoted(text)} (because: ${quoted(reason)})`

@@ -10,9 +10,9 @@ import { deleteDueBlobs } from './upkeep.ts';
 const destroyInput = z.object({ userId: uuid.nullish(), ...userKey });
 
 /**
- * Destroys the key that a user's memories are sealed with: from this moment nobody can read them, in no backup of the
- * database either, and recall doesn't find them. They may themself, and an admin may. What they seal afterwards has
- * another key.
+ * Destroys the key that a user's memories are sealed with. From then on nobody can read them, not even from a backup
+ * of the database, and recall does not find them. For the user and admins. What the user seals afterwards gets a new
+ * key.
  *
  * @throws MemoryError BAD_INPUT, USER_NOT_FOUND, ADMIN_REQUIRED.
  */
@@ -34,7 +34,7 @@ export async function destroySealingKey(
   return { destroyed };
 }
 
-/** Whoever erased themself is let in no more: what follows, the server does by itself. */
+/** Callers who erased themselves have no access any more, so the server itself does the rest. */
 const server: Caller = { role: 'provisioner', workspaceId: null, userId: null, requestId: null };
 
 /** Deletes the blobs of what was just erased. What the store can't delete now, a job deletes later. */

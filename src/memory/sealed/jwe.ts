@@ -57,7 +57,7 @@ export async function openText(
 ): Promise<string> {
   try {
     const given: FlattenedJWE = flattened.parse(JSON.parse(new TextDecoder().decode(jwe)));
-    // What it claims to be bound to is not asked.
+    // The expected binding is checked, not the one that the JWE claims.
     const aad = Buffer.from(boundTo(workspaceId, memoryId)).toString('base64url');
     const { plaintext } = await flattenedDecrypt({ ...given, aad }, key, {
       keyManagementAlgorithms: ['dir'],

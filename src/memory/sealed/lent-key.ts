@@ -19,7 +19,7 @@ const general = z.object({
     .max(100),
 });
 
-/** A private key that an owner lends for one request. It prints as nothing, and goes with the request. */
+/** A private key that its owner provides for one request. It is never printed and is dropped after the request. */
 export class LentKey {
   readonly #key: JWK;
 
@@ -27,7 +27,7 @@ export class LentKey {
     this.#key = key;
   }
 
-  /** Reads a JWK in base64url; null where it is none of a kind that texts are sealed to. */
+  /** Reads a JWK in base64url; null if it is not a key of a supported kind. */
   static read(text: string): LentKey | null {
     try {
       const key = privateJwk.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
@@ -37,14 +37,14 @@ export class LentKey {
     }
   }
 
-  /** The text of a memory; null where it was sealed to other keys, altered, or is another's. */
+  /** Decrypts the text of a memory; null if it was sealed to other keys, altered, or belongs to another memory. */
   async open(jwe: Uint8Array, workspaceId: string, memoryId: string): Promise<string | null> {
     try {
       const given = general.parse(JSON.parse(new TextDecoder().decode(jwe)));
       const { d: _, ...publicKey } = this.#key;
       const name = await calculateJwkThumbprint(publicKey);
       const recipients = given.recipients.filter(({ header }) => header.kid === name);
-      // What it claims to be bound to is not asked.
+      // The expected binding is checked, not the one that the JWE claims.
       const aad = Buffer.from(boundTo(workspaceId, memoryId)).toString('base64url');
       const key = await importJWK(this.#key, ownerKeyAlgorithm);
       const { plaintext } = await generalDecrypt({ ...given, recipients, aad }, key, {

@@ -36,7 +36,7 @@ interface SealedRow {
 
 /** Milliseconds that the texts of one answer may take together: what is not there by then is said of each. */
 const openTimeoutMs = 3_000;
-/** Blobs fetched at a time. */
+/** How many blobs are fetched at a time. */
 const atOnce = 8;
 
 /**

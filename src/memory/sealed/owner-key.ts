@@ -1,7 +1,7 @@
 import { type GeneralEncrypt, importJWK } from 'jose';
 import { z } from 'zod';
 
-/** A key of a user's, of which the server has the public half. */
+/** A user's key pair, of which the server has the public key. */
 export interface OwnerKey {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface OwnerKey {
 export const ownerKeyAlgorithm = 'ECDH-ES+A256KW';
 
 const coordinate = z.string().regex(/^[\w-]{43}$/);
-/** A public key as a JWK: strict, so that nobody's private half is stored by mistake. */
+/** A public key as a JWK. Strict, so that a private key is not stored by mistake. */
 export const publicJwk = z.union([
   z.strictObject({ kty: z.literal('OKP'), crv: z.literal('X25519'), x: coordinate }),
   z.strictObject({ kty: z.literal('EC'), crv: z.literal('P-256'), x: coordinate, y: coordinate }),

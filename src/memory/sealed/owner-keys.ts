@@ -35,8 +35,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Registers the public half of a key that a user holds: what they seal from then on is encrypted to all of theirs, and
- * the server can't open it. The same key is there once.
+ * Registers the public key of a key pair that a user holds. What the user seals from then on is encrypted to all
+ * their keys, and the server can't decrypt it. The same key is stored only once.
  *
  * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED, USER_NOT_FOUND, OVER_LIMIT.
  */
@@ -64,7 +64,7 @@ export async function registerOwnerKey(
   });
 }
 
-/** A point that is not on its curve is refused now, and not when something is to be sealed. */
+/** Refuses a point that is not on its curve now, not only when something is sealed. */
 async function importable(key: z.output<typeof publicJwk>): Promise<void> {
   try {
     await importJWK(key, ownerKeyAlgorithm);
@@ -89,7 +89,7 @@ export async function ownerKeys(
   );
 }
 
-/** As `ownerKeys`, of a user by id. */
+/** Like `ownerKeys`, for a user's id. */
 export async function readKeys(
   session: Session,
   { workspaceId }: Caller,
@@ -104,7 +104,8 @@ export async function readKeys(
 }
 
 /**
- * Removes a key: nothing more is sealed to it. With the last one, what is sealed is sealed with the server's keys again.
+ * Removes a key: nothing new is sealed to it. After the last one is removed, memories are sealed with the server's
+ * keys again.
  *
  * @throws MemoryError BAD_INPUT, OWNER_KEY_NOT_FOUND.
  */

@@ -13,9 +13,10 @@ export interface SealedVector {
 }
 
 /**
- * Vectors of a text that nobody here can read again, under the models that new rows of the workspace have them of.
+ * The vectors of a text that the server cannot read again, of the models that the workspace's new rows get vectors
+ * of.
  *
- * @throws ProviderError when an embedder can't answer, or none is configured: then it is not sealed either.
+ * @throws ProviderError if an embedder can't answer, or none is configured: then the text is not sealed either.
  */
 export async function sealedVectors(
   services: MemoryServices,

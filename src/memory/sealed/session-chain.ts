@@ -25,7 +25,7 @@ export interface SealedSession {
   readonly updatedAt: string;
 }
 
-/** A blob of a sealed session, or why it can't be had. */
+/** A blob of a sealed session, or why it can't be read. */
 export interface SessionBlob {
   readonly sequenceNo: number;
   /** SHA-256 of the blob, in base64url. */
@@ -34,7 +34,7 @@ export interface SessionBlob {
   readonly problem: TextProblem | null;
 }
 
-/** Where a blob stands in its session, as its client says in the protected header: not secret, and not to be altered. */
+/** The position of a blob in its session, from the protected header, which is not secret but cannot be altered. */
 const headerForm = z.object({
   sid: externalKey,
   seq: z.int().min(1).max(2_000_000_000),
@@ -59,21 +59,22 @@ const appendInput = z.object({
 
 const sessionInput = z.object({ sessionKey: externalKey, userId: uuid.nullish(), ...userKey });
 
-/** Sessions or blobs of a page where nothing is said. */
+/** The default number of sessions or blobs of a page. */
 const listed = 50;
-/** Bytes of blobs in one answer: at least one blob is given. */
+/** The most bytes of blobs in one answer, which always has at least one blob. */
 const pageBytes = 4 * maxTextBytes;
-/** Milliseconds that the blobs of one answer may take together. */
+/** How many milliseconds reading the blobs of one answer may take. */
 const readTimeoutMs = 10_000;
-/** Blobs fetched at a time. */
+/** How many blobs are fetched at a time. */
 const atOnce = 8;
 
 /**
- * Adds a blob of turns to a sealed session, which its first blob begins. The blob's protected header says where it
- * belongs (`sid`, `seq`, `prev`): where another has come to be there, it is refused, so that a session never forks. The
- * same blob again changes nothing. The server holds no key that opens it.
+ * Adds a blob of turns to a sealed session. The first blob begins the session. The blob's protected header gives its
+ * position (`sid`, `seq`, `prev`). If another blob has that position, it is refused, so that a session never forks.
+ * The same blob again changes nothing. The server has no key to decrypt it.
  *
- * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED, USER_NOT_FOUND, SEALED_SESSION_MOVED_ON; BlobError.
+ * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED, USER_NOT_FOUND, SEALED_SESSION_MOVED_ON;
+ *   BlobError.
  */
 export async function appendSealedTurns(
   services: MemoryServices,
@@ -87,12 +88,12 @@ export async function appendSealedTurns(
     const user = actingUser(caller, (await idsToWrite(session, given)).userId);
     return { owner: user, before: await readSession(session, caller, user, given.sessionKey) };
   });
-  // Most that come too late are refused before anything is stored.
+  // Most blobs that come too late are refused before anything is stored.
   if (header.seq > (before?.headSequenceNo ?? 0) && header.prev !== (before?.headHash ?? null)) {
     throw movedOn(before?.headSequenceNo ?? 0);
   }
   const bytes = Buffer.from(given.blob, 'ascii');
-  // Never a name that was used before: a session that is sent again has blobs that may be about to be deleted.
+  // Never reuse a blob's name: the blobs of a removed session may be about to be deleted.
   const namespace = `${caller.workspaceId}/sessions/${newRowId()}`;
   const blob = await putExpected(services, caller, services.blobs, namespace, bytes);
   return withSession(services.pool, caller, async (session) => {
@@ -148,7 +149,7 @@ function movedOn(blobs: number): MemoryError {
 }
 
 /**
- * A sealed session of the caller, or of the user a service acts for; null where there is none.
+ * A sealed session of the caller, or of the user a service acts for; null if there is none.
  *
  * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED.
  */
@@ -197,8 +198,8 @@ const listInput = z.object({
 });
 
 /**
- * The sealed sessions of the caller, or of the user a service acts for, by their keys: fifty, or as many as asked for,
- * after the one given.
+ * The sealed sessions of the caller, or of the user a service acts for, ordered by key: by default fifty, after the
+ * given one.
  *
  * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED.
  */
@@ -226,8 +227,8 @@ const pageInput = z.object({
 });
 
 /**
- * Blobs of a sealed session in order, from where it is opened, or a number: as many as asked for, and fewer where they
- * are large. One that can't be had says why.
+ * Blobs of a sealed session in order, from the one it is opened from or a given number on. Fewer than asked for if
+ * they are large. A blob that can't be read has the reason.
  *
  * @throws MemoryError BAD_INPUT; AbortError when the signal fires.
  */
@@ -282,7 +283,8 @@ async function readOne(
 }
 
 /**
- * Removes a sealed session; its blobs are deleted before this returns, or by a job where the store can't be reached.
+ * Removes a sealed session. Its blobs are deleted before this returns, or later by a job if the store can't be
+ * reached.
  *
  * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED, SEALED_SESSION_NOT_FOUND.
  */
