@@ -3,19 +3,19 @@ import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
 import type { MemoryServices } from './services.ts';
 
-/** Where a workspace's audit chain ends. */
+/** The end of a workspace's audit chain. */
 export interface AuditHead {
-  /** How many entries it has: the number of the last. */
+  /** How many entries it has, which is the number of the last one. */
   readonly entries: number;
-  /** The hash of the last, in base64; of 32 zero bytes where there is none. */
+  /** The hash of the last entry in base64; if there is none, 32 zero bytes in base64. */
   readonly hash: string;
-  /** How many entries are noted and wait for their place in it. */
+  /** How many entries are stored but not in the chain yet. */
   readonly waiting: number;
 }
 
 /**
- * Where the audit chain of the caller's workspace ends; admins only. Whoever keeps it elsewhere can tell later that
- * nothing before it was changed or cut off.
+ * The end of the audit chain of the caller's workspace. Admins only. A copy of it kept elsewhere proves later that
+ * nothing before it was changed or removed.
  *
  * @throws pg's permission error for other roles.
  */
@@ -34,10 +34,10 @@ export async function auditHead(services: MemoryServices, caller: Caller): Promi
   });
 }
 
-/** Entries sealed in one transaction: others who seal wait for it. */
+/** How many entries are sealed in one transaction, for which other sealing processes wait. */
 const sealedAtATime = 500;
 
-/** Gives every entry of the workers' workspace that waits its place in the audit chain. */
+/** Adds the waiting entries of the worker's workspace to the audit chain. */
 export async function sealAudit(pool: Pool, caller: Caller, signal: AbortSignal): Promise<void> {
   for (let sealed = sealedAtATime; sealed === sealedAtATime; ) {
     signal.throwIfAborted();

@@ -8,7 +8,7 @@ import { parseInput, shortName, uuid } from './input.ts';
 import { checkThread, existingIds, personaKey, threadKey, userKey } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
-/** A line without an end of its own: all of the branch's turns. */
+/** The last turn of a branch that is read to its end. */
 const endless = 2_147_483_647;
 
 const forkBranchInput = z.object({
@@ -22,8 +22,8 @@ const forkBranchInput = z.object({
 });
 
 /**
- * Opens a branch of a thread after one of its messages, on whichever branch that was said. The branch shares what came
- * before: one row is written, however long the thread is. `branchId` only checks that the message is seen there.
+ * Opens a branch of a thread after one of its messages, whichever branch that is on. The branch shares what came
+ * before: only one row is written. `branchId` only checks that the branch contains the message.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; THREAD_NOT_FOUND, BRANCH_NOT_FOUND, MESSAGE_NOT_FOUND,
  *   MESSAGE_NOT_ON_BRANCH, BRANCH_TOO_DEEP.
@@ -53,11 +53,12 @@ const mergeBranchInput = z.object({
 });
 
 /**
- * Brings chosen memories of a branch to the branch it forks from: copies, with what they rest on. A setting takes the
- * place of the one that held there; what is known there already is not kept twice. Forks made before don't see them.
+ * Copies chosen memories of a branch, with their sources, to its parent branch. A setting replaces the current one
+ * there. What is already known there is not stored twice. Earlier forks don't see the copies.
  *
- * @returns the memories as they stand on the parent, in the order they were named.
- * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND, BRANCH_IS_TRUNK, MEMORY_NOT_FOUND, MEMORY_NOT_CURRENT, MEMORY_NOT_YOURS.
+ * @returns the memories of the parent branch, in the order of the input.
+ * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND, BRANCH_IS_TRUNK, MEMORY_NOT_FOUND, MEMORY_NOT_CURRENT,
+ *   MEMORY_NOT_YOURS.
  */
 export async function mergeBranch(
   services: MemoryServices,
@@ -80,11 +81,11 @@ const branchTurnsInput = z.object({
   first: z.number().int().min(1).max(200, 'may be at most 200').nullish(),
 });
 
-/** Turns of a branch that a page has where nothing is said. */
+/** The default number of turns of a page. */
 const turnsAPage = 50;
 
 /**
- * The ids of a branch's turns in order, as the branch shows them: those before each fork, then its own.
+ * The ids of a branch's turns in order, including those before each fork.
  *
  * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND.
  */
@@ -98,7 +99,7 @@ export async function branchTurns(
     services,
     caller,
     branchId,
-    // Of each step of the line no more than a page is read.
+    // No more than a page is read from each ancestor branch.
     `with recursive ${branchLine}
      select turn.id from line cross join lateral (
        select m.id, m.sequence_no from mneme.message m
@@ -116,7 +117,7 @@ const branchMemoriesInput = z.object({
 });
 
 /**
- * The ids of the current memories that came from a branch's own turns, the newest first: what mergeBranch takes.
+ * The ids of the current memories that came from a branch's own turns, the newest first. mergeBranch accepts these.
  *
  * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND.
  */
@@ -130,7 +131,7 @@ export async function branchMemories(
     services,
     caller,
     branchId,
-    // A thread's memories have an index, a branch's none.
+    // There is an index on memories by thread, but none by branch.
     `select m.id from mneme.memory_item m
      where m.workspace_id = $1 and m.branch_id = $2 and m.thread_id = (select b.thread_id from mneme.branch b where b.workspace_id = $1 and b.id = $2)
        and coalesce(m.source_sequence_no, 0) <= $3 and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
@@ -140,10 +141,10 @@ export async function branchMemories(
   return rows.map(({ id }) => id);
 }
 
-/** What a branch holds, in one hash. */
+/** One hash of a branch's turns. */
 export interface BranchDigest {
   readonly turns: number;
-  /** Turns whose text can't be read: they count by the state it is in. */
+  /** How many turns have no readable text. Their content state is hashed instead. */
   readonly withoutText: number;
   readonly lastSequenceNo: number;
   /** In hexadecimal digits. */
@@ -174,7 +175,7 @@ export async function branchDigest(
   );
   const ids = archived.map(({ id }) => id);
   const texts = await readArchived(services, caller, ids);
-  // src/client/branches.ts says the same in TypeScript.
+  // src/client/branches.ts computes the same in TypeScript.
   const [digest] = await readBranch<BranchDigest>(
     services,
     caller,
@@ -194,9 +195,9 @@ export async function branchDigest(
   return digest;
 }
 
-/** One text of a branch that several turns say. */
+/** A text that several turns of a branch have. */
 export interface RepeatedText {
-  /** The first turn that says it. */
+  /** The first turn with this text. */
   readonly messageId: string;
   readonly occurrences: number;
   readonly accessCount: number;
@@ -204,7 +205,7 @@ export interface RepeatedText {
   readonly usefulness: number;
 }
 
-/** How a branch's own turns come together in nodes: equal texts are one, whatever their case and punctuation. */
+/** How many of a branch's own turns have the same text, regardless of case and punctuation. */
 export interface Deduplication {
   readonly turns: number;
   readonly nodes: number;
@@ -220,7 +221,7 @@ const deduplicationInput = z.object({
 });
 
 /**
- * How a branch's own turns come together in nodes. The turns themselves all stay in the sequence.
+ * Counts the distinct texts of a branch's own turns. The turns themselves all stay in the sequence.
  *
  * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND.
  */
@@ -234,7 +235,7 @@ export async function deduplication(
     services,
     caller,
     branchId,
-    // Read as the caller: a node of which the caller sees no turn is not told of.
+    // Read as the caller: nodes without a turn that the caller sees are left out.
     `with seen as materialized (
        select m.content_hash, count(*)::integer as occurrences, (array_agg(m.id order by m.sequence_no))[1] as id
        from mneme.message m where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no <= $3 and m.content_hash is not null
@@ -253,7 +254,7 @@ export async function deduplication(
   return counted;
 }
 
-/** A read of one branch: $1 is the workspace, $2 the branch, $3 the last turn wanted of it. */
+/** Reads one branch: $1 is the workspace, $2 the branch, $3 the last turn to read. */
 async function readBranch<Row extends object>(
   services: MemoryServices,
   caller: Caller,

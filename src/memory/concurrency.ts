@@ -1,8 +1,8 @@
 /**
- * Does work for each item, for so many at a time, in their order. After the first that fails none is begun; those under
- * way are waited for.
+ * Does work for each item in order, for a number of items at a time. After the first failure no more work is begun,
+ * and running work is awaited.
  *
- * @throws what the first work that fails throws.
+ * @throws the error of the first work that fails.
  */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],

@@ -10,8 +10,8 @@ const ids = z.array(uuid).max(1000, 'holds more than 1000 ids').nullish();
 const mergeEntitiesInput = z.object({ entityId: uuid, intoEntityId: uuid });
 
 /**
- * Says that an entity is another. What was and will be found under either is found under that other one, at once;
- * nothing is rewritten, and `splitEntity` takes it back. A repetition does nothing. Returns the entity both are now.
+ * Merges an entity into another. What is found under either is found under that other one from then on. Nothing is
+ * rewritten, and `splitEntity` undoes it. Repeating it does nothing. Returns the entity that both are now.
  *
  * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ADMIN_REQUIRED; SAME_ENTITY; ENTITY_ALREADY_MERGED;
  *   ENTITY_MERGE_CYCLE; ENTITY_KINDS_DIFFER (a person and a thing); ENTITY_LESS_VISIBLE; ENTITY_CHAIN_TOO_LONG.
@@ -37,13 +37,13 @@ const splitEntityInput = z.object({
 });
 
 /**
- * Takes an entity out of the one it was merged into; given aliases or mentions, takes those out of an entity that
- * wrongly collected two, into a new one, with the memories and facts that go with them (facts as new versions). The
- * two are never taken for one again but by `mergeEntities`. A repetition does nothing. Returns the entity that stands
- * for itself now, and the one it was part of.
+ * Takes an entity out of the one it was merged into. Or, given aliases or mentions, moves these out of an entity that
+ * wrongly collected two into a new one, with the memories and facts that belong to them (facts as new versions). Only
+ * `mergeEntities` can merge the two again. Repeating it does nothing. Returns the entity that was split off, and the
+ * one it was part of.
  *
- * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ADMIN_REQUIRED; ENTITY_NOT_MERGED where nothing says what to take
- *   out; ALIAS_NOT_FOUND; MENTION_NOT_FOUND; ALIAS_IS_NAME; NAME_REQUIRED.
+ * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ADMIN_REQUIRED; ENTITY_NOT_MERGED if it was not merged and nothing
+ *   to move is given; ALIAS_NOT_FOUND; MENTION_NOT_FOUND; ALIAS_IS_NAME; NAME_REQUIRED.
  */
 export async function splitEntity(
   services: MemoryServices,
@@ -69,8 +69,8 @@ const addAliasInput = z.object({
 });
 
 /**
- * Says that a name stands for an entity, as strongly as `weight` (1 unless given). A member's name for an entity of
- * the workspace is the member's own. A repetition does nothing.
+ * Adds a name to an entity, with a weight (default 1). A name that a member gives to an entity of the workspace is
+ * the member's own. Repeating it does nothing.
  *
  * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ALIAS_EMPTY.
  */
@@ -91,8 +91,8 @@ export async function addAlias(
 const aliasInput = z.object({ aliasId: uuid });
 
 /**
- * Uses a suggested alias from now on. Entities that are known by that name alone and were suggested to be this one
- * are merged into it. A repetition does nothing.
+ * Accepts a suggested alias. Entities that have only that name and were suggested to be this one are merged into it.
+ * Repeating it does nothing.
  *
  * @throws MemoryError BAD_INPUT; ALIAS_NOT_FOUND; ADMIN_REQUIRED; ALIAS_REJECTED; what `mergeEntities` throws.
  */
@@ -109,9 +109,9 @@ export async function acceptAlias(
 }
 
 /**
- * Turns an alias down: the name never stands for its entity again, nor is it suggested. A repetition does nothing.
+ * Rejects an alias: the name no longer stands for its entity and is not suggested again. Repeating it does nothing.
  *
- * @throws MemoryError BAD_INPUT; ALIAS_NOT_FOUND; ADMIN_REQUIRED; ALIAS_IS_NAME for the name the entity goes by.
+ * @throws MemoryError BAD_INPUT; ALIAS_NOT_FOUND; ADMIN_REQUIRED; ALIAS_IS_NAME for the entity's main name.
  */
 export async function rejectAlias(
   services: MemoryServices,
@@ -127,15 +127,15 @@ export async function rejectAlias(
 
 const suggestionInput = z.object({ suggestionId: uuid });
 
-/** Which way a suggestion that two entities are one was decided. */
+/** The decision on a suggested merge. */
 export type MergeDecision = 'accept' | 'reject';
 
 /**
- * Decides a suggestion that two entities are one: accepted, they are merged; rejected, they are never taken for one
- * but by `mergeEntities`. A repetition does nothing. Returns the entity that the suggested one is now.
+ * Decides a suggestion to merge two entities. If accepted, they are merged. If rejected, only `mergeEntities` can
+ * merge them. Repeating it does nothing. Returns the entity that the suggested one is now.
  *
- * @throws MemoryError BAD_INPUT; SUGGESTION_NOT_FOUND; ADMIN_REQUIRED; SUGGESTION_DECIDED where it was decided the
- *   other way; what `mergeEntities` throws.
+ * @throws MemoryError BAD_INPUT; SUGGESTION_NOT_FOUND; ADMIN_REQUIRED; SUGGESTION_DECIDED if it was decided the other
+ *   way; what `mergeEntities` throws.
  */
 export async function decideMergeSuggestion(
   services: MemoryServices,
@@ -154,8 +154,9 @@ export async function decideMergeSuggestion(
 const deleteEntityInput = z.object({ entityId: uuid, neverAgain: z.boolean().nullish() });
 
 /**
- * Deletes an entity that is none, with what was merged into it, its names, mentions and links; facts and memories keep
- * their words. With `neverAgain`, none is made of its names any more, until `allowEntity`.
+ * Deletes an entity, e.g. one created by mistake, with the entities merged into it, its names, mentions and links.
+ * Facts and memories keep their text. With `neverAgain`, no entity of its names is created again, until `allowEntity`
+ * allows it.
  *
  * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ADMIN_REQUIRED for one of the workspace.
  */
@@ -174,8 +175,8 @@ export async function deleteEntity(
 const allowEntityInput = z.object({ name: shortName });
 
 /**
- * Lets entities be made of a name again, of which `deleteEntity` allowed none: for the workspace an admin or a program
- * may, for their own conversations everybody. Says whether anything changed.
+ * Allows entities of a name again after `deleteEntity` disallowed them. Admins and services do so for the workspace,
+ * everybody for their own conversations. Returns whether anything changed.
  *
  * @throws MemoryError BAD_INPUT.
  */

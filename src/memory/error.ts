@@ -1,6 +1,6 @@
 import type { CodeOf } from '../error-codes.ts';
 
-/** What went wrong, as the API answers it: the class of the failure, and its HTTP status. */
+/** The classes of failures that the API reports, with their HTTP status. */
 export const failureStatus = {
   bad_input: 400,
   not_allowed: 403,
@@ -13,12 +13,12 @@ export const failureStatus = {
 
 export type FailureKind = keyof typeof failureStatus;
 
-/** The codes that a kind of failure may have: those of its status. */
+/** The codes that a class of failure may have: those of its status. */
 type FailureCode<Kind extends FailureKind> = CodeOf<(typeof failureStatus)[Kind]>;
 
 /**
- * A failure the caller can do something about: a code of `error-codes.ts` and a message that says what. Never carries a
- * stored text or a secret. Anything else that is thrown is a fault of ours and is masked at the API.
+ * A failure that the caller can do something about: a code of `error-codes.ts` and a message that says what to do.
+ * Never contains a stored text or a secret. All other errors are bugs and are masked by the API.
  */
 export class MemoryError<Kind extends FailureKind = FailureKind> extends Error {
   readonly kind: FailureKind;

@@ -5,8 +5,8 @@ import { parseInput, uuid } from './input.ts';
 import type { MemoryServices } from './services.ts';
 
 /**
- * How many jobs of a workspace wait, run and have failed for good; and the same by task. Imported turns that no job was
- * made for yet are among those that wait, as so many jobs, and counted by themselves.
+ * How many jobs of a workspace wait, run and have failed; and the same by task. Imported turns without a job yet are
+ * counted as waiting jobs, and separately.
  */
 export interface JobStatus {
   readonly waiting: number;
@@ -17,7 +17,7 @@ export interface JobStatus {
   readonly tasks: Record<string, { waiting: number; running: number; failed: number }>;
 }
 
-/** The caller's workspace's background work: due and debounced jobs, not recurring ones. */
+/** The background jobs of the caller's workspace, without recurring ones. */
 export async function jobStatus(services: MemoryServices, caller: Caller): Promise<JobStatus> {
   return withSession(services.pool, caller, async (session) => {
     const { rows } = await session.query<JobStatus>(
@@ -30,10 +30,10 @@ export async function jobStatus(services: MemoryServices, caller: Caller): Promi
 const retryJobInput = z.object({ jobRunId: uuid });
 
 /**
- * Puts a failed job back into the queue, with all its attempts; admins and services only. Audited.
+ * Retries a failed job, with a full number of attempts. Admins and services only. Audited.
  *
- * @throws MemoryError JOB_RUN_NOT_FOUND; JOB_NOT_FAILED when it waits, runs or is done; JOB_NOT_KEPT when what it was to
- *   do is no longer known; pg's permission error for other roles.
+ * @throws MemoryError JOB_RUN_NOT_FOUND; JOB_NOT_FAILED if it waits, runs or is done; JOB_NOT_KEPT if its input was
+ *   removed; pg's permission error for other roles.
  */
 export async function retryJob(
   services: MemoryServices,
@@ -49,12 +49,12 @@ export async function retryJob(
 
 const retryFailedJobsInput = z.object({ task: z.string().max(100).nullish() });
 
-/** Jobs one call puts back at most: the audit log has a line for each, in one transaction. */
+/** The most jobs that one call retries: the audit log gets an entry for each, in one transaction. */
 const mostRetried = 1000;
 
 /**
- * Puts the failed jobs of a task, or all of them, back into the queue, the oldest first and 1,000 at most; admins and
- * services only. Returns how many they were.
+ * Retries the failed jobs of a task, or all, the oldest first and at most 1,000. Admins and services only. Returns
+ * how many.
  *
  * @throws pg's permission error for other roles.
  */

@@ -4,16 +4,16 @@ import { MemoryError } from './error.ts';
 import { externalKey, requireServiceFor } from './input.ts';
 import type { MemoryServices } from './services.ts';
 
-/** What stands in an input beside `userId`. */
+/** The field of an input that may be given in place of `userId`. */
 export const userKey = { userKey: externalKey.nullish() };
-/** What stands in an input beside `threadId`. */
+/** The field of an input that may be given in place of `threadId`. */
 export const threadKey = { threadKey: externalKey.nullish() };
-/** What stands in an input beside `projectId`. */
+/** The field of an input that may be given in place of `projectId`. */
 export const projectKey = { projectKey: externalKey.nullish() };
-/** What stands in an input beside `personaId`. */
+/** The field of an input that may be given in place of `personaId`. */
 export const personaKey = { personaKey: externalKey.nullish() };
 
-/** Rows as an input names them: each by its id, by the caller's own key for it, or not at all. */
+/** The rows that an input names: each by its id, by the caller's own key for it, or not at all. */
 export interface Named {
   readonly userId?: string | null | undefined;
   readonly userKey?: string | null | undefined;
@@ -33,7 +33,7 @@ export interface NamedIds {
   readonly personaId: string | null;
 }
 
-/** Stands in a read for what a key names and nobody has made: no row has it. */
+/** The id that reads use for a key that names nothing yet: no row has it. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
 
 const pairs = [
@@ -44,7 +44,7 @@ const pairs = [
 ] as const;
 
 /**
- * Holds an input's ids and keys against the rules: of each pair one at most, and users for programs alone.
+ * Checks an input's ids and keys: at most one of each pair, and users only for services.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, PERSONA_NOT_ALLOWED.
  */
@@ -55,8 +55,7 @@ export function checkNames(caller: Caller, given: Named): void {
 }
 
 /**
- * Holds a persona that is named against the caller's: who speaks through one names no other. What a key names, the
- * database says.
+ * Checks that a caller who is bound to a persona names no other. For keys, the database checks it.
  *
  * @throws MemoryError BAD_INPUT, PERSONA_NOT_ALLOWED.
  */
@@ -80,33 +79,29 @@ function requireOne(given: Named, [id, key]: (typeof pairs)[number]): void {
   );
 }
 
-/**
- * The same, where the input has to name a thread.
- *
- * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
- */
+/** Like `checkNames`, for an input that has to name a thread.  @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED. */
 export function checkThread(caller: Caller, given: Named): void {
   checkNames(caller, given);
   if (given.threadId != null || given.threadKey != null) return;
   throw new MemoryError('bad_input', 'BAD_INPUT', 'Name the thread: give threadId or threadKey.');
 }
 
-/** What a thread that is made gets beside its key. */
+/** What a new thread gets besides its key. */
 interface ThreadMade {
   readonly channel?: string | null | undefined;
   readonly title?: string | null | undefined;
 }
 
 /**
- * The ids of what an operation that writes is told, in its own transaction: what a key names and is missing is made,
- * as the caller may make it.
+ * The ids of what the input of a writing operation names, read in its transaction. What a key names and does not
+ * exist is created, if the caller may create it.
  */
 export function idsToWrite(session: Session, given: Named & ThreadMade): Promise<NamedIds> {
   return idsOf(session, given, true);
 }
 
 /**
- * The same where nothing is made.
+ * Like `idsToWrite`, without creating anything.
  *
  * @throws MemoryError THREAD_NOT_FOUND, USER_NOT_FOUND for a key that names none.
  */
@@ -118,9 +113,9 @@ export async function existingIds(session: Session, given: Named): Promise<Named
 }
 
 /**
- * The user whom an operation of any role is told, by id or by key.
+ * The user whom an input names by id or key, in operations of any role.
  *
- * @param make whether a user whom the key names and nobody has made is made, by who may.
+ * @param make whether to create a user whom the key names and who does not exist, if the caller may.
  * @throws MemoryError BAD_INPUT unless one of the two is given; USER_NOT_FOUND for a key that names none.
  */
 export async function userNamed(
@@ -137,8 +132,8 @@ export async function userNamed(
 }
 
 /**
- * Whom a new key is to act as and which persona it is bound to: each null where the input names none. A persona that
- * nobody has made is made. Throws as `userNamed`.
+ * The user a new key acts as and the persona it is bound to; each null if the input names none. A persona that does
+ * not exist is created. Throws as `userNamed`.
  */
 export async function holderNamed(
   session: Session,
@@ -155,8 +150,8 @@ export async function holderNamed(
 }
 
 /**
- * An input of a read with ids in place of keys: `nobody` for what is missing, so that it reads as empty. Where the
- * caller speaks through a persona, it is hers.
+ * The input of a read with ids in place of keys: `nobody` for what does not exist, so that the result is empty. If
+ * the caller is bound to a persona, that persona is used.
  */
 export async function withIds<Given extends Named>(
   services: MemoryServices,
@@ -165,7 +160,8 @@ export async function withIds<Given extends Named>(
   signal?: AbortSignal,
 ): Promise<Given> {
   checkNames(caller, given);
-  // What bound the query has looked the key up. One that named nobody may name a persona by now, and binds to nobody.
+  // The key was looked up when the query was bound to the persona. If it named none then, it is not looked up again,
+  // even if it names one by now.
   if (given.personaKey != null && (caller.personaId === nobody || given.personaKey === caller.personaKey))
     return withIds(services, caller, { ...given, personaKey: null }, signal);
   if (pairs.every(([, key]) => given[key] == null))
@@ -178,7 +174,7 @@ export async function withIds<Given extends Named>(
   return { ...given, ...ids, userKey: null, threadKey: null, projectKey: null, personaKey: null };
 }
 
-/** The threads that keys name, of one user and persona or of the caller: fewer than the keys where some name none. */
+/** The threads that keys name, of one user and persona or of the caller. Fewer than the keys if some name none. */
 export async function threadsNamed(
   services: MemoryServices,
   caller: Caller,
@@ -197,11 +193,7 @@ export async function threadsNamed(
   });
 }
 
-/**
- * The user an input names, or the token's.
- *
- * @throws MemoryError USER_REQUIRED where there is neither.
- */
+/** The user an input names, or else the token's.  @throws MemoryError USER_REQUIRED if there is neither. */
 export function actingUser({ userId }: Caller, named: string | null | undefined): string {
   const meant = named ?? userId;
   if (meant !== null) return meant;
@@ -210,7 +202,7 @@ export function actingUser({ userId }: Caller, named: string | null | undefined)
 
 async function idsOf(session: Session, given: Named & ThreadMade, make: boolean): Promise<NamedIds> {
   const { userId = null, threadId = null, projectId = null, personaId = null } = given;
-  // Ids are taken as they are: whoever uses them says what is not there.
+  // Ids are not checked here: the operations that use them report missing rows.
   if (pairs.every(([, key]) => given[key] == null)) return { userId, threadId, projectId, personaId };
   const { rows } = await session.query<NamedIds>(
     `select user_id as "userId", thread_id as "threadId", project_id as "projectId", persona_id as "personaId"
@@ -222,7 +214,7 @@ async function idsOf(session: Session, given: Named & ThreadMade, make: boolean)
   return found;
 }
 
-/** What an input names, as `mneme_operation.own_keys` takes it. */
+/** What an input names, in the form that `mneme_operation.own_keys` takes. */
 export function keysOf(given: Named & ThreadMade): string {
   const { channel, title } = given;
   const named = Object.fromEntries(

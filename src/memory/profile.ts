@@ -22,24 +22,25 @@ const profileInput = z.object({
     .transform((budget) => budget ?? 300),
 });
 
-/** What is known of a person. */
+/** What is known about a person. */
 export interface Profile {
   readonly userId: string;
   readonly lines: readonly ProfileLine[];
-  /** The lines as one text. */
+  /** All lines as one text. */
   readonly text: string;
   readonly tokenCount: number;
 }
 
-/** Tokens a task may take. */
+/** How many tokens a task may take. */
 const taskTokens = 60;
 
 /**
- * What Mneme knows of a person from what they said themselves, in order of use: how they want to be answered, who
- * they are, health and diet, people, work, tastes, open tasks. Each line has its citations and since when it holds;
- * nothing that ended, was revised or is disputed is in it. Of a key that names nobody yet it is empty, with the nil UUID.
+ * What Mneme knows about a person from what they said themselves, the most useful first: how they want to be
+ * answered, who they are, health and diet, people, work, tastes, open tasks. Each line has its citations and since
+ * when it is true. Nothing that has ended, was revised or is disputed is included. If a key names no user yet, the
+ * profile is empty, with the nil UUID.
  *
- * @throws MemoryError BAD_INPUT; USER_ID_NOT_ALLOWED; USER_REQUIRED where neither the token nor the input names one.
+ * @throws MemoryError BAD_INPUT; USER_ID_NOT_ALLOWED; USER_REQUIRED if neither the token nor the input names a user.
  */
 export async function profile(
   services: MemoryServices,
@@ -81,7 +82,7 @@ export async function profile(
   return { userId, lines, text: lines.map(({ content }) => `- ${content}`).join('\n'), tokenCount };
 }
 
-/** Whose profile is asked for: the user that is named, else the token's. */
+/** The user whose profile is requested: the named one, or else the token's. */
 export async function profileOwner(
   services: MemoryServices,
   caller: Caller,

@@ -4,7 +4,7 @@ import { withSessionAnew } from '../postgres/deadlock.ts';
 import { parseInput, uuid } from './input.ts';
 import type { MemoryServices } from './services.ts';
 
-/** Whether something is what people tell few. */
+/** Whether something is intimate: what people tell only a few others. */
 export const sensitivities = ['neutral', 'intimate'] as const;
 
 const setSensitivityInput = z
@@ -19,7 +19,7 @@ const setSensitivityInput = z
     { error: 'needs one of memoryId, factId and threadId' },
   );
 
-/** The memory, the fact or the thread, as it was named. */
+/** The memory, fact or thread that the input names. */
 export interface Marked {
   readonly memoryId: string | null;
   readonly factId: string | null;
@@ -27,9 +27,9 @@ export interface Marked {
 }
 
 /**
- * Says whether a memory or a fact is intimate, with all its versions, or a thread: its summaries and what will be
- * learned from it. What is intimate stands only where a scope asks for it. An intimate thread makes what was learned from it
- * intimate too; what becomes neutral again leaves that as it is.
+ * Marks a memory or a fact, with all its versions, as intimate or neutral; or a thread with its summaries and what
+ * will be learned from it. What is intimate is shown only to scopes that include intimate matters. If a thread
+ * becomes intimate, so does what was learned from it. If it becomes neutral, that does not change.
  *
  * @throws MemoryError BAD_INPUT; MEMORY_NOT_FOUND, MEMORY_NOT_YOURS; FACT_NOT_FOUND, FACT_NOT_CURRENT,
  *   FACT_NOT_READABLE, FACT_SET_BY_ADMIN; THREAD_NOT_FOUND, THREAD_NOT_YOURS, THREAD_OF_PROJECT.

@@ -11,52 +11,52 @@ import type { WebhookSender } from '../providers/webhook-sender.ts';
 import type { AccessScope } from './access-scopes.ts';
 import type { LentKey } from './sealed/lent-key.ts';
 
-/** What a token that a service asks for says. */
+/** The claims of a token that a service requests. */
 export interface IssuedClaims {
   readonly workspaceId: string;
   readonly userId: string;
   readonly role: 'member';
   readonly ttlSeconds: number;
-  /** Undefined: whatever the role may do. */
+  /** Undefined for whatever the role may do. */
   readonly scopes: readonly AccessScope[] | undefined;
-  /** The persona it speaks through; null: it is bound to none. */
+  /** The persona it is bound to; null if none. */
   readonly personaId: string | null;
-  /** What it hangs on. */
+  /** The credential it depends on. */
   readonly issuedBy: { readonly kind: (typeof issuedTokenKinds)[number]; readonly id: string };
 }
 
 /** Signs a token. */
 export type TokenSigner = (claims: IssuedClaims) => Promise<string>;
 
-/** What every domain operation works with: the database's pool and the providers. Made once, at start. */
+/** What every domain operation needs: the database's pool and the providers. Created once, at start. */
 export interface MemoryServices {
   readonly pool: Pool;
-  /** The wanted embedder: of workspaces that chose no other. */
+  /** The default embedder, for workspaces that chose no other. */
   readonly embedder: Embedder;
   /** The number of the embedder's model in the database. */
   readonly embeddingModelId: number;
-  /** Embedders of other models by their numbers, for workspaces that read with them. */
+  /** Embedders of other models by their numbers, for workspaces that use them. */
   readonly otherEmbedders?: ReadonlyMap<number, Embedder>;
   readonly extractor: Extractor;
   readonly summarizer: Summarizer;
   readonly reranker: Reranker | null;
-  /** Where texts and files are kept that the database doesn't hold. */
+  /** The store for texts and files that are not in the database. */
   readonly blobs: BlobStore;
-  /** The same, writing where what is deleted is gone and nobody else can read. */
+  /** The same, but it writes only to stores that really delete and that nobody else can read. */
   readonly erasableBlobs: BlobStore;
-  /** What owners' keys are wrapped with; null: nothing is sealed. */
+  /** The keys with which owners' keys are wrapped; null if nothing is sealed. */
   readonly masterKeys: MasterKeySource | null;
-  /** A key that the request at hand lends, for what is sealed to its owner. */
+  /** A key that the present request provides, for what is sealed to its owner. */
   readonly ownerKey?: LentKey;
   readonly log: Logger;
-  /** Signs tokens for users; null where an issuer of its own makes them all. Left out: null. */
+  /** Signs tokens for users; null if only an external issuer issues tokens. Default: null. */
   readonly tokenSigner?: TokenSigner | null;
-  /** Days after which texts go into the archive where the workspace says nothing; 0, or left out: never. */
+  /** After how many days texts are archived if the workspace has no setting; 0 for never. Default: 0. */
   readonly archiveAfterDays?: number;
-  /** Days that recall traces are kept where the workspace says nothing; 90 unless given. */
+  /** How many days recall traces are kept if the workspace has no setting. Default: 90. */
   readonly traceRetentionDays?: number;
-  /** Tokens a day that a language model may take of a workspace that says nothing; 2,000,000 unless given. */
+  /** How many tokens a day the language model may use for a workspace without a setting. Default: 2,000,000. */
   readonly languageModelTokensPerDay?: number;
-  /** Posts events to webhooks; left out: to public addresses over https alone. */
+  /** Posts events to webhooks. Default: only to public addresses over https. */
   readonly webhookSender?: WebhookSender;
 }

@@ -1,16 +1,16 @@
-/** How long something may take, until it is let go. */
+/** A time limit. */
 export interface TimeLimit {
   /** Fires when the time is over, or with the caller's own signal. */
   readonly signal: AbortSignal;
-  /** Whether the time was over. */
+  /** Whether the time is over. */
   passed(): boolean;
-  /** What was limited has ended: no timer and no listener is left behind. */
+  /** To be called when the limited work has ended: removes timer and listener. */
   clear(): void;
 }
 
 /**
- * A limit in milliseconds on what a request waits for. `AbortSignal.timeout` would fire, seconds later, for each request
- * that was answered in time.
+ * A time limit in milliseconds. `AbortSignal.timeout` would also fire, seconds later, for each request that was
+ * answered in time.
  */
 export function timeLimit(milliseconds: number, signal?: AbortSignal): TimeLimit {
   const controller = new AbortController();

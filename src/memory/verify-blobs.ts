@@ -12,10 +12,13 @@ import {
 import { forEachConcurrently } from './concurrency.ts';
 import { beforeEveryId } from './row-id.ts';
 
-/** What rows point at blobs: sealed memories, sealed sessions, the erasure keys of data keys, and the archive. */
+/**
+ * The kinds of rows that refer to blobs: sealed memories, sealed sessions, the erasure keys of data keys, and the
+ * archive.
+ */
 export const blobKinds = ['memory', 'session', 'key', 'archive'] as const;
 
-/** A blob that a row points at and that can't be read. */
+/** A blob that a row refers to and that can't be read. */
 export interface BlobProblem {
   readonly kind: (typeof blobKinds)[number];
   readonly workspaceId: string;
@@ -26,11 +29,11 @@ export interface BlobProblem {
   readonly code: ErrorCode;
 }
 
-/** What a verification has gone through. */
+/** The counts of a verification. */
 export interface BlobCount {
   readonly checked: number;
   readonly problems: number;
-  /** Whether all were: otherwise as many as were to be checked at most. */
+  /** Whether all blobs were checked. Otherwise `atMost` was reached. */
   readonly all: boolean;
 }
 
@@ -43,15 +46,16 @@ interface KnownBlob extends BlobReference {
 
 const server: Caller = { role: 'provisioner', workspaceId: null, userId: null, requestId: null };
 const rowsAtOnce = 500;
-/** Blobs asked for at a time. */
+/** How many blobs are requested at a time. */
 const atOnce = 8;
 
 /**
- * Compares every blob that a row of any workspace points at with its store, and tells of each that is missing, is not
- * what was stored, or can't be had. A blob that comes meanwhile belongs to the next verification.
+ * Checks every blob that a row of any workspace refers to, and reports each that is missing, differs from what was
+ * stored, or can't be read. Blobs that are added meanwhile are left to the next verification.
  *
- * @param options.bytes reads all bytes and compares their hash; otherwise each store is only asked whether it has them.
- * @param options.atMost ends after about so many blobs.
+ * @param options.bytes whether to read all bytes and compare their hash; if not, each store is only asked whether it
+ *   has them.
+ * @param options.atMost ends after about this many blobs.
  * @throws AbortError when the signal fires; pg's errors.
  */
 export async function verifyBlobs(

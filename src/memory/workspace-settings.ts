@@ -44,12 +44,13 @@ const updateWorkspaceInput = z.object({
 });
 
 /**
- * Changes the settings that are given of the caller's workspace. Null for `traceRetentionDays`,
- * `archiveAfterDays` or `languageModelTokensPerDay` goes back to the server's, for `gatewayCostPerDay` to no limit, for `recallWeights` to
- * the defaults, for `transcriptRetentionDays` to for ever; null for another setting changes nothing. Privacy mode that
- * is turned on wants to be told what becomes of older transcripts. A new time zone has days summarized anew.
+ * Changes the given settings of the caller's workspace. Null resets `traceRetentionDays`, `archiveAfterDays` and
+ * `languageModelTokensPerDay` to the server's setting, `gatewayCostPerDay` to no limit, `recallWeights` to the
+ * defaults, and `transcriptRetentionDays` to for ever; null for another setting changes nothing. When turning privacy
+ * mode on, the caller has to say what happens to older transcripts. After a change of the time zone, days are
+ * summarized again.
  *
- * @throws MemoryError BAD_INPUT, for a weight that recall has not, too; ADMIN_REQUIRED; OLDER_TRANSCRIPTS_UNDECIDED.
+ * @throws MemoryError BAD_INPUT, also for an unknown weight; ADMIN_REQUIRED; OLDER_TRANSCRIPTS_UNDECIDED.
  */
 export async function updateWorkspace(
   services: MemoryServices,

@@ -90,7 +90,7 @@ async function countRows(services: MemoryServices, caller: Caller, moveId: strin
   );
 }
 
-/** Whether the batch was noted as done here, and not by somebody else meanwhile. */
+/** Whether this call recorded the batch as done, and not another process meanwhile. */
 async function embedBatch(
   services: MemoryServices,
   caller: Caller,
@@ -140,8 +140,8 @@ async function embedBatch(
 }
 
 /**
- * Writes what is found by the old model but not by the new one: rows whose own job has failed under the new one. What
- * the new model has no vector of stays out.
+ * Writes the vectors of rows that have one of the old model but none of the new one, because their own job failed.
+ * Texts for which the new model has no vector are left out.
  */
 async function fillGaps(
   services: MemoryServices,
@@ -174,7 +174,7 @@ async function fillGaps(
   }
 }
 
-/** Whether the switch has to wait for an index; then the move is asked for again in a minute. */
+/** Whether the switch has to wait for an index. If so, the move's job runs again in a minute. */
 async function indexAwaited(
   services: MemoryServices,
   caller: Caller,
@@ -206,7 +206,7 @@ async function switchModel(
   { fromModelId, toModelId }: Move,
 ): Promise<void> {
   const switched = await withSession(services.pool, caller, async (session) => {
-    // In this order, as move_to_model takes them: a move that is given up at this moment stays given up.
+    // Locked in this order, like in move_to_model: a move that is cancelled at this moment stays cancelled.
     await session.query('select from mneme.workspace where id = $1 for no key update', [caller.workspaceId]);
     const { rowCount } = await session.query(
       `update mneme.embedding_move set state = 'switched', done = total, ended_at = now()

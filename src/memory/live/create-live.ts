@@ -6,10 +6,10 @@ import { createOpenings } from './openings.ts';
 import { SharedReads } from './shared-reads.ts';
 
 /**
- * What the subscriptions of a process share: one connection that listens, one look a second whether their callers are
- * still let in, and what equal callers read at one moment.
+ * What the subscriptions of a process share: one connection that listens, one check a second whether their callers
+ * still have access, and what equal callers read at the same time.
  *
- * @param login reaches the database directly; by default the login of the services' pool.
+ * @param login reaches the database directly; default: the login of the services' pool.
  */
 export function createLive(
   { pool, log }: Pick<MemoryServices, 'pool' | 'log'>,

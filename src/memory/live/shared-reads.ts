@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** What was read, and when: by a clock that only counts. */
+/** What was read, and when, by a logical clock. */
 export interface ReadAt<Value> {
   readonly value: Value;
   /** The tick at which it was there. */
@@ -12,29 +12,29 @@ interface Entry {
   readonly read: Promise<ReadAt<unknown>>;
 }
 
-/** Milliseconds that an answer stands in for an equal question. */
+/** How many milliseconds a result is reused for an equal read. */
 const keptMs = 1_000;
 const mostKept = 2_000;
 
 /**
- * Reads that many want at one moment, done once. A read stands in for a later question of the same key if it began
- * after what the question is about: everything there then is in it.
+ * Shares reads that many need at the same time. The result of a read is reused for a later one with the same key if
+ * it began after the change that the later one is about.
  */
 export class SharedReads {
   readonly #entries = new LRUCache<string, Entry>({ max: mostKept, ttl: keptMs });
   #clock = 0;
 
-  /** A tick: later than all before it. */
+  /** The next tick of the clock. */
   now(): number {
     this.#clock += 1;
     return this.#clock;
   }
 
   /**
-   * The value of a read that began after `since`: one that is under way or was just done, else a new one.
+   * The value of a read that began after `since`: one that is running or has just ended, or else a new one.
    *
-   * @param key tells whose read it is and of what.
-   * @throws what `read` throws; a failure is nobody's but theirs who waited for it.
+   * @param key identifies the caller and what is read.
+   * @throws what `read` throws; a failure is only reported to those who waited for it.
    */
   async read<Value>(key: string, since: number, read: () => Promise<Value>): Promise<ReadAt<Value>> {
     const known = this.#entries.get(key);

@@ -17,10 +17,10 @@ const messagesInput = threadInput.extend({
 const batch = 100;
 
 /**
- * The ids of a thread's turns as they are stored, in order: of its trunk, or of the branch that is named; from after
- * `afterSequenceNo`, or those that come from now on.
+ * The ids of a thread's turns as they are stored, in order: of its trunk, or of the named branch; those after
+ * `afterSequenceNo`, or only new ones.
  *
- * @throws MemoryError THREAD_NOT_FOUND, BRANCH_NOT_FOUND, also later, when the caller may read it no more.
+ * @throws MemoryError THREAD_NOT_FOUND, BRANCH_NOT_FOUND, also later, when the caller may no longer read it.
  */
 export async function messagesAdded(
   services: MemoryServices,
@@ -77,7 +77,7 @@ export async function messagesAdded(
 /**
  * A thread's id: at once, and again after each change of its row.
  *
- * @throws MemoryError THREAD_NOT_FOUND, also later, when the caller may read it no more.
+ * @throws MemoryError THREAD_NOT_FOUND, also later, when the caller may no longer read it.
  */
 export async function threadUpdated(
   services: MemoryServices,
@@ -102,7 +102,7 @@ export async function threadUpdated(
         );
         return rows[0]?.state ?? null;
       }),
-    // One that is gone ends the stream by itself.
+    // If the thread was deleted, the stream ends by itself.
     take: (state, known) => ({
       items: state !== null && state !== known ? [threadId] : [],
       cursor: state ?? known,

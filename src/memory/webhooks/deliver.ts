@@ -5,19 +5,19 @@ import { idFloor, slackMs } from '../live/by-id.ts';
 import type { MemoryServices } from '../services.ts';
 import { eventBody, signedHeaders, type ToldEvent } from './event.ts';
 
-/** Deliveries that one job sends: then others have their turn. */
+/** How many deliveries one job sends before other jobs run. */
 const batch = 200;
-/** Seconds after which what is on its way counts as lost with its worker. */
+/** Seconds after which a running delivery counts as lost with its worker. */
 const leaseSeconds = 120;
-/** Ids of memories in one event. */
+/** The most ids of memories in one event. */
 const mostMemories = 100;
-/** Gone (RFC 9110): the receiver wants to hear no more. */
+/** Gone (RFC 9110): the receiver wants no more events. */
 const gone = 410;
 /** Seconds until the next attempt: doubled with each failure from five, up to an hour, and a quarter more or less. */
 const pause = (failures: string) =>
   `make_interval(secs => least(5 * 2 ^ least(${failures}, 20), 3600) * (0.75 + random() / 2))`;
 
-/** Nothing is sent to where the server was not told that it may. */
+/** The default sender, which sends only to public addresses. */
 const closedSender = createWebhookSender({ privateAllowed: false });
 
 interface Taken extends ToldEvent {
@@ -26,17 +26,17 @@ interface Taken extends ToldEvent {
   readonly secrets: readonly Buffer[];
 }
 
-/** What is sent next, if its webhook may be told of it. */
+/** The next delivery, if its webhook may get it. */
 interface Candidate extends Omit<Taken, 'memoryIds'> {
   readonly allowed: boolean;
-  /** Whether it hears of everybody. */
+  /** Whether it gets everybody's events. */
   readonly hearsAll: boolean;
 }
 
 /**
- * Sends what waits for a webhook, the longest waiting first and what failed last. Each is sent until it is taken, so one
- * may come twice, with the same id, where a worker ends in between. A failure ends the round; the next comes after a
- * pause. For workers.
+ * Sends the waiting events of a webhook, the oldest first and failed ones last. Each is sent until it is accepted, so
+ * that an event may arrive twice, with the same id, if a worker dies in between. A failure ends the round, and the
+ * next begins after a pause. For workers.
  */
 export async function deliverEvents(
   services: MemoryServices,
@@ -68,8 +68,8 @@ function isAccepted({ status }: Sent): boolean {
 }
 
 /**
- * Takes what is sent next, with all that is about the same and was never sent; null where nothing may be sent now. What
- * the webhook may not be told of, or is there no more, is dropped.
+ * Takes the next event, combined with unsent events about the same thing; null if nothing may be sent now. Events
+ * that the webhook may not get, or whose rows no longer exist, are dropped.
  */
 async function take(session: Session, worker: Caller, webhookId: string): Promise<Taken | null> {
   const { workspaceId } = worker;
@@ -124,7 +124,7 @@ async function take(session: Session, worker: Caller, webhookId: string): Promis
   }
 }
 
-/** The ids of memories that were formed since, as far as a webhook may hear of them: the first hundred. */
+/** The ids of memories that were formed since a time and that a webhook may get: the first hundred. */
 async function formedSince(
   session: Session,
   { workspaceId }: Caller,
@@ -139,7 +139,7 @@ async function formedSince(
   return rows.map(({ id }) => id);
 }
 
-/** Writes down what became of an attempt, of the delivery and of its webhook. */
+/** Records the result of an attempt in the delivery and its webhook. */
 async function note(
   session: Session,
   { workspaceId }: Caller,
@@ -169,7 +169,7 @@ async function note(
     good ? [workspaceId, webhookId] : [workspaceId, webhookId, status],
   );
   if (rows[0]?.enabled !== false) return;
-  // What happened until it is switched on again is read by then, not told.
+  // Events that happen until it is switched on again are not sent.
   await session.query(
     `update mneme.webhook_delivery
      set state = 'failed', error_code = coalesce(error_code, case when status_code is null then 'SWITCHED_OFF' end)
@@ -179,8 +179,8 @@ async function note(
 }
 
 /**
- * Asks for the next round where something waits. What tells of jobs is held back for some seconds, by a job of its own:
- * what happens meanwhile is not to wait with it.
+ * Enqueues the next round if something waits. Events about jobs are delayed for some seconds, by a separate job, so
+ * that other events do not wait with them.
  */
 async function askAgain(session: Session, { workspaceId }: Caller, webhookId: string): Promise<void> {
   await session.query(

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** What a webhook can be told of. */
+/** The events that a webhook can get. */
 export const webhookEvents = [
   'message_added',
   'thread_updated',
@@ -12,15 +12,15 @@ export const webhookEvents = [
 /** One of `webhookEvents`. */
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** An event as it is told: what happened, and ids to read it by. */
+/** An event: what happened, and ids to read it by. */
 export interface ToldEvent {
   readonly event: WebhookEvent | 'test';
   readonly workspaceId: string;
   readonly threadId: string | null;
   readonly userId: string | null;
-  /** When it first happened, of changes that are told as one. */
+  /** When it happened; for combined events, the first time. */
   readonly since: Date;
-  /** Memories formed since then; of MEMORY_FORMED alone. */
+  /** Memories formed since then; only for MEMORY_FORMED. */
   readonly memoryIds: readonly string[];
 }
 
@@ -31,12 +31,15 @@ export function newWebhookSecret(): Buffer {
   return randomBytes(32);
 }
 
-/** A secret as receivers are given it, in the form of Standard Webhooks. */
+/** A secret in the form of Standard Webhooks. */
 export function shownSecret(secret: Buffer): string {
   return secretPrefix + secret.toString('base64');
 }
 
-/** What is posted: a type, a time and ids. No text leaves; a receiver reads it as itself. */
+/**
+ * The body that is posted: a type, a time and ids. It contains no text: receivers read the text with their own
+ * rights.
+ */
 export function eventBody({ event, workspaceId, threadId, userId, since, memoryIds }: ToldEvent): string {
   return JSON.stringify({
     type: event === 'test' ? 'test' : event.replace('_', '.'),
@@ -51,7 +54,7 @@ export function eventBody({ event, workspaceId, threadId, userId, since, memoryI
 }
 
 /**
- * The headers that say who sent a body and when: Standard Webhooks, symmetric (`v1`), a signature by each secret.
+ * The headers that sign a body: Standard Webhooks, symmetric (`v1`), one signature for each secret.
  *
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */

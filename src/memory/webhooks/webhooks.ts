@@ -32,13 +32,13 @@ const rotateInput = z.object({
 });
 const namedInput = z.object({ webhookId: uuid });
 
-/** Receivers are deployed while both secrets sign. */
+/** How long both secrets sign by default, so that receivers can be updated. */
 const usualGraceSeconds = 86_400;
 
-/** A webhook with its secret: the one time that anybody sees it. */
+/** A webhook with its secret, which is not shown again. */
 export interface WebhookWithSecret {
   readonly webhookId: string;
-  /** What its events are signed with: `whsec_...`. */
+  /** The secret with which its events are signed: `whsec_...`. */
   readonly secret: string;
 }
 
@@ -48,14 +48,14 @@ function isWebAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-/** Events in the clear are for a network of one's own. */
+/** Requires https unless the server may send to private networks. */
 function requireSecure({ webhookSender }: MemoryServices, url: string | null | undefined): void {
   if (!url || webhookSender?.privateAllowed || new URL(url).protocol === 'https:') return;
   throw new MemoryError('bad_input', 'BAD_INPUT', 'url must begin with https://.');
 }
 
 /**
- * Makes a webhook: of an admin for what the whole workspace reads, of a service for everything. Audited.
+ * Creates a webhook. An admin's gets what the whole workspace may read, a service's gets everything. Audited.
  *
  * @throws MemoryError BAD_INPUT; WEBHOOK_EVENT_FOR_SERVICES; pg's permission error for members.
  */
@@ -80,8 +80,8 @@ export async function createWebhook(
 }
 
 /**
- * Changes what is given of a webhook. It is tried again at once, also where a day of failures had switched it off and
- * it is switched on again. Audited.
+ * Changes the given fields of a webhook. It is tried again at once, even if it was switched off by a day of failures
+ * and is switched on again. Audited.
  *
  * @throws MemoryError BAD_INPUT; WEBHOOK_NOT_FOUND; WEBHOOK_EVENT_FOR_SERVICES; pg's permission error for members.
  */
@@ -122,7 +122,7 @@ export async function deleteWebhook(
 }
 
 /**
- * Gives a webhook a new secret; the one before signs beside it for `graceSeconds` (a day unless given). Audited.
+ * Gives a webhook a new secret. The previous one also signs for `graceSeconds` (default: a day). Audited.
  *
  * @throws MemoryError BAD_INPUT; WEBHOOK_NOT_FOUND; pg's permission error for members.
  */
@@ -144,7 +144,7 @@ export async function rotateWebhookSecret(
 }
 
 /**
- * Has a webhook sent a test at once, also where it is switched off. What became of it, its delivery says. Audited.
+ * Sends a test event to a webhook at once, even if it is switched off. Its delivery shows the result. Audited.
  *
  * @throws MemoryError BAD_INPUT; WEBHOOK_NOT_FOUND; pg's permission error for members.
  */
