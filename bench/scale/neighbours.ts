@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { armNames } from '../../src/memory/recall/search.ts';
 import type { Panel } from './questions.ts';
 
 /** How much of the true nearest the vector arm finds. */
@@ -12,9 +13,7 @@ export interface NeighbourRecall {
 
 /** Weights that leave the vector arm alone, and of it the plain order by distance. */
 const vectorsAlone = JSON.stringify({
-  text: 0,
-  entity: 0,
-  trigram: 0,
+  ...Object.fromEntries(armNames.map((arm) => [arm, 0])),
   vector: 1,
   vector_neighbour: 0,
   vector_second_neighbour: 0,

@@ -37,7 +37,10 @@ beforeAll(async () => {
   mkdirSync(built);
   for (const file of ['package.json', 'README.md']) copyFileSync(join(source, file), join(built, file));
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  await run(process.execPath, [tsc, '-p', join(source, 'tsconfig.json'), '--outDir', join(built, 'dist')]);
+  const build = [tsc, '-p', join(source, 'tsconfig.json'), '--outDir', join(built, 'dist')];
+  await run(process.execPath, build).catch(({ stdout }: { stdout: string }) => {
+    throw new Error(`The package can't be built (npm run build:client):\n${stdout}`);
+  });
   const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: built });
   mkdirSync(installed, { recursive: true });
   await run('tar', ['xzf', join(folder, stdout.trim()), '--strip-components', '1', '-C', installed]);
