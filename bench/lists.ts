@@ -40,6 +40,9 @@ const lists: Readonly<Record<string, string>> = {
   'threads of the last hour, latest first':
     'threads(first: 20, filter: {activeSince: "HOUR"}, orderBy: LAST_ACTIVITY_DESC)',
   'all threads, latest first': 'threads(first: 20, orderBy: LAST_ACTIVITY_DESC)',
+  'threads, latest started first': 'threads(first: 20, orderBy: STARTED_AT_DESC)',
+  "a rare channel's tasks": 'tasks(first: 20, filter: {channel: {equalTo: "telegram"}})',
+  "a common channel's tasks": 'tasks(first: 20, filter: {channel: {equalTo: "web"}})',
   'threads of a project, by its key':
     'threads(first: 20, filter: {project: {externalId: {equalTo: "atlas"}}})',
   'threads of a user, by their key':
@@ -57,10 +60,10 @@ const loaded = [
    select $1, case n when 1 then 'atlas' else 'project ' || n end, 'project ' || n from generate_series(1, 200) n`,
   `update mneme.workspace_user set external_id = 'customer' where workspace_id = $1 and name = 'user 7'`,
   `insert into mneme.persona (workspace_id, id, external_id, name) values ($1, 'PERSONA', 'aria', 'Aria')`,
-  `insert into mneme.thread (workspace_id, title, channel, visibility, owner_user_id, project_id, persona_id)
+  `insert into mneme.thread (workspace_id, title, channel, started_at, visibility, owner_user_id, project_id, persona_id)
    select $1, 'Talk ' || n || ' of ' || md5(n::text) || case when n % 5000 = 0 then ' Zeppelin' when n % 10 = 0 then ' Harbour' else '' end,
-     case when n % 2000 = 0 then 'telegram' else 'web' end, case when n % 4 = 0 then 'workspace' else 'private' end,
-     case when n % 100 = 1 then $2::uuid
+     case when n % 2000 = 0 then 'telegram' else 'web' end, now() - n * interval '20 seconds',
+     case when n % 4 = 0 then 'workspace' else 'private' end, case when n % 100 = 1 then $2::uuid
        when n % 2000 = 7 then (select id from mneme.workspace_user where workspace_id = $1 and external_id = 'customer') end,
      case when n % 2000 = 8 then (select id from mneme.project where workspace_id = $1 and external_id = 'atlas') end,
      case when n % 5000 = 1 then 'PERSONA'::uuid end
@@ -71,6 +74,10 @@ const loaded = [
   `insert into mneme.message (workspace_id, thread_id, branch_id, sequence_no, role, content, content_hash, occurred_at, visibility, owner_user_id)
    select t.workspace_id, t.id, b.id, 1, 'user', t.title, sha256(t.title::bytea), b.last_occurred_at, t.visibility, t.owner_user_id
    from mneme.thread t join mneme.branch b on b.workspace_id = t.workspace_id and b.thread_id = t.id where t.workspace_id = $1`,
+  `insert into mneme.memory_item (workspace_id, kind, layer, status, due_at, channel, content, content_hash, visibility, owner_user_id)
+   select $1, 'task', 'profile', 'pending', now() + n * interval '1 minute', case when n % 2000 = 0 then 'telegram' else 'web' end,
+     'task ' || n, sha256(n::text::bytea), case when n % 4 = 0 then 'workspace' else 'private' end, case when n % 100 = 1 then $2::uuid end
+   from generate_series(1, ROWS) n`,
   `insert into mneme.entity (workspace_id, kind, canonical_name, canonical_normalized, visibility)
    select $1, 'term', name, name, 'workspace' from (select 'thing ' || md5(n::text) || case when n % 5000 = 0 then ' zeppelin' else '' end as name
    from generate_series(1, ROWS) n) named`,
@@ -92,7 +99,7 @@ async function load(database: Database, caller: Caller): Promise<void> {
       );
     }
     await client.query(
-      'vacuum (analyze) mneme.workspace_user, mneme.project, mneme.thread, mneme.branch, mneme.message, mneme.entity, mneme.fact',
+      'vacuum (analyze) mneme.workspace_user, mneme.project, mneme.thread, mneme.branch, mneme.message, mneme.memory_item, mneme.entity, mneme.fact',
     );
   } finally {
     await client.end();
