@@ -4,7 +4,8 @@ import { withSession } from '../../src/postgres/session.ts';
 import { createTestWorkspace, localServices, useDatabase } from '../support/database.ts';
 import { type CatalogTable, type PlantedRow, plantRows, readTables } from './planted-rows.ts';
 import { roles as databaseRoles, type Role } from './policy/roles.ts';
-import { type RowScope, tablePolicies, usual } from './policy/tables.ts';
+import { type RowScope, usual } from './policy/table-policy.ts';
+import { tablePolicies } from './policy/tables.ts';
 
 // What the policy allows is possible, and what it does not is refused, tried as the roles themselves on a row of
 // every table. Tables come from the catalogue: one whose row can't be made, or that has no policy, fails here.

@@ -3,7 +3,8 @@ import { useDatabase } from '../support/database.ts';
 import { readAccess, readFunctions, readMemberships, readRoles, readUsage } from './policy/catalogue.ts';
 import { functionPolicies } from './policy/functions.ts';
 import { heirs, loginKinds, logins, memberships, type Role, roles, usagePolicies } from './policy/roles.ts';
-import { tablePolicies, usual } from './policy/tables.ts';
+import { usual } from './policy/table-policy.ts';
+import { tablePolicies } from './policy/tables.ts';
 
 // What the catalogue grants is what the policy says, in both directions: an object that is new, gone, wider or
 // narrower fails here, with the line the policy would need. `matrix.test.ts` tries it as the roles themselves.

@@ -21,6 +21,7 @@ test('a connection lost within a transaction fails that transaction alone', asyn
 
 test('who gives up while waiting for a connection gets none, and the next one does', async () => {
   const one = new pg.Pool({ ...logins.authenticator, max: 1 });
+  one.on('error', () => {});
   try {
     const holder = await openSession(one, anonymous);
     const leaving = new AbortController();

@@ -66,6 +66,8 @@ beforeAll(async () => {
   await indexVectors(made);
   // One connection, which keeps what it planned for one workspace for the others.
   pool = new RequestPool({ ...database.logins.authenticator, max: 1, connectionTimeoutMillis: 20_000 });
+  // It ends as the file's database goes.
+  pool.on('error', () => {});
   services = { ...made, pool };
 }, 1_200_000);
 afterAll(() => pool?.end());
