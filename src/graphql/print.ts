@@ -13,9 +13,13 @@ export function printSdl(schema: GraphQLSchema): string {
   return `${printSchema(lexicographicSortSchema(schema))}\n`;
 }
 
-/** Writes the schema of an empty embedded database after all migrations to `file`. */
-async function printFreshSchema(file: string): Promise<void> {
-  const engine = await startEmbedded({ dataDir: null });
+/**
+ * Writes the schema of an embedded database after all migrations to `file`.
+ *
+ * @param template a data directory to begin with a copy of. Default: an empty database.
+ */
+async function printFreshSchema(file: string, template?: string): Promise<void> {
+  const engine = await startEmbedded({ dataDir: null, ...(template === undefined ? {} : { template }) });
   const pool = new pg.Pool(engine.connection(loginName('authenticator', 'postgres')));
   // Its connections may still be open when `end` resolves. Errors that they get when the engine stops must not end
   // the process.
@@ -32,7 +36,8 @@ async function printFreshSchema(file: string): Promise<void> {
   }
 }
 
-// Usage: node src/graphql/print.ts [FILE]
+// Usage: node src/graphql/print.ts [FILE [TEMPLATE]]
 if (import.meta.main) {
-  await printFreshSchema(process.argv[2] ?? join(import.meta.dirname, '../../schema/schema.graphql'));
+  const [file = join(import.meta.dirname, '../../schema/schema.graphql'), template] = process.argv.slice(2);
+  await printFreshSchema(file, template);
 }

@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { embeddedTemplate } from '../support/embedded-template.ts';
 
 test('printing the schema fails with its own reason, not with the end of the engine it read from', async () => {
   const program = join(import.meta.dirname, '../../src/graphql/print.ts');
   const nowhere = join(import.meta.dirname, 'no-such-folder/schema.graphql');
-  const { stderr } = await promisify(execFile)(process.execPath, [program, nowhere]).then(
+  const template = await embeddedTemplate('migrated');
+  const { stderr } = await promisify(execFile)(process.execPath, [program, nowhere, template]).then(
     () => ({ stderr: 'it was written' }),
     (error: { stderr: string }) => error,
   );

@@ -40,12 +40,14 @@ export function useDatabase(): TestDatabase {
     ...login,
     max,
     connectionTimeoutMillis: 20_000,
+    idleTimeoutMillis: 30_000,
+    min: 2,
   });
   const database = {
     engine: engineUnderTest(),
-    // As the product's: whatever is tested is tested with statements sent ahead and prepared by name.
+    // As the product's, both: whatever is tested is tested with statements sent ahead and prepared by name.
     pool: open(new RequestPool(config(logins.authenticator, 8))),
-    runnerPool: open(new pg.Pool(config(logins.runner, 6))),
+    runnerPool: open(new RequestPool(config(logins.runner, 6))),
     owner: open(new pg.Pool(config(logins.owner, 2))),
     logins,
   };

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { jobStatus } from '../../src/memory/jobs.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
@@ -32,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(running.map((workers) => workers.stop())));
 
-const work = async (tasks?: WorkerOptions['tasks'], runnerPool = database.runnerPool, concurrency = 2) => {
+const work = async (tasks?: WorkerOptions['tasks'], concurrency = 2) => {
   const log = pino(
     { level: 'debug' },
     new Writable({
@@ -44,7 +43,7 @@ const work = async (tasks?: WorkerOptions['tasks'], runnerPool = database.runner
   );
   const workers = await startWorkers({
     services,
-    runnerPool,
+    runnerPool: database.runnerPool,
     concurrency,
     log,
     liveness: { leaseMs: 2000, everyMs: 300 },
@@ -231,14 +230,15 @@ describe('workers', () => {
   it('go on when the database was away as jobs failed, so that the queue could not be told', async () => {
     let away = false;
     const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    const pool: Pool = Object.create(database.runnerPool, {
-      connect: {
-        value: (...given: [] | [(error: Error) => void]) => {
-          if (!away) return Reflect.apply(database.runnerPool.connect, database.runnerPool, given);
-          return given[0] ? given[0](refused()) : Promise.reject(refused());
-        },
-      },
-    });
+    const { runnerPool } = database;
+    const connect = runnerPool.connect.bind(runnerPool);
+    const connecting = vi
+      .spyOn(runnerPool, 'connect')
+      .mockImplementation((...given: [] | [(error: Error) => void]) => {
+        if (!away) return Reflect.apply(connect, runnerPool, given);
+        return given[0] ? given[0](refused()) : Promise.reject(refused());
+      });
+    onTestFinished(() => connecting.mockRestore());
     const three = ids.slice(0, 3);
     for (const id of three) await enqueue(id);
     let asked = 0;
@@ -252,7 +252,7 @@ describe('workers', () => {
       if (threadId !== three[2]) throw refused();
       away = false;
     });
-    await work([failing], pool, 3);
+    await work([failing], 3);
     expect((await untilOver()).map(({ state }) => state)).toEqual(three.map(() => 'done'));
     expect(await notes()).toEqual(three);
   });
