@@ -3870,8 +3870,8 @@ create function mneme_operation.replace_memory(in_old mneme.memory_item, in_new 
   default null::jsonb) returns uuid; -- plpgsql, volatile
 
 -- Refuses calls of append_calls whose thread or branch is not there for the caller, turns of the role system that a
--- member would store where others read, and those of a persona in a thread that is not hers. Asked only where one of
--- them is to be refused, or may be.
+-- member would store where others read, and turns of a persona in a thread of another or of none. Asked only where one
+-- of them is to be refused, or may be.
 create function mneme_operation.require_appendable(in_calls jsonb) returns void; -- plpgsql, stable
 
 -- Raises a clear error unless the caller wrote the memory, owns it, or is an admin or a program; or, where its readers
@@ -4620,19 +4620,19 @@ create function mneme_private.requeue_failed_job(in_job_run_id uuid) returns voi
 -- a user by themself or an admin; the workspace by an admin.
 create function mneme_private.require_erasable(in_scope text, in_target_id uuid) returns void; -- plpgsql, volatile
 
--- Refuses a caller who speaks through a persona and would change or remove what belongs to no persona. What is
--- another's is not there for her.
-create function mneme_private.require_hers(in_persona_id uuid) returns void; -- plpgsql, stable
-
 -- Refuses to go on unless the workspace is one that is just being taken in.
 create function mneme_private.require_import() returns void; -- plpgsql, stable
 
--- Refuses a caller who speaks through a persona and would change, share or fork a thread of no persona: her own alone
--- are hers to change. Those of others are not there for her. For whoever checked that the caller reads it.
+-- Refuses a caller that is bound to a persona if it would change, share or fork a thread that belongs to no persona.
+-- Threads of other personas are not visible to it. To be called after a check that the caller reads the thread.
 create function mneme_private.require_own_thread(in_thread_id uuid) returns void; -- plpgsql, stable
 
 -- Refuses a caller who speaks through one persona and names another.
 create function mneme_private.require_persona(in_persona_id uuid) returns void; -- plpgsql, stable
+
+-- Refuses a caller that is bound to a persona if a row that it would change or remove belongs to no persona. Rows of
+-- other personas are not visible to it.
+create function mneme_private.require_persona_owns(in_persona_id uuid) returns void; -- plpgsql, stable
 
 -- The place at a path of the caller's workspace; raises a clear error where there is none.
 create function mneme_private.require_taxonomy_node(in_path public.ltree) returns mneme.taxonomy_node; -- plpgsql,
@@ -4818,16 +4818,16 @@ create function mneme_private.vector_checksum(in_vector public.halfvec) returns 
 -- the chain.
 create function mneme_private.waiting_workspaces() returns setof uuid; -- sql, stable, runs as mneme_queue_owner
 
--- Whose word the turns are that a fact or memory was learned from and that the persona who is spoken through does not
--- see: own, where one is the user's of themselves, or of the health of somebody of theirs; another, where somebody else
--- spoke in the user's conversation; null where no persona is spoken through, for turns she sees, and of another user
--- than the caller unless a service asks. What a user told one persona of themselves every persona knows.
+-- Who said the turns that a fact or memory was learned from and that a caller who is bound to a persona does not see:
+-- own, if in one of them the user spoke about themselves or the health of a relative; another, if somebody else spoke
+-- in the user's conversation; else null. Null also for callers bound to no persona, for turns they see, and for another
+-- user than the caller unless a service asks. What users tell one persona about themselves, every persona knows.
 create function mneme_private.whose_word(in_kind text, in_id uuid, in_user uuid) returns text; -- plpgsql, stable, runs
   as mneme_search
 
--- Whether a caller who speaks through a persona may have to do with what hangs on a row: the row is hers, or no
--- persona's; of a recall, hers alone. True for who speaks through none. A table's own policy can ask about another of
--- its rows, or about a table whose policy asks about this one, only through a function.
+-- Whether a caller that is bound to a persona may use what depends on a row: the row belongs to that persona or to
+-- none; a recall must belong to it. True for a caller that is bound to none. A table's own policy can ask about another
+-- of its rows, or about a table whose policy asks about this one, only through a function.
 create function mneme_private.within_persona(in_kind text, in_id uuid) returns boolean; -- plpgsql, stable, runs as
   mneme_search
 

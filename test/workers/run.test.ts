@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { jobStatus } from '../../src/memory/jobs.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
@@ -231,14 +231,15 @@ describe('workers', () => {
     let away = false;
     const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const { runnerPool } = database;
-    const connect = runnerPool.connect.bind(runnerPool);
-    const connecting = vi
-      .spyOn(runnerPool, 'connect')
-      .mockImplementation((...given: [] | [(error: Error) => void]) => {
+    const { connect } = runnerPool;
+    Object.defineProperty(runnerPool, 'connect', {
+      configurable: true,
+      value: (...given: [] | [(error: Error) => void]) => {
         if (!away) return Reflect.apply(connect, runnerPool, given);
         return given[0] ? given[0](refused()) : Promise.reject(refused());
-      });
-    onTestFinished(() => connecting.mockRestore());
+      },
+    });
+    onTestFinished(() => void Reflect.deleteProperty(runnerPool, 'connect'));
     const three = ids.slice(0, 3);
     for (const id of three) await enqueue(id);
     let asked = 0;
