@@ -5,10 +5,10 @@ import { sealedThread } from '../sealed/seal-memory.ts';
 import type { MemoryServices } from '../services.ts';
 import { extractable } from './extract/turn-window.ts';
 
-/** Sessions that one run looks at, in a transaction of their own each. */
+/** How many sessions one run checks, each in a separate transaction. */
 const sessionsAtOnce = 200;
 
-/** How long nothing was said where a session is over though nobody closed its thread. */
+/** After how long without turns a session is over even if its thread was not closed. */
 const idle = '1 hour';
 
 interface OverSession {
@@ -17,10 +17,10 @@ interface OverSession {
 }
 
 /**
- * Removes the transcripts of a workspace's sessions that are over, formed and summarised, where privacy mode is on or
- * its retention has passed: summaries and what was stated stay. Where memories are sealed, there are no summaries to
- * wait for. What is not formed yet waits for the next run. Traces go after an hour in a workspace in privacy mode: what
- * was asked is what was said.
+ * Removes the transcripts of a workspace's sessions that are over, processed and summarised, if privacy mode is on or
+ * their retention period has passed. Summaries and what was stated stay. If memories are sealed, there are no
+ * summaries to wait for. What is not processed yet waits for the next run. In privacy mode, traces are deleted after
+ * an hour, because queries repeat what was said.
  *
  * @returns how many turns lost their texts.
  * @throws pg's errors; AbortError when the signal fires.
@@ -58,7 +58,7 @@ export async function removeTranscripts(
   return removed;
 }
 
-/** Sessions of which nothing is left to be made, by privacy mode and by the retention. */
+/** Sessions that are completely processed, by privacy mode and by retention. */
 async function sessionsOver(session: Session, { workspaceId }: Caller): Promise<OverSession[]> {
   const { rows } = await session.query<OverSession>(
     `with due as (

@@ -9,18 +9,18 @@ import {
 import type { EntityKind } from '../../../providers/extractor.ts';
 import type { Candidate, KnownName, Thresholds } from './entity-candidates.ts';
 
-/** A name of a window that stands for somebody or something. */
+/** A name in a window that stands for a person or thing. */
 export interface WantedEntity {
   readonly name: string;
   readonly normalized: string;
   readonly kind: EntityKind;
-  /** The name taken apart, where it is a person's. */
+  /** The parts of the name, if it is a person's. */
   readonly parts: PersonName;
-  /** Other forms it is written in here, by their normalised form: an address, a description by somebody else. */
+  /** Other forms used here, by their normalised form: an address, or a description by another person. */
   readonly surfaces: ReadonlyMap<string, { readonly name: string; readonly parts: PersonName }>;
 }
 
-/** What speaks for or against an entity, beside its name. */
+/** Evidence for or against an entity, besides its name. */
 export type ContextEvidence =
   | 'speaker'
   | 'window'
@@ -34,10 +34,10 @@ export type ContextEvidence =
   | 'kind';
 export type EntityEvidence = NameEvidence | 'exact_name' | 'address' | 'near_name' | ContextEvidence;
 
-/** An entity that a name may stand for, how likely, and why. */
+/** An entity that a name may stand for, with probability and evidence. */
 export interface Rated {
   readonly candidate: Candidate;
-  /** The entity of its family that has the name, to which what is said here belongs also after a split. */
+  /** The entity of its family that has the name. What is said here belongs to it also after a split. */
   readonly entityId: string;
   /** Against all others and against somebody unknown, 0 to 1. */
   readonly score: number;
@@ -50,27 +50,27 @@ export interface Rated {
 export interface Choice {
   /** The entity it joins, or null for a new one. */
   readonly joined: Rated | null;
-  /** Known entities the new one may be, likeliest first. */
+  /** Known entities that the new one may be, the most likely first. */
   readonly suggested: readonly Rated[];
   /** How sure the choice is, 0 to 1. */
   readonly score: number;
 }
 
-/** What of the window tells people of one name apart. */
+/** What in the window distinguishes people with the same name. */
 export interface Surroundings {
-  /** Normalised names of those who take part. */
+  /** Normalised names of the participants. */
   readonly speakers: readonly string[];
   /** First words of the organisations named here. */
   readonly organizations: ReadonlySet<string>;
 }
 
-/** From this similarity of two names on they are one; below, they are two until somebody says otherwise. */
+/** From this similarity on, two names are the same; below it they are different until a person says otherwise. */
 const sameNameSimilarity = 0.85;
 
-/** From this probability on a name is the entity's own. */
+/** From this probability on, a name counts as the entity's own. */
 const certain = 0.95;
 
-/** Entities a new one is suggested to be, at most. */
+/** The most entities that a new one is suggested to be. */
 const mostSuggested = 3;
 
 /**

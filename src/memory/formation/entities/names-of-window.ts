@@ -1,7 +1,10 @@
 import type { Session } from '../../../postgres/session.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
 
-/** Normalises names as they are stored, and says of which nobody wants an entity in conversations like the turn's. */
+/**
+ * Normalises names like the database does, and returns those for which entities are disallowed in conversations like
+ * the turn's.
+ */
 export async function namesOf(
   session: Session,
   workspaceId: string | null,

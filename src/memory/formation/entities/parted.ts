@@ -1,15 +1,16 @@
 import type { Session } from '../../../postgres/session.ts';
 
-/** Which entity a name of a turn was put to by hand, by turn and normalised name. */
+/** The entity to which a person assigned a name of a turn, by turn and normalised name. */
 export type Parted = (turnId: string, normalized: string) => string | null;
 
-/** Where nobody told apart what these turns name. */
+/** For turns of which no names were split by hand. */
 export const nothingParted: Parted = () => null;
 
 /**
- * Reads what a person took out of other entities, of the places that these turns name: read anew, they mean that again.
+ * Reads the mentions of these turns that a person moved to another entity, so that they keep that entity when they
+ * are processed again.
  *
- * @param apart the entities that somebody told from those which the names were taken for.
+ * @param apart the entities that a person distinguished from those which the names were resolved to.
  */
 export async function readSplitMentions(
   session: Session,

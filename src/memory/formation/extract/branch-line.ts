@@ -1,6 +1,6 @@
 /**
- * A branch with those it forks from, each with the number of the last turn that belongs to its line, as `line` of a
- * recursive `with`: $1 is the workspace, $2 the branch, and $3 the last turn wanted of it.
+ * A branch with its ancestors, each with the number of the last turn that the branch shares, as `line` of a recursive
+ * `with`: $1 is the workspace, $2 the branch, and $3 the last turn to read.
  */
 export const branchLine = `line as (
   select id, parent_branch_id, fork_sequence_no, $3::integer as upto

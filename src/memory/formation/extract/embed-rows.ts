@@ -10,12 +10,12 @@ import { kindOf, type RecallKind } from '../../kinds.ts';
 import { openMemories } from '../../sealed/open-memories.ts';
 import type { MemoryServices } from '../../services.ts';
 
-/** Rows embedded and written together: one call to the provider, one short transaction. */
+/** How many rows are embedded and written together: one call to the provider, one short transaction. */
 export const sliceSize = 64;
 
 /**
- * Characters of a text that are embedded. Vectors of longer texts say little about any part of them, and providers
- * refuse them; full-text search covers the rest.
+ * How many characters of a text are embedded. Vectors of longer texts represent their parts poorly, and providers
+ * refuse them. Full-text search covers the rest.
  */
 export const embeddedCharacters = 16_000;
 
@@ -27,14 +27,17 @@ export function embeddable(kind: RecallKind): string {
   const { embeddedIf, redundant } = kindOf(kind);
   const inRow = `r.content_state = 'inline' and r.content !~ '^\\s*$'`;
   return [
-    // What is blank is not archived.
+    // Blank texts are not archived.
     isArchivable(kind) ? `(${inRow} or r.content_state = 'archived')` : inRow,
     ...(embeddedIf ? [embeddedIf] : []),
     ...(redundant ? ['not r.redundant'] : []),
   ].join(' and ');
 }
 
-/** What tells whether a row `r` has still the text that a vector was made from: of an archived one, its words. */
+/**
+ * An expression that tells whether a row `r` still has the text that a vector was computed from; for an archived
+ * text, that its words are the same.
+ */
 export function digestOf(kind: RecallKind, characters: string): string {
   const ofText = `md5(left(${kindOf(kind).embedded}, ${characters}))`;
   return isArchivable(kind)
@@ -42,19 +45,19 @@ export function digestOf(kind: RecallKind, characters: string): string {
     : ofText;
 }
 
-/** What is embedded of an archived text: as `kinds` has it of one in a row. */
+/** What is embedded of an archived text, like `kinds` does for a text in a row. */
 export function embeddedText(author: string | null, { content, plain }: ArchivedText): string {
   const speaker = author === null ? '' : `${author}: `;
   const text = `${speaker}${plain ?? content}`.slice(0, 2 * embeddedCharacters);
   return [...text].slice(0, embeddedCharacters).join('');
 }
 
-/** Of a sealed memory `r`: that it may be found. */
+/** The condition that a sealed memory `r` may be found by recall. */
 const sealedAndRecallable = `r.content_state = 'sealed' and exists (
   select from mneme_private.sealed_text s
   where s.workspace_id = r.workspace_id and s.memory_id = r.id and s.recallable)`;
 
-/** The condition on a row `r` of workspace $1 that it is to have a vector, wherever its text is. */
+/** The condition that a row `r` of workspace $1 is to have a vector, wherever its text is stored. */
 export function vectorable(kind: RecallKind): string {
   return kind === 'memory' ? `(${embeddable(kind)} or ${sealedAndRecallable})` : embeddable(kind);
 }
@@ -79,11 +82,12 @@ export async function embedRows(
   const models = await withSession(services.pool, caller, (session) => writtenModels(session));
   const usable = models.filter((modelId) => embedderOf(services, modelId) !== null);
   if (models.length > 0 && usable.length === 0) throw notConfigured();
-  // All rows under the model that is read come first: what the other's provider does is no matter of recall's.
+  // First all rows for the model that recall uses, so that a failure of the other model's provider does not affect
+  // recall.
   for (const modelId of usable) await embedRowsWith(services, caller, kind, ids, modelId, signal);
 }
 
-/** The models new rows get vectors of, the one that is read first. */
+/** The models that new rows get vectors of, beginning with the one that recall uses. */
 export async function writtenModels(session: Session): Promise<number[]> {
   const { rows } = await session.query<{ models: number[] | null }>(
     'select mneme_private.written_models() as models',
@@ -91,7 +95,7 @@ export async function writtenModels(session: Session): Promise<number[]> {
   return rows[0]?.models ?? [];
 }
 
-/** What fails where no embedder is configured for the models of a workspace. */
+/** The error if no embedder is configured for the models of a workspace. */
 export function notConfigured(): ProviderError {
   return new ProviderError(
     'PROVIDER_MISCONFIGURED',
@@ -100,7 +104,7 @@ export function notConfigured(): ProviderError {
 }
 
 /**
- * As `embedRows`, under one model.
+ * Like `embedRows`, for one model.
  *
  * @throws ProviderError when its embedder is not configured or can't answer; AbortError; pg's errors.
  */
@@ -180,10 +184,10 @@ async function readTexts(
 }
 
 /**
- * The texts of sealed memories that lack a vector, each with the hash of what was opened. What can't be opened for good
- * is passed over.
+ * The texts of sealed memories without a vector, each with the hash of what was decrypted. Texts that can never be
+ * decrypted are left out.
  *
- * @throws BlobError where another try may open it.
+ * @throws BlobError if another try may succeed.
  */
 async function readSealed(
   services: MemoryServices,
@@ -222,14 +226,14 @@ async function readSealed(
   });
 }
 
-/** What keeps a sealed text from being opened however often it is tried. */
+/** Errors with which a sealed text can never be opened. */
 const lost: ReadonlySet<string> = new Set([
   'BLOB_MISSING',
   'BLOB_CORRUPT',
   'BLOB_TRUNCATED',
   'DATA_KEY_DESTROYED',
   'SEALED_TEXT_REFUSED',
-  // Its vectors were made when it was stated.
+  // Its vectors were computed when it was stated.
   'SEALED_TO_OWN_KEY',
 ]);
 
@@ -240,7 +244,10 @@ export interface MadeVector {
   readonly vector: readonly number[];
 }
 
-/** The sealed texts whose key is there: whoever destroys it waits until the vectors are written, and deletes them. */
+/**
+ * The sealed texts whose key exists. A transaction that destroys it waits until the vectors are written, and then
+ * deletes them.
+ */
 const openable = `with openable as materialized (
   select s.memory_id, encode(s.blob_hash, 'hex') as digest
   from mneme_private.sealed_text s
@@ -250,7 +257,7 @@ const openable = `with openable as materialized (
 const isOpenable = `r.content_state = 'sealed' and exists (
   select from openable o where o.memory_id = r.id and o.digest = given.digest)`;
 
-/** Writes vectors of rows that still have the texts they were made from. */
+/** Writes the vectors of rows that still have the texts they were computed from. */
 export async function writeVectors(
   session: Session,
   workspaceId: string | null,

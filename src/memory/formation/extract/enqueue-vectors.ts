@@ -1,10 +1,10 @@
 import type { Session } from '../../../postgres/session.ts';
 import type { RecallKind } from '../../kinds.ts';
 
-/** Rows one job embeds. */
+/** How many rows one job embeds. */
 const rowsPerJob = 100;
 
-/** Asks for the vectors of rows stored in this transaction: the jobs commit with them. */
+/** Enqueues the jobs for the vectors of rows stored in this transaction, which commit with them. */
 export async function enqueueVectors(
   session: Session,
   kind: RecallKind,

@@ -17,7 +17,7 @@ import { lockKnowledge } from './knowledge-lock.ts';
 import { makeVectors } from './make-vectors.ts';
 import { loadTurnWindows, type TurnWindow } from './turn-window.ts';
 
-/** Rules read turn by turn: their windows only bound how much is stored in one transaction. */
+/** Rules read turn by turn, so their windows only limit how much is stored in one transaction. */
 export const ruleWindow: WindowLimits = { turns: 50, tokens: Number.POSITIVE_INFINITY };
 
 /**
@@ -58,7 +58,7 @@ export async function extractTurns(
   await extractWindows(services, caller, windows, jobId, nothingBeside, signal);
 }
 
-/** What is written of turns together with what was found in their first window. */
+/** What is written about turns together with what was found in their first window. */
 export interface BesideWindow {
   /** Resolves when it can be written. */
   ready(): Promise<void>;
@@ -69,9 +69,7 @@ export interface BesideWindow {
 
 const nothingBeside: BesideWindow = { ready: async () => {}, write: async () => {}, written: true };
 
-/**
- * As `extractTurns`, of windows that were read already.
- */
+/** Like `extractTurns`, for windows that were read already. */
 export async function extractWindows(
   services: MemoryServices,
   caller: Caller,
@@ -93,7 +91,7 @@ export async function extractWindows(
     }
   }
   if (failure !== undefined) throw failure;
-  // Something of what the extractor was shown has been erased meanwhile: it is asked again about what is left.
+  // Part of the extractor's input has been erased meanwhile: it is called again with what is left.
   if (outdated.length > 0) await extractTurns(services, caller, outdated, signal, jobId);
 }
 
@@ -115,7 +113,7 @@ async function extractWindow(
   await beside.ready();
   const stands = await withSession(services.pool, caller, async (session) => {
     const stored = await storeExtraction(session, services, caller, window, open, sealed, extractor);
-    // After the lock of what is known, as everybody does.
+    // After the lock of derived knowledge, in the same order everywhere.
     if (!beside.written) await beside.write(session);
     return stored;
   });
@@ -124,8 +122,8 @@ async function extractWindow(
 }
 
 /**
- * What of a window is stored in the clear, and the memories that are sealed: of turns whose owner's memories are, nothing
- * else is kept. A fact, an entity or a mention would tell in the clear what was sealed.
+ * Splits a window's extraction into what is stored in plain text and the memories that are sealed. From turns whose
+ * owner's memories are sealed, nothing else is stored: a fact, an entity or a mention would reveal what was sealed.
  */
 function split(
   found: Extraction,
@@ -146,17 +144,17 @@ function split(
   };
 }
 
-/** Kinds of memory that a spoken handoff may be taken for. */
+/** Kinds of memory that a spoken handoff may be mistaken for. */
 const passing: ReadonlySet<string> = new Set(['decision', 'task', 'preference', 'insight', 'moment']);
 
-/** Mentions as the turns have them: what extractors are shown may differ in its apostrophes. */
+/** Mentions as written in the turns: the extractor's input may differ in its apostrophes. */
 function asWritten(extraction: Extraction, { turns }: TurnWindow): Extraction {
   const contents = new Map(turns.map(({ id, content }) => [id, content]));
   const entities = extraction.entities.map((entity) => ({
     ...entity,
     surface: contents.get(entity.sourceTurnId)?.slice(entity.start, entity.end) ?? entity.surface,
   }));
-  // Where somebody goes on is over in ten minutes: it decides and asks for nothing.
+  // An announced handoff expires after ten minutes: it is neither a decision nor a task.
   const memories = extraction.memories.filter(({ kind, content, sourceTurnId }) => {
     const said = passing.has(kind) ? spokenHandoff(contents.get(sourceTurnId) ?? '') : null;
     return !said?.isWellKnown || !content.toLowerCase().includes(said.said);
@@ -187,7 +185,7 @@ async function storeExtraction(
     sealed.filter(({ turnId }) => known.has(turnId)),
     extractor,
   );
-  // They are opened again for their vectors, outside any transaction.
+  // They are decrypted again for their vectors, outside any transaction.
   await enqueueVectors(session, 'memory', sealedIds);
   const pending = { ...claimed, turns: claimed.turns.filter(({ seals }) => !seals) };
   if (pending.turns.length === 0) return true;
@@ -223,9 +221,9 @@ async function storeExtraction(
 }
 
 /**
- * Notes that the window's turns are done with, and returns it without those that were erased, or stored by another
- * run of the job, while the extractor worked. Null, and nothing is noted, where all that the extractor was shown has to
- * be there still and is not.
+ * Marks the window's turns as processed, and returns the window without turns that were erased, or processed by
+ * another run of the job, while the extractor worked. Returns null and marks nothing if the extractor's whole input
+ * must still exist and does not.
  */
 async function claim(
   session: Session,

@@ -28,7 +28,7 @@ import {
   withText,
 } from './turn-window.ts';
 
-/** Turns of a conversation that are taken and formed together: what one window of the rules holds. */
+/** How many turns of a conversation are processed together: as many as fit into one window of the rules. */
 const turnsAtOnce = 50;
 
 /** A text to embed, with the models it has no vector of. */
@@ -39,7 +39,7 @@ interface Unembedded {
   readonly lacks: readonly number[];
 }
 
-/** All that is read of turns to form them. */
+/** Everything that is read to process turns. */
 interface ReadTurns {
   readonly spoken: readonly SourceTurn[];
   readonly texts: readonly Unembedded[];
@@ -48,7 +48,7 @@ interface ReadTurns {
   readonly gathered: readonly string[];
 }
 
-/** The vectors that were made for turns under one model. */
+/** The vectors of turns for one model. */
 interface MadeVectors {
   readonly modelId: number;
   readonly dimensions: number;
@@ -220,7 +220,7 @@ async function form(
 class Beside implements BesideWindow {
   /** Whether it was stored. */
   written = false;
-  /** What kept vectors from being made. */
+  /** The error that prevented vectors from being computed. */
   failure: unknown;
   readonly #workspaceId: string | null;
   readonly #times: readonly TimeMention[];
@@ -255,15 +255,15 @@ class Beside implements BesideWindow {
   }
 }
 
-/** What was embedded before an embedder failed, and what it failed for. */
+/** What was embedded before an embedder failed, and its error. */
 interface Embedded {
   readonly made: readonly MadeVectors[];
   readonly failure: unknown;
 }
 
 /**
- * Vectors of turns under each model that they lack, the one that recall reads first; none of turns that their model has
- * none of.
+ * The missing vectors of turns for each model, beginning with the one that recall uses. Turns for which a model has
+ * no vector are left out.
  */
 async function embedTurns(
   services: MemoryServices,

@@ -6,17 +6,17 @@ import { extractTurns } from './extract-turns.ts';
 import { notExtracted } from './turn-window.ts';
 
 /**
- * Longer than asking about a window may take, with all its tries. A job that died holds its turns no longer than
- * until it runs again.
+ * Longer than a model call for a window may take, with all its retries. The turns of a job that died are free again
+ * after that.
  */
 const lease = '30 minutes';
 
-/** When it is looked again for turns that another job holds. */
+/** When to look again for turns that another job holds. */
 const lookAgain = '60 seconds';
 
 /**
- * Whether so few turns wait for others of their conversation first: what a model is told of its task costs ten times
- * what a turn does, and is told once a window.
+ * Whether so few turns first wait for others of their conversation: the instructions for a model cost ten times as
+ * much as a turn, and are sent once for each window.
  */
 export function isGathered(services: MemoryServices, messageIds: readonly string[]): boolean {
   const { metered } = services.extractor;
@@ -24,8 +24,8 @@ export function isGathered(services: MemoryServices, messageIds: readonly string
 }
 
 /**
- * Lets turns wait for what else is said in their branch, and asks for the job that extracts from them together.
- * Running it twice has one effect.
+ * Lets turns wait for others of their branch, and enqueues the job that processes them together. Running it twice has
+ * one effect.
  *
  * @throws pg's errors.
  */
@@ -51,11 +51,11 @@ export async function gatherTurns(
 }
 
 /**
- * Extracts from the turns of a branch that wait, a window at a time. Turns that another job asks about at the moment
- * are left to it, and looked for again later: it may have died. A window that the provider refuses, however often,
- * doesn't keep the later ones from being read.
+ * Extracts from the waiting turns of a branch, one window at a time. Turns that another job is processing are left to
+ * it and checked again later, because it may have died. A window that the provider refuses does not prevent later
+ * ones from being read.
  *
- * @throws as `extractTurns`; what it was asking about then waits again.
+ * @throws as `extractTurns`; the turns of the current window then wait again.
  */
 export async function extractGathered(
   services: MemoryServices,
@@ -69,7 +69,7 @@ export async function extractGathered(
   for (;;) {
     const messageIds = await withSession(services.pool, caller, async (session) => {
       const { rows } = await session.query<{ id: string }>(
-        // Materialized: joined as a subquery it may run again for each row, and then takes more than the limit.
+        // Materialized: as a joined subquery it might run again for each row and then take more than the limit.
         `with free as materialized (
            select message_id from mneme_private.awaiting_extraction
            where workspace_id = $1 and branch_id = $2 and (taken_by is null or taken_by = $3 or taken_until < now())
@@ -123,7 +123,7 @@ async function enqueueIfAwaiting(
   if (rows.length > 0) await enqueueGathered(session, branchId, lookAgain);
 }
 
-/** One job for a branch, however many turns come while it waits; it keeps the time of the first. */
+/** Enqueues one job for a branch, however many turns arrive while it waits. It keeps the run time of the first. */
 async function enqueueGathered(session: Session, branchId: string, delay: string): Promise<void> {
   await session.query(`select mneme_private.enqueue('extract', $1, job_key => $2, delay => $3::interval)`, [
     { branchId },

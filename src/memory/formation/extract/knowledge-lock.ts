@@ -1,14 +1,14 @@
 import type { Session } from '../../../postgres/session.ts';
 import type { Privacy } from './turn-window.ts';
 
-/** Milliseconds that a writer waits for those before it: a queue of them is no failure. */
+/** How many milliseconds a writer waits for those before it: a queue of writers is not a failure. */
 const longestWaitMs = 600_000;
 
 /**
- * Makes writers of derived knowledge take turns: what supersedes what depends on all that is there. What is private
- * to one person depends on their own knowledge and on what is shared, and changes their own alone: such writers wait
- * for each other only where they write for the same person. Whoever writes what is shared waits for all. The lock ends
- * with the transaction, so it holds on both engines.
+ * Serialises writers of derived knowledge, because what supersedes what depends on everything that exists. Private
+ * knowledge of a person depends on their own and on shared knowledge, and changes only their own: its writers wait
+ * for each other only if they write for the same person. Writers of shared knowledge wait for all others. The lock
+ * ends with the transaction, so it works on both engines.
  *
  * @throws pg's errors; a statement time-out after ten minutes of waiting.
  */
@@ -23,7 +23,8 @@ export async function lockKnowledge(
   const ofAll = `hashtextextended('mneme extract ' || $1, 0)`;
   const ofPerson = `hashtextextended('mneme extract ' || $1 || ' ' || $2, 0)`;
   const values = ofOne ? [workspaceId, owner] : [workspaceId];
-  // Whoever finds nobody there asks once. Who gets one of the two keeps it, as those do who wait.
+  // Without other writers, one statement gets both locks. If only one of the two is free, it is kept, as by waiting
+  // writers.
   const { rows: free } = await session.query<{ got: boolean }>(
     ofOne
       ? `select pg_try_advisory_xact_lock_shared(${ofAll}) and pg_try_advisory_xact_lock(${ofPerson}) as got`
@@ -35,7 +36,7 @@ export async function lockKnowledge(
     `select current_setting('statement_timeout') as timeout, set_config('statement_timeout', $1, true)`,
     [String(longestWaitMs)],
   );
-  // One after the other, in this order for all: the workspace first, then the person.
+  // One after the other, always in this order: the workspace first, then the person.
   await session.query(
     ofOne ? `select pg_advisory_xact_lock_shared(${ofAll})` : `select pg_advisory_xact_lock(${ofAll})`,
     [workspaceId],

@@ -18,9 +18,9 @@ interface TextRow {
 }
 
 /**
- * Sees to the vectors of rows that were stored in this transaction. Where this process makes them by itself a worker
- * writes them at once, in two statements however many rows there are. Where a service is asked, or a person stored the
- * rows, jobs do that commit with them.
+ * Computes the vectors of rows that were stored in this transaction. If the embedder runs in this process, a worker
+ * writes them at once, in two statements for any number of rows. If it is a service, or a person stored the rows,
+ * jobs do it, which commit with the rows.
  *
  * @throws pg's errors.
  */
@@ -42,7 +42,7 @@ export async function makeVectors(
   for (const modelId of models) await writeWith(session, services, workspaceId, rows, modelId);
 }
 
-/** Whether all embedders of this process ask nobody: then they may be asked in a transaction. */
+/** Whether all embedders run in this process, so that they may be called within a transaction. */
 export function embedsHere({ embedder, otherEmbedders }: MemoryServices): boolean {
   return [embedder, ...(otherEmbedders?.values() ?? [])].every(({ local }) => local === true);
 }

@@ -3,17 +3,18 @@ import { isIntimate } from '../../../language/intimate-words.ts';
 import type { ExtractedFact, ExtractedMemory } from '../../../providers/extractor.ts';
 import type { SourceTurn } from './turn-window.ts';
 
-// Two layers: what a user says of themselves to one persona is profile, which every persona may know; what is between
-// the two of them, what a persona tells of herself, and what was told to her of others or by them stays with her. In
-// doubt it stays: a persona that does not know is better than one that tells what was told to another.
+// Two layers: what a user says about themselves to one persona is profile, which every persona may know. What
+// concerns the two of them, what a persona says about itself, and what was said to it about or by other people
+// belongs to the relationship. In doubt, it belongs to the relationship: a persona that does not know something is
+// better than one that reveals what was told to another.
 
-/** The turn as a memory takes it: whose persona's it is, and how intimate. */
+/** The turn with the persona and sensitivity that a memory from it gets. */
 export function turnOfMemory(turn: SourceTurn, memory: ExtractedMemory): SourceTurn {
   const words = [memory.content, memory.value ?? '', memory.reason ?? ''].join(' ');
   return placed(turn, words, memory.intimate, isOfSpeaker(memory, turn));
 }
 
-/** The turn as a fact or its ending takes it. */
+/** The turn with the persona and sensitivity that a fact or ending from it gets. */
 export function turnOfFact(
   turn: SourceTurn,
   {
@@ -41,14 +42,14 @@ function placed(turn: SourceTurn, words: string, intimate = false, ofSpeaker: bo
   return { ...turn, sensitivity, personaId: isProfile ? null : turn.personaId };
 }
 
-/** Whether a memory is of whoever said it. */
+/** Whether a memory is about its speaker. */
 function isOfSpeaker({ about, content, subject }: ExtractedMemory, turn: SourceTurn): boolean {
   if (about === 'user') return true;
   if (subject !== undefined && isSpeakers(subject, turn)) return true;
   return /(?<!\p{L})(?:I|me|my|mine|we|us|our|ours)(?!\p{L})/iu.test(content) || begins(content, turn.author);
 }
 
-/** Whether a subject is the speaker, or somebody of theirs: "Dana", "The user's mum". */
+/** Whether a subject is the speaker or a relative of theirs: "Dana", "The user's mum". */
 export function isSpeakers(subject: string, { author }: SourceTurn): boolean {
   return begins(subject, author) || /^(?:(?:the )?user|I|me|my|we|our)(?!\p{L})/iu.test(subject);
 }
@@ -60,7 +61,7 @@ function begins(text: string, name: string | null): boolean {
 
 const firstWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether words are said of the persona they are said to. */
+/** Whether words are about the persona to whom they are said. */
 function speaksToPersona(words: string, persona: string | null): boolean {
   if (/(?<!\p{L})(?:you|your|yours|yourself|you(?:'|’)re|you(?:'|’)ve)(?!\p{L})/iu.test(words)) return true;
   const [first = ''] = firstWords(persona ?? '');

@@ -3,16 +3,16 @@ import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import type { MemoryServices } from '../../services.ts';
 
-/** Times of one turn that are kept: a list of dates is no memory of any of them. */
+/** How many times of one turn are stored. A longer list of dates says nothing about any of them. */
 const timesPerTurn = 12;
 
-/** Longer times say little, and searching for them would cost; the table refuses them. */
+/** Longer periods say little and would be expensive to search; the table refuses them. */
 const longestMs = 400 * 86_400_000;
 
-/** Turns that one transaction of the backfill reads. */
+/** How many turns one transaction of the backfill reads. */
 const batchSize = 200;
 
-/** A turn, as times are read from it. */
+/** A turn with what is needed to read its times. */
 export interface TimedTurn {
   readonly id: string;
   readonly content: string;
@@ -20,7 +20,7 @@ export interface TimedTurn {
   readonly timeZone: string;
 }
 
-/** A time that a turn speaks of, and where. */
+/** A time that a turn mentions, and where. */
 export interface TimeMention {
   readonly messageId: string;
   readonly start: number;
@@ -30,8 +30,8 @@ export interface TimeMention {
 }
 
 /**
- * Reads the times that turns speak of ("yesterday", "next month"), each against its own date in its owner's zone or
- * the workspace's, and stores them. Running it twice, also at the same time, has one effect.
+ * Reads the times that turns mention ("yesterday", "next month"), relative to the turn's date in the time zone of its
+ * owner or the workspace, and stores them. Running it twice, also at the same time, has one effect.
  *
  * @throws pg's errors.
  */
@@ -62,7 +62,7 @@ export async function readOldTimes(services: MemoryServices, caller: Caller): Pr
       'insert into mneme_private.time_reading (workspace_id) values ($1) on conflict do nothing',
       [caller.workspaceId],
     );
-    // Two workers take turns; the second sees how far the first came.
+    // Two workers wait for each other; the second continues where the first stopped.
     const { rows: states } = await session.query<{ upTo: string; through: string | null }>(
       `select up_to as "upTo", read_through as through from mneme_private.time_reading
        where workspace_id = $1 for update`,
@@ -91,11 +91,11 @@ const turnSource = `from mneme.message m
   left join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.owner_user_id
   where m.workspace_id = $1 and m.content_state = 'inline' and m.role in ('user', 'assistant')`;
 
-/** The times that a turn speaks of. */
+/** The times that a turn mentions. */
 export function timesOf({ id, content, occurredAt, timeZone }: TimedTurn): TimeMention[] {
   return timeExpressions(content, occurredAt, timeZone, 'nearest')
     .flatMap(({ start, end, since, until }) =>
-      // "Today" says no more than the turn's own date does.
+      // "Today" adds nothing to the turn's own date.
       since && until && until.getTime() - since.getTime() <= longestMs && !isOwnDay(since, until, occurredAt)
         ? [{ messageId: id, start, end, since, until }]
         : [],

@@ -9,31 +9,31 @@ import { extractTurns } from './extract-turns.ts';
 import { lockKnowledge } from './knowledge-lock.ts';
 import { keepRatings, restoreSetAside, setAside, touchedTurns } from './set-aside.ts';
 
-/** Turns that one job reads anew: some seconds of work with rules, some minutes with a language model. */
+/** How many turns one job processes again: some seconds of work with rules, some minutes with a language model. */
 const turnsAtATime = 100;
 
-/** Turns that it looks at for them in one transaction. */
+/** How many turns are checked in one transaction to find them. */
 const turnsLookedAt = 1000;
 
-/** How far the forming anew of a workspace is. */
+/** The progress of `reformWorkspace`. */
 export interface ReformProgress {
-  /** Turns read anew, or left as they are. */
+  /** How many turns have been processed or skipped. */
   readonly done: number;
-  /** Of how many; null until they are counted. */
+  /** How many turns there are; null until they are counted. */
   readonly total: number | null;
-  /** Turns that were left as they are, since somebody changed or forgot something drawn from them. */
+  /** How many turns were skipped, because somebody changed or forgot something extracted from them. */
   readonly untouched: number;
 }
 
 const reformInput = z.object({ everything: z.boolean().nullish() });
 
 /**
- * Begins to form the caller's workspace anew from its turns, in the background: those that another extractor read than
- * the server's, and with `everything` all of them. What was drawn from them is set aside unless it is formed again.
- * Where that is under way already it goes on. Admins only. Audited.
+ * Begins to extract the caller's workspace again from its turns, in the background: from turns that another extractor
+ * than the server's has read or, with `everything`, from all. What came from them before is set aside unless it is
+ * formed again. If this is already in progress, it continues. Admins only. Audited.
  *
- * @returns how far it is.
- * @throws MemoryError REFORM_UNDER_WAY where `everything` is asked for meanwhile; pg's permission error for other roles.
+ * @returns the progress.
+ * @throws MemoryError REFORM_UNDER_WAY if `everything` is requested meanwhile; pg's permission error for other roles.
  */
 export async function reformWorkspace(
   services: MemoryServices,
@@ -47,7 +47,7 @@ export async function reformWorkspace(
   return reformProgress(services, caller);
 }
 
-/** How far the forming anew of the caller's workspace is; null where none is under way. Admins only. */
+/** The progress of `reformWorkspace` in the caller's workspace; null if none is in progress. Admins only. */
 export async function reformProgress(
   services: MemoryServices,
   caller: Caller,
@@ -58,11 +58,11 @@ export async function reformProgress(
   return rows[0] ?? null;
 }
 
-/** Where a workspace's forming anew stands: what a job hands to the next. */
+/** The state of `reformWorkspace`, which each job passes to the next. */
 export interface ReformStep {
-  /** Turns are read anew whoever read them; the first job sees to that for all the others. */
+  /** Whether all turns are processed again, whichever extractor read them. The first job prepares that. */
   readonly everything?: boolean | undefined;
-  /** The last turn that was gone through: microseconds since 1970, and its id. */
+  /** The last turn that was processed: its time in microseconds since 1970, and its id. */
   readonly after?: number | undefined;
   readonly afterId?: string | undefined;
   readonly done?: number | undefined;
@@ -71,9 +71,9 @@ export interface ReformStep {
 }
 
 /**
- * Forms the next turns anew, in the order they were said, so that what ends something comes after it, and asks for the
- * job that goes on. Killed anywhere, it goes on where it was: turns are marked by who read them, and one whose marks
- * were taken away counts as unread.
+ * Processes the next turns again, in the order they were said, so that an ending comes after what it ends, and
+ * enqueues the next job. If killed, it continues where it was: turns are marked with the extractor that read them,
+ * and a turn without a mark counts as unread.
  *
  * @throws ProviderError when the extractor can't be reached; AbortError when the signal fires; pg's errors.
  */
@@ -107,12 +107,12 @@ export async function reformTurns(
       await refreshSessionNotes(session, caller.workspaceId, page.turns);
       if (page.turns.length > 0) await enqueueStep(session, at);
     });
-    // Through what needs nothing, it walks on by itself.
+    // If nothing needs to be done for these turns, it continues with the next.
     if (page.turns.length > 0) return;
   }
 }
 
-/** Counts what there is to do, takes away all marks where everything is read anew, and asks for the first stretch. */
+/** Counts the turns, removes all marks if everything is processed again, and enqueues the first job. */
 async function begin(services: MemoryServices, caller: Caller, step: ReformStep): Promise<void> {
   await withSession(services.pool, caller, async (session) => {
     if (step.everything) {
@@ -128,21 +128,21 @@ async function begin(services: MemoryServices, caller: Caller, step: ReformStep)
   });
 }
 
-/** The condition that the turn `m` is to be read by the extractor of that name. */
+/** The condition that the turn `m` is to be processed by the extractor with that name. */
 const awaited = (extractor: string): string =>
   `m.content_state in ('inline', 'archived') and m.role in ('user', 'assistant') and not exists (
      select from mneme_private.extracted_turn x
      where x.workspace_id = m.workspace_id and x.message_id = m.id and x.extracted_by = ${extractor})`;
 
 interface Page {
-  /** To be read anew. */
+  /** The turns to be processed again. */
   readonly turns: readonly string[];
   readonly untouched: number;
   readonly after: string;
   readonly afterId: string;
 }
 
-/** Sets aside what was drawn from the next turns, and marks them unread; null where no turn is left. */
+/** Sets aside what was extracted from the next turns, and marks these as unread; null if no turn is left. */
 async function clear(
   session: Session,
   { workspaceId }: Caller,
@@ -175,7 +175,7 @@ async function clear(
   return { turns, untouched: touched.size, ...place };
 }
 
-/** What the provider refuses is left to a job of its own, which fails and is shown as any other. */
+/** Leaves turns that the provider refuses to a separate job, which fails and is listed like any other. */
 async function readAnew(
   services: MemoryServices,
   caller: Caller,

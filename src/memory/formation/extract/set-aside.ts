@@ -1,9 +1,10 @@
 import type { Session } from '../../../postgres/session.ts';
 
-// What was drawn from turns may be a person's by now: they changed, confirmed or forgot it. Theirs is never set aside,
-// and a turn that something was drawn from which they changed or forgot is not read anew: it would say the old again.
+// People may have changed, confirmed or forgotten what was extracted from turns. What they changed or confirmed is
+// never set aside. A turn from which they changed or forgot something is not processed again: the old statement would
+// come back.
 
-/** Memories drawn from the turns `$2`, and all versions of each in `chain`, by the one that was drawn. */
+/** Memories extracted from the turns `$2`, and in `chain` all versions of each, by the extracted one. */
 const drawnMemories = `
   drawn as materialized (
     select s.message_id, v.id
@@ -20,17 +21,20 @@ const drawnMemories = `
     where v.supersedes_id is not null
   )`;
 
-/** The condition that a memory's version `v` is a person's: by their own hand, or confirmed by it. */
+/** The condition that a version `v` of a memory was stated or confirmed by a person. */
 const stated = (v: string) => `(${v}.extracted_by is null or ${v}.confidence = 1)`;
 
-/** The condition that somebody vouches for the fact `f`, or said of a version that was there when it ended. */
+/** The condition that a person confirmed the fact `f`, or stated the end of a version of it. */
 const vouchedFor = `(exists (
     select from mneme.fact told join mneme.fact_assertion a on a.workspace_id = $1 and a.fact_version_id = told.id
     where told.workspace_id = $1 and told.fact_id = f.fact_id)
   or (f.valid_to is not null and not f.end_inferred and f.supersedes_id in (
     select told.id from mneme.fact told where told.workspace_id = $1 and told.fact_id = f.fact_id)))`;
 
-/** Takes up again what is a person's and was set aside all the same, among what was drawn from these turns. */
+/**
+ * Restores what a person stated or confirmed and what was set aside nevertheless, among what was extracted from these
+ * turns.
+ */
 export async function restoreSetAside(
   session: Session,
   workspaceId: string | null,
@@ -55,7 +59,7 @@ export async function restoreSetAside(
   );
 }
 
-/** Those of the turns that something was drawn from which somebody has since changed, corrected or forgotten. */
+/** The turns from which something was extracted that somebody has since changed, corrected or forgotten. */
 export async function touchedTurns(
   session: Session,
   workspaceId: string | null,
@@ -79,8 +83,8 @@ export async function touchedTurns(
 }
 
 /**
- * Sets aside what was drawn from these turns, but for what is a person's and what a turn says that the extractor of
- * this name has read. A memory that is set aside gives up its keys, so that it can be formed again.
+ * Sets aside what was extracted from these turns, except what a person stated or confirmed and what comes from a turn
+ * that the named extractor has read. A memory that is set aside loses its keys, so that it can be formed again.
  */
 export async function setAside(
   session: Session,
@@ -114,7 +118,7 @@ export async function setAside(
   );
 }
 
-/** Gives what was formed again from these turns the ratings that it had: they are people's word. */
+/** Gives what was formed again from these turns its earlier ratings, because people made them. */
 export async function keepRatings(
   session: Session,
   workspaceId: string | null,

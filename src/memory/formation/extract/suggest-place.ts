@@ -2,13 +2,16 @@ import type { Caller } from '../../../postgres/caller.ts';
 import { withSession } from '../../../postgres/session.ts';
 import type { MemoryServices } from '../../services.ts';
 
-/** Turns a thread needs before its place is guessed. */
+/** How many turns a thread needs before a place is suggested. */
 const minTurns = 3;
 
-/** A place is suggested from this score on, when it leads every place of another branch by this factor. */
+/**
+ * A place is suggested from this score on, if its score is higher than that of every place in another branch by this
+ * factor.
+ */
 const suggestFrom = { score: 0.5, lead: 1.4 };
 
-/** How much words, names and labels count when they are as clear as can be. */
+/** The highest weight of labels, descriptions, words and names. */
 const trust = { label: 0.75, description: 0.5, words: 0.75, names: 0.6 };
 
 /** What is known of a thread and of the places it may belong to. Counts are of turns, or of threads at a place. */
@@ -25,7 +28,7 @@ interface PlaceNode {
   readonly path: string;
   readonly label: readonly string[];
   readonly description: readonly string[];
-  /** How many threads stand there. */
+  /** How many threads are there. */
   readonly threads: number;
   /** The thread's words that those threads have, and its names. */
   readonly words: Readonly<Record<string, number>>;
@@ -33,11 +36,12 @@ interface PlaceNode {
 }
 
 /**
- * Suggests where in the taxonomy a thread that has no place may belong, where its words and entities say so clearly;
- * one place at a time, and none that was rejected. Where the workspace says so, the thread is put there. One statement
- * to look, one to write; a thread that is placed, too short, or waits for a decision costs a look-up.
+ * Suggests a place in the taxonomy for a thread without one, if its words and entities indicate one clearly; one
+ * place at a time, and none that was rejected. If the workspace's setting says so, the thread is moved there. One
+ * statement to read and one to write. A thread that has a place, is too short, or waits for a decision costs one
+ * look-up.
  *
- * @returns what became of it, null where nothing was suggested.
+ * @returns the result; null if nothing was suggested.
  * @throws pg's errors.
  */
 export async function suggestPlace(
@@ -62,10 +66,10 @@ export async function suggestPlace(
 }
 
 /**
- * The place that fits a thread clearly better than any other, or none: a wrong place is worse than no suggestion.
- * Four kinds of evidence are combined as independent chances: the place's label said in the thread, its description,
- * and the words and the entities that its threads share with this one, weighted by how few places have them (tf-idf;
- * Salton and Buckley 1988).
+ * The place that fits a thread clearly better than any other, or null: a wrong place is worse than no suggestion.
+ * Combines four kinds of evidence as independent probabilities: the place's label and its description mentioned in
+ * the thread, and the words and entities that its threads share with this one, weighted by how few places have them
+ * (tf-idf; Salton and Buckley 1988).
  */
 function bestPlace(evidence: PlaceEvidence): { id: string; score: number } | null {
   const labels = labelScores(evidence);
@@ -95,8 +99,8 @@ function bestPlace(evidence: PlaceEvidence): { id: string; score: number } | nul
 const isAncestor = (path: string, other: string) => other.startsWith(`${path}.`);
 
 /**
- * How much of a place's label the thread says, its ancestors' labels beside it: "auth" under "atlas" wants both where
- * there are two of that name. A word that is said once weighs less than one that is said often.
+ * How much of a place's label, with those of its ancestors, the thread mentions: "auth" under "atlas" needs both if
+ * there are two places named "auth". A word that is said once weighs less than one that is said often.
  */
 function labelScores({ nodes, words, title, turns }: PlaceEvidence): Map<string, number> {
   const often = Math.min(3, Math.max(turns, 1));
@@ -124,8 +128,8 @@ function labelScores({ nodes, words, title, turns }: PlaceEvidence): Map<string,
 }
 
 /**
- * For each place its part of all that speaks for places, less where little speaks at all: words and names that every
- * place has speak for none.
+ * For each place, its share of the evidence for all places, lower if there is little evidence at all. Words and names
+ * that every place has do not count.
  */
 function shares(
   evidence: PlaceEvidence,

@@ -7,17 +7,17 @@ import { sealsMemories } from '../../sealed/seal-memory.ts';
 import { branchLine } from './branch-line.ts';
 import { earlierInOwnWords, loadRecalled, turnsInOwnWords } from './own-words.ts';
 
-/** Earlier turns that an extractor is shown, to know what "it" and "she" are. */
+/** How many earlier turns an extractor gets, to resolve words such as "it" and "she". */
 const contextTurns = 6;
 
-/** Characters of a turn an extractor is shown, and of an earlier one. */
+/** How many characters of a turn an extractor gets, and of an earlier turn. */
 const shownCharacters = 20_000;
 const contextCharacters = 2_000;
 
-/** Names that were spoken of before, at most. */
+/** The most names that were mentioned before. */
 const namesAtMost = 30;
 
-/** Whose a derived row is and who sees it: copied from the turn it came from. */
+/** The owner and readers of a derived row, copied from the turn it came from. */
 export interface Privacy {
   readonly ownerUserId: string | null;
   readonly personaId: string | null;
@@ -26,7 +26,7 @@ export interface Privacy {
   readonly createdBy: string | null;
 }
 
-/** A turn to extract from, with all that its derived rows inherit. */
+/** A turn to extract from, with everything that its derived rows inherit. */
 export interface SourceTurn extends ExtractionTurn, Privacy {
   readonly threadId: string;
   readonly branchId: string;
@@ -37,9 +37,12 @@ export interface SourceTurn extends ExtractionTurn, Privacy {
   readonly channel: string | null;
   /** When it was stored. */
   readonly createdAt: Date;
-  /** Whether what is drawn from it is sealed: it is private, and its owner's memories are. */
+  /** Whether what is extracted from it is sealed: it is private, and its owner's memories are sealed. */
   readonly seals: boolean;
-  /** Whether it passed with a persona and is somebody else's than the user's who stored it or whose it is. */
+  /**
+   * Whether it is from a conversation with a persona, and was said by somebody else than the user who stored or owns
+   * it.
+   */
   readonly byAnother: boolean;
   /** IANA name: the owner's zone, or the workspace's. */
   readonly timeZone: string;
@@ -48,17 +51,17 @@ export interface SourceTurn extends ExtractionTurn, Privacy {
 /** Consecutive turns of one branch, and what was said before them. */
 export interface TurnWindow {
   readonly turns: readonly SourceTurn[];
-  /** The same turns as extractors see them: in their authors' own words, with the offsets of the turns. */
+  /** The same turns as extractors get them: in their authors' own words, with unchanged offsets. */
   readonly shown: readonly SourceTurn[];
   readonly context: readonly ExtractionTurn[];
-  /** Names that were spoken of before in the thread, for whoever asks a model. */
+  /** Names that were mentioned before in the thread, for extractors that use a model. */
   readonly knownNames: readonly string[];
 }
 
 /**
- * Reads turns to extract from, grouped by branch, in their order, and in windows of bounded size. Left out: turns
- * without a text, what systems and tools said, and turns that were extracted from before (a job may run
- * twice, and goes on where it stopped).
+ * Reads turns to extract from, grouped by branch, in order, and in windows of limited size. Leaves out turns without
+ * a text, turns of systems and tools, and turns that were already processed (a job may run twice, and continues where
+ * it stopped).
  *
  * @throws TextsArchived for texts in the archive that are not among `texts`.
  */
@@ -114,8 +117,8 @@ export const turnSource = `from mneme.message m
 export const withText = `m.workspace_id = $1 and m.content_state in ('inline', 'archived')`;
 
 /**
- * Windows of turns that were read, in the order of their branches and numbers, with what was said and recalled before
- * them.
+ * The windows for turns that were read, in the order of their branches and numbers, with what was said and recalled
+ * before them.
  */
 export async function windowsOf(
   session: Session,
@@ -147,7 +150,10 @@ export async function windowsOf(
   return windows;
 }
 
-/** Turns in windows, each filled before the next begins, so that what is left of a job makes the same windows again. */
+/**
+ * Splits turns into windows. Each is filled before the next begins, so that the rest of an interrupted job has the
+ * same windows again.
+ */
 function cut(turns: readonly SourceTurn[], limits: WindowLimits): SourceTurn[][] {
   const windows: SourceTurn[][] = [];
   let tokens = 0;
@@ -165,18 +171,18 @@ function cut(turns: readonly SourceTurn[], limits: WindowLimits): SourceTurn[][]
   return windows;
 }
 
-/** As Postgres counts them. */
+/** The first characters of a text, as Postgres counts them. */
 function firstCharacters(text: string, most: number): string {
   return text.length <= most ? text : [...text].slice(0, most).join('');
 }
 
-/** The condition that nobody has gone through the message aliased `message` yet, whatever was found in it. */
+/** The condition that the message aliased `message` was not processed yet, whether or not anything was found in it. */
 export function notExtracted(message: string): string {
   return `not exists (
     select from mneme_private.extracted_turn x where x.workspace_id = ${message}.workspace_id and x.message_id = ${message}.id)`;
 }
 
-/** The condition that a turn of `turnSource` is one to extract from, and was not extracted from before. */
+/** The condition that a turn of `turnSource` is to be extracted from and was not processed yet. */
 export const extractable = `m.role in ('user', 'assistant') and ${notExtracted('m')}`;
 
 async function loadContext(
@@ -199,7 +205,7 @@ async function loadContext(
     .reverse();
 }
 
-/** Names last spoken of on the line before a turn, as whoever hears the turn may know them. */
+/** Names that were last mentioned before a turn on its branch, and that the readers of the turn may know. */
 async function loadNames(session: Session, workspaceId: string | null, first: SourceTurn): Promise<string[]> {
   const { rows } = await session.query<{ name: string }>(
     `with recursive ${branchLine}

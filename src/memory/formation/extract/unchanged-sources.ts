@@ -1,15 +1,15 @@
 import type { Session } from '../../../postgres/session.ts';
 
-/** Rows that something was made from. */
+/** Rows that something was derived from. */
 export interface Sources {
   readonly messageIds: readonly string[];
   readonly summaryIds: readonly string[];
 }
 
 /**
- * Whether all of these rows are there with their texts, as they were when a model was asked about them; they stay so to
- * the end of the transaction: who would take one away waits, or is seen. Without it, what was taken away meanwhile
- * would live on in what was made from it.
+ * Whether all of these rows still have the texts that a model was called with. They stay unchanged until the end of
+ * the transaction: a transaction that would remove one waits, or is seen. Without this check, what was removed
+ * meanwhile would survive in what was derived from it.
  */
 export async function sourcesUnchanged(
   session: Session,

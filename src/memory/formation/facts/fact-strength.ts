@@ -1,4 +1,4 @@
-/** Who says that something is so, the least believed first. Those of a turn are the database's `fact_speaker`. */
+/** Who states a fact, the least trusted first. Those of turns are the database's `fact_speaker`. */
 const speakers = ['assistant', 'other', 'subject', 'member', 'admin'] as const;
 
 /**
@@ -10,21 +10,27 @@ export type Speaker = (typeof speakers)[number];
 /** One statement of a fact: by a turn, or by a person's operation. */
 export interface Evidence {
   readonly speaker: Speaker;
-  /** Whose it is: statements of one person are told from those of two by it. */
+  /** The person who made it, to distinguish statements of one person from those of two. */
   readonly by: string;
   /** 0 to 1. */
   readonly confidence: number;
-  /** When it was said, in milliseconds since 1970; null where that can't be seen. */
+  /** When it was said, in milliseconds since 1970; null if that can't be seen. */
   readonly said: number | null;
 }
 
-/** What is less sure than this counts as nobody's word, whoever said it. */
+/** Statements with a lower confidence do not count, whoever made them. */
 const believed = 0.5;
 
-/** Confidences that differ by no more are comparable: the newer one wins. Extractors' own steps are of this size. */
+/**
+ * Confidences that differ by no more than this are comparable, and the newer statement wins. Extractors use steps of
+ * this size.
+ */
 const comparable = 0.2;
 
-/** From here on what people say of themselves later tells of a change, even of what they set by hand before. */
+/**
+ * From this confidence on, what people say about themselves later counts as a change, even of what they set by hand
+ * before.
+ */
 const sure = 0.75;
 
 interface Strength {
@@ -33,8 +39,8 @@ interface Strength {
 }
 
 /**
- * How good the best of the evidence is. Not how much of it there is: five who said "Porto" last year don't keep one
- * who says "Lisbon" today from being believed.
+ * The strength of the best evidence. The amount does not count: five people who said "Porto" last year do not
+ * outweigh one who says "Lisbon" today.
  */
 function strengthOf(evidence: readonly Evidence[]): Strength {
   let best: Strength = { rank: 0, confidence: 0 };
@@ -46,11 +52,11 @@ function strengthOf(evidence: readonly Evidence[]): Strength {
 }
 
 /**
- * Whether one side of a contradiction is weaker than the other: whoever it is about outranks hearsay, hearsay an
- * assistant, and what a person set by an operation outranks all that was drawn from turns; among equals the
+ * Whether one side of a contradiction is weaker than the other. The person it is about outranks other people, who
+ * outrank an assistant. What a person set by an operation outranks everything from turns. Among equals, the
  * confidence of the best statement decides.
  *
- * @param later whether `one` was said later: what somebody sure says of themselves then tells of a change.
+ * @param later whether `one` was said later: a confident statement about oneself then counts as a change.
  */
 export function isWeaker(one: readonly Evidence[], other: readonly Evidence[], later: boolean): boolean {
   const [mine, theirs] = [strengthOf(one), strengthOf(other)];

@@ -1,14 +1,14 @@
 import { type Evidence, isWeaker } from './fact-strength.ts';
 
-/** What a fact says of its subject. */
+/** The object of a fact. */
 export interface FactObject {
   /** Normalised. */
   readonly text: string;
-  /** The entity it stands for, after merges; null where it is none. */
+  /** Its entity, after merges; null if it is no known entity. */
   readonly entityId: string | null;
 }
 
-/** A current version of a fact. Moments are milliseconds since 1970. */
+/** A current version of a fact. Times are milliseconds since 1970. */
 export interface StandingFact {
   readonly id: string;
   readonly factId: string;
@@ -16,7 +16,7 @@ export interface StandingFact {
   readonly object: FactObject;
   readonly from: number | null;
   readonly to: number | null;
-  /** Nobody said that it ended: something else began. */
+  /** Whether its end was inferred because something else began. */
   readonly endInferred: boolean;
   readonly disputed: boolean;
   readonly confidence: number;
@@ -24,59 +24,59 @@ export interface StandingFact {
   readonly evidence: readonly Evidence[];
 }
 
-/** Something said that is no fact yet. */
+/** A statement that is not a fact yet. */
 export interface Statement {
   readonly subjectEntityId: string | null;
   readonly object: FactObject;
-  /** When it began to be true, where that was said. */
+  /** Since when it is true, if that was said. */
   readonly from: number | null;
-  /** When it ceased to be true, where that was said. */
+  /** Until when it is true, if that was said. */
   readonly to: number | null;
   readonly said: number;
   readonly evidence: readonly Evidence[];
-  /** The words say that what was said before was wrong ("no, Lisbon, not Porto"). */
+  /** Whether the words say that an earlier statement was wrong ("no, Lisbon, not Porto"). */
   readonly corrects: boolean;
 }
 
-/** What becomes of a standing fact, or of what is new. */
+/** The result for a current or a new fact. */
 export interface SettledFact<Given extends Statement> {
-  /** The version that goes on; null for a new fact. */
+  /** The version that continues; null for a new fact. */
   readonly fact: StandingFact | null;
-  /** The version whose later statements it takes over, where something else was true in between. */
+  /** The version whose later statements it takes over, if something else was true in between. */
   readonly resumes: StandingFact | null;
   readonly statements: readonly Given[];
   readonly from: number | null;
   readonly to: number | null;
   readonly endInferred: boolean;
   readonly disputed: boolean;
-  /** It was wrong from the beginning: nothing takes the version's place. */
+  /** Whether it was wrong from the beginning, so that no version replaces it. */
   readonly void: boolean;
-  /** Statements said from then on are another fact's. */
+  /** Statements from this time on belong to another fact. */
   readonly saidBefore: number | null;
-  /** Of the version it resumes, it has the statements said from then on. */
+  /** It takes the statements from this time on from the version it resumes. */
   readonly saidSince: number | null;
-  /** What it put an end to. */
+  /** The fact that it ended. */
   supersedes: SettledFact<Given> | null;
 }
 
-/** A moment at which an object is stated. */
+/** A time at which an object is stated. */
 interface Piece<Given extends Statement> {
   readonly at: number;
-  /** A stated end: it tells of a stretch, and of nothing after. */
+  /** A stated end: the statement is about a period, and not about later. */
   readonly to: number | null;
   readonly object: FactObject;
   readonly evidence: readonly Evidence[];
   readonly fact: StandingFact | null;
   readonly statement: Given | null;
-  /** Said again after it began, rather than its beginning. */
+  /** Whether it repeats a fact rather than beginning it. */
   readonly again: boolean;
-  /** When it began wasn't said: it is when it was first heard of. */
+  /** Whether the beginning was not stated, so that it is the time of the first statement. */
   readonly heard: boolean;
-  /** Nor was when it ended, only that it had when it was spoken of ("used to"). */
+  /** Whether the end was not stated either, only that it had ended by the time of the statement ("used to"). */
   readonly endHeard: boolean;
 }
 
-/** A stretch of time through which the subject has one object. */
+/** A period during which the subject has one object. */
 interface Run<Given extends Statement> {
   readonly object: FactObject;
   readonly heard: boolean;
@@ -95,10 +95,10 @@ const ever = Number.NEGATIVE_INFINITY;
 const day = 86_400_000;
 
 /**
- * Settles what is known of one subject and predicate with what is said now: which facts go on, begin, end, and which
- * of them contradict each other undecided. It depends on what was said when, not on the order in which it was read.
- * Where the subject has one object at a time, a newer statement that is no weaker ends the older one; a weaker one
- * is kept as disputed beside it, and so are both where they are equally good and neither is newer.
+ * Settles the facts of one subject and predicate with new statements: which facts continue, begin and end, and which
+ * contradict each other without a decision. The result depends on when things were said, not on the order in which
+ * they are read. If the subject has one object at a time, a newer statement that is not weaker ends the older fact. A
+ * weaker one is stored as disputed. Both are disputed if they are equally strong and neither is newer.
  */
 export function settle<Given extends Statement>(
   standing: readonly StandingFact[],
@@ -145,7 +145,7 @@ function piecesOf<Given extends Statement>(fact: StandingFact, functional: boole
     endHeard: ended && evidence.some(({ said }) => said === fact.to),
   });
   if (ended || !functional) return [piece(from, evidence, false)];
-  // Whoever said so first said since when.
+  // The first statement determines since when it is true.
   const later = evidence.slice(1).filter(({ said }) => said !== null && said > from);
   return [
     piece(
@@ -159,14 +159,17 @@ function piecesOf<Given extends Statement>(fact: StandingFact, functional: boole
 
 function piecesSaid<Given extends Statement>(statement: Given): Piece<Given>[] {
   const { object, evidence, said, to } = statement;
-  // "Used to" says when it ended and not when it began.
+  // "Used to" tells that it ended, not when it began.
   const at = statement.from ?? (to === null ? said : ever);
   const heard = { heard: at === said, endHeard: to === said };
   const piece = { at, to, object, evidence, fact: null, statement, again: false, ...heard };
   return to === null && said > at ? [piece, { ...piece, at: said, again: true }] : [piece];
 }
 
-/** By time; what only has an end, by that. Standing facts first, then by what they say, so that the order is one. */
+/**
+ * Orders by time; pieces with only an end, by the end. Current facts come first, then by text, so that the order is
+ * deterministic.
+ */
 function inOrder<Given extends Statement>(one: Piece<Given>, other: Piece<Given>): number {
   const time = (piece: Piece<Given>) => (piece.at === ever && piece.to !== null ? piece.to : piece.at);
   const [mine, theirs] = [time(one), time(other)];
@@ -179,7 +182,7 @@ function sameObject(one: FactObject, other: FactObject): boolean {
   return one.text === other.text || (one.entityId !== null && one.entityId === other.entityId);
 }
 
-/** Adds a piece to the run it belongs to, or begins one. */
+/** Adds a piece to the run it belongs to, or begins a new run. */
 function join<Given extends Statement>(runs: Run<Given>[], piece: Piece<Given>): Run<Given> {
   const { at, to, object } = piece;
   const same = runs.filter((run) => sameObject(run.object, object) && !run.void);
@@ -215,7 +218,10 @@ function begin<Given extends Statement>(runs: Run<Given>[], piece: Piece<Given>)
   return run;
 }
 
-/** A statement against what else is held at its time. What holds for a while interrupts it, and ends nothing. */
+/**
+ * Compares a statement with what else is true at its time. What is true only for a while interrupts it and ends
+ * nothing.
+ */
 function contest<Given extends Statement>(runs: Run<Given>[], run: Run<Given>, piece: Piece<Given>): void {
   for (const rival of runs) {
     if (sameObject(rival.object, run.object) || rival.void || rival.stated) continue;
@@ -235,7 +241,7 @@ function contest<Given extends Statement>(runs: Run<Given>[], run: Run<Given>, p
   }
 }
 
-/** What was over when it was spoken of, nobody said since when, was so before what the subject had by then. */
+/** What had already ended when it was mentioned, without a stated time, came before what the subject had by then. */
 function precede<Given extends Statement>(runs: readonly Run<Given>[], run: Run<Given>): void {
   if (run.from !== ever) return;
   for (const rival of runs) {
@@ -245,8 +251,8 @@ function precede<Given extends Statement>(runs: readonly Run<Given>[], run: Run<
 }
 
 /**
- * Neither is newer: they were said at one time, or by different people within a day, who didn't say since when. Not
- * so where what is said confirms what was said before: that settles it.
+ * Whether neither is newer: they were said at the same time, or by different people within a day, without stating
+ * since when. Not if one confirms an earlier statement, which decides it.
  */
 function atOnce<Given extends Statement>(rival: Run<Given>, run: Run<Given>, piece: Piece<Given>): boolean {
   if (piece.again) return false;
@@ -256,14 +262,14 @@ function atOnce<Given extends Statement>(rival: Run<Given>, run: Run<Given>, pie
   return piece.heard && rival.heard && others && piece.at - rival.last < day;
 }
 
-/** Whether a run says at the same time something else that is no weaker, and nothing has decided between them. */
+/** Whether a run states something else for the same time that is not weaker, without a decision between them. */
 function disputes<Given extends Statement>(one: Run<Given>, run: Run<Given>): boolean {
   if (one === run || one.void || one.endedBy === run || sameObject(one.object, run.object)) return false;
   if (one.stated || run.stated || one.from >= run.to || run.from >= one.to) return false;
   return !isWeaker(one.evidence, run.evidence, one.last > run.last);
 }
 
-/** What a run makes of the versions and statements in it. */
+/** The results for the versions and statements of a run. */
 function outcomes<Given extends Statement>(
   run: Run<Given>,
   runs: readonly Run<Given>[],
@@ -308,12 +314,12 @@ function outcomes<Given extends Statement>(
   }));
 }
 
-/** The versions that begin in a run. Several only where entities were merged that one thing was known of. */
+/** The versions that begin in a run. Several only if entities with the same fact were merged. */
 function homesOf<Given extends Statement>(run: Run<Given>): StandingFact[] {
   return run.pieces.flatMap(({ fact, again }) => (fact && !again ? [fact] : []));
 }
 
-/** From when on a version's later statements are another fact's; null while they are its own. */
+/** From when on a version's later statements belong to another fact; null if all are its own. */
 function resumedAt<Given extends Statement>(fact: StandingFact, runs: readonly Run<Given>[]): number | null {
   const moved = runs
     .filter((run) => homesOf(run).length === 0)

@@ -13,7 +13,7 @@ export interface FactSource {
   readonly speaker: 'subject' | 'other' | 'assistant';
 }
 
-/** A person's own word for a fact, by an operation. */
+/** A person's statement of a fact through an operation. */
 export interface FactAssertion {
   readonly userId: string;
   readonly role: 'member' | 'admin' | 'service';
@@ -21,18 +21,18 @@ export interface FactAssertion {
   readonly confidence: number;
 }
 
-/** What a new fact's row takes from the turn, or the operation, that states it. */
+/** What a new fact's row inherits from the turn or operation that states it. */
 export interface FactOrigin extends Privacy {
   readonly threadId: string | null;
   readonly branchId: string | null;
-  /** The branch, where it is a fork. */
+  /** The branch if it is a fork; null on a trunk. */
   readonly forkId: string | null;
   readonly sequenceNo: number | null;
   readonly projectId: string | null;
   readonly extractedBy: string | null;
 }
 
-/** A statement with all that storing it takes. */
+/** A statement with everything needed to store it. */
 export interface GivenFact extends Statement {
   readonly subject: string;
   readonly predicate: string;
@@ -42,33 +42,33 @@ export interface GivenFact extends Statement {
   readonly origin: FactOrigin;
   readonly sources: readonly FactSource[];
   readonly assertion: FactAssertion | null;
-  /** The version it corrects: what it makes is a version of the same fact. */
+  /** The version it corrects. It creates a version of the same fact. */
   readonly corrected?: StandingFact;
 }
 
-/** What is to be settled together. */
+/** Statements that are settled together. */
 export interface Group {
   readonly neighbourhood: Neighbourhood;
-  /** What is given to settle with, once it is known what stands. */
+  /** Decides what to settle, given the current facts. */
   readonly decide: (standing: readonly StandingFact[]) => Decision;
 }
 
-/** What is said, or was decided by a person, of the facts that stand. */
+/** What is stated about the current facts, or was decided by a person. */
 export interface Decision {
-  /** The facts to go on from; those left out are closed. */
+  /** The current facts that remain; those left out are closed. */
   readonly standing: readonly StandingFact[];
   readonly given: readonly GivenFact[];
-  /** A person's word for the version that takes the place of this one. */
+  /** A person's statement for the version that replaces this one. */
   readonly vouched?: { readonly versionId: string; readonly assertion: FactAssertion } | undefined;
 }
 
-/** How extractors call a speaker who gave no name: each person's own. */
+/** Names that extractors use for a speaker without a name. They mean a different person for each speaker. */
 export const unnamedSpeakers: ReadonlySet<string> = new Set(['user', 'the user', 'i', 'me']);
-/** Whether a subject, normalised, is a speaker who gave no name, or somebody of theirs: "the user's mum". */
+/** Whether a normalised subject is a speaker without a name, or a relative of one: "the user's mum". */
 export const isOfUnnamedSpeaker = (subject: string): boolean =>
   unnamedSpeakers.has(subject.replace(/ s .+$/, ''));
 
-/** What a fact is settled with: what is said of the same subject, under the same predicate, to the same people. */
+/** The facts with which a fact is settled: those with the same subject and predicate that the same people know. */
 export function neighbourhoodOf(
   fact: Pick<GivenFact, 'subjectEntityId' | 'predicate' | 'origin'>,
   subjectNormalized: string,
@@ -77,7 +77,7 @@ export function neighbourhoodOf(
   const { visibility, sensitivity, ownerUserId, personaId, createdBy, threadId, forkId } = fact.origin;
   const isUnnamed = subjectEntityId === null && isOfUnnamedSpeaker(subjectNormalized);
   return {
-    // A known subject goes by its id, however it was written.
+    // A known subject is identified by its id, however it was written.
     subjectEntityId,
     subject: subjectEntityId === null ? subjectNormalized : '',
     predicate,
@@ -93,20 +93,20 @@ export function neighbourhoodOf(
   };
 }
 
-/** What became of groups. */
+/** The result of settling groups. */
 export interface Settlement {
-  /** New version rows: their vectors are for the caller to ask for. */
+  /** New version rows. The caller has to enqueue the jobs for their vectors. */
   readonly written: readonly string[];
-  /** The version that supports each statement; none where a correction beside it took it back at once. */
+  /** The version that each statement supports; none if another correction withdrew it at once. */
   readonly versions: ReadonlyMap<GivenFact, string>;
-  /** The version in the place of each that was closed; none for what is no longer held. */
+  /** The version that replaces each closed one; none for what is no longer believed. */
   readonly successors: ReadonlyMap<string, string>;
 }
 
 /**
- * Settles what is known with what is said, and writes what that changes: the recorded range of a version is closed
- * and another version takes its place; nothing else of a row changes, and nothing is deleted. Two statements for any
- * number of facts. Under `lockKnowledge`.
+ * Settles statements with the current facts, and writes the changes: the recorded range of a version is closed and a
+ * new version replaces it. Nothing else of a row changes, and nothing is deleted. Two database statements for any
+ * number of facts. Call it under `lockKnowledge`.
  */
 export async function settleFacts(
   session: Session,
@@ -131,12 +131,12 @@ export async function settleFacts(
   return changes;
 }
 
-/** A row of `write_facts`; what is left out is taken from the version it copies. */
+/** A row for `write_facts`. What is left out is copied from the version it copies. */
 interface NewVersion {
   id: string;
   fact_id: string;
   copies?: string;
-  /** It says something else than the version it copies: that one's sources are not its own. */
+  /** Whether it states something else than the version it copies, and so does not take over its sources. */
   drops?: boolean;
   said_before?: string | null;
   said_since?: string | null;
@@ -179,7 +179,7 @@ class Changes implements Settlement {
     return this.#made.map(({ id }) => id);
   }
 
-  /** Notes how what was settled differs from what is stored. */
+  /** Records how a settled fact differs from what is stored. */
   add(
     before: readonly StandingFact[],
     standing: readonly StandingFact[],
@@ -270,7 +270,7 @@ class Changes implements Settlement {
     return id;
   }
 
-  /** The version that it put an end to: as it was known before, or as it is told now. */
+  /** The version that it ended: as it was known before, or as it is written now. */
   #ended({ supersedes }: SettledFact<GivenFact>): string | null {
     if (!supersedes || supersedes.void) return supersedes?.fact?.id ?? null;
     return supersedes.fact?.id ?? this.#idOf(supersedes);
@@ -287,7 +287,7 @@ class Changes implements Settlement {
   }
 }
 
-/** What a settlement says of a version; moments that stay are kept as the database has them, to the microsecond. */
+/** The valid range of a version after settling. Unchanged times keep the database's microseconds. */
 function rangeOf(one: SettledFact<GivenFact>, copied: StandingFact | null) {
   return {
     disputed: one.disputed,

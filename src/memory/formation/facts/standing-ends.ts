@@ -1,19 +1,20 @@
 import { type FactObject, type StandingFact, settle } from './fact-timeline.ts';
 import type { GivenFact } from './settle-facts.ts';
 
-/** A statement that something is over: "I quit my job", "I've left Ferrante". */
+/** A statement that something has ended: "I quit my job", "I've left Ferrante". */
 export type GivenEnding = Omit<GivenFact, 'object' | 'objectAsSaid' | 'from' | 'to'> & {
   /** When it ended: milliseconds since 1970. */
   readonly to: number;
-  /** What it is called, normalised; null for whatever it is. */
+  /** The normalised name of what ended; null for whatever the subject has. */
   readonly named: string | null;
-  /** What takes its place, normalised. */
+  /** What replaces it, normalised. */
   readonly except: string | null;
 };
 
 /**
- * What endings say of what stands, and of what is said beside them: each ends the one object that the subject then has
- * of its predicate, or all that are called so. Where there is none, or where it is disputed which, it ends nothing.
+ * The facts that endings end, among the current ones and those stated with them. Each ends the one object that the
+ * subject has for its predicate at that time, or all objects with the given name. If there is none, or if it is
+ * disputed which, it ends nothing.
  */
 export function endedFacts(
   standing: readonly StandingFact[],
@@ -29,7 +30,7 @@ export function endedFacts(
         ({ text }) => text !== except && (named === null || isCalled(text, named)),
       );
     const then = openAt(ending.to);
-    // What ended before it was first heard of ends when that is said.
+    // What ended before it was first mentioned ends at the time of the statement.
     const to = then.length === 0 && named !== null ? ending.said : ending.to;
     const open = to === ending.to ? then : openAt(to);
     if (named === null && open.length > 1) continue;
@@ -38,10 +39,10 @@ export function endedFacts(
   return ended;
 }
 
-/** Whether a thing is called by a name or its first words: "Halden Freight" is Halden. */
+/** Whether a text is a name or begins with it: "Halden Freight" is Halden. */
 const isCalled = (text: string, named: string): boolean => `${text} `.startsWith(`${named} `);
 
-/** What the subject has at a moment, and of which nobody said that it ended. */
+/** What the subject has at a given time and was not stated to have ended. */
 function objectsAt(
   standing: readonly StandingFact[],
   given: readonly GivenFact[],

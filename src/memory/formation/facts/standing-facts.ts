@@ -3,32 +3,38 @@ import type { Evidence } from './fact-strength.ts';
 import type { StandingFact } from './fact-timeline.ts';
 
 /**
- * Facts that may say the same or contradict each other: of one subject and predicate, known to the same people. A
- * private statement never changes a shared fact, nor one said on a fork what its trunk knows.
+ * Facts that may agree or contradict each other: with one subject and predicate, known to the same people. A private
+ * statement never changes a shared fact, and a statement on a fork never changes what its trunk knows.
  */
 export interface Neighbourhood {
-  /** Facts of what was merged with it belong to it too. */
+  /** The subject's entity. Facts of entities merged with it are included. */
   readonly subjectEntityId: string | null;
   /** Normalised. */
   readonly subject: string;
   readonly predicate: string;
   readonly visibility: string;
   readonly sensitivity: string;
-  /** Whosever they are: what the workspace knows of somebody or something with a name. */
+  /** Whether facts of all owners are included: what the workspace knows about a named subject. */
   readonly anybodys: boolean;
   readonly ownerUserId: string | null;
-  /** Whoever stored it, where it is said of a speaker without a name in a thread of several people; null for all. */
+  /**
+   * The user who stored the statement, if its subject is a speaker without a name in a thread of several people; null
+   * for all.
+   */
   readonly unnamedSpeaker: { readonly userId: string | null } | null;
   readonly personaId: string | null;
-  /** The thread whose participants know it; null unless visibility is `audience`. */
+  /** The thread whose participants know the facts; null unless visibility is `audience`. */
   readonly audienceThreadId: string | null;
-  /** The fork it was said on; null on a trunk, or outside any conversation. */
+  /** The fork on which it was said; null on a trunk, or outside any conversation. */
   readonly forkId: string | null;
-  /** Where the subject may have several objects: the ones to read. Null for all. */
+  /** If the subject may have several objects: the objects to read. Null for all. */
   readonly objects: readonly { readonly text: string; readonly entityId: string | null }[] | null;
 }
 
-/** Statements of one fact that are read, the latest: enough to tell when it was last said, and how well. */
+/**
+ * How many statements of a fact are read, the latest first: enough to know when it was last said, and with which
+ * confidence.
+ */
 const evidenceRead = 64;
 
 interface Row {
@@ -47,8 +53,8 @@ interface Row {
 }
 
 /**
- * The current versions of neighbourhoods, locked until the transaction ends: a list for each that was given, in its
- * order. One statement for all of them, as the caller, under row security.
+ * The current versions of neighbourhoods, locked until the transaction ends: a list for each given neighbourhood, in
+ * order. One database statement for all, as the caller, under row security.
  */
 export async function readNeighbourhoods(
   session: Session,
@@ -132,12 +138,13 @@ function asGiven(one: Neighbourhood, no: number) {
   };
 }
 
-/** A moment as JavaScript has it. */
+/** A time in milliseconds, as in JavaScript. */
 function milliseconds(column: string): string {
   return `floor(extract(epoch from ${column}) * 1000)::float8`;
 }
 
-// A turn's speaker is who it names, else who stored it; whom the reader can't see counts as somebody else.
+// A turn's speaker is its author or, without one, the user who stored it. A user whom the reader can't see counts as
+// somebody else.
 const evidenceOf = `(
   select json_agg(json_build_object('speaker', said.speaker, 'by', said.by, 'confidence', said.confidence,
     'said', ${milliseconds('said.at')}) order by said.at nulls first, said.by)

@@ -16,10 +16,10 @@ import { endedFacts, type GivenEnding } from './standing-ends.ts';
 import type { Neighbourhood } from './standing-facts.ts';
 
 /**
- * Stores statements as facts, with their sources, and returns the ids of new version rows. The same statement again
- * is one more source of the fact that is there, and its confidence rises. Where a subject has one object at a time,
- * a newer one ends the older, or is kept beside it as disputed (see `settle`), and an ending ends what stands. Nothing
- * is deleted, and nothing private, or said on a fork, changes what others or the trunk know.
+ * Stores statements as facts, with their sources, and returns the ids of new version rows. A repeated statement is
+ * one more source of the existing fact, whose confidence rises. If a subject can have only one object at a time, a
+ * newer one ends the older or is stored as disputed (see `settle`), and an ending ends the current one. Nothing is
+ * deleted, and nothing private, or said on a fork, changes what others or the trunk know.
  */
 export async function storeFacts(
   session: Session,
@@ -44,7 +44,7 @@ export async function storeFacts(
   return written;
 }
 
-/** Statements, and endings of what they may not name, by what they are settled with. */
+/** Groups statements and endings by the facts that they are settled with. */
 export function groupFacts(
   given: readonly GivenFact[],
   normalize: (text: string) => string,
@@ -66,7 +66,7 @@ export function groupFacts(
       standing,
       given: [...members, ...endedFacts(standing, members, ends, isFunctional(neighbourhood))],
     }),
-    // Of what one can have several of, the others don't matter, but to what ends some of them.
+    // If a subject can have several objects, the others matter only for endings.
     neighbourhood:
       ends.length > 0 || isFunctional(neighbourhood)
         ? neighbourhood
@@ -98,7 +98,7 @@ function givenFact(
   };
 }
 
-/** An ending as it is settled; none of what one may have several of, where it doesn't say which of them is over. */
+/** An ending for settling; null if the subject may have several objects and it does not say which one has ended. */
 function givenEnding(
   ending: ExtractedEnding,
   turn: SourceTurn,
@@ -117,7 +117,7 @@ function givenEnding(
   };
 }
 
-/** Of whom something is said, by whom and how surely, with what its row takes from the turn. */
+/** Subject, speaker and confidence of a statement, with what its row inherits from the turn. */
 function saidIn(
   turn: SourceTurn,
   fact: Pick<ExtractedFact, 'subject' | 'predicate' | 'confidence' | 'intimate'> & { object?: string },
@@ -154,7 +154,7 @@ function speakerOf(subject: string, turn: SourceTurn, entities: ResolvedEntities
   return isAuthor ? 'subject' : 'other';
 }
 
-/** Whose statement it is, as `standing-facts.ts` and the confidence trigger tell people apart. */
+/** The person who made the statement, by the same rule as in `standing-facts.ts` and the confidence trigger. */
 function personOf(turn: SourceTurn, entities: ResolvedEntities): string {
   if (turn.role !== 'user') return turn.role;
   return turn.author ? entities.normalized(turn.author) : (turn.createdBy ?? '');

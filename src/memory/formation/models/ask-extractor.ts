@@ -3,18 +3,18 @@ import type { Extraction, ExtractionWindow } from '../../../providers/extractor.
 import type { MemoryServices } from '../../services.ts';
 import { answerQuestion } from './model-answers.ts';
 
-/** What was found in a window, and by whom. */
+/** What was found in a window, and by which extractor. */
 export interface Found {
   readonly extraction: Extraction;
-  /** The extractor's name; the rules' where they stood in for a model. */
+  /** The extractor's name; that of the rules if they replaced a model. */
   readonly extractor: string;
 }
 
 /**
- * Asks the extractor about a window. One that asks a model does so within the workspace's budget, and is not asked
- * again what it answered before.
+ * Runs the extractor on a window. An extractor that uses a model stays within the workspace's budget, and earlier
+ * answers are reused.
  *
- * @param kept whether a model's answer may be: not what is to be sealed.
+ * @param kept whether a model's answer may be cached: not if it is to be sealed.
  * @throws ProviderError when the extractor can't answer; AbortError when the signal fires; pg's errors.
  */
 export async function askExtractor(
@@ -47,7 +47,7 @@ export async function askExtractor(
   return { extraction: answer, extractor: by === 'rules' ? metered.fallback.name : extractor.name };
 }
 
-/** Turns by their place in the window: an answer that is kept names no row. */
+/** Refers to turns by their index in the window: a cached answer contains no ids. */
 function packed({ memories, entities, facts }: Extraction, { turns }: ExtractionWindow): object {
   const placeOf = new Map(turns.map(({ id }, index) => [id, index]));
   const place = <Item extends { sourceTurnId: string }>({ sourceTurnId, ...item }: Item) => ({
@@ -72,7 +72,7 @@ function unpacked(kept: object, { turns }: ExtractionWindow): Extraction {
   return { memories: named(memories), entities: named(entities), facts: named(facts) };
 }
 
-/** JSON has no dates: those of an item are strings when it comes back. */
+/** Converts an item's dates back from the strings of JSON. */
 function dated<Item extends object>(item: Item): Item {
   const dates = ['dueAt', 'validFrom', 'validTo'].flatMap((key) => {
     const value: unknown = Reflect.get(item, key);

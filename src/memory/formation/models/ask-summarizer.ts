@@ -5,8 +5,8 @@ import type { Sources } from '../extract/unchanged-sources.ts';
 import { answerQuestion } from './model-answers.ts';
 
 /**
- * The summarizer as a job uses it: one that asks a model does so within the workspace's budget, and is not asked again
- * what it answered before about the same rows. One that costs nothing is what it was.
+ * The summarizer for a job. One that uses a model stays within the workspace's budget, and earlier answers for the
+ * same rows are reused. One without cost is returned unchanged.
  */
 export function meteredSummarizer(
   services: MemoryServices,
@@ -36,7 +36,7 @@ export function meteredSummarizer(
   };
 }
 
-/** The rows the texts come from; null where one does not say. */
+/** The rows that the texts come from; null if one of them is unknown. */
 function sourcesOf({ texts }: SummaryInput): Sources | null {
   const sources = texts.flatMap(({ source }) => source ?? []);
   if (sources.length < texts.length) return null;

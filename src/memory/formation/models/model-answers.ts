@@ -6,20 +6,23 @@ import type { MemoryServices } from '../../services.ts';
 import { type Sources, sourcesUnchanged } from '../extract/unchanged-sources.ts';
 import { type Asker, addUsage, setTokensAside, workspaceDay } from './model-budget.ts';
 
-/** A question to a model, with how to ask it and who answers in its place. */
+/** A question to a model, with the functions that call the model and the rules that replace it. */
 export interface ModelQuestion<Input, Answer> {
   readonly task: Asker['task'];
   readonly jobId: string | null;
   readonly metered: Metered<Input>;
   readonly input: Input;
-  /** The rows that the answer is made from, and goes with. Null: not all are known, and the answer is not kept. */
+  /**
+   * The rows that the answer is derived from, and is deleted with; null if not all are known, so that it is not
+   * cached.
+   */
   readonly sources: Sources | null;
   ask(meter: CallMeter): Promise<Answer>;
   fallback(): Promise<Answer>;
   /** The answer as JSON without ids, and back. */
   pack(answer: Answer): object;
   unpack(kept: object): Answer;
-  /** Parts of the answer that were left out. */
+  /** How many parts of the answer were discarded. */
   dropped?(answer: Answer): number;
 }
 
@@ -30,11 +33,11 @@ export interface Answered<Answer> {
 }
 
 /**
- * Answers a question: with what was answered before, where it is known; by the model, where the workspace's budget of
- * the day allows it; by the rules otherwise. No transaction is open while the model works. What it answered is kept
- * before anything is made of it, so that a worker that dies then has not spent its tokens for nothing.
+ * Answers a question: from the cache if it was answered before; by the model if the workspace's budget of the day
+ * allows it; otherwise by the rules. No transaction is open while the model works. Its answer is cached before it is
+ * used, so that a worker that dies then has not spent the tokens in vain.
  *
- * @throws what `ask` throws; then only the cost is written down.
+ * @throws what `ask` throws; then only the cost is recorded.
  */
 export async function answerQuestion<Input, Answer>(
   services: MemoryServices,
@@ -85,7 +88,7 @@ export async function answerQuestion<Input, Answer>(
   return { answer, by: byModel ? 'model' : 'rules' };
 }
 
-/** Which rows it is about belongs to the key: nobody is answered with what was said to somebody else. */
+/** The key includes the rows it is about, so that an answer for one user is never used for another. */
 function keyOf(signature: string, { messageIds, summaryIds }: Sources): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([signature, messageIds, summaryIds]))
@@ -100,7 +103,7 @@ async function findAnswer(session: Session, asker: Asker, key: Buffer): Promise<
   return rows[0]?.answer;
 }
 
-/** Nothing is kept when a source was changed or removed while the model worked. */
+/** Caches nothing if a source was changed or removed while the model worked. */
 async function keepAnswer(
   session: Session,
   asker: Asker,

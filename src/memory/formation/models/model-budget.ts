@@ -1,19 +1,19 @@
 import type { Session } from '../../../postgres/session.ts';
 
-/** Who asks which model, for the books. */
+/** Who calls which model, for accounting. */
 export interface Asker {
   readonly workspaceId: string | null;
   readonly model: string;
   readonly task: 'extract' | 'summarize';
-  /** The job's number in the queue; null outside one. */
+  /** The job's number in the queue; null outside a job. */
   readonly jobId: string | null;
 }
 
-/** What is written down of one question, or of a part of it. */
+/** What is recorded for a model call, or a part of it. */
 export interface Use {
   readonly inputTokens?: number;
   readonly outputTokens?: number;
-  /** Changes what is set aside; negative gives it back. */
+  /** The change of the reserved tokens; negative to release them. */
   readonly setAside?: number;
   readonly byModel?: number;
   readonly byRules?: number;
@@ -22,13 +22,13 @@ export interface Use {
   readonly dropped?: number;
 }
 
-/** Tokens of a workspace's day where neither it nor the server says anything: some 10,000 turns in full windows. */
+/** The default number of tokens a day for a workspace: enough for about 10,000 turns in full windows. */
 const defaultTokensPerDay = 2_000_000;
 
 /**
- * Sets tokens aside from what is left of the workspace's day, and returns the day. Null when they are more than is
- * left. Jobs that ask at the same time wait for each other, for the length of this transaction; what a worker that
- * died had set aside stays spent, since nobody knows what its call cost.
+ * Reserves tokens from the rest of the workspace's budget of the day, and returns the day; null if not enough is
+ * left. Concurrent jobs wait for each other for the length of this transaction. What a worker that died had reserved
+ * stays spent, because the cost of its call is unknown.
  */
 export async function setTokensAside(
   session: Session,
@@ -54,7 +54,7 @@ export async function setTokensAside(
   return { day, granted };
 }
 
-/** The workspace's day, where nothing is set aside. */
+/** The workspace's current day, without reserving tokens. */
 export async function workspaceDay(session: Session, workspaceId: string | null): Promise<string> {
   const { rows } = await session.query<{ day: string }>(
     'select (now() at time zone time_zone)::date::text as day from mneme.workspace where id = $1',
@@ -63,7 +63,7 @@ export async function workspaceDay(session: Session, workspaceId: string | null)
   return rows[0]?.day ?? '';
 }
 
-/** Adds to the books of a workspace's day, and to those of the job. */
+/** Adds to the usage of a workspace's day, and of the job. */
 export async function addUsage(session: Session, asker: Asker, day: string, use: Use): Promise<void> {
   const { inputTokens = 0, outputTokens = 0, setAside = 0, byModel = 0, byRules = 0, fromCache = 0 } = use;
   const { overBudget = 0, dropped = 0 } = use;
