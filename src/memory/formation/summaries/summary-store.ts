@@ -127,6 +127,16 @@ function asOpenAs(row: 'i' | 'e'): string {
                and (${row}.sensitivity = 'neutral' or affected.sensitivity = 'intimate')`;
 }
 
+/** The current memories of a kind that were extracted from the turns of an `affected` summary, as an array. */
+const itemsOf = (kind: 'decision' | 'task') => `coalesce((
+           select array_agg(content order by valid_from, id) from (
+             select distinct i.id, i.content, i.valid_from
+             from mneme.summary_message s
+             join mneme.memory_source x on x.workspace_id = $1 and x.message_id = s.message_id
+             join mneme.memory_item i on i.workspace_id = $1 and i.id = x.memory_id
+             where s.workspace_id = $1 and s.summary_id = affected.summary_id and i.kind = '${kind}'
+               and i.content_state = 'inline' and i.recorded_to is null and i.set_aside_at is null and ${asOpenAs('i')}) ${kind}), '{}')`;
+
 /**
  * Brings topics, decisions and action items of the session summaries over these turns up to what extraction found in
  * them. Summaries and extraction are made by different jobs: whichever ends last writes the whole list.
@@ -153,22 +163,8 @@ export async function refreshSessionNotes(
                and e.id = case when said.merged_into_id is null then said.id else mneme_private.entity_root(said.id) end
              where s.workspace_id = $1 and s.summary_id = affected.summary_id and ${asOpenAs('e')}
              group by e.canonical_name order by count(*) desc, e.canonical_name limit 8) topic), '{}') as topics,
-         coalesce((
-           select array_agg(content order by valid_from, id) from (
-             select distinct i.id, i.content, i.valid_from
-             from mneme.summary_message s
-             join mneme.memory_source x on x.workspace_id = $1 and x.message_id = s.message_id
-             join mneme.memory_item i on i.workspace_id = $1 and i.id = x.memory_id
-             where s.workspace_id = $1 and s.summary_id = affected.summary_id and i.kind = 'decision'
-               and i.content_state = 'inline' and i.recorded_to is null and i.set_aside_at is null and ${asOpenAs('i')}) decision), '{}') as key_decisions,
-         coalesce((
-           select array_agg(content order by valid_from, id) from (
-             select distinct i.id, i.content, i.valid_from
-             from mneme.summary_message s
-             join mneme.memory_source x on x.workspace_id = $1 and x.message_id = s.message_id
-             join mneme.memory_item i on i.workspace_id = $1 and i.id = x.memory_id
-             where s.workspace_id = $1 and s.summary_id = affected.summary_id and i.kind = 'task'
-               and i.content_state = 'inline' and i.recorded_to is null and i.set_aside_at is null and ${asOpenAs('i')}) task), '{}') as action_items
+         ${itemsOf('decision')} as key_decisions,
+         ${itemsOf('task')} as action_items
        from affected
      )
      update mneme.summary
