@@ -54,7 +54,7 @@ export interface Sought {
   readonly accounts: readonly string[];
 }
 
-/** From which scores names join an entity, and are suggested to: the workspace's. */
+/** The workspace's scores from which names join an entity or are suggested for it. */
 export interface Thresholds {
   readonly join: number;
   readonly suggest: number;
@@ -83,8 +83,8 @@ interface EvidenceRow {
 }
 
 /**
- * Finds the entities that names of a window may stand for, and what is known of them, in two statements however many
- * names there are. For a window that the workspace sees, only what the workspace sees counts.
+ * Finds the entities that names of a window may stand for, with what is known about them, in two statements for any
+ * number of names. For a window that the workspace sees, only what the workspace sees counts.
  */
 export async function findCandidates(
   session: Session,
@@ -93,7 +93,7 @@ export async function findCandidates(
   sought: Sought,
 ): Promise<{ candidates: Candidate[]; thresholds: Thresholds }> {
   const shared = turn.visibility === 'workspace';
-  // Where nobody may be meant there is a row of the thresholds alone.
+  // Without candidates, there is one row with only the thresholds.
   const { rows } = await session.query<Thresholds & (CandidateRow | { entityId: null })>(
     `select w.entity_join_threshold as join, w.entity_suggest_threshold as suggest,
        c.entity_id as "entityId", c.kind, c.canonical_name as "canonicalName", c.canonical_normalized as canonical,
@@ -159,7 +159,7 @@ export async function findCandidates(
   return { candidates, thresholds: { join: thresholds.join, suggest: thresholds.suggest } };
 }
 
-/** An entity goes by its canonical name, also where no variant says so. */
+/** Adds an entity's canonical name if no variant has it. */
 function withCanonical(
   { entityId, canonicalName: name, canonical: normalized }: CandidateRow,
   names: readonly Omit<KnownName, 'parts'>[],

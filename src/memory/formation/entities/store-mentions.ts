@@ -4,7 +4,7 @@ import type { SourceTurn } from '../extract/turn-window.ts';
 import type { ResolvedEntities } from './resolve-entities.ts';
 import { describedForm } from './wanted-entities.ts';
 
-/** Stores where in the turns entities are named, how surely and by what evidence. The same place is stored once. */
+/** Stores where in the turns entities are named, with confidence and evidence. The same place is stored only once. */
 export async function storeMentions(
   session: Session,
   workspaceId: string | null,
@@ -21,7 +21,7 @@ export async function storeMentions(
     const forms = [...(described === null ? [] : [described]), surface, name];
     const [resolution] = forms.flatMap((form) => entities.resolution(form, sourceTurnId) ?? []);
     const turn = byId.get(mention.sourceTurnId);
-    // What isn't written at the place given is an extractor's invention.
+    // If the words are not at the given place, the extractor invented them.
     if (!resolution || turn?.content.slice(mention.start, mention.end) !== mention.surface) return [];
     return [{ resolution, mention }];
   });

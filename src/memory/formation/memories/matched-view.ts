@@ -3,10 +3,10 @@ import type { SourceTurn } from '../extract/turn-window.ts';
 import { type Place, placeOf, type Remembered, type Version } from './memory-versions.ts';
 import { declines, plain, saysTheSame } from './memory-wording.ts';
 
-/** Turns within which "it" may mean what was said. */
+/** Within how many turns "it" may refer to what was said. */
 export const recentTurns = 8;
 
-/** Turns within which "instead" may be said of what is named by nothing else. */
+/** Within how many turns "instead" may refer to something that is not named. */
 export const justNow = 2;
 
 /** Something that was said, and the turn that said it. */
@@ -15,15 +15,16 @@ export interface Said {
   readonly turn: SourceTurn;
 }
 
-/** What a statement is about, its place there, and what it says of it. */
+/** The memory that a statement is about, its position in the memory's history, and how it relates to it. */
 export interface MemoryMatch extends Place {
   readonly remembered: Remembered;
   /**
-   * repeats: what holds, or what was said next, says the same. moves: a task goes on, is done, dropped or taken up
-   * again. revises: it says something else of the same. ends: what held does so no longer, and nothing takes its place.
+   * repeats: the current statement, or the one said next, says the same. moves: a task continues, is done, cancelled
+   * or reopened. revises: it says something else about the same. ends: the current statement is no longer true, and
+   * nothing replaces it.
    */
   readonly how: 'repeats' | 'moves' | 'revises' | 'ends';
-  /** The words of the new version, where they are not the statement's own. */
+  /** The words of the new version, if they are not the statement's own. */
   readonly content?: string;
   readonly value?: string;
 }
@@ -31,9 +32,9 @@ export interface MemoryMatch extends Place {
 /** A memory as it was when a turn was said. */
 export interface View extends Place {
   readonly remembered: Remembered;
-  /** What held then; before it was first said, what was said first. */
+  /** The version that was current then; before the first one, the first. */
   readonly shown: Version;
-  /** How many turns ago it was last spoken of on this line; null for longer. */
+  /** How many turns ago it was last mentioned on this branch; null if that is longer ago. */
   readonly distance: number | null;
 }
 
@@ -52,7 +53,7 @@ export function viewOf(remembered: Remembered, turn: SourceTurn): View {
   };
 }
 
-/** What a statement is about, as a view of it. */
+/** A match for a view. */
 export const matchOf = (
   { remembered, held, next }: View,
   how: MemoryMatch['how'],
@@ -63,12 +64,12 @@ export const matchOf = (
 export const isOpen = ({ status }: Version) =>
   status === null || openStatuses.some((open) => open === status);
 
-/** Whether a task's statement says how far it is, and not that it is to be done. */
+/** Whether a statement about a task reports its status, and not that it is to be done. */
 export function isMove({ status }: ExtractedMemory): boolean {
   return status !== undefined && status !== 'pending';
 }
 
-/** Whether a statement says what a version says. */
+/** Whether a statement says the same as a version. */
 export function repeats(memory: ExtractedMemory, version: Version): boolean {
   if (isMove(memory)) return version.status === memory.status;
   if (memory.kind === 'task') {
@@ -86,7 +87,7 @@ export function repeats(memory: ExtractedMemory, version: Version): boolean {
   return saysTheSame(memory.content, version.content);
 }
 
-/** The best of several, where it is plain: better by a margin, or the only one that was spoken of just now. */
+/** The best of several if it is clear: better by a margin, or the only one that was mentioned just now. */
 export function clearBest(ranked: readonly { each: View; score: number }[]): View | null {
   const [first, second] = ranked;
   if (!first) return null;
@@ -95,7 +96,7 @@ export function clearBest(ranked: readonly { each: View; score: number }[]): Vie
   return nearest(close.map(({ each }) => each));
 }
 
-/** The one that was spoken of last, unless that was two at once. */
+/** The one that was mentioned last; null if there were two at once. */
 export function nearest(views: readonly View[]): View | null {
   const recent = views
     .filter(({ distance }) => distance !== null)
@@ -105,16 +106,16 @@ export function nearest(views: readonly View[]): View | null {
 }
 
 /**
- * When two statements are about one thing. Chosen so that a wrong match is rare: it would hide a memory, while a
- * missed one only leaves two.
+ * The thresholds from which two statements are about the same thing. Chosen so that wrong matches are rare: a wrong
+ * match would hide a memory, while a missed one only leaves two.
  */
 export const least = {
-  /** Trigrams of a statement that announces a revision, with what it revises. */
+  /** The trigram similarity of a statement that announces a revision to what it revises. */
   similarity: 0.4,
   /** The share of their topics that the two have in common. */
   topic: 0.4,
-  /** The share of its words that what is declined has in common with what was wanted. */
+  /** The share of words that what is declined has in common with what was wanted. */
   declined: 0.6,
-  /** By how much the best must be better than the second best, where neither was spoken of just now. */
+  /** By how much the best must be better than the second best if neither was mentioned just now. */
   margin: 0.1,
 } as const;

@@ -40,7 +40,7 @@ import {
   withoutDate,
 } from './task-matching.ts';
 
-/** Finds which of the known memories a statement is about, or null when it says something new. */
+/** Finds the known memory that a statement is about; null if it says something new. */
 export function findMatch(said: Said, known: readonly Remembered[]): MemoryMatch | null {
   const { memory, turn } = said;
   const views = known.map((remembered) => viewOf(remembered, turn));
@@ -65,7 +65,7 @@ export function findMatch(said: Said, known: readonly Remembered[]): MemoryMatch
       ({ shown }) => shown.key === memory.key && shown.category === (memory.category ?? null),
     );
     if (keyed) return keyedMatch(keyed, said);
-    // A key of its own says what it is about.
+    // Its key says what it is about.
     return pointing(said) ? lastSaidWithValue(said, views) : null;
   }
   const again = repeated(said, ofKind);
@@ -74,7 +74,7 @@ export function findMatch(said: Said, known: readonly Remembered[]): MemoryMatch
   return turned ? matchOf(turned, 'revises') : revised(said, ofKind, views);
 }
 
-/** The same setting: said again, or given another value; a number alone keeps its unit. */
+/** The match for the same setting: repeated, or with another value. A number alone keeps the unit. */
 function keyedMatch(keyed: View, said: Said): MemoryMatch {
   if (repeatsIn(keyed, said)) return matchOf(keyed, 'repeats');
   const { content, value } = said.memory;
@@ -83,8 +83,8 @@ function keyedMatch(keyed: View, said: Said): MemoryMatch {
 }
 
 /**
- * The preference that a statement turns round: "stop answering in bullet points" ends "always answer in bullet points".
- * What is declined only at times, or wanted only at times, is another one.
+ * The preference that a statement reverses: "stop answering in bullet points" ends "always answer in bullet points".
+ * What is declined or wanted only at certain times is another preference.
  */
 function reversedPreference({ memory, turn }: Said, preferences: readonly View[]): View | null {
   const declined = declines(memory.content);
@@ -98,19 +98,22 @@ function reversedPreference({ memory, turn }: Said, preferences: readonly View[]
   return turned.length > 1 ? nearest(turned) : (turned[0] ?? null);
 }
 
-/** Whether a statement says again what held then or, where nothing does, what was said first thereafter. */
+/** Whether a statement repeats what was current then or, if nothing was, what was said first after it. */
 function repeatsIn({ held, next }: Place, { memory }: Said): boolean {
   return (held !== null && repeats(memory, held)) || (next !== null && repeats(memory, next));
 }
 
-/** The same said again, or with another number. A task that is over was another one; so is one of another date. */
+/**
+ * The memory that is repeated, or repeated with another number. A task that has ended, or with another date, is a
+ * different one.
+ */
 function repeated(said: Said, views: readonly View[]): MemoryMatch | null {
   const { memory } = said;
   for (const each of views) {
     const { shown, held } = each;
     const again = saysTheSame(memory.content, shown.content);
     if (memory.kind === 'task') {
-      // Known so far by what became of it.
+      // Known so far only from reports on it.
       const known = shown.status !== 'pending' || takenUpAgain(shown.content);
       const wasSet = held === null && known && (again || sameAction(said, shown));
       if (wasSet || (again && isOpen(shown) && shown.dueAt === null && memory.dueAt !== undefined))
@@ -128,10 +131,10 @@ function repeated(said: Said, views: readonly View[]): MemoryMatch | null {
   return null;
 }
 
-/** Kinds of which the later holds: "entries are kept for 90 minutes" replaces the 60 minutes of before. */
+/** Kinds of which the later statement is valid: "entries are kept for 90 minutes" replaces the earlier 60 minutes. */
 const hasOneAnswer = ({ kind }: ExtractedMemory) => kind === 'decision' || kind === 'preference';
 
-/** What a statement that announces a revision replaces: what is about the same, else what was said just now. */
+/** What a statement that announces a revision replaces: what is about the same, or else what was said just now. */
 function revised(said: Said, ofKind: readonly View[], views: readonly View[]): MemoryMatch | null {
   const { memory, turn } = said;
   if (memory.revises !== true) return null;
@@ -151,7 +154,7 @@ function revised(said: Said, ofKind: readonly View[], views: readonly View[]): M
     )
     .toSorted((one, other) => other.alike - one.alike);
   const best = clearBest(alike.map(({ each, alike }) => ({ each, score: alike })));
-  // What was open all the while is not changed by being still to be done.
+  // A task that was open all the time does not change by still being open.
   const still = memory.kind === 'task' && takenUpAgain(memory.content);
   if (best) return matchOf(best, still ? 'repeats' : 'revises');
   const named = memory.kind === 'decision' ? sameChoice(said, ofKind) : [];
@@ -164,8 +167,8 @@ function revised(said: Said, ofKind: readonly View[], views: readonly View[]): M
 }
 
 /**
- * The decisions that chose something else for the same: for what the statement says it is for, and where it names what
- * it takes the place of, those that chose that.
+ * The decisions that chose something else for the same purpose. If the statement names what it replaces, the
+ * decisions that chose that.
  */
 function sameChoice({ memory, turn }: Said, decisions: readonly View[]): View[] {
   const purpose = purposeOf(memory.content);
@@ -175,14 +178,14 @@ function sameChoice({ memory, turn }: Said, decisions: readonly View[]): View[] 
     if (held === null) return false;
     const others = purposeOf(shown.content);
     const topic = replaced.size > 0 ? topicOf(shown.content, turn.author) : replaced;
-    // What is for something else is another choice, though it was of the same thing.
+    // A decision for another purpose is a different one, even about the same thing.
     return [...purpose].every((word) => others.has(word)) && [...replaced].every((word) => topic.has(word));
   });
 }
 
-/** What "Kafka instead" is instead of: the decision that was told just before. */
+/** What "Kafka instead" replaces: the decision that was stated just before. */
 function replacedDecision({ memory }: Said, views: readonly View[]): MemoryMatch | null {
-  // What says what it is for is not instead of just anything.
+  // A statement with its own purpose does not replace just any decision.
   if (memory.kind !== 'decision' || !/\binstead\b/i.test(memory.content)) return null;
   if (purposeOf(memory.content).size + replacedSubject(memory.content).size > 0) return null;
   const told = nearest(
@@ -194,7 +197,7 @@ function replacedDecision({ memory }: Said, views: readonly View[]): MemoryMatch
 const pointing = ({ memory, turn }: Said) =>
   memory.revises === true && refersBack(memory.content, memory.value, turn.author);
 
-/** What "it" means in "actually, make it 60 %": the last thing said that has such a number, value or date. */
+/** What "it" refers to in "actually, make it 60 %": the last thing said with such a number, value or date. */
 function lastSaidWithValue(said: Said, views: readonly View[]): MemoryMatch | null {
   const able = views.flatMap((each) => {
     if (each.distance === null || each.held === null || !isOpen(each.held)) return [];
@@ -207,9 +210,9 @@ function lastSaidWithValue(said: Said, views: readonly View[]): MemoryMatch | nu
 }
 
 /**
- * What a version says with the statement's number, value or date, or null where it has none to change. The words stay
- * as they were said: a task's without its old day; where the key says all that the old words say, the statement's; else
- * both are kept.
+ * A version's content with the statement's number, value or date; null if it has none to change. The words stay as
+ * they were said: a task's without its old day; the statement's if the key says everything that the old words say;
+ * else both are kept.
  */
 function changedTo({ memory, turn }: Said, version: Version): { content: string; value?: string } | null {
   if (memory.kind === 'task' && memory.dueAt !== undefined)

@@ -8,18 +8,18 @@ import type { Remembered, Version } from './memory-versions.ts';
 import { declines, preferenceTopic, reportedTopic } from './memory-wording.ts';
 import { topicOfUpdate } from './task-matching.ts';
 
-/** Numbers of turns no line reaches. */
+/** A number larger than that of any turn. */
 const endless = 2_147_483_647;
 
-/** What is known that a window's statements may be about. */
+/** The known memories that a window's statements may be about. */
 export interface Known {
   /** For each statement, by its index, the memories to compare it with. */
   readonly candidates: readonly Remembered[][];
-  /** Ids for versions to come, one for each statement. */
+  /** Ids for new versions, one for each statement. */
   readonly ids: readonly string[];
 }
 
-/** A version as its row says it. */
+/** A version as stored in its row. */
 interface StoredVersion extends Omit<Version, 'sources' | 'fresh' | 'changed' | 'rewritten' | 'said'> {
   readonly head: string;
   readonly sources: string[];
@@ -27,8 +27,8 @@ interface StoredVersion extends Omit<Version, 'sources' | 'fresh' | 'changed' | 
 }
 
 /**
- * Reads the memories that statements of one branch may be about, with all their versions. Whoever changes them takes
- * the workspace's lock of derived knowledge first (`lockKnowledge`), so that they stay as read.
+ * Reads the memories that statements of one branch may be about, with all their versions. Writers first take the lock
+ * of derived knowledge (`lockKnowledge`), so that what was read does not change.
  */
 export async function loadKnown(
   session: Session,
@@ -38,7 +38,7 @@ export async function loadKnown(
   const first = said[0];
   if (!first) return { candidates: [], ids: [] };
   const { branchId, onTrunk } = first.turn;
-  // A trunk forks from nothing.
+  // A trunk has no parent branch.
   const line = onTrunk
     ? { branchIds: [branchId], sequenceNos: [endless] }
     : await loadLine(session, workspaceId, branchId);
@@ -70,7 +70,10 @@ export async function loadKnown(
   return { candidates, ids: said.map(() => newRowId()).toSorted() };
 }
 
-/** A statement as mneme_private.memory_candidates takes it: one that ends something may end a thing of any kind. */
+/**
+ * A statement in the form that mneme_private.memory_candidates takes. One that ends something may end a memory of any
+ * kind.
+ */
 function asked(said: Said, position: number) {
   const { memory } = said;
   const kinds = memory.updates === true && memory.kind === 'task' ? updatable : [memory.kind];
@@ -85,7 +88,7 @@ function askedOf({ memory, turn }: Said, position: number, kind: ExtractedMemory
     position,
     kind,
     content: memory.content.toWellFormed(),
-    // A report is looked for by the words it has to share with its task.
+    // The task of a report is searched by the words that they must share.
     topic: updates ? '' : searchedTopic(memory, turn.author),
     any_of: updates || movesDate(memory) ? [...topicOfUpdate(memory, turn.author)].join(' ') : '',
     category: memory.category ?? null,
@@ -107,11 +110,11 @@ function askedOf({ memory, turn }: Said, position: number, kind: ExtractedMemory
   };
 }
 
-/** A task that is to be done by another day. */
+/** Whether a statement gives a task another due date. */
 const movesDate = ({ kind, revises, dueAt }: ExtractedMemory): boolean =>
   kind === 'task' && revises === true && dueAt !== undefined;
 
-/** What somebody declines may be what they wanted before, under another key. */
+/** Whether a statement declines something, which may have been wanted before under another key. */
 const endsWish = ({ kind, content }: ExtractedMemory): boolean => kind === 'preference' && declines(content);
 
 interface Line {
@@ -119,7 +122,7 @@ interface Line {
   readonly sequenceNos: number[];
 }
 
-/** A branch and those it forks from, each with the last turn that belongs to its line. */
+/** A branch and its ancestors, each with the number of the last turn that the branch shares. */
 async function loadLine(session: Session, workspaceId: string | null, branchId: string): Promise<Line> {
   const { rows } = await session.query<{ id: string; upto: number }>(
     `with recursive ${branchLine}
@@ -169,8 +172,8 @@ async function loadVersions(
 }
 
 /**
- * Writes what a window's statements changed, in as many statements for a hundred memories as for one. Returns the
- * ids of the rows that need a vector.
+ * Writes what a window's statements changed, with the same number of database statements for a hundred memories as
+ * for one. Returns the ids of the rows that need a vector.
  */
 export async function writeMemories(
   session: Session,
@@ -189,7 +192,7 @@ export async function writeMemories(
       [JSON.stringify(fresh.map((row) => ({ ...freshRow(row), extracted_by: extractor })))],
     );
   }
-  // A version that was over before it was stored is written as one that holds, and ends at once.
+  // A version that had ended before it was stored is written as current, and then ended at once.
   const updated = [...changed, ...fresh.flatMap(({ version }) => (version.current ? [] : [version]))];
   if (updated.length > 0) {
     await session.query(
@@ -244,7 +247,7 @@ async function writeSources(
   );
 }
 
-/** Links memories with the entities they are about: their own, and those of the versions they go on from. */
+/** Links memories with the entities they are about: their own, and those of the versions they continue. */
 export async function writeEntities(
   session: Session,
   workspaceId: string | null,
@@ -326,7 +329,7 @@ function changedRow(version: Version) {
     reason: version.reason,
     due_at: version.dueAt,
     completed_at: version.completedAt,
-    // A person's statement holds from when they said it does, whenever it was recorded.
+    // A person's statement is true since the time they gave, whenever it was recorded.
     valid_from: version.stated || version.since.getTime() === 0 ? null : version.since,
     valid_to: version.validTo,
     supersedes_id: version.supersedesId,
@@ -334,7 +337,7 @@ function changedRow(version: Version) {
   };
 }
 
-/** The words by which what a statement is about is looked for, all of which it must have. */
+/** The words by which the memory of a statement is searched; it must have all of them. */
 function searchedTopic({ kind, content, value, revises }: ExtractedMemory, author: string | null): string {
   if (kind === 'task') return [...reportedTopic(content, author)].join(' ');
   if (kind === 'preference' && (declines(content) || (revises === true && value !== undefined)))

@@ -1,13 +1,13 @@
 import type { MemoryKind, TaskStatus } from '../../../providers/extractor.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
 
-/** What a memory's version says: all that a reader sees of it. */
+/** The content of a memory's version: everything that a reader sees. */
 export interface Statement {
   kind: MemoryKind | 'fact' | 'summary';
   layer: string;
   sensitivity: string;
   content: string;
-  /** Whose it is, by name. */
+  /** The name of the person it belongs to. */
   subject: string | null;
   reason: string | null;
   category: string | null;
@@ -19,61 +19,64 @@ export interface Statement {
   salience: number;
 }
 
-/** Where a version comes from that is not stored yet. */
+/** The origin of a version that is not stored yet. */
 export interface Fresh {
   readonly turn: SourceTurn;
   readonly idempotencyKey: string;
-  /** Names of what it is about. */
+  /** Names of the entities it is about. */
   readonly names: readonly string[];
-  /** Stored versions it goes on from: their sources and entities are its own too. */
+  /** Stored versions that it continues: their sources and entities are also its own. */
   readonly copies: readonly string[];
 }
 
 /** One version of a memory: a row, stored or about to be. */
 export interface Version extends Statement {
   readonly id: string;
-  /** From when it holds, as far as its place among the versions is concerned. */
+  /** Since when it is true, for its order among the versions. */
   since: Date;
   validTo: Date | null;
-  /** Held current in its place; a version that was said earlier than the current one, or outranked, never was. */
+  /** Whether it was the current version at its time. A version that was outranked never was. */
   current: boolean;
   supersedesId: string | null;
   confidence: number;
   lastConfirmedAt: Date | null;
   completedAt: Date | null;
-  /** Stated by a person through an operation, and not drawn from conversation. */
+  /** Whether a person stated it through an operation, so that it was not extracted. */
   readonly stated: boolean;
   readonly branchId: string | null;
   readonly sequenceNo: number | null;
-  /** Numbers of the turns on the window's line that said it lately. */
+  /** Numbers of recent turns on the window's branch that said it. */
   readonly said: number[];
   /** Turns that are its sources: those of the window, and new ones. */
   readonly sources: Set<string>;
   /** The turn it came from, while it is not stored yet. */
   readonly fresh: Fresh | null;
   changed: boolean;
-  /** Its words are others than those its vector was made from. */
+  /** Whether its words differ from those that its vector was computed from. */
   rewritten: boolean;
 }
 
 /** The versions of one memory, the oldest first, and whether the window's branch may change it. */
 export interface Remembered {
   readonly versions: Version[];
-  /** It belongs to the trunk, or to no thread, and the window to a fork: what is said there leaves it as it is. */
+  /** Whether it belongs to the trunk or to no thread, and the window to a fork, which cannot change it. */
   readonly inherited: boolean;
 }
 
-/** Where in a memory's history something said at a turn belongs: what held then, and what was said next. */
+/**
+ * The position in a memory's history of something said in a turn: the version that was current then, and the next
+ * one.
+ */
 export interface Place {
   readonly held: Version | null;
   readonly next: Version | null;
 }
 
-/** Finds the version that held when a turn was said, and the one after it. */
+/** Finds the version that was current when a turn was said, and the one after it. */
 export function placeOf(memory: Remembered, turn: SourceTurn): Place {
   let next: Version | null = null;
   for (const version of memory.versions.toReversed()) {
-    // What was said and outranked never held.
+    // A version that was outranked was never current.
     if (version.validTo !== null && version.validTo <= version.since) continue;
     if (!isAfter(version, turn)) return { held: version, next };
     next = version;
@@ -87,7 +90,7 @@ function isAfter(version: Version, turn: SourceTurn): boolean {
   return version.branchId === turn.branchId && (version.sequenceNo ?? 0) > turn.sequenceNo;
 }
 
-/** One more source that says what a version says: it is confirmed, and surer. The same turn counts once. */
+/** Adds a source to a version: it is confirmed, and its confidence rises. The same turn counts once. */
 export function confirm(
   version: Version,
   turn: SourceTurn,
@@ -105,7 +108,7 @@ export function confirm(
   version.changed = true;
 }
 
-/** Puts an end to what held, with nothing in its place: "forget what I said about bullet points". */
+/** Ends a version without replacing it: "forget what I said about bullet points". */
 export function endVersion(version: Version, turn: SourceTurn): void {
   version.sources.add(turn.id);
   version.said.push(turn.sequenceNo);
@@ -114,7 +117,7 @@ export function endVersion(version: Version, turn: SourceTurn): void {
   version.changed = true;
 }
 
-/** A version that was true earlier than it was known to be begins when it was first said. */
+/** Moves the beginning of a version back to when it was first said. */
 export function beginEarlier(place: Place, turn: SourceTurn): void {
   const { held, next } = place;
   if (!next || next.stated) return;
@@ -126,7 +129,7 @@ export function beginEarlier(place: Place, turn: SourceTurn): void {
   }
 }
 
-/** Puts a new version into its place: it ends what held before, and what was said later goes on after it. */
+/** Inserts a new version at its position: it ends the version before it, and later versions follow. */
 export function insert(memory: Remembered, place: Place, version: Version): void {
   const { versions } = memory;
   const { held, next } = place;
@@ -146,7 +149,7 @@ export function insert(memory: Remembered, place: Place, version: Version): void
   }
 }
 
-/** Puts what was said and not believed before the version that outranks it: it is kept, and never held. */
+/** Inserts a statement that was outranked before the version that outranks it: it is stored, but was never current. */
 export function insertOutranked(memory: Remembered, outranking: Version, version: Version): void {
   const at = memory.versions.indexOf(outranking);
   version.supersedesId = outranking.supersedesId;
@@ -158,8 +161,9 @@ export function insertOutranked(memory: Remembered, outranking: Version, version
 }
 
 /**
- * A later version that only moved a task on has the words and the date that held before: where these change, it
- * follows. Where nothing held before, the moves were known by their own words, and take those of the task.
+ * Updates later versions that only changed a task's status. They have the words and the date of the version before
+ * them, and follow if these change. If there was no version before, they had their own words, and take those of the
+ * task.
  */
 export function updateLaterVersions(
   memory: Remembered,

@@ -2,10 +2,10 @@ import { FUNCTION_WORDS, TIME_WORDS } from '../../../language/english-lexicon.ts
 import { stem } from '../../../language/english-stem.ts';
 import { limitMarks } from '../../../language/marks.ts';
 
-/** From which similarity of their trigrams (0 to 1) two texts may be the same statement. */
+/** The trigram similarity (0 to 1) from which two texts may be the same statement. */
 const sameText = 0.9;
 
-/** Words that say how far something is, or point at it, and not what it is. */
+/** Words for the status of something, or that only refer to it. */
 const aboutProgress = new Set(
   (
     'done finish complete start begin progress block stuck stick wait cancel drop forget scrap skip abandon reopen ' +
@@ -17,19 +17,19 @@ const aboutProgress = new Set(
     .map(stem),
 );
 
-/** Words that any decision is told in, whatever it is about. */
+/** Words that are used for any decision, whatever it is about. */
 const aboutDeciding = new Set(
   'record decision decide agree settle choose use user team group'.split(' ').map(stem),
 );
 
-/** Words of a sentence that only points back: "actually, make it 60 %". */
+/** Words of a sentence that only refers back: "actually, make it 60 %". */
 const pointing = new Set(
   'make set change put turn keep please actual actually instead let rather want prefer go would like correct correction'
     .split(' ')
     .map(stem),
 );
 
-/** Words that say when. A birthday is a thing to prepare. */
+/** Words for times. A birthday is not among them: it is something to prepare. */
 const times = new Set(
   [...TIME_WORDS, 'before', 'after', 'until', 'till'].filter(
     (word) => !/^(?:birthday|anniversary)$/.test(word),
@@ -48,12 +48,12 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** The same text but for case and white space. */
+/** The text without differences of case and white space. */
 export const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
- * How alike two texts are, 0 to 1: the trigrams of their words they share, as Postgres' pg_trgm counts them (its
- * documentation, F.35), so that what the index found is judged by the same measure.
+ * The similarity of two texts, 0 to 1: the share of common trigrams, as Postgres' pg_trgm counts them (its
+ * documentation, F.35), so that it is consistent with the index.
  */
 export function similarity(one: string, other: string): number {
   const left = trigrams(one);
@@ -73,7 +73,10 @@ function trigrams(text: string): Set<string> {
   return found;
 }
 
-/** Whether two texts state the same: nearly the same words in one order, the same numbers, both or neither denied. */
+/**
+ * Whether two texts state the same: nearly the same words in the same order, the same numbers, and both or neither
+ * negated.
+ */
 export function saysTheSame(one: string, other: string): boolean {
   if (plain(one) === plain(other)) return true;
   if (similarity(one, other) < sameText || denied(one) !== denied(other)) return false;
@@ -98,7 +101,10 @@ const numbers = (words: readonly string[]) => words.filter((word) => /\d/.test(w
 const denied = (text: string) =>
   wordsOf(text).some((word) => /^(?:not|no|never|without|nobody|nothing|cannot|neither)$/.test(word));
 
-/** What a sentence is about: the stems of its words, without grammar, times, and the names of its speaker and doer. */
+/**
+ * What a sentence is about: the stems of its words, without function words, times, and the names of its speaker and
+ * assignee.
+ */
 export function topicOf(text: string, speaker: string | null): Set<string> {
   const own = new Set(wordsOf(`${speaker ?? ''} ${assigneeOf(text) ?? ''} user assistant`));
   return new Set(
@@ -109,17 +115,17 @@ export function topicOf(text: string, speaker: string | null): Set<string> {
   );
 }
 
-/** What a report of progress is about: its topic without the words that say how far it is, and what is told beside. */
+/** What a report is about: its topic without words for the status and without subordinate statements. */
 export function reportedTopic(text: string, speaker: string | null): Set<string> {
   const report = text.replace(besideReport, '$1');
   return new Set([...topicOf(report, speaker)].filter((word) => !aboutProgress.has(word)));
 }
 
-/** "The passport is done, I picked it up this morning": behind what is said to be over, how that went. */
+/** "The passport is done, I picked it up this morning": details that follow what is reported as done. */
 const besideReport =
   /^([^:]*\b(?:has done|no longer has) this: [^,;:–—]*\b(?:is|are|was|were|'s)(?: \w+)? (?:done|finished|complete|completed|sorted|settled|over|cancell?ed|off)\b[^,;:–—]*)[,;:–—].*$/isu;
 
-/** Whether a preference says what somebody does not want, or no longer does. */
+/** Whether a preference says what somebody does not want, or no longer wants. */
 export const declines = (text: string): boolean => wordsOf(text).some((word) => declining.has(word));
 
 const declining = new Set(
@@ -129,7 +135,7 @@ const declining = new Set(
   ).split(' '),
 );
 
-/** What somebody wants or declines, whichever it is, with the times it is said of. */
+/** What somebody wants or declines, with the times it applies to. */
 export function preferenceTopic(text: string, speaker: string | null): Set<string> {
   const own = new Set(wordsOf(`${speaker ?? ''} user`));
   const words = wordsOf(text).filter(
@@ -144,7 +150,7 @@ const wishing = new Set(
   ),
 );
 
-/** Whether a sentence names nothing of its own but a number or a time, so that it must point at what was said before. */
+/** Whether a sentence names only a number or a time, so that it must refer to what was said before. */
 export function refersBack(text: string, value: string | undefined, speaker: string | null): boolean {
   const values = new Set(wordsOf(value ?? '').map(stem));
   const left = [...topicOf(text, speaker)].filter(
@@ -153,7 +159,7 @@ export function refersBack(text: string, value: string | undefined, speaker: str
   return left.length === 0;
 }
 
-/** Whether a sentence has no word of its own beside those of another, but for such as only point or change. */
+/** Whether a sentence adds no word to those of another, except words that only refer or change. */
 export function addsNothing(text: string, told: string): boolean {
   const known = new Set(wordsOf(told));
   return wordsOf(text).every(
@@ -166,8 +172,8 @@ const units = new Set(
 );
 
 /**
- * What a task is done to, as the stems of its words: in "call the accountant about the tax report", the accountant.
- * With `modifiers`, also what only says which one: in "book a dentist appointment", the dentist.
+ * The object of a task, as the stems of its words: the accountant in "call the accountant about the tax report". With
+ * `modifiers`, also the words that specify it: the dentist in "book a dentist appointment".
  */
 export function objectsOf(content: string, speaker: string | null, modifiers: boolean): Set<string> {
   const topic = reportedTopic(content, speaker);
@@ -177,11 +183,11 @@ export function objectsOf(content: string, speaker: string | null, modifiers: bo
   const phrase: { word: string; isLast: boolean }[] = [];
   for (const [index, word] of words.entries()) {
     if (isTopic(word)) phrase.push({ word: stem(word), isLast: !isTopic(words[index + 1]) });
-    // "Send the slides | to Priya": what follows a preposition is a side of it.
+    // "Send the slides | to Priya": what follows a preposition is not the object.
     else if (phrase.length > 1 && !determiners.has(word)) break;
   }
   const [first, ...rest] = phrase;
-  // The first word is what is done, unless it is all there is.
+  // The first word is the action, unless it is the only word.
   const objects = rest.length > 0 ? rest : first ? [{ ...first, isLast: true }] : [];
   return new Set(objects.filter(({ isLast }) => modifiers || isLast).map(({ word }) => word));
 }
@@ -190,7 +196,7 @@ const determiners = new Set(
   'a an the my our your his her its their this that these those some all both s'.split(' '),
 );
 
-/** Whether two sentences may have one subject: the first word with a meaning of either is in the other. */
+/** Whether two sentences may have the same subject: the first content word of either is in the other. */
 export function sharesSubject(one: string, other: string): boolean {
   const left = wordsOf(one)
     .filter((word) => !FUNCTION_WORDS.has(word))
@@ -201,10 +207,10 @@ export function sharesSubject(one: string, other: string): boolean {
   return right.includes(left[0] ?? '') || left.includes(right[0] ?? '');
 }
 
-/** Whether a report calls what it is about a thing by what goes with it: "the dentist thing". */
+/** Whether a report names its subject only vaguely: "the dentist thing". */
 export const isVague = (text: string) => /\b(?:thing|things|stuff|business)\b/i.test(text);
 
-/** The part of a topic that another has too, 0 to 1 of both together. */
+/** How much two topics overlap, 0 to 1. */
 export function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...one].filter((word) => other.has(word)).length;
   return shared === 0 ? 0 : shared / (one.size + other.size - shared);
@@ -214,7 +220,7 @@ export function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): n
 export const takenUpAgain = (content: string) =>
   /\b(?:after all|re-?open\w*|not (?:yet )?(?:done|finished)|still)\b/i.test(content);
 
-/** Who is to do it, or did it: the name a task's sentence begins with. What something is done to is no name. */
+/** The person who is to do a task, or did it: the name that its sentence begins with. An object is not a name. */
 export function assigneeOf(content: string): string | null {
   const named = doer.exec(content)?.[1];
   return named === undefined ||
@@ -227,8 +233,8 @@ const doer =
   /^(The (?:user|assistant|team)|\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]+){0,2}) (?:(?:has|have|had)(?! been)|(?:is|are) (?:(?:done|finished|through|stuck|busy) with|to (?!be)|working|going)|will(?! be)|needs? to (?!be)|wants?|should(?! be)|must(?! be)|no longer|(?:finished|completed|cancell?ed|started|dropped|sent|did) (?:the|an?|my|his|her|their|our|its|all|both|on|with)\b)/u;
 
 /**
- * A sentence with its number replaced by another: "brightness is 80 %" and "60 %" give "brightness is 60 %". Null
- * where it is not plain which number is meant: there are several, none, or one of another unit.
+ * A sentence with its number replaced by another: "brightness is 80 %" and "60 %" give "brightness is 60 %". Null if
+ * it is not clear which number is meant: there are several, none, or one with another unit.
  */
 export function withNumber(text: string, from: string): string | null {
   const fresh = quantities(from);

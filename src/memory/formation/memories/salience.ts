@@ -3,10 +3,10 @@ import { withSession } from '../../../postgres/session.ts';
 import { beforeEveryId } from '../../row-id.ts';
 import type { MemoryServices } from '../../services.ts';
 
-/** What has a salience, in the order it is weighed. Names of functions are ours, never input. */
+/** The functions that update salience, in order. The names are constants, never input. */
 const weighers = ['update_memory_salience', 'update_fact_salience', 'update_entity_salience'] as const;
 
-/** Rows that one transaction weighs. */
+/** How many rows one transaction updates. */
 const batchSize = 1_000;
 
 /**

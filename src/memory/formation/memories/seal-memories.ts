@@ -9,13 +9,13 @@ import type { SourceTurn } from '../extract/turn-window.ts';
 import { plain } from './memory-wording.ts';
 import { layerOf, placeStatement } from './store-memories.ts';
 
-/** A statement whose text was sealed, and the row that is to refer to it: no word of it is in either. */
+/** A statement whose text was sealed, and the row that will refer to it. Neither contains a word of the text. */
 export interface SealedStatement {
   readonly turnId: string;
   readonly row: { readonly id: string; readonly [column: string]: unknown };
-  /** Null where a memory says it already. */
+  /** Null if a memory says it already. */
   readonly sealed: SealedText | null;
-  /** The keyed hash of what it says: the same words of the same owner have the same. */
+  /** The keyed hash of its text: equal texts of the same owner have equal hashes. */
   readonly mark: string;
 }
 
@@ -26,10 +26,11 @@ interface OpenStatement extends Omit<SealedStatement, 'sealed'> {
 }
 
 /**
- * Seals what was found in turns of owners whose memories are sealed, each with its owner's key, and what is sealed
- * already not again. Nothing is open meanwhile. What a crash leaves behind has no row, and is deleted after an hour.
+ * Seals what was found in turns of owners whose memories are sealed, each with its owner's key. What is already
+ * sealed is not sealed again. No transaction is open meanwhile. Blobs that a crash leaves behind have no row and are
+ * deleted after an hour.
  *
- * @throws MemoryError, BlobError, ProviderError as `sealMemory`: then nothing is stored, least of all in the clear.
+ * @throws MemoryError, BlobError, ProviderError as `sealMemory`: then nothing is stored, and nothing in plain text.
  */
 export async function sealStatements(
   services: MemoryServices,
@@ -55,7 +56,7 @@ export async function sealStatements(
   const known = await withSession(services.pool, caller, (session) =>
     alreadySealed(session, caller.workspaceId, open),
   );
-  // Of those that say the same, the first alone.
+  // Of equal statements only the first.
   const first = new Map(open.map((statement) => [placeOf(statement), statement] as const).reverse());
   const sealed = new Map<OpenStatement, SealedText>();
   const fresh = [...first.values()].filter((statement) => !known.has(statement));
@@ -74,11 +75,11 @@ export async function sealStatements(
   });
 }
 
-/** The same of statements that one memory holds. */
+/** The key that is equal for statements of one memory. */
 const placeOf = ({ row, mark }: Pick<SealedStatement, 'row' | 'mark'>) =>
   [row.owner_user_id, row.persona_id, row.visibility, mark].join(' ');
 
-/** Those of the statements that a memory says already. */
+/** The statements that a memory says already. */
 async function alreadySealed(
   session: Session,
   workspaceId: string | null,
@@ -136,10 +137,10 @@ const tryAgain = () =>
   new MemoryError('conflict', 'TRY_AGAIN', 'A memory was forgotten in the meantime. Send the request again.');
 
 /**
- * Stores statements that were sealed, with their sources, and returns the ids of the rows that need a vector. The same
- * words said again confirm the memory that is there. Nothing else is compared: nobody reads what it says.
+ * Stores sealed statements, with their sources, and returns the ids of the rows that need a vector. The same words
+ * said again confirm the existing memory. Nothing else is compared, because the text cannot be read.
  *
- * @throws TRY_AGAIN where a key was destroyed or a memory forgotten meanwhile; pg's errors.
+ * @throws TRY_AGAIN if a key was destroyed or a memory forgotten meanwhile; pg's errors.
  */
 export async function storeSealedStatements(
   session: Session,
@@ -163,9 +164,9 @@ export async function storeSealedStatements(
         [workspaceId, memoryId, row.last_confirmed_at],
       );
     } else {
-      // It was forgotten since it was looked for.
+      // It was forgotten meanwhile.
       if (!sealed) throw tryAgain();
-      // What was forgotten or revised keeps its key: said anew, it is another memory.
+      // A forgotten or revised memory keeps its key: if it is said again, it is another memory.
       const key = before ? `sealed:${mark}:${turnId}` : `sealed:${mark}`;
       const { rowCount } = await session.query(
         `select mneme_operation.write_memories(array[jsonb_populate_record(null::mneme.memory_item, $1)])`,
@@ -187,7 +188,7 @@ export async function storeSealedStatements(
   return stored;
 }
 
-/** The row that has a statement's key, and whether it says it still. */
+/** The row with a statement's key, and whether it still says the same. */
 async function keptRow(
   session: Session,
   workspaceId: string | null,

@@ -20,19 +20,18 @@ import {
 import { plain } from './memory-wording.ts';
 
 /**
- * How sure an extractor must be of a statement that does not announce a revision before it replaces what a person
- * stated through an operation.
+ * The confidence that a statement needs to replace what a person stated through an operation, if it does not announce
+ * a revision.
  */
 const outranksStated = 0.8;
 
 /**
  * Stores what was found as memories, with their sources and entities, and returns the ids of the rows that need a
- * vector. The same thing said again confirms the memory that is there: its confidence rises and its last
- * confirmation moves. What is said otherwise becomes the next version and supersedes the one before, which stays:
- * another value of a preference, a revised decision, a task that goes on, is done, dropped or taken up again. Each
- * version has its place by when it was said, whenever it is read. Nothing said on a fork changes what its trunk
- * knows, nothing private changes what others see, and what a person stated through an operation gives way only to
- * what is plainly said.
+ * vector. A repeated statement confirms the existing memory: its confidence and the time of its last confirmation
+ * change. A different statement becomes the next version and supersedes the one before, which stays: another value of
+ * a preference, a revised decision, a task that continues, is done, cancelled or reopened. Versions are ordered by
+ * when they were said, not by when they are read. Nothing said on a fork changes what its trunk knows, nothing
+ * private changes what others see, and only clear statements replace what a person stated through an operation.
  */
 export async function storeMemories(
   session: Session,
@@ -54,7 +53,7 @@ export async function storeMemories(
   return stored;
 }
 
-/** What was found, in the order it was said, without what is stored already. */
+/** What was found, in the order it was said, without what is already stored. */
 async function readNewStatements(
   session: Session,
   workspaceId: string | null,
@@ -71,7 +70,7 @@ async function readNewStatements(
     .toSorted((one, other) => one.index - other.index);
   const keys = new Map(inOrder.map((said) => [idempotencyKey(said.memory), said]));
   if (keys.size === 0) return [];
-  // A key is one owner's: what somebody else stored under it, on purpose perhaps, is no reason to leave this out.
+  // Keys belong to an owner: what somebody else stored under the same key does not prevent storing this.
   const { rows } = await session.query<{ key: string }>(
     `select distinct m.idempotency_key as key
      from unnest($2::text[], $3::uuid[], $4::uuid[], $5::text[]) as given (key, owner_id, persona_id, visibility)
@@ -90,7 +89,7 @@ async function readNewStatements(
   return [...keys.values()];
 }
 
-/** Memories this window made or changed, by scope: what it says next may be about them. */
+/** Memories that this window created or changed, by scope: its next statements may be about them. */
 class Worked {
   readonly #memories = new Map<string, Set<Remembered>>();
 
@@ -100,12 +99,12 @@ class Worked {
     this.#memories.set(scope, memories.add(memory));
   }
 
-  /** Every memory a statement of this turn may be about: those that were found for it, and those of the window. */
+  /** Every memory that a statement of this turn may be about: those found for it, and those of the window. */
   with(candidates: readonly Remembered[], turn: SourceTurn): Remembered[] {
     const scopes = new Set(['task', 'preference', 'decision'].map((kind) => scopeOf(kind, turn)));
     const ofWindow = [...scopes].flatMap((scope) => [...(this.#memories.get(scope) ?? [])]);
     const memories = [...new Set([...candidates, ...ofWindow])];
-    // On a fork, what it made of the trunk's memory stands in its place.
+    // On a fork, its own version replaces the trunk's memory.
     const own = memories.filter(({ inherited }) => !inherited).flatMap(({ versions }) => versions);
     const texts = new Set(own.map(({ content }) => content));
     return memories.filter(
@@ -118,7 +117,10 @@ class Worked {
   }
 }
 
-/** Where several speak, a preference is its speaker's; decisions and tasks are everybody's. */
+/**
+ * The scope of a statement. If several people speak, a preference belongs to its speaker; decisions and tasks belong
+ * to everybody.
+ */
 function scopeOf(kind: string, turn: SourceTurn): string {
   const common = turn.visibility !== 'private' && (kind === 'decision' || kind === 'task');
   const { visibility, sensitivity, ownerUserId, personaId, projectId, author, createdBy } = turn;
@@ -134,20 +136,20 @@ function scopeOf(kind: string, turn: SourceTurn): string {
   ]);
 }
 
-/** Works one statement into what is known. */
+/** Applies one statement to the known memories. */
 function take(said: Said, id: string, candidates: readonly Remembered[], worked: Worked): void {
   const { memory, turn } = said;
   const meant = findMatch(said, worked.with(candidates, turn));
   if (memory.updates === true && !meant) return;
   if (meant?.how === 'ends') {
-    // On a fork, the trunk's memory stays as it is.
+    // On a fork, the trunk's memory does not change.
     if (!meant.held || meant.remembered.inherited) return;
     worked.add(meant.remembered, turn);
     endVersion(meant.held, turn);
     return;
   }
   if (!meant || meant.remembered.inherited) {
-    // On a fork, what is said of the trunk's memory is the fork's own memory.
+    // On a fork, a statement about the trunk's memory becomes the fork's own memory.
     const version = versionOf(said, id, meant);
     version.current = true;
     worked.add({ versions: [version], inherited: false }, turn);
@@ -182,7 +184,7 @@ function take(said: Said, id: string, candidates: readonly Remembered[], worked:
     updateLaterVersions(remembered, version, before);
 }
 
-/** The version that a statement makes of what it is about. */
+/** The new version of the matched memory for a statement. */
 function versionOf({ memory, turn }: Said, id: string, meant: MemoryMatch | null): Version {
   const base = meant?.held ?? null;
   const moves = meant?.how === 'moves' || (meant?.how === 'repeats' && isMove(memory));
@@ -234,13 +236,13 @@ function versionOf({ memory, turn }: Said, id: string, meant: MemoryMatch | null
   };
 }
 
-/** A statement as it is stored, and its turn as it takes it: whose persona's it is, and how intimate. */
+/** A statement as it is stored, and its turn with the persona and sensitivity that the memory gets. */
 export function placeStatement(memory: ExtractedMemory, turn: SourceTurn): Said {
   const formed = ofPersona(wellFormed(memory), turn);
   return { memory: formed, turn: turnOfMemory(turn, formed) };
 }
 
-/** What a persona tells of herself is a moment: her tastes are not the user's. */
+/** What a persona says about itself is stored as a moment: its preferences are not the user's. */
 function ofPersona(memory: ExtractedMemory, turn: SourceTurn): ExtractedMemory {
   const own = turn.personaId !== null && turn.role === 'assistant';
   return own && (memory.kind === 'preference' || memory.kind === 'insight')
@@ -248,23 +250,29 @@ function ofPersona(memory: ExtractedMemory, turn: SourceTurn): ExtractedMemory {
     : memory;
 }
 
-/** What is known of a person is theirs, or the relationship's with a persona; what a project decides is the project's. */
+/**
+ * The layer of a memory: what concerns a person is in their profile or the relationship with a persona; decisions of
+ * a project belong to the project.
+ */
 export function layerOf(memory: ExtractedMemory, turn: SourceTurn): string {
   const ofProject = memory.kind === 'decision' || memory.kind === 'task' || memory.about === 'project';
   if (ofProject && turn.projectId !== null) return 'project';
   return turn.personaId !== null ? 'relationship' : 'profile';
 }
 
-/** The same statement of the same turn is stored once, however often it is extracted. */
+/** The key by which the same statement of the same turn is stored only once, however often it is extracted. */
 function idempotencyKey(memory: ExtractedMemory): string {
   const hash = createHash('sha256').update(plain(memory.content)).digest('hex').slice(0, 32);
   return `extract:${memory.sourceTurnId}:${memory.kind}:${hash}`;
 }
 
-/** Characters of a preference's area or name: with more, no index takes it, nor then its window. */
+/**
+ * The most characters of a preference's category or name. A longer one would not fit into the index, and its window
+ * could not be stored.
+ */
 const longestKey = 200;
 
-/** Half of a surrogate pair, which a model may write, is not stored, nor a key as long as a text. */
+/** Removes unpaired surrogates, which a model may write, and keys that are too long. */
 function wellFormed(memory: ExtractedMemory): ExtractedMemory {
   const entries = Object.entries(memory).map(([name, value]) => {
     if (typeof value !== 'string') return [name, value];

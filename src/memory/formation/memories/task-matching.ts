@@ -24,7 +24,7 @@ import {
   topicOf,
 } from './memory-wording.ts';
 
-/** The words that say what a statement ends or moves: its own, else those said right before it. */
+/** The words for what a statement ends or moves: its own, or else those said directly before it. */
 export function topicOfUpdate(
   { content, updates, value, refersTo }: ExtractedMemory,
   author: string | null,
@@ -32,11 +32,11 @@ export function topicOfUpdate(
   return reportedTopic(value ?? refersTo ?? (updates === true ? '' : content), author);
 }
 
-/** Whether a change names what it changes by more than a number or a day. */
+/** Whether a change names what it changes, with more than a number or a day. */
 export const isNamed = ({ memory, turn }: Said): boolean =>
   [...topicOfUpdate(memory, turn.author)].some((word) => !/\d/.test(word));
 
-/** The open task that is to be done by another day than it was, by its name. */
+/** The open task, by its name, that gets another due date. */
 export function findRescheduledTask({ memory, turn }: Said, views: readonly View[]): MemoryMatch | null {
   if (memory.revises !== true || memory.dueAt === undefined) return null;
   const topic = topicOfUpdate(memory, turn.author);
@@ -47,7 +47,7 @@ export function findRescheduledTask({ memory, turn }: Said, views: readonly View
   return matchOf(chosen, 'revises', { content: withoutDate(chosen.shown, turn) });
 }
 
-/** The words of a task without the day at their end, where another has taken its place. */
+/** The words of a task without the day at their end, which another one replaces. */
 export function withoutDate({ content, since }: Version, { timeZone }: SourceTurn): string {
   const found = findDueDate(content, since, timeZone);
   const rest = found && content.slice(found.index + found.words.length);
@@ -56,12 +56,12 @@ export function withoutDate({ content, since }: Version, { timeZone }: SourceTur
     : content;
 }
 
-/** Whether a statement says that something is no more. */
+/** Whether a statement ends something. */
 const isEnd = ({ status }: ExtractedMemory) => status === 'cancelled';
 
 /**
- * What a statement ends or moves: the open task, or where it is taken back the preference or decision too, that its
- * words name best; where they name nothing, the one that was spoken of just now.
+ * What a statement ends or moves: the open task that its words name best or, for a cancellation, also a preference or
+ * decision. If they name nothing, the one that was mentioned just now.
  */
 export function findUpdatedItem(said: Said, views: readonly View[]): MemoryMatch | null {
   const { memory, turn } = said;
@@ -82,7 +82,7 @@ export function findUpdatedItem(said: Said, views: readonly View[]): MemoryMatch
   return matchOf(chosen, chosen.shown.status === memory.status ? 'repeats' : 'moves');
 }
 
-/** What words name best, where that is plain. */
+/** What words name best, if that is clear. */
 function bestNamed(words: ReadonlySet<string>, views: readonly View[], named: boolean): View | null {
   const ranked = views
     .map((each) => ({ each, score: namedBest(words, each.shown, named) }))
@@ -92,8 +92,8 @@ function bestNamed(words: ReadonlySet<string>, views: readonly View[], named: bo
 }
 
 /**
- * How well words name a thing, 0 for not at all: at least half of the words that are meant to name it must be its own;
- * of words that only stood before, at least half of its own must be among them.
+ * How well words name a thing, 0 for not at all. At least half of the words that are to name it must be among its
+ * own. For words that were only said before, at least half of its own must be among them.
  */
 function namedBest(words: ReadonlySet<string>, { content, subject }: Version, named: boolean): number {
   const thing = reportedTopic(content, subject);
@@ -112,11 +112,11 @@ function namedBest(words: ReadonlySet<string>, { content, subject }: Version, na
   return (named ? ofWords + ofThing / 2 : ofThing) + (isObject ? 0.5 : 0);
 }
 
-/** The task that a report of progress is about: one whose topic has all that the report names. */
+/** The task that a report is about: one whose topic contains everything that the report names. */
 export function findReportedTask(said: Said, tasks: readonly View[]): MemoryMatch | null {
   const { memory } = said;
   const able = tasks.filter((each) => {
-    // A task that was only set later is another one; of one that was under way later, this is what came before.
+    // A task that was only created later is another one. If it was in progress later, the report came before that.
     return each.held !== null || each.shown.status !== 'pending' || takenUpAgain(each.shown.content);
   });
   const exact = able.filter(
@@ -131,13 +131,13 @@ export function findReportedTask(said: Said, tasks: readonly View[]): MemoryMatc
   return matchOf(chosen, 'moves');
 }
 
-/** A task that was over and is to be done after all. */
+/** The task that had ended and is to be done after all. */
 export function findReopenedTask(said: Said, tasks: readonly View[]): MemoryMatch | null {
   if (said.memory.revises !== true || said.memory.status !== 'pending') return null;
   const over = tasks.filter(({ held }) => held !== null && !isOpen(held));
   const chosen = pick(namedBy(said, over), said);
   if (chosen) return matchOf(chosen, 'moves');
-  // One that was never set is known by what was reported of it, and named by what is now to be done.
+  // A task that was never stated is known from reports on it, and gets the words of what is now to be done.
   const unset = over.filter(({ remembered }) => remembered.versions[0]?.status !== 'pending');
   const named = pick(
     unset.filter(({ shown }) => sameAction(said, shown)),
@@ -146,7 +146,7 @@ export function findReopenedTask(said: Said, tasks: readonly View[]): MemoryMatc
   return named ? matchOf(named, 'moves', { content: said.memory.content }) : null;
 }
 
-/** Whether a task that is now set is the one that a later turn said was over. */
+/** Whether a newly stated task is the one that a later turn reported as ended. */
 export function sameAction({ memory, turn }: Said, over: Version): boolean {
   const reported = reportedTopic(over.content, turn.author);
   return (
@@ -156,7 +156,7 @@ export function sameAction({ memory, turn }: Said, over: Version): boolean {
 
 function namedBy({ memory, turn }: Said, tasks: readonly View[]): View[] {
   const report = reportedTopic(memory.content, turn.author);
-  // "Done with it" is said of what was spoken of.
+  // "Done with it" refers to what was mentioned before.
   if (report.size === 0) return tasks.filter(({ distance, shown }) => distance !== null && isOpen(shown));
   return tasks.filter(
     ({ shown, distance }) =>
@@ -167,7 +167,7 @@ function namedBy({ memory, turn }: Said, tasks: readonly View[]): View[] {
   );
 }
 
-/** Whether a report names a task: all its words are the task's, and one says what the task is done to. */
+/** Whether a report names a task: all its words are the task's, and one of them is the task's object. */
 export function namesTask(
   report: ReadonlySet<string>,
   vague: boolean,
@@ -188,7 +188,7 @@ function sameDoer(one: string, other: string): boolean {
   return left === null || right === null || left === right;
 }
 
-/** The one task among several: the only one, the one that is named most fully, or the one just spoken of. */
+/** The one task among several: the only one, the one that is named most completely, or the one mentioned just now. */
 function pick(tasks: readonly View[], { memory, turn }: Said): View | null {
   if (tasks.length <= 1) return tasks[0] ?? null;
   const words = wordSet(memory.content, turn);

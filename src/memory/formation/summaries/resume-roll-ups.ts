@@ -3,10 +3,10 @@ import { withSession } from '../../../postgres/session.ts';
 import type { MemoryServices } from '../../services.ts';
 import { enqueueRollUp } from './roll-up.ts';
 
-/** Threads that one run asks for, and projects. */
+/** For how many threads and projects one run enqueues jobs. */
 const placesAtOnce = 2000;
 
-/** Minutes a change may wait for the job that was asked for with it. */
+/** How many minutes a change may wait for the job that was enqueued with it. */
 const minutesDue = 15;
 
 /**

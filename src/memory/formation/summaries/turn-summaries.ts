@@ -1,6 +1,6 @@
 import type { Session } from '../../../postgres/session.ts';
 
-/** What a long turn says in short. */
+/** A short summary of a long turn. */
 export interface TurnSummary {
   readonly sequenceNo: number;
   /** What it is known by, as Postgres writes it. */
