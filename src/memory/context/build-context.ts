@@ -30,28 +30,28 @@ import {
 } from './request.ts';
 import { readStored, type Stored } from './stored.ts';
 
-/** Characters of what was found that are looked at: a line of a prompt has some 2,000 at most. */
+/** How many characters of a hit are read: a line of a prompt has about 2,000 at most. */
 const readCharacters = 20_000;
 
-/** What goes before a model, and what was estimated of the query before anything was searched. */
+/** The prompt, and how the query was classified before the search. */
 export interface ContextPack extends Packed {
-  /** The recall behind it, to rate; null where nothing was searched. */
+  /** The id of its recall, for ratings; null if nothing was searched. */
   readonly recallId: string | null;
   /** Null without a query. */
   readonly route: Route | null;
 }
 
 /**
- * Packs what a model should know before it answers: the system prompt, what is remembered for the query, the
- * summaries that stand for what is not shown, open tasks, recent turns, and the new message, in this order and
- * within the token budget. A query that needs no memory, as far as its words tell, is not searched for: neither
- * embedded nor looked up; what stands in every prompt still comes, but for small talk, which gets the recent turns alone. Any other is embedded once, and the database is
- * asked in one transaction: one statement per search, and one for everything else. For a thread that others read, it
- * holds only what every reader of the thread may see, unless the asker asks for their own too (`includePrivate`).
- * What a key names and nobody has made yet reads as empty.
+ * Builds the prompt with what a model should know before it answers: the system prompt, what is remembered for the
+ * query, summaries of what is not shown, open tasks, recent turns, and the new message, in this order and within the
+ * token budget. If the query's words show that it needs no memory, nothing is embedded or searched. What is part of
+ * every prompt is still included, except for small talk, which gets only the recent turns. Any other query is
+ * embedded once, and the database is read in one transaction: one statement for each search, and one for everything
+ * else. For a thread that others read, the prompt contains only what every reader of the thread may see, unless the
+ * asker includes their own (`includePrivate`). What a key names and does not exist yet is treated as empty.
  *
- * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, PRIVATE_NOT_ALLOWED; THREAD_NOT_FOUND; TOKEN_BUDGET_TOO_SMALL when the system prompt
- *   and the query alone exceed the budget; AbortError when the signal fires.
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, PRIVATE_NOT_ALLOWED; THREAD_NOT_FOUND; TOKEN_BUDGET_TOO_SMALL
+ *   when the system prompt and the query alone exceed the budget; AbortError when the signal fires.
  */
 export async function buildContext(
   services: MemoryServices,
@@ -75,11 +75,11 @@ export async function buildContext(
 }
 
 /**
- * The same for a thread whose newest turns are being stored: what fits the query is searched for meanwhile, and all else
- * is read when they are there. Where the input names no thread it is new, and searched for as for the asker alone; should
- * others read it, that search is not used.
+ * Like `buildContext`, for a thread whose newest turns are being stored. The search runs meanwhile, and everything
+ * else is read when the turns are stored. If the input names no thread, it is new, and the search is done as for the
+ * asker alone; if others turn out to read it, that search is not used.
  *
- * @param storing the thread, once its turns are stored. What it is rejected with is thrown.
+ * @param storing resolves with the thread once its turns are stored. Its rejection is thrown.
  */
 export async function buildContextWhileStoring(
   services: MemoryServices,
@@ -92,7 +92,7 @@ export async function buildContextWhileStoring(
     buildContext(services, caller, { ...input, threadId: await storing, threadKey: null }, signal);
   const prompt = await prepare(services, caller, input, signal);
   const { request, question } = prompt;
-  // Whoever is made with the turns is known by then.
+  // A user or persona that is created with the turns exists by then.
   if ([request.userId, request.personaId, caller.personaId].includes(nobody)) return whenStored();
   const session = inTurns(services.pool, caller, signal, { keepPlans: true });
   const searched = question ? await searchAll(session, services, request, question) : null;
@@ -104,18 +104,18 @@ export async function buildContextWhileStoring(
   return packAll(services, caller, known, searched, stored, signal);
 }
 
-/** A prompt that is asked for. */
+/** A prompt that is being built. */
 interface Prompt {
   readonly request: ContextRequest;
   readonly query: string | null;
   /** The messages that are given. */
   readonly fixed: Fixed;
   readonly route: Route | null;
-  /** Null where nothing is searched for. */
+  /** Null if nothing is searched. */
   readonly question: Question | null;
 }
 
-/** Checks what is asked, and makes the query ready to be searched. */
+/** Checks the input and prepares the query for the search. */
 async function prepare(
   services: MemoryServices,
   caller: Caller,
@@ -145,7 +145,7 @@ async function prepare(
   return { request, query, fixed, route, question };
 }
 
-/** Opens what was found and is stored, and packs it. */
+/** Decrypts and completes what was found and what is stored, and packs it. */
 async function packAll(
   services: MemoryServices,
   caller: Caller,
@@ -187,7 +187,10 @@ async function packAll(
   return { ...packed, recallId: question.id, route };
 }
 
-/** With the texts of sealed tasks, opened for the asker; without those that can't be read, or that others would read. */
+/**
+ * Decrypts the texts of sealed tasks for the asker, and leaves out those that can't be read or that others would
+ * read.
+ */
 async function withSealedTasks(
   services: MemoryServices,
   caller: Caller,
@@ -207,7 +210,7 @@ async function withSealedTasks(
   return { ...stored, tasks };
 }
 
-/** What is stored, with the texts that are in the archive; what can't be read is left out. */
+/** What is stored, with the texts from the archive. What can't be read is left out. */
 async function withArchivedTexts(
   services: MemoryServices,
   caller: Caller,
@@ -222,7 +225,9 @@ async function withArchivedTexts(
   return { ...stored, turns, pyramid, elsewhere };
 }
 
-/** A thread or project whose key nobody used yet has nothing to show; what else is known is told all the same. */
+/**
+ * Removes a thread or project whose key does not exist yet: it has nothing to show, but everything else is included.
+ */
 function withoutNewIds(request: ContextRequest): ContextRequest {
   const made = (id: string | null | undefined) => (id === nobody ? null : id);
   return { ...request, threadId: made(request.threadId), projectId: made(request.projectId) };
@@ -233,7 +238,10 @@ function searches({ retrieval, scope }: ContextRequest, route: Route | null): bo
   return retrieval === 'always' || (retrieval === 'auto' && route?.retrievalNeeded !== false);
 }
 
-/** Small talk alone: whoever says thanks wants to hear of no tasks. Other questions are answered as the user prefers. */
+/**
+ * Whether it is only small talk: a thank-you needs no list of tasks. Other questions are answered as the user
+ * prefers.
+ */
 function chats(request: ContextRequest, route: Route | null): boolean {
   return route?.intent === 'small_talk' && !searches(request, route) && request.retrieval === 'auto';
 }
@@ -250,13 +258,13 @@ function questionInput(request: ContextRequest, query: string) {
   };
 }
 
-/** The thread whose readers all may see what is packed; none where it is for the asker alone. */
+/** The thread whose readers must all be allowed to see the prompt; undefined if it is for the asker alone. */
 function audienceOf(request: ContextRequest): RecallRequest['audience'] {
   if (!isForSharedThread(request)) return null;
   return { threadId: request.threadId ?? null, branchId: request.branchId ?? null };
 }
 
-/** A person may bring their own into a prompt that others' answers come from; nobody may do it for them. */
+/** Only users themselves may include their private memories in a prompt for a thread that others read. */
 function refusePrivateFor({ includePrivate, userId, userKey }: ContextRequest): void {
   if (!includePrivate || (userId ?? userKey) == null) return;
   throw new MemoryError(
@@ -266,7 +274,7 @@ function refusePrivateFor({ includePrivate, userId, userKey }: ContextRequest): 
   );
 }
 
-/** Hits a search returns: enough that what recent turns show already leaves the shares full. */
+/** How many hits a search returns: enough to fill the shares even if recent turns show some of them already. */
 function searchLimit(request: ContextRequest): number {
   return Math.min(100, 2 * (hitShares.general + hitShares.documents) + request.recentTurns);
 }
@@ -296,7 +304,7 @@ function readFor(
   });
 }
 
-/** A branch has of its own thread only what its own search found; the general one sees the trunk. */
+/** Keeps, of a branch's own thread, only what the branch's search found: the general search sees the trunk. */
 function ofBranch(request: ContextRequest, searched: Searched, stored: Stored): Searched {
   if (!request.branchId) return searched;
   const hits = searched.found.hits.filter(
@@ -305,7 +313,7 @@ function ofBranch(request: ContextRequest, searched: Searched, stored: Stored): 
   return { ...searched, found: { ...searched.found, hits } };
 }
 
-/** One search over everything, one over the project where one is named, and one over the branch where one is. */
+/** One search over everything, one over the project if there is one, and one over the branch if there is one. */
 async function searchAll(
   session: Session,
   services: MemoryServices,
@@ -313,7 +321,7 @@ async function searchAll(
   question: Question,
 ): Promise<Searched> {
   const search = (filter: object, limit: number) =>
-    // A line cites all who said it.
+    // A line cites all turns that say it.
     searchIn(
       session,
       services,
@@ -321,7 +329,7 @@ async function searchAll(
       { ...searchOptions(services, question, limit), sameOnce: false },
     );
   const { projectId, branchId } = request;
-  // Sent together: none needs another's answer.
+  // Sent together: none needs the result of another.
   const [general, project, branch] = await Promise.all([
     search({}, searchLimit(request)),
     projectId
@@ -339,7 +347,7 @@ async function searchAll(
   };
 }
 
-/** What the trace keeps: the best hits, and every one that went into the prompt. */
+/** The hits for the trace: the best ones, and all that went into the prompt. */
 function tracedHits(hits: readonly RecallHit[], packed: readonly string[]): RecallHit[] {
   const used = new Set(packed);
   const most = hitShares.general + hitShares.project + hitShares.documents;

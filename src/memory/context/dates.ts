@@ -1,8 +1,8 @@
 type Teller = (moment: string) => string;
 
 /**
- * Writes moments in a format, in a time zone: the Swedish way is ISO 8601. The latest that was made is kept: making it
- * takes as long as a hundred dates, and a prompt asks for it with each of its lines.
+ * Formats times in a time zone; the Swedish locale writes ISO 8601. The latest formatter is cached: creating one
+ * takes as long as formatting a hundred dates, and a prompt needs it for each line.
  */
 function formatterOf(format: Intl.DateTimeFormatOptions): (timeZone: string) => Teller {
   let latest: { readonly timeZone: string; readonly tell: Teller } | null = null;
@@ -15,13 +15,13 @@ function formatterOf(format: Intl.DateTimeFormatOptions): (timeZone: string) => 
   };
 }
 
-/** Tells a moment's date as it was in a time zone: 2026-01-05. */
+/** Formats the date of a time in a time zone: 2026-01-05. */
 export const dateFormatter = formatterOf({ year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** Tells a moment's time of day as it was in a time zone: 18:30. */
+/** Formats the time of day in a time zone: 18:30. */
 export const timeFormatter = formatterOf({ hour: '2-digit', minute: '2-digit' });
 
-/** The dates of a stretch: one where it lies within a day. Its end is exclusive. */
+/** Formats the dates of a period: one date if it is within a day. Its end is exclusive. */
 export function rangeFormatter(timeZone: string): (start: string, end: string) => string {
   const date = dateFormatter(timeZone);
   return (start, end) => {

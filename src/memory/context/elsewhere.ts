@@ -19,16 +19,16 @@ export interface ElsewhereEntry {
   readonly decisions: readonly ConversationDecision[];
 }
 
-/** Conversations of other channels that a prompt tells of at most. */
+/** The most conversations of other channels in a prompt. */
 const conversationsAtMost = 5;
-/** How far back they lie: a question is asked of what has just happened, a session begins with more. */
+/** How far back they may be: one day for a question, more at the beginning of a session. */
 const reach = { unasked: '7 days', asked: '1 day' };
 /** Tokens the name of a channel may take. */
 export const channelTokens = 30;
 /** Tokens that a decision's words and its reason may take. */
 const decisionTokens = 60;
 
-/** The latest conversations in other channels than the one at hand. Parameters are those of `readStored`. */
+/** The latest conversations in other channels than the request's. Parameters are those of `readStored`. */
 export const elsewhereQuery = (unasked: boolean, asker: boolean) => `
   select s.id, c.channel, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
     ${decisionsOf('s')} as decisions
@@ -38,7 +38,7 @@ export const elsewhereQuery = (unasked: boolean, asker: boolean) => `
     and s.period_end > ${now} - interval '${unasked ? reach.unasked : reach.asked}' and s.period_start <= ${now}
   order by s.period_start desc limit ${conversationsAtMost}`;
 
-/** What happened in another channel, and what was decided there unless the summary says it. */
+/** The summary of a conversation in another channel, and its decisions unless the summary contains them. */
 export function elsewhereLine(entry: ElsewhereEntry, tokens: number, timeZone: string): ContextLine {
   const { id, channel, content, periodStart, decisions } = entry;
   const summary = withinTokens(oneLine(content), tokens);
@@ -54,7 +54,7 @@ export function elsewhereLine(entry: ElsewhereEntry, tokens: number, timeZone: s
   const when = `${dateFormatter(timeZone)(periodStart)} ${time.format(new Date(periodStart))}`;
   return {
     text: `${quote(withinTokens(oneLine(channel), channelTokens))}, ${when}: ${quote(summary)}${also}`,
-    // Told even where its turns are found as well: it says where and when they were said.
+    // Included even if its turns are found as well: it tells where and when they were said.
     citations: [`summary:${id}`],
   };
 }

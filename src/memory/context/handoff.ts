@@ -1,7 +1,7 @@
 import { readerCondition } from '../../postgres/audience.ts';
 import { inScope, speaker } from './visible.ts';
 
-/** A conversation that the asker carries on from another channel. */
+/** A conversation that the asker continues from another channel. */
 export interface PendingHandoff {
   readonly fromChannel: string;
   readonly summary: string | null;
@@ -10,9 +10,9 @@ export interface PendingHandoff {
 }
 
 /**
- * The handoff that waits for the asker in the channel at hand, or in that of the thread at hand. It is the asker's
- * alone: a prompt whose answer others read does not hold it, nor one for another persona than its thread's, nor one
- * whose scope leaves that thread out. Parameters are those of `readStored`.
+ * The handoff that waits for the asker in the request's channel, or in that of its thread. It is only for the asker:
+ * it is left out of prompts whose answer others read, of prompts for another persona than its thread's, and if the
+ * scope leaves that thread out. Parameters are those of `readStored`.
  */
 export const handoffQuery = `
   select h.from_channel as "fromChannel", coalesce(h.context_summary, mneme_operation.handoff_summary(h.thread_id)) as summary,

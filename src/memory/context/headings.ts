@@ -1,6 +1,6 @@
 import { profileHeading } from './profile.ts';
 
-/** What stands above the parts of a prompt; extraction knows them again where a prompt is quoted. */
+/** The headings of the parts of a prompt. Extraction recognises them if a prompt is quoted. */
 export const headings = {
   profile: profileHeading,
   memory:

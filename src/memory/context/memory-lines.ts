@@ -21,7 +21,7 @@ export interface LineOptions {
   /** The recall's, best first. */
   readonly hits: readonly RecallHit[];
   readonly origins: readonly HitOrigin[];
-  /** What turns among the hits said that holds no longer. */
+  /** What turns among the hits said and is no longer true. */
   readonly superseded: readonly Superseded[];
   /** The new message; empty where there is none. */
   readonly query: string;

@@ -3,7 +3,7 @@ import type { PyramidEntry } from './pyramid.ts';
 import { ofAsker } from './superseded.ts';
 import { citable, lookUp } from './visible.ts';
 
-/** What a prompt's line needs of a hit beside what the search returned, read as `line` of its kind says. */
+/** What a prompt's line needs of a hit besides the search result, as `line` of its kind defines. */
 export interface HitOrigin {
   readonly kind: RecallKind;
   readonly id: string;
@@ -11,9 +11,9 @@ export interface HitOrigin {
   readonly sources: readonly string[] | null;
   /** Who or what says it. */
   readonly teller: string | null;
-  /** Of a summary. */
+  /** For a summary: its level and period. */
   readonly period: Pick<PyramidEntry, 'level' | 'periodStart' | 'periodEnd'> | null;
-  /** A fact that whoever the prompt is for says of themselves. */
+  /** Whether it is a fact that the user of the prompt stated about themselves. */
   readonly ofAsker: boolean;
 }
 
@@ -37,7 +37,7 @@ const periods = ofLine((kind, { level }) => {
     : null;
 });
 
-// A shared row may rest on turns that its reader does not see: what cites them would tell that they are there.
+// A shared row may have sources that its reader does not see: citations would reveal them.
 const sources = ofLine((kind, line) => {
   if (!line.sources) return null;
   const { table, key, latest, when } = line.sources;

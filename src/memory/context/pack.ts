@@ -24,7 +24,7 @@ import type { Stored } from './stored.ts';
 import { withinTokens } from './tokens.ts';
 import { newestWithin } from './turn-messages.ts';
 
-/** What goes before a model: messages in order, the same as one text, and what they cite. */
+/** A prompt: messages in order, the same as one text, and their citations. */
 export interface ContextPack {
   readonly messages: readonly ContextMessage[];
   readonly text: string;
@@ -40,19 +40,19 @@ export interface Recalled {
   readonly period: Period | null;
 }
 
-/** Shares of what is free: the profile and recent turns before what is remembered, and what tasks and the summary may take. */
+/** The shares of the free budget for the profile, recent turns, tasks and the summary. */
 const shares = { profile: 0.25, recent: 0.5, tasks: 0.2, summary: 0.2, handoff: 0.2 };
-/** Tokens a line of memory may have; where the budget is small, a twelfth of it. */
+/** How many tokens a line of memory may have; if the budget is small, a twelfth of it. */
 const lineTokens = { most: 400, least: 40, perBudget: 12 };
 const taskTokens = 80;
 
-/** The messages that are given, and what they take of the budget. */
+/** The given messages, and how much of the budget they take. */
 export interface Fixed {
   readonly messages: readonly ContextMessage[];
   readonly tokens: number;
 }
 
-/** The messages that are given: the system prompt and the new message. */
+/** The given messages: the system prompt and the new message. */
 export async function fixedMessages(request: ContextRequest, query: string | null): Promise<Fixed> {
   const messages: ContextMessage[] = [];
   if (request.systemPrompt) {
@@ -65,10 +65,10 @@ export async function fixedMessages(request: ContextRequest, query: string | nul
 }
 
 /**
- * Packs within the budget: the profile gets what it may have, recent turns up to half of what is free then, tasks and
- * the summary up to a fifth of the rest each, what is remembered all that is left, and older turns what remains then. A
- * summary that says nothing but what stands in the pack as it was said is left out. What is known of the asker's health
- * is in every prompt it matters to: it alone may take more than the budget.
+ * Packs a prompt within the budget. The profile gets its share, recent turns up to half of what is free then, tasks
+ * and the summary up to a fifth of the rest each, what is remembered everything that is left, and older turns what
+ * remains then. A summary that only repeats what the prompt already contains is left out. The asker's health is part
+ * of every prompt to which it matters; only this may exceed the budget.
  */
 export async function pack(
   request: ContextRequest,
@@ -111,7 +111,7 @@ export async function pack(
     ...recent.messages.flatMap(({ citations }) => citations),
     ...citedIn(tasks),
     ...citedIn(summary),
-    // Its turns may say more than it does, and are found on their own.
+    // Its turns may say more than the summary does, and are found on their own.
     ...citedIn(profile).filter((citation) => !citation.startsWith('message:')),
   ]);
   const told = wordsShown(profile, known);
@@ -208,7 +208,7 @@ function memoryPart(
   );
 }
 
-/** Open tasks, each with the day it is due; what was due on an earlier day than today is overdue. */
+/** Open tasks, each with its due date. Those due before today are overdue. */
 function taskLines(stored: Stored, timeZone: string, now: string | null | undefined): ContextLine[] {
   const date = dateFormatter(timeZone);
   const today = date(now ?? new Date().toISOString());
@@ -219,11 +219,11 @@ function taskLines(stored: Stored, timeZone: string, now: string | null | undefi
   }));
 }
 
-/** What the asker carries on from another channel. */
+/** The conversation that the asker continues from another channel. */
 function handoffPart({ handoff }: Stored, budget: number, timeZone: string): ChosenPart | null {
   if (!handoff) return null;
   const from = `from ${quote(withinTokens(oneLine(handoff.fromChannel), channelTokens))}, ${dateFormatter(timeZone)(handoff.at)}`;
-  // The heading, the channel and the marks take their part.
+  // The heading, the channel and the marks take tokens, too.
   const room = Math.min(lineTokens.most, budget - 2 * channelTokens);
   const told = handoff.summary && room > 0 ? `: ${quote(withinTokens(oneLine(handoff.summary), room))}` : '';
   const lines = [{ text: `${from}${told}`, citations: [] }];
@@ -240,7 +240,7 @@ function summaryPart(
   said: SaidAlready,
 ): ChosenPart | null {
   const here = summaryHere(request, stored, shownTurns, budget, timeZone, said);
-  // Of what was said in both at once, the one at hand says more.
+  // If the same was said in both, the request's channel has more detail.
   const left = budget - (here?.tokens ?? 0);
   const tokens = Math.max(lineTokens.least, Math.min(lineTokens.most / 2, Math.floor(left / 4)));
   const lines = stored.elsewhere
@@ -255,7 +255,7 @@ function summaryPart(
   );
 }
 
-/** The thread's summary, where it stands in for turns that are not shown; without a thread, the channel's latest. */
+/** The thread's summary, if it represents turns that are not shown; without a thread, the channel's latest. */
 function summaryHere(
   request: ContextRequest,
   stored: Stored,
@@ -264,7 +264,7 @@ function summaryHere(
   timeZone: string,
   said: SaidAlready,
 ): ChosenPart | null {
-  // The heading, the marks and the message take their part.
+  // The heading, the marks and the message take tokens, too.
   const room = budget - 30;
   const { thread, turns, pyramid } = stored;
   if (thread) {
@@ -298,8 +298,8 @@ function addTurns(said: SaidAlready, turns: readonly RecentTurn[]): void {
 }
 
 /**
- * The parts without summaries whose every sentence stands in a turn that the pack shows, or in another summary. Where
- * a period is asked for, a summary of a day stays beside its month's: it tells when.
+ * The parts without summaries of which every sentence is in a turn that the prompt shows, or in another summary. If a
+ * period is asked for, the summary of a day stays with that of its month, because it tells the day.
  */
 function withoutRepeated(
   parts: readonly (ChosenPart | null)[],
@@ -328,7 +328,7 @@ function withoutRepeated(
 
 const tokensOf = (part: ChosenPart | null | undefined) => part?.tokens ?? 0;
 
-/** The words of the profile's lines that a pack shows, in small letters. */
+/** The words of the profile's lines that a prompt shows, in lower case. */
 function wordsShown(
   profile: ChosenPart | null,
   known: readonly { readonly words: string; readonly citations: readonly string[] }[],
@@ -343,7 +343,7 @@ function citedIn(part: ChosenPart | null): string[] {
   return part?.sections.flatMap(({ lines }) => lines.flatMap(({ citations }) => citations)) ?? [];
 }
 
-/** A message as a part of the text: what a turn says can't begin another. */
+/** A message as a part of the text. A turn's text cannot begin another part. */
 function asText({ part, role, content }: ContextMessage): string {
   return `[${role}]\n${part === 'recent' || part === 'new' ? withoutHeaders(content) : content}`;
 }

@@ -20,7 +20,7 @@ export interface ContextMessage {
   readonly citations: readonly string[];
 }
 
-/** A line that may go into a part: what it says and what it rests on. */
+/** A line that may go into a part, with its sources. */
 export interface ContextLine {
   readonly text: string;
   readonly citations: readonly string[];
@@ -30,13 +30,13 @@ export interface ContextLine {
   readonly summary?: (ToldSummary & { readonly whole: boolean }) | null;
 }
 
-/** Lines under a title of their own; without one they follow the part's heading. */
+/** Lines under a title; without one they follow the part's heading. */
 export interface ContextSection {
   readonly title: string | null;
   readonly lines: readonly ContextLine[];
 }
 
-/** A part whose lines are chosen, and what it takes of the budget at most. */
+/** A part with chosen lines, and its share of the budget. */
 export interface ChosenPart {
   readonly part: ContextPart;
   readonly heading: string;
@@ -44,7 +44,7 @@ export interface ChosenPart {
   readonly tokens: number;
 }
 
-/** Tokens a chat message costs beside its content (OpenAI's documentation counts three and a role). */
+/** How many tokens a chat message costs besides its content (OpenAI's documentation counts three and a role). */
 const messageOverhead = 4;
 
 /** How many tokens a message takes of the budget. */
@@ -52,7 +52,7 @@ export function messageTokens(content: string): number {
   return countTokens(content) + messageOverhead;
 }
 
-/** As {@link messageTokens}, for messages of any length. More than `limit` is not counted to its end. */
+/** Like {@link messageTokens}, for messages of any length. Stops counting at `limit`. */
 export async function longMessageTokens(content: string, limit = Number.POSITIVE_INFINITY): Promise<number> {
   return (await countTokensInTurns(content, limit - messageOverhead)) + messageOverhead;
 }
@@ -85,7 +85,7 @@ export function choosePart(
   return chosen.length === 0 ? null : { part, heading, sections: chosen, tokens: used };
 }
 
-/** What a part of these lines takes, none left out. */
+/** How many tokens a part with all of these lines takes at least. */
 export function leastTokens(heading: string, lines: readonly ContextLine[]): number {
   return lines.reduce(
     (sum, { text }) => sum + countTokens(`\n- ${text}${longestMark}`),
@@ -93,7 +93,7 @@ export function leastTokens(heading: string, lines: readonly ContextLine[]): num
   );
 }
 
-/** As many tokens as any mark has. */
+/** A mark with as many tokens as any other. */
 const longestMark = ' [888]';
 
 /** Numbers citations as they are shown: the mark [3] is the third of a pack's citations. */
@@ -115,7 +115,7 @@ export class CitationNumbers {
   }
 }
 
-/** The part as one system message: each line is marked with the number of the first thing it cites. */
+/** The part as one system message. Each line is marked with the number of its first citation. */
 export function renderPart(
   { part, heading, sections }: ChosenPart,
   numbers: CitationNumbers,

@@ -14,11 +14,11 @@ import { asker, now, ownMemoriesQuery, saidByOther, type Voice } from './standin
 import { withinTokens } from './tokens.ts';
 import { citable, inScope, kept, ofPersona, onLine, readableBy } from './visible.ts';
 
-/** What is known of a person, in order of use. */
+/** The sections of a profile, the most useful first. */
 export const profileSections = ['answers', 'person', 'health', 'people', 'work', 'tastes', 'tasks'] as const;
 export type ProfileSection = (typeof profileSections)[number];
 
-/** Something a person said of themselves that still holds. */
+/** Something that a person said about themselves and that is still true. */
 export interface ProfileRow {
   readonly kind: 'fact' | 'memory';
   readonly id: string;
@@ -28,7 +28,7 @@ export interface ProfileRow {
   readonly sort: string | null;
   readonly category: string | null;
   readonly content: string;
-  /** The same without whose words they are. */
+  /** The same without the speaker's name. */
   readonly words: string;
   /** ISO 8601. */
   readonly since: string | null;
@@ -45,14 +45,14 @@ export interface ProfileRow {
 /** A line of a profile. */
 export interface ProfileLine extends ContextLine {
   readonly section: ProfileSection;
-  /** As it was said, without marks. */
+  /** The words that were used, without quotation marks. */
   readonly content: string;
-  /** The same without whose words they are. */
+  /** The same without the speaker's name. */
   readonly words: string;
   readonly since: string | null;
 }
 
-/** Predicates by what they tell of a person; kin stands beside them as `has_...`. */
+/** Predicates by section. Relatives are given by `has_...` predicates. */
 const families: Readonly<Record<string, readonly string[]>> = {
   person: [
     'name',
@@ -95,7 +95,7 @@ const familyOf = new Map(
 );
 const predicates = [...familyOf.keys()].map((name) => `'${name}'`).join(', ');
 
-// What people say of themselves, and what was asserted of them by their name.
+// What people say about themselves, and what was asserted about them by name.
 const ownFacts = (healthMatters: boolean) => `
   select 'fact' as kind, f.id, f.predicate, null as sort, null as category, f.content, f.content as words, f.valid_from as since,
     array(select s.message_id from mneme.fact_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
@@ -119,8 +119,8 @@ const ownFacts = (healthMatters: boolean) => `
   limit 60`;
 
 /**
- * What the asker said of themselves and still holds. Where health matters to what is asked, it is told whatever the
- * scope. Parameters are those of `readStored`.
+ * What the asker said about themselves and is still true. If health matters to the question, it is included whatever
+ * the scope. Parameters are those of `readStored`.
  */
 export const profileQuery = (healthMatters: boolean) => `
   with ${asker}
@@ -140,11 +140,12 @@ const areas: ReadonlyMap<string, ProfileSection> = new Map([
   ['setting', 'tastes'],
 ]);
 
-// By their words, where neither a predicate nor the area tells: of what was stated by hand, or kept by a language model.
+// By their words, if neither predicate nor category tells: for what was stated by hand or extracted by a language
+// model.
 const aboutAnswers =
   /\b(?:answer\w*|repl(?:y|ies)|respon[ds]\w*|call me|address me|explain\w*|bullet\w*|concise\w*|brief\w*|short\w*|formal\w*|informal\w*|tone|step by step|markdown|emojis?|metric|units?|in (?:english|german|french|spanish|portuguese|italian|dutch))\b/i;
 
-/** What a row tells of. */
+/** The section of a row. */
 export function sectionOf({ kind, predicate, sort, category, content }: ProfileRow): ProfileSection {
   if (kind === 'fact') return familyFor(predicate ?? '');
   const area = areas.get(category?.toLowerCase() ?? '');
@@ -164,7 +165,7 @@ const familyFor = (predicate: string): ProfileSection => familyOf.get(predicate)
 
 const lineTokens = 60;
 
-/** A person's profile as lines, in order of use, each thing once. */
+/** A person's profile as lines, the most useful first, without repetitions. */
 export function profileLines(rows: readonly ProfileRow[], timeZone: string): ProfileLine[] {
   const date = dateFormatter(timeZone);
   const seen = new Set<string>();
@@ -186,24 +187,24 @@ export function profileLines(rows: readonly ProfileRow[], timeZone: string): Pro
   return profileSections.flatMap((section) => lines.filter((line) => line.section === section));
 }
 
-/** What stands above a profile in a prompt. */
+/** The heading of a profile in a prompt. */
 export const profileHeading = 'Who this is with, as they said it themselves:';
 
-/** As much of a profile as fits, most useful first; null where nothing does. */
+/** As much of a profile as fits, the most useful first; null if nothing does. */
 export function profilePart(lines: readonly ProfileLine[], budget: number): ChosenPart | null {
   return choosePart('profile', profileHeading, [{ title: null, lines }], budget);
 }
 
-/** What stands above health where there is room for nothing else. */
+/** The heading for health if there is room for nothing else. */
 const healthHeading = 'Their health:';
-/** Lines of health that are told whatever the budget. */
+/** How many lines about health are included whatever the budget. */
 const mostOfHealth = 12;
 
 /**
- * A profile for a message to which health matters: that stands first, and whole, whatever the budget; where it takes all
- * that is free, in as few words as can be.
+ * A profile for a message to which health matters: health comes first and complete, whatever the budget. If it takes
+ * all that is free, it is written in as few words as possible.
  *
- * @param free what the whole prompt may take; `budget`, what the profile may.
+ * @param free what the whole prompt may take; `budget` is what the profile may take.
  */
 export function profileWithHealth(
   lines: readonly ProfileLine[],

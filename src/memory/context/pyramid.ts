@@ -1,7 +1,7 @@
 import type { Period } from '../recall/period.ts';
 import { inScope, lookUp, ofPersona, onLine, readableBy } from './visible.ts';
 
-/** A summary that may stand for a stretch of conversation in the prompt. */
+/** A summary that may represent a period of conversation in the prompt. */
 export interface PyramidEntry {
   readonly id: string;
   readonly level: 'turn' | 'session' | 'thread' | 'day' | 'week' | 'month';
@@ -15,9 +15,9 @@ export interface PyramidEntry {
   readonly reason: 'period' | 'project' | 'thread' | 'channel';
 }
 
-/** Entries of the pyramid that a prompt gets at most. */
+/** The most summaries of a prompt. */
 const entriesAtMost = 6;
-/** Entries for the project at hand. */
+/** The most summaries of the request's project. */
 const projectEntries = 3;
 
 // Who may see a summary, as for memories; a relationship's is one that a persona holds. A fork has none of its own
@@ -31,7 +31,7 @@ export const visibleSummary = `
 
 const columns = `s.id, s.level::text, s.content, s.period_start as "periodStart", s.period_end as "periodEnd", s.thread_id`;
 
-// Each level is looked for apart, back to how long before a period a summary of it may have begun.
+// Each level is searched separately, from as long before the period as a summary of that level may begin.
 const candidates = (reason: PyramidEntry['reason'], levels: string, condition: string, limit: number) => `
   select '${reason}' as reason, found.*
   from (values ${levels}) as wanted (level, reach) cross join lateral (
@@ -39,29 +39,29 @@ const candidates = (reason: PyramidEntry['reason'], levels: string, condition: s
     where s.level = wanted.level and ${condition} and ${visibleSummary}
     order by s.period_start desc limit ${limit}) found`;
 
-// A channel's conversations are looked for among the workspace's newest: a channel that has none costs no more.
+// A channel's conversations are searched among the workspace's newest, so that a channel without any costs no more.
 const channelReach = 2000;
 
-/** The newest sessions that the asker may have had, or, where nobody asks, that anybody may have. */
+/** The newest sessions that the asker may have had or, without an asker, that anybody may have had. */
 export const newestSessions = (asked: boolean) => `(
          select newest.* from mneme.summary newest
          where newest.workspace_id = mneme_private.workspace_id() and newest.level = 'session'
            and ${asked ? "(newest.owner_user_id = $1 or newest.visibility = 'audience')" : "newest.visibility <> 'private'"}
          order by newest.period_start desc limit ${channelReach})`;
 
-/** Which of the pyramid's candidates are asked for. */
+/** Which summaries a prompt needs. */
 export interface PyramidNeeds {
   readonly period: boolean;
   readonly project: boolean;
   readonly thread: boolean;
   readonly channel: boolean;
-  /** Somebody asks, or is asked for. */
+  /** Whether there is an asker. */
   readonly asker: boolean;
 }
 
 /**
- * What the pyramid has for the period, the project, the thread and the channel: what is not needed is not in the
- * statement, since planning it would take longer than running it. Parameters as of `readStored`.
+ * The statement for the summaries of the period, the project, the thread and the channel. What is not needed is left
+ * out of it, because planning it would take longer than running it. Parameters as of `readStored`.
  */
 export function pyramidQuery(needs: PyramidNeeds): string {
   const wanted = [
@@ -69,7 +69,7 @@ export function pyramidQuery(needs: PyramidNeeds): string {
       candidates(
         'period',
         `('month', interval '32 days'), ('week', interval '8 days'), ('day', interval '2 days'), ('session', interval '2 days'), ('thread', interval '400 days')`,
-        // What says the same as another summary would only take its place.
+        // A summary that repeats another would only take up room.
         'not s.redundant and s.period_start < $10::timestamptz and s.period_end >= $9::timestamptz and s.period_start >= $9::timestamptz - wanted.reach',
         entriesAtMost,
       ),
@@ -100,7 +100,7 @@ export function pyramidQuery(needs: PyramidNeeds): string {
     left join lateral ${lookUp('thread', 'entry.thread_id')} t on true`;
 }
 
-/** The levels that tell a period best, by its length in days: the coarsest that still lies within it first. */
+/** The best levels for a period, by its length in days: the coarsest level that fits into it first. */
 function preferredLevels(period: Period): readonly PyramidEntry['level'][] {
   const days = (Date.parse(period.until) - Date.parse(period.since)) / 86_400_000;
   if (days < 3) return ['day', 'session', 'thread', 'week', 'month'];
@@ -108,7 +108,10 @@ function preferredLevels(period: Period): readonly PyramidEntry['level'][] {
   return ['month', 'week', 'day', 'session', 'thread'];
 }
 
-/** The entries for a prompt: those of the period the query speaks of, then those of the project, without copies. */
+/**
+ * The summaries for a prompt: those of the period that the query mentions, then those of the project, without near
+ * copies.
+ */
 export function choosePyramid(
   found: readonly PyramidEntry[],
   period: Period | null,
@@ -128,7 +131,7 @@ export function choosePyramid(
   const of = (reason: PyramidEntry['reason'], levels: readonly PyramidEntry['level'][]) =>
     levels.flatMap((level) => found.filter((entry) => entry.reason === reason && entry.level === level));
   if (period) take(of('period', preferredLevels(period)), entriesAtMost);
-  // Of a project's levels the newest of each, rather than one level's last three.
+  // For a project the newest summary of each level, rather than the last three of one level.
   const project = of('project', ['month', 'week', 'day', 'thread']);
   const newest = project.filter(
     (entry, index) => project.findIndex(({ level }) => level === entry.level) === index,
@@ -140,18 +143,18 @@ export function choosePyramid(
 
 /** Share of the shorter text's words that the longer one must have for them to be copies. */
 const copyShare = 0.85;
-/** Texts of fewer different words are told apart by any of them. */
+/** Texts with fewer different words are different if any word is. */
 const fewestWords = 5;
 
-/** A summary's text and the stretch it is of. */
+/** A summary's text and the period it covers. */
 export type SummaryText = Pick<PyramidEntry, 'content' | 'periodStart' | 'periodEnd'>;
 
 /**
- * Whether two summaries say the same of the same time: the words of the shorter are nearly all in the longer, which
- * is hardly longer. So are a session's summary and that of a thread that has no other session.
+ * Whether two summaries say the same about the same time: nearly all words of the shorter are in the longer, which is
+ * hardly longer. This is the case for a session's summary and that of a thread with only this session.
  */
 export function nearCopies(one: SummaryText, other: SummaryText): boolean {
-  // One quiet day is like another, and is not the same.
+  // Summaries of two quiet days may be similar, but are not the same.
   if (one.periodStart > other.periodEnd || other.periodStart > one.periodEnd) return false;
   if (one.periodEnd === other.periodStart || other.periodEnd === one.periodStart) {
     if (one.periodStart !== other.periodStart) return false;

@@ -1,10 +1,10 @@
 /**
- * How stored text stands in a prompt. What a person, a file or a model has written comes between « and », on one line:
- * it can hold neither mark nor a line's end, so that everything outside them is ours. Turns of the conversation keep
- * their lines; in the pack as one text, no line of theirs can be a part's header.
+ * How stored text is quoted in a prompt. What a person, a file or a model has written is put between « and », on one
+ * line. It can contain neither these marks nor line ends, so that everything outside them is ours. Turns of the
+ * conversation keep their lines; in the prompt as one text, none of their lines can look like the header of a part.
  */
 
-/** Line ends of any sort, and characters that only control how text is shown: a terminal or a reader may follow them. */
+/** Line ends of any kind, and characters that only control how text is displayed, which a terminal may obey. */
 const unprinted = /[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
 
 /** The text on one line. */
@@ -28,14 +28,14 @@ export function quoteLines(text: string): string {
 
 const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
-/** What is not seen before a header of the pack as text. */
+/** Invisible characters before a header of the prompt as text. */
 const unseen = /^[\p{C}\p{Z}\p{M}]*$/u;
 /** What such a header begins with. */
 const header = /^[\p{C}\p{Z}\p{M}]*\[/u;
 
 /**
- * Whether a line begins like a header, as it looks: full-width brackets too, and after what is invisible. One character
- * at a time, since normalising a line of marks takes time that grows with the square of their number.
+ * Whether a line looks like a header, also with full-width brackets or after invisible characters. Checks one
+ * character at a time, because normalising a line of combining marks takes quadratic time.
  */
 function headerLike(line: string): boolean {
   for (const character of line) {
@@ -45,7 +45,7 @@ function headerLike(line: string): boolean {
   return false;
 }
 
-/** A turn's text where parts have headers of the form `[role]`: lines that begin like one are marked as cited. */
+/** A turn's text for a prompt with headers of the form `[role]`: lines that look like a header are marked as quoted. */
 export function withoutHeaders(text: string): string {
   return text
     .split(lineEnd)

@@ -1,6 +1,6 @@
 import { lookUp } from './visible.ts';
 
-/** A turn of the conversation at hand, as the prompt shows it. */
+/** A turn of the present conversation, as the prompt shows it. */
 export interface RecentTurn {
   readonly id: string;
   readonly role: 'system' | 'user' | 'assistant' | 'tool' | 'summary';
@@ -8,15 +8,18 @@ export interface RecentTurn {
   readonly content: string;
   /** ISO 8601. */
   readonly occurredAt: string;
-  /** With the turns after it, it has more text than the budget has room for; its own is left out. */
+  /** Whether it does not fit into the budget together with the turns after it. Its text is then left out. */
   readonly tooLong: boolean;
-  /** Written by somebody else, in a thread that several read, as neither a person's nor an assistant's turn. */
+  /**
+   * Whether somebody else wrote it, in a thread that several read, in a role that is neither a person's nor an
+   * assistant's.
+   */
   readonly asData: boolean;
 }
 
 /**
- * The branch whose turns are shown, or the thread's trunk, with its ancestors up to each fork: a branch shows its own
- * turns and theirs. Parameters are those of `readStored`.
+ * The branch whose turns are shown, or the thread's trunk, with its ancestors up to each fork. Parameters are those
+ * of `readStored`.
  */
 export const turnLine = `
   turn_line (branch_id, parent_branch_id, upto, fork_sequence_no) as (

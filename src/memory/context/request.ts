@@ -4,7 +4,7 @@ import { moment, shortText, storableText, timeZone, uuid } from '../input.ts';
 import { personaKey, projectKey, threadKey, userKey } from '../own-keys.ts';
 import { memoryScopes } from '../recall/input.ts';
 
-/** Whether memory is searched: where the query needs it, in any case, or not at all. */
+/** Whether memory is searched: if the query needs it, always, or never. */
 export const retrievals = ['auto', 'always', 'never'] as const;
 
 /** Characters a system prompt or a new message may have: some 65,000 tokens of English. */
@@ -15,14 +15,14 @@ const promptText = storableText.refine(
   `is longer than ${maxPromptCharacters} characters, more than a prompt is packed around; shorten it`,
 );
 
-/** BuildContextInput of the contract, at the border. */
+/** The schema of BuildContextInput. */
 export const buildContextInput = z.object({
   query: promptText.nullish(),
   systemPrompt: promptText.nullish(),
   threadId: uuid.nullish(),
   branchId: uuid.nullish(),
   projectId: uuid.nullish(),
-  /** The asker's own private memories too, in a thread that others read. */
+  /** Whether to include the asker's own private memories in a thread that others read. */
   includePrivate: z
     .boolean()
     .nullish()
@@ -70,7 +70,7 @@ export const buildContextInput = z.object({
 export type BuildContextInput = z.input<typeof buildContextInput>;
 export type ContextRequest = z.output<typeof buildContextInput>;
 
-/** Whether a pack goes where others may read it: then it holds only what all of them may see. */
+/** Whether others may read the thread that the prompt is for. It then contains only what all of them may see. */
 export function isForSharedThread({ threadId, branchId, includePrivate }: ContextRequest): boolean {
   return (threadId != null || branchId != null) && !includePrivate;
 }
@@ -80,5 +80,5 @@ export function asksAboutHealth({ query, scope }: ContextRequest): boolean {
   return query != null && scope !== 'none' && healthMatters(query.slice(0, readForHealth));
 }
 
-/** Characters of a message that tell what it is about. */
+/** How many characters of a message are checked for its subject. */
 const readForHealth = 20_000;

@@ -2,7 +2,7 @@ import { splitSentences } from '../../language/sentences.ts';
 import { dayOfHeading } from '../../providers/summary-lines.ts';
 import { oneLine } from './quote.ts';
 
-/** What a prompt shows in full, who said it and when. */
+/** A text that a prompt shows in full, with its author and time. */
 export interface ShownText {
   readonly text: string;
   readonly author: string | null;
@@ -11,7 +11,7 @@ export interface ShownText {
   readonly end: string;
 }
 
-/** A summary and the stretch it is of; null where that is not known. */
+/** A summary and the period it covers; null if unknown. */
 export interface ToldSummary {
   readonly content: string;
   readonly periodStart: string | null;
@@ -20,15 +20,15 @@ export interface ToldSummary {
 
 type Stretch = readonly [start: number, end: number];
 
-/** Of a longer text no more is taken apart: a summary of what comes after stays. */
+/** How many characters of a text are split into sentences. A summary of what comes after stays in the prompt. */
 const charactersAtMost = 20_000;
 const speech = /^([^:\n]{1,60}): (.+)$/;
 
-/** The sentences that a prompt shows, so that no summary need say them again. */
+/** The sentences that a prompt shows, so that summaries that only repeat them can be left out. */
 export class SaidAlready {
   readonly #stretches = new Map<string, Stretch[]>();
 
-  /** Adds the sentences of a text, as such and as its author's. */
+  /** Adds the sentences of a text, with and without its author's name. */
   add({ text, author, start, end }: ShownText): void {
     const stretch: Stretch = [Date.parse(start), Date.parse(end)];
     const shown = text.slice(0, charactersAtMost);
@@ -41,7 +41,7 @@ export class SaidAlready {
     }
   }
 
-  /** Adds what a summary says. */
+  /** Adds the sentences of a summary. */
   addSummary({ content, periodStart, periodEnd }: ToldSummary): void {
     if (periodStart === null || periodEnd === null) return;
     const stretch: Stretch = [Date.parse(periodStart), Date.parse(periodEnd)];
@@ -52,7 +52,7 @@ export class SaidAlready {
     }
   }
 
-  /** Whether each sentence of a summary was added, as said in the stretch it is of. */
+  /** Whether all sentences of a summary were added for the period it covers. */
   has({ content, periodStart, periodEnd }: ToldSummary): boolean {
     const lines = linesOf(content);
     const stretch: Stretch | null =
@@ -82,18 +82,20 @@ export function sentencesIn({ content }: ToldSummary): number {
   return linesOf(content).reduce((sum, line) => sum + splitSentences(line).length, 0);
 }
 
-/** Two days that follow each other don't overlap; an instant does with what begins or ends at it. */
+/**
+ * Whether two periods overlap. Consecutive days do not; an instant overlaps with a period that begins or ends at it.
+ */
 function overlap(one: Stretch, other: Stretch): boolean {
   const common = Math.min(one[1], other[1]) - Math.max(one[0], other[0]);
   return common > 0 || (common === 0 && (one[0] === one[1] || other[0] === other[1]));
 }
 
-/** A summary's lines without the days they stand under. */
+/** A summary's lines without the headings of days. */
 function linesOf(content: string): string[] {
   return content.split('\n').filter((line) => line.trim() !== '' && dayOfHeading(line.trim()) === null);
 }
 
-/** A line's sentences as they stand, the line as one, and its sentences as those of the speaker before them. */
+/** A line's sentences as they are, the line as one sentence, and its sentences with the speaker before them. */
 function readingsOf(line: string): string[][] {
   const [, name, words] = speech.exec(line.trim()) ?? [];
   const readings = [sentencesOf(line), [normal(line)]];

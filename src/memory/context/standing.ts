@@ -2,10 +2,10 @@ import { healthQuery } from '../../language/health-words.ts';
 import { firstName, saidByAnother } from '../../postgres/own-word.ts';
 import { citable, inScope, kept, keptOrSealed, ofPersona, onLine, readableBy } from './visible.ts';
 
-/** A memory or task that belongs into every prompt, asked for or not. */
+/** A memory or task that belongs in every prompt, whether or not the query asks for it. */
 export interface StandingMemory {
   readonly id: string;
-  /** Empty where a task is sealed, until it is opened. */
+  /** Empty for a sealed task until it is decrypted. */
   readonly content: string;
   /** When it was said, or since when it is true: ISO 8601. */
   readonly since: string | null;
@@ -14,15 +14,15 @@ export interface StandingMemory {
   readonly voice: Voice;
 }
 
-/** First name of whoever speaks in what the asker stored; null for what is nobody's by its words, or somebody else's. */
+/** The first name of the speaker of what the asker stored; null if its words are nobody's or somebody else's. */
 export type Voice = string | null;
 
-/** The name of whose words they are, before the words. */
+/** The words, with the speaker's name before them. */
 const said = "coalesce(m.subject || ': ', '') || m.content";
 
 export const now = 'coalesce($12::timestamptz, now())';
 
-/** Whether a memory is of health. */
+/** Whether a memory is about health. */
 const ofHealth = `(m.category in ('health', 'diet') or m.fts @@ '${healthQuery}'::tsquery)`;
 
 const currentIn = (scope: string, there = kept('m')) => `
@@ -36,8 +36,9 @@ const currentIn = (scope: string, there = kept('m')) => `
 const scoped = inScope('m', "m.layer = 'relationship'");
 const current = currentIn(scoped);
 
-// What holds of a person is shown to that person only. Whose word it was is told by who stored it and, where several
-// people speak in a conversation that one of them stores, by the author: in a chat with one person, that is the user.
+// What is true about a person is shown only to that person. Whose statement it was follows from who stored it and, if
+// several people speak in a conversation that one of them stores, from the author. In a chat with one person, that is
+// the user.
 /** Whether somebody else than the asker speaks a turn, in a conversation of several that one of them stores. */
 export const saidByOther = (said: string) => saidByAnother(said, '(select name from asker)');
 
@@ -57,23 +58,24 @@ const ofPerson = `(
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${saidByOther('said')} offset 0)
     and (mneme_private.persona_id() is null or mneme_private.whose_word('memory', m.id, $1) is distinct from 'another'))`;
 
-/** Whose words a memory is that the asker stored. */
+/** The speaker of a memory that the asker stored. */
 const voice = `case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (
       select ${firstName('said.author')} from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and said.role = 'user' order by s.created_at, s.message_id limit 1) end as voice`;
 
 const usersOwn = `(m.layer in ('project', 'workspace') or ${ofPerson})`;
 
-// What nobody asked for is not about others' work: of what all see, the project's at hand.
+// Without a question, other people's work is left out: of what all see, only that of the request's project is
+// included.
 const atHand = `($1::uuid is null or m.owner_user_id = $1 or m.created_by = $1 or (m.layer = 'project' and m.project_id = $3))`;
 
-// A note tells of whoever it names; of the asker, where it begins with them.
+// A note is about the person it names; about the asker if it begins with their name.
 const toldOfHealth = `(m.kind in ('note', 'moment') and ${ofHealth}
       and (m.content ~* '^(i|i''m|i’m|my|the user)\\M' or ${firstName('m.content')} = (select name from asker)))`;
 
 /**
- * What the asker said of themselves in memories that still hold, health first. Where health matters (`health`), it is
- * told whatever the scope. Parameters are those of `readStored`.
+ * What the asker said about themselves in current memories, health first. If health matters (`health`), it is
+ * included whatever the scope. Parameters are those of `readStored`.
  */
 export const ownMemoriesQuery = (health: boolean) => `
   select 'memory' as kind, m.id, null as predicate, m.kind as sort, m.category, ${said} as content, m.content as words, coalesce(m.valid_from, m.recorded_from) as since,
@@ -86,7 +88,7 @@ export const ownMemoriesQuery = (health: boolean) => `
   limit 40`;
 
 /**
- * Preferences and insights that hold for the user, with the persona, in the project and the workspace, the best first.
+ * Current preferences and insights of the user, with the persona, in the project and the workspace, the best first.
  * Parameters are those of `readStored`.
  */
 export const preferencesQuery = (unasked: boolean) => `

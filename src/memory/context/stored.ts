@@ -14,23 +14,23 @@ import { preferencesQuery, type StandingMemory, tasksQuery, type Voice } from '.
 import { type Superseded, supersededQuery } from './superseded.ts';
 import { audience, lookUp, speaker, speaking } from './visible.ts';
 
-/** What the database has for a prompt beside what recall finds. */
+/** What is read from the database for a prompt, besides the search. */
 export interface Stored {
   readonly timeZone: string;
   /** The asker's first name, as names are compared. */
   readonly askerName: string | null;
-  /** The thread at hand; null where none is named, or the user or persona may not read it. */
+  /** The request's thread; null if none is named, or the user or persona may not read it. */
   readonly thread: {
     readonly id: string;
     readonly summary: string | null;
-    /** Whether nobody but the asker reads it. */
+    /** Whether only the asker reads it. */
     readonly alone: boolean;
   } | null;
-  /** What the asker said of themselves. */
+  /** What the asker said about themselves. */
   readonly profile: readonly ProfileRow[];
   readonly preferences: readonly StandingMemory[];
   readonly tasks: readonly StandingMemory[];
-  /** What the asker carries on from another channel. */
+  /** The conversation that the asker continues from another channel. */
   readonly handoff: PendingHandoff | null;
   /** Newest first. */
   readonly turns: readonly RecentTurn[];
@@ -38,11 +38,11 @@ export interface Stored {
   /** What happened in other channels, the latest first. */
   readonly elsewhere: readonly ElsewhereEntry[];
   readonly origins: readonly HitOrigin[];
-  /** What turns among the hits said that holds no longer. */
+  /** What turns among the hits said and is no longer true. */
   readonly superseded: readonly Superseded[];
 }
 
-/** The branch ($5) with its ancestors, each up to where the next one forks off. */
+/** The branch ($5) with its ancestors, each up to the fork point of the next. */
 export const line = `
   line (id, parent_branch_id, fork_sequence_no, upto) as (
     select b.id, b.parent_branch_id, b.fork_sequence_no, 2147483647 from mneme.branch b
@@ -68,19 +68,19 @@ const list = (query: string) => `(select coalesce(json_agg(row_to_json(item)), '
 
 interface Needs extends PyramidNeeds {
   readonly hits: boolean;
-  /** What stands in prompts unasked: preferences, tasks, summaries. */
+  /** Whether to read what is part of every prompt: preferences, tasks, summaries. */
   readonly standing: boolean;
-  /** What the asker said of themselves. */
+  /** What the asker said about themselves. */
   readonly profile: boolean;
-  /** What is known of the asker's health matters to what is asked. */
+  /** Whether the asker's health matters to the question. */
   readonly health: boolean;
-  /** Nothing was searched for: others' work is not what it is about. */
+  /** Whether nothing was searched, so that other people's work is left out. */
   readonly unasked: boolean;
-  /** A handoff may wait where the conversation takes place. */
+  /** Whether a handoff may wait in the conversation's channel. */
   readonly handoff: boolean;
-  /** Anything but the messages that are given. */
+  /** Whether to read anything besides the given messages. */
   readonly memory: boolean;
-  /** Nothing but what all readers of the thread may see. */
+  /** Whether to read only what all readers of the thread may see. */
   readonly ofAudience: boolean;
 }
 

@@ -2,19 +2,19 @@ import { storedFor } from '../../postgres/own-word.ts';
 import { PREDICATES } from '../../providers/predicates.ts';
 import { citable, inScope, kept, lookUp, ofPersona, onLine, readableBy } from './visible.ts';
 
-/** Something that a turn among the hits said, and that holds no longer. */
+/** Something that a turn among the hits said and that is no longer true. */
 export interface Superseded {
   /** The turn. */
   readonly messageId: string;
-  /** Since when it does not hold, ISO 8601; null where nobody said. */
+  /** Since when it is no longer true, ISO 8601; null if unknown. */
   readonly until: string | null;
-  /** What became of a task: `done` or `cancelled`. */
+  /** The status of an ended task: `done` or `cancelled`. */
   readonly status: string | null;
-  /** What holds in its stead; null where nothing does. */
+  /** What is true now instead; null if nothing is. */
   readonly by: Successor | null;
 }
 
-/** A fact or memory that took another's place. */
+/** A fact or memory that replaced another. */
 export interface Successor {
   readonly kind: 'fact' | 'memory';
   readonly id: string;
@@ -23,32 +23,32 @@ export interface Successor {
   readonly since: string | null;
   /** Turns that say it, the latest first. */
   readonly sources: readonly string[];
-  /** A fact that whoever the prompt is for says of themselves. */
+  /** Whether it is a fact that the user of the prompt stated about themselves. */
   readonly ofAsker: boolean;
 }
 
-// Our own names, of which one object holds at a time.
+// Predicates that can have only one object at a time. The names are constants.
 const functional = PREDICATES.filter((predicate) => predicate.functional)
   .map(({ name }) => `'${name}'`)
   .join(', ');
 
 const now = 'coalesce($12::timestamptz, now())';
 
-// What a turn's reader may be told of what was drawn from it.
+// What a turn's reader may know of what was extracted from it.
 const visible = (row: string, relationship: string, kind: 'memory' | 'other' = 'other') => `${kept(row)}
     and ${readableBy(row, kind)} and ${ofPersona(row)} and ${onLine(row)} and ${inScope(row, relationship)}`;
 
 const sameReaders = (one: string, other: string) =>
   `${one}.visibility = ${other}.visibility and ${one}.sensitivity = ${other}.sensitivity and ${one}.persona_id is not distinct from ${other}.persona_id`;
 
-/** Whether a fact's version is what the user says of themselves. */
+/** Whether a fact's version is a statement of the user about themselves. */
 export const ofAsker = (factVersionId: string) => `exists (
       select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
       cross join lateral ${lookUp('fact', 'own.fact_version_id')} learned
       where own.workspace_id = mneme_private.workspace_id() and own.fact_version_id = ${factVersionId} and own.speaker = 'subject' and ${storedFor('told', 'learned', '$1')})`;
 
-// Facts that ended after the turn said them, with what the subject has now. A turn that tells of the end, or of what
-// came after, is not outdated by it.
+// Facts that ended after the turn said them, with what the subject has now. A turn that tells the end, or what came
+// after, is not outdated by it.
 const endedFacts = `
   select hit.id as "messageId", f.valid_to as until, null as status, 'fact' as kind, successor.id, successor.content, successor.valid_from as since,
     array(select s.message_id from mneme.fact_source s join mneme.message turn on turn.workspace_id = s.workspace_id and turn.id = s.message_id
@@ -67,7 +67,7 @@ const endedFacts = `
   where hit.kind = 'message' and f.recorded_to is null and f.valid_to <= ${now} and (f.end_inferred or m.occurred_at < f.valid_to) and ${visible('f', 'f.persona_id is not null')}
     and not exists (select from mneme.fact_source s where s.workspace_id = m.workspace_id and s.fact_version_id = successor.id and s.message_id = m.id)`;
 
-// Versions of memories that others took the place of: the last of them is what holds, or says how a task ended.
+// Superseded versions of memories: the last version is the current one, or tells how a task ended.
 const revisedMemories = `
   select hit.id as "messageId", coalesce(latest.valid_from, latest.recorded_from) as until,
     case when latest.status in ('done', 'cancelled') then latest.status end::text as status, 'memory' as kind, latest.id, latest.content,
@@ -93,7 +93,7 @@ const revisedMemories = `
       select from mneme.memory_source s where s.workspace_id = i.workspace_id and s.memory_id = latest.id and s.message_id = hit.id))`;
 
 /**
- * What the turns among the hits said that holds no longer, with what holds now, as far as whoever the prompt is for
+ * What the turns among the hits said and is no longer true, with what is true now, as far as the user of the prompt
  * may know it. Parameters are those of `readStored`.
  */
 export const supersededQuery = `

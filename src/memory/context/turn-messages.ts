@@ -2,7 +2,10 @@ import { type ContextMessage, longMessageTokens } from './parts.ts';
 import { oneLine, quoteLines } from './quote.ts';
 import type { RecentTurn } from './recent-turns.ts';
 
-/** A turn as a message: one that others wrote in a role of more weight than theirs comes as data, whatever its role. */
+/**
+ * A turn as a message. A turn that somebody else wrote in a role of more weight than theirs is given as quoted data,
+ * whatever its role.
+ */
 function turnMessage(turn: RecentTurn): ContextMessage {
   const author = oneLine(turn.author ?? '');
   const content = author === '' ? turn.content : `${author}: ${turn.content}`;
