@@ -3786,8 +3786,8 @@ create function mneme_operation.open_thread(in_external_id text, in_channel text
 create function mneme_operation.own_keys(in_given jsonb, in_make boolean, out user_id uuid, out project_id uuid, out
   persona_id uuid, out thread_id uuid) returns record; -- plpgsql, volatile
 
--- Where a stated fact belongs and whom its names stand for: a thread's readers know it, else a project's members, else
--- its owner. Raises a clear error for what isn't there.
+-- Where a stated fact belongs and whom its names stand for: a thread's readers see it, else the workspace if it is of a
+-- project without members, else its owner. Raises a clear error for what isn't there.
 create function mneme_operation.place_fact(in_subject text, in_object text, in_thread_id uuid, in_project_id uuid,
   in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid) returns jsonb; -- plpgsql, stable
 

@@ -69,8 +69,8 @@ interface Place {
 
 /**
  * States a fact, by the same rules as what is said in turns, with a person's word for it, which outranks what is
- * drawn from them. The same again changes nothing. A thread's fact is known to its readers, a project's to the
- * workspace, any other to its owner.
+ * drawn from them. The same again changes nothing. A thread's fact is known to its readers, one of a project that has
+ * no members to the workspace, any other to its owner.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, EMPTY_RANGE; *_NOT_FOUND.
  */

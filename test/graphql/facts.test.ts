@@ -233,6 +233,30 @@ describe('facts that people state', () => {
     expect((await known(ana, 'lives_in')).sort()).toEqual(['Bergen', 'Berlin']);
   });
 
+  it('of a project that has members are not the workspace’s', async () => {
+    const { ensureProject } = await api.data(
+      ana,
+      'mutation { ensureProject(input: { externalId: "vault", name: "Vault" }) { projectId } }',
+    );
+    const stated = { subject: 'Vault', predicate: 'uses', projectId: ensureProject.projectId };
+    await assertFact(ana, { ...stated, object: 'brass' });
+    expect(await known(ben, 'uses')).toEqual(['brass']);
+    await api.data(
+      api.one.admin,
+      `mutation { addProjectMember(input: { projectKey: "vault", userId: "${ana.userId}" }) { ok } }`,
+    );
+    const first = await assertFact(ana, { ...stated, object: 'titanium' });
+    expect(await known(ben, 'uses')).toEqual([]);
+    expect(await known(ana, 'uses')).toContain('titanium');
+    expect((await assertFact(ana, { ...stated, object: 'titanium' })).id).toBe(first.id);
+    const { errors } = await api.ask(
+      await api.one.caller('service', 'bot'),
+      'mutation ($input: AssertFactInput!) { assertFact(input: $input) { fact { id } } }',
+      { input: { ...stated, object: 'lead', userId: ben.userId } },
+    );
+    expect(errors[0]?.extensions?.code).toBe('PROJECT_NOT_FOUND');
+  });
+
   it('name what is there, and a user only where a program states them', async () => {
     const refused = async (input: Record<string, unknown>) => {
       const { errors } = await api.ask(

@@ -17,6 +17,11 @@ begin
   perform mneme_operation.require_row('project', in_project_id);
   perform mneme_operation.require_row('persona', in_persona_id);
   perform mneme_operation.require_row('user', in_owner_user_id);
+  -- Row policies know no members of a project for a fact without a thread: it is not for the workspace, so its owner's.
+  if in_thread_id is null and in_project_id is not null
+    and mneme_operation.project_audience(in_project_id, in_owner_user_id) <> 'workspace' then
+    seen_by := 'private';
+  end if;
   if in_thread_id is not null then
     -- What is said of a thread is its readers', as what is drawn from it.
     select * into strict place from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id;
@@ -53,8 +58,8 @@ begin
 end
 $$;
 comment on function mneme_operation.place_fact(text, text, uuid, uuid, uuid, uuid[], uuid) is
-  'Where a stated fact belongs and whom its names stand for: a thread''s readers know it, else a project''s members, '
-  'else its owner. Raises a clear error for what isn''t there.';
+  'Where a stated fact belongs and whom its names stand for: a thread''s readers see it, else the workspace if it is '
+  'of a project without members, else its owner. Raises a clear error for what isn''t there.';
 alter function mneme_operation.place_fact(text, text, uuid, uuid, uuid, uuid[], uuid) owner to mneme_owner;
 revoke execute on function mneme_operation.place_fact(text, text, uuid, uuid, uuid, uuid[], uuid) from public;
 grant execute on function mneme_operation.place_fact(text, text, uuid, uuid, uuid, uuid[], uuid)

@@ -108,7 +108,7 @@ export type AssertFactInput = {
   personaKey?: string | null | undefined;
   /** How subject and object are related, e.g. lives_in. */
   predicate: string;
-  /** The project it belongs to. Those who read the project see the fact. */
+  /** The project it belongs to. Everybody in the workspace sees the fact; if the project has members, only its owner does. */
   projectId?: string | null | undefined;
   /** The project's externalId (your own key for it), in place of projectId. */
   projectKey?: string | null | undefined;
@@ -333,7 +333,7 @@ export type DatetimeFilter = {
 };
 
 export type DeleteTaxonomyNodeInput = {
-  /** The path of the place where its threads and projects are moved to. Required unless there are none. */
+  /** The path of the place where its threads and projects are moved to. Required unless the place is empty and no place is below it. */
   moveTo?: string | null | undefined;
   /** Its path, e.g. work.atlas.auth. */
   path: string;
@@ -992,7 +992,7 @@ export type RevokeSigningKeyInput = {
 
 export type RotateApiKeyInput = {
   apiKeyId: string;
-  /** How many seconds the previous secret stays valid, at most 30 days. Default: 0. */
+  /** How many seconds the previous secret stays valid, at most 30 days. Default: 0; for the key that the request is sent with, at least 60. */
   graceSeconds?: number | null | undefined;
 };
 

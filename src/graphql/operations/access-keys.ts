@@ -37,7 +37,8 @@ export function defineApiKeyOperations({ builder, row }: Api): void {
     fields: (t) => ({
       apiKeyId: t.field({ type: 'UUID', required: true }),
       graceSeconds: t.int({
-        description: 'How many seconds the previous secret stays valid, at most 30 days. Default: 0.',
+        description:
+          'How many seconds the previous secret stays valid, at most 30 days. Default: 0; for the key that the request is sent with, at least 60.',
       }),
     }),
   });

@@ -145,7 +145,7 @@ export function defineErasureOperations({ builder, row }: Api): void {
   builder.mutationFields((t) => ({
     redactMessage: t.field({
       description:
-        "Removes a turn's text permanently, with everything that was derived from it alone. The turn and its number stay. For the turn's author, the thread's owner, and admins if the thread is shared.",
+        "Removes a turn's text permanently, with everything that was derived from it alone. The turn and its number stay. For the turn's author, the thread's owner, and admins if the workspace may see it.",
       type: RedactMessagePayload,
       nullable: true,
       args: { input: t.arg({ type: RedactMessageInput, required: true }) },

@@ -28,7 +28,8 @@ export function defineFactOperations({ builder, row }: Api): void {
       }),
       projectId: t.field({
         type: 'UUID',
-        description: 'The project it belongs to. Those who read the project see the fact.',
+        description:
+          'The project it belongs to. Everybody in the workspace sees the fact; if the project has members, only its owner does.',
       }),
       personaId: t.field({ type: 'UUID' }),
       sourceMessageIds: t.field({ type: ['UUID'], description: 'Turns that state it.' }),

@@ -96,7 +96,7 @@ export function defineMemoryOperations({ builder, row }: Api): void {
     }),
     forgetMemory: t.field({
       description:
-        'Forgets a memory: deletes all its versions with their vectors. The audit log records that it happened, not the content.',
+        'Forgets a memory: removes the content and vectors of all its versions. The audit log records that it happened, not the content.',
       type: ForgetMemoryPayload,
       nullable: true,
       args: { input: t.arg({ type: ForgetMemoryInput, required: true }) },

@@ -38,7 +38,7 @@ export function defineProfileOperations({ builder }: Api, { MemoryScope }: Recal
         description: 'The section: answers, person, health, people, work or tastes.',
       }),
       key: t.exposeString('key', {
-        description: 'The predicate of a fact, or the category of a preference.',
+        description: 'The predicate of a fact; the category of a memory, or its kind if it has no category.',
       }),
       value: t.exposeString('value'),
       text: t.exposeString('text', { description: 'The statement in the words that were used.' }),

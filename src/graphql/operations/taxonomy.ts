@@ -76,7 +76,7 @@ export function defineTaxonomyOperations(api: Api): void {
     }),
     deleteTaxonomyNode: t.field({
       description:
-        'Deletes a place and the places below it. If any threads or projects are at or below it, moveTo is required: they are moved there. Requires the role admin.',
+        'Deletes a place and the places below it. Unless it is empty and no place is below it, moveTo is required: threads and projects are moved there. Requires the role admin.',
       type: payloads.DeleteTaxonomyNodePayload,
       nullable: true,
       args: { input: t.arg({ type: inputs.DeleteTaxonomyNodeInput, required: true }) },
@@ -250,7 +250,7 @@ function defineInputs(builder: ApiBuilder) {
         moveTo: t.field({
           type: 'LTree',
           description:
-            'The path of the place where its threads and projects are moved to. Required unless there are none.',
+            'The path of the place where its threads and projects are moved to. Required unless the place is empty and no place is below it.',
         }),
       }),
     }),
