@@ -150,7 +150,7 @@ function allowed(table: CatalogTable, role: Role): Command[] {
 }
 
 const tablesFile =
-  'The database differs from test/isolation/policy/tables.ts; policy.test.ts prints the line';
+  'The database differs from the tables of test/isolation/policy; policy.test.ts prints the line';
 /** What a table's policies lack where more is reached than should be. */
 const lacking = {
   workspace: 'Every policy of it needs the condition `workspace` in db/access',
