@@ -7,7 +7,7 @@ import { placeId, type RollUpPlace } from './roll-up-due.ts';
 import { shownCharacters } from './roll-up-sources.ts';
 import { type EvidenceTurn, type Measured, measureSupport } from './support.ts';
 
-/** Summaries measured together: one statement of each kind for all of them. */
+/** How many summaries are measured together, with one statement of each kind for all of them. */
 const summariesAtOnce = 25;
 
 interface Unassessed {
@@ -16,9 +16,9 @@ interface Unassessed {
 }
 
 /**
- * Measures how well the turns under each summary of a thread or project support it and how much of them it covers,
- * for those that were written since they were last looked at, and notes which turns each statement rests on. One
- * that changes meanwhile is left for the next run, and one whose turns have no texts left is not measured. Running it twice, also at the same time, has one effect.
+ * Measures for each new summary of a thread or project how well its turns support it and how much of them it covers,
+ * and records which turns support each statement. A summary that changes meanwhile is left for the next run. One
+ * whose turns have no texts any more is not measured. Running it twice, also at the same time, has one effect.
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
@@ -83,7 +83,7 @@ async function readTurnsUnder(
      from unnest($1::uuid[]) as s (id) cross join lateral unnest(mneme_private.turns_under(s.id)) as under (id)`,
     [summaries.map(({ id }) => id)],
   );
-  // A turn lies under several of them; its text is read once.
+  // Several summaries may cover the same turn; its text is read once.
   const { rows: found } = await session.query<EvidenceTurn & { readonly archived: boolean }>(
     `select m.id, m.author, left(m.content_plain, $3) as text, m.content_state = 'archived' as archived
      from mneme.message m

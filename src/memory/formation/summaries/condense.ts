@@ -1,35 +1,35 @@
 import type { Summarizer, SummaryInput, SummaryText } from '../../../providers/summarizer.ts';
 import { readSummaryLines } from '../../../providers/summary-lines.ts';
 
-/** Texts that are summarised in one go; more are summarised in parts, and the parts again. */
+/** How many texts are summarised at once. More are summarised in parts, and then the parts' summaries. */
 const textsAtOnce = 200;
 
-/** Turns of one passage. */
+/** How many turns a passage has. */
 export const passageTurns = 50;
-/** Length of a passage's text in tokens. */
+/** The length of a passage's text in tokens. */
 export const passageTokens = 120;
-/** A stretch of up to this many turns is read whole; of a longer one, what its passages say. */
+/** A conversation of up to this many turns is read completely; of a longer one, its passages. */
 export const turnsReadWhole = 2 * passageTurns;
-/** Between passages, fewer turns than these are taken as they are. */
+/** Between passages, fewer turns than this are used unchanged. */
 const fewTurns = 6;
 
-/** A text that a summarizer wrote before, and when what it is of began. */
+/** A text that a summarizer wrote before, and the time when what it covers began. */
 export interface WrittenText {
   readonly content: string;
   readonly writtenBy: string | null;
   readonly occurredAt: Date;
-  /** The summary it is; none for a passage. */
+  /** The summary's id; undefined for a passage. */
   readonly id?: string;
 }
 
-/** Part of a stretch of conversation: a turn, or a passage of turns. */
+/** A part of a conversation: a turn, or a passage of turns. */
 export type StretchItem = { readonly turn: SummaryText } | { readonly passage: WrittenText };
 
-/** What is asked of the summarizer beside the texts. */
+/** The options for the summarizer besides the texts. */
 export type CondenseOptions = Omit<SummaryInput, 'texts'>;
 
 /**
- * Summarises texts, of any number: empty where none says anything.
+ * Summarises any number of texts; empty if none has content.
  *
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires.
  */
@@ -52,13 +52,13 @@ export async function condense(
     parts.push({ content, writtenBy: summarizer.name, occurredAt });
   }
   const condensed = parts.flatMap((part) => writtenTexts(part, options.timeZone));
-  // Each part is shorter than what it is of, but a part may be many lines: those are condensed further, not read twice.
+  // Each part's summary is shorter than the part, but may have many lines: these are summarised further.
   return condensed.length < said.length
     ? condense(summarizer, condensed, { ...options, of: 'summaries' }, signal)
     : summarizer.summarize({ texts: condensed, ...options, of: 'summaries' }, signal);
 }
 
-/** A written text as texts to summarise: the extractive summarizer's by speaker and day, a model's as it is. */
+/** A written text as texts to summarise: the extractive summarizer's split by speaker and day, a model's unchanged. */
 export function writtenTexts(written: WrittenText, timeZone = 'UTC'): SummaryText[] {
   const texts =
     written.writtenBy === 'extractive'
@@ -69,8 +69,8 @@ export function writtenTexts(written: WrittenText, timeZone = 'UTC'): SummaryTex
 }
 
 /**
- * Summarises a stretch of conversation. Of a long one, given its passages, only what is in none of them is read:
- * condensed as much as they are, so that the last words don't outweigh the first.
+ * Summarises a part of a conversation. For a long one, its passages are used, and only turns that are in none of them
+ * are read and summarised to the same degree, so that the last words do not outweigh the first.
  *
  * @throws as `condense`.
  */

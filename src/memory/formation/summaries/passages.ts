@@ -29,8 +29,8 @@ const turnQuery = `
     and m.content_state = 'inline' and m.role <> 'system'`;
 
 /**
- * Says each run of fifty turns of a session in short, once it is complete: where it ends depends on nothing that is
- * said later, so that a long session costs a run what is new in it, and from scratch comes out the same.
+ * Summarises each complete run of fifty turns of a session as a passage. Where a passage ends does not depend on
+ * later turns, so that a run only processes what is new in a long session, and starting over gives the same passages.
  *
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */
@@ -73,7 +73,7 @@ export async function makePassages(
       signal,
     );
     await withSession(services.pool, caller, async (session) => {
-      // A turn that was taken away meanwhile must not live on here: its removal waits for this, or is seen.
+      // A turn that is removed meanwhile must not survive here: its removal waits for this transaction, or is seen.
       const { rows } = await session.query(`${turnQuery} for key share of m`, [
         workspaceId,
         range.branchId,
@@ -95,7 +95,7 @@ export async function makePassages(
   }
 }
 
-/** A session's turns; of a long one its passages, and the turns after them. */
+/** A session's turns; for a long session, its passages and the turns after them. */
 export async function readStretch(
   session: Session,
   workspaceId: string | null,

@@ -15,9 +15,9 @@ interface Target {
 }
 
 /**
- * Makes a summary again from what lies under it, keeping its id, and then what stands on it. Passages of its turns,
- * what a model answered about them and its measures are dropped, so that nothing of the suspect text is taken over.
- * Nothing where it is gone, or the texts of all turns under it.
+ * Writes a summary again from its sources, keeping its id, and then the summaries built on it. Passages of its turns,
+ * cached answers of a model about them and its measures are deleted, so that nothing of the suspect text is reused.
+ * Does nothing if the summary no longer exists, or the texts of all its turns were removed.
  *
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */
@@ -72,7 +72,7 @@ async function prepare(session: Session, workspaceId: string | null, target: Tar
          and m.sequence_no between p.first_sequence_no and p.last_sequence_no)`,
     [workspaceId, target.id],
   );
-  // A model that was asked before would not be asked again.
+  // With a cached answer, the model would not be called again.
   await session.query(
     `delete from mneme.model_answer a
      where a.workspace_id = $1 and a.task = 'summarize' and a.id in (
@@ -83,7 +83,7 @@ async function prepare(session: Session, workspaceId: string | null, target: Tar
        where l.workspace_id = $1 and l.summary_id = $2)`,
     [workspaceId, target.id],
   );
-  // The node itself, or of a session or a turn the days it is in.
+  // The node itself; for a session or a turn, the days it is in.
   await session.query(
     `insert into mneme_private.summary_due (workspace_id, branch_id, project_id, persona_id, level, first_day)
      select distinct $1::uuid, s.branch_id, case when s.branch_id is null then s.project_id end,

@@ -10,9 +10,8 @@ const placesAtOnce = 2000;
 const minutesDue = 15;
 
 /**
- * Asks for the roll-ups that nothing else asks for: of threads that were there before there were any, of all threads
- * of a workspace whose time zone has changed, and of what is due and whose job has failed. They wait behind
- * everything else.
+ * Enqueues the roll-ups that nothing else enqueues: of threads older than the feature, of all threads of a workspace
+ * whose time zone has changed, and of due nodes whose job has failed. They have the lowest priority.
  *
  * @throws pg's errors.
  */

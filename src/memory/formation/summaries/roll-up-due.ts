@@ -4,10 +4,10 @@ import type { Session } from '../../../postgres/session.ts';
 export const rollUpLevels = ['day', 'week', 'month'] as const;
 export type RollUpLevel = (typeof rollUpLevels)[number];
 
-/** Whose days, weeks and months: a thread's, on each of its branches, or a project's over its threads. */
+/** What days, weeks and months belong to: a thread, on each of its branches, or a project over its threads. */
 export type RollUpPlace = { readonly threadId: string } | { readonly projectId: string };
 
-/** A day, week or month whose summary has to be made again. */
+/** A day, week or month whose summary has to be written again. */
 export interface DueNode {
   readonly branchId: string | null;
   readonly projectId: string | null;
@@ -15,20 +15,20 @@ export interface DueNode {
   readonly level: RollUpLevel;
   /** Its first day, `YYYY-MM-DD`, in the workspace's time zone. */
   readonly firstDay: string;
-  /** As in the database; what is stored under an older one was read too early. */
+  /** The mark in the database. A summary with an older mark was read too early. */
   readonly mark: string;
 }
 
 const again = 'on conflict on constraint summary_due_key do update set mark = mneme_private.uuid_v7()';
 
-/** What was saved of a conversation without turns, of the thread $2: a session `s` that is of no turn. */
+/** The condition for a saved conversation without turns in the thread $2: a session `s` that has no turn. */
 const savedSession = `s.workspace_id = $1 and s.thread_id = $2 and s.level = 'session' and s.source_sequence_no = 0`;
 
 /**
- * Marks the days of a thread's turns that no run has seen yet, on each branch, whenever those turns were said: their
- * numbers tell what is new, so that storing a turn costs nothing more. Where the workspace's time zone has changed,
- * all days are cut anew. Only turns that a session's summary covers are taken, since their own summaries are made
- * with it. So are the days of conversations that were saved, or saved again, without turns.
+ * Marks the days of a thread's new turns as due, on each branch, whenever those turns were said. Their numbers tell
+ * what is new, so that storing a turn needs no extra work. If the workspace's time zone has changed, all days are
+ * marked. Only turns that a session's summary covers are included, because their own summaries are written with it.
+ * Also marks the days of conversations that were saved, or saved again, without turns.
  */
 export async function markNewTurns(
   session: Session,
@@ -90,7 +90,7 @@ function placeCondition(place: RollUpPlace): string {
     : 'due.project_id = $2';
 }
 
-/** The id of a place. */
+/** The id of the thread or project. */
 export function placeId(place: RollUpPlace): string {
   return 'threadId' in place ? place.threadId : place.projectId;
 }
@@ -114,14 +114,14 @@ export async function readDue(
   return rows;
 }
 
-/** Of nodes read before, those that nothing has changed since, by their places in the list; they are due no more. */
+/** Of nodes read before, those that have not changed since, by their indexes in the list. They are no longer due. */
 export async function claimDue(
   session: Session,
   workspaceId: string | null,
   nodes: readonly DueNode[],
 ): Promise<Set<number>> {
   const { rows } = await session.query<{ mark: string }>(
-    // Locked in the order in which others mark.
+    // Locked in the same order in which others mark them.
     `with held as materialized (
        select mark from mneme_private.summary_due where workspace_id = $1 and mark = any ($2)
        order by branch_id, project_id, persona_id, level, first_day for update)
@@ -134,9 +134,8 @@ export async function claimDue(
 }
 
 /**
- * Marks what stands on nodes that were stored or deleted: a day's week, a week's month, and the project's day. A
- * month is made from its whole weeks and, of the weeks it shares, from the days that are its own: a turn has one of
- * each.
+ * Marks the parents of nodes that were stored or deleted: a day's week, a week's month, and the project's day. A
+ * month is written from its whole weeks and, for weeks shared with another month, from its own days.
  */
 export async function markParentsDue(
   session: Session,

@@ -3,28 +3,34 @@ import { fillTexts, type JobTexts } from '../../archive/read.ts';
 import { type StretchItem, turnsReadWhole, type WrittenText } from './condense.ts';
 import { type DueNode, placeId, type RollUpPlace } from './roll-up-due.ts';
 
-/** Characters of one turn that go into a summary. */
+/** How many characters of one turn go into a summary. */
 export const shownCharacters = 4000;
 
-/** Characters from which a turn has a summary of its own; a shorter one is read as quickly as its summary. */
+/** From how many characters on a turn has its own summary. A shorter one is read as quickly as a summary. */
 export const longTurnCharacters = 400;
 
-/** What lies under a due node. */
+/** The sources of a due node. */
 export interface NodeSources {
   readonly items: readonly StretchItem[];
-  /** Of the level below; of a thread's day, which is linked to its turns, the conversations saved without any. */
+  /**
+   * Summaries of the level below; for a thread's day, which is linked to its turns, the conversations saved without
+   * turns.
+   */
   readonly partIds: readonly string[];
-  /** How many turns lie under it; 0 where nothing is left. */
+  /** How many turns it covers; 0 if none are left. */
   readonly messageCount: number;
-  /** The number of the latest turn; null for a project's. */
+  /** The number of the latest turn; null for a project. */
   readonly latest: number | null;
-  /** What another summary of the same turns says: the only part, the one session of a day, a project's one thread. */
+  /**
+   * The text of another summary of the same turns, if there is one: the only part, the only session of a day, or the
+   * only thread of a project.
+   */
   readonly standIn: string | null;
   /** The thread's title. */
   readonly title: string | null;
 }
 
-/** The nodes as a table `node`, each with its place in the list, its days and its instants. Parameters $2 to $6. */
+/** The nodes as a table `node`, each with its index in the list, its days and its times. Parameters $2 to $6. */
 const nodes = `(
   select given.*, mneme_private.day_start(given.first_day, w.time_zone) as starts_at,
     mneme_private.day_start(given.next_day, w.time_zone) as ends_at, w.time_zone
@@ -45,7 +51,7 @@ function nodeValues(workspaceId: string | null, due: readonly DueNode[]): unknow
   ];
 }
 
-/** Reads what is under due nodes, all of one place and one level, in their order. */
+/** Reads the sources of due nodes, all of one place and one level, in their order. */
 export async function readSources(
   session: Session,
   workspaceId: string | null,
@@ -61,7 +67,7 @@ export async function readSources(
 interface TurnRow {
   readonly at: string;
   readonly id: string;
-  /** Of the turn's own summary, where that is read in its place. */
+  /** The id of the turn's own summary, if that is read in its place. */
   readonly summaryId: string | null;
   readonly sequenceNo: number;
   readonly sessionNo: number;
@@ -69,12 +75,12 @@ interface TurnRow {
   readonly isAnswer: boolean;
   readonly occurredAt: Date;
   readonly said: boolean;
-  /** Null where a passage says it. */
+  /** Null if a passage contains it. */
   readonly text: string | null;
-  /** Of the first turn of a passage: what it says. */
+  /** For the first turn of a passage: the passage's text. */
   readonly passage: string | null;
   readonly passageBy: string | null;
-  /** Its own text is read, and is in the archive. */
+  /** Whether its own text is needed and is in the archive. */
   readonly archived: boolean;
   readonly title: string | null;
 }
@@ -86,7 +92,7 @@ async function readTurnSources(
   due: readonly DueNode[],
   texts: JobTexts,
 ): Promise<NodeSources[]> {
-  // A clock change may bring a piece of a day back after the next has begun: the date decides, the range is for the index.
+  // Because of clock changes, the date decides to which day a turn belongs; the range is only for the index.
   const { rows: found } = await session.query<TurnRow>(
     `with turn as materialized (
        select node.at, node.first_day, node.time_zone, m.id, m.branch_id, m.thread_id, m.sequence_no, m.session_no, m.author,
@@ -144,7 +150,7 @@ async function readTurnSources(
     return {
       items,
       partIds: parts.map(({ id }) => id),
-      // Where their texts were taken away, nothing is left to say of them.
+      // If their texts were removed, nothing is left to summarise.
       messageCount:
         items.length === 0 ? 0 : parts.reduce((sum, part) => sum + part.messageCount, turns.length),
       latest: latestOf(turns),
@@ -154,7 +160,7 @@ async function readTurnSources(
   });
 }
 
-/** What was saved of conversations whose turns are not stored, on the days that they began. */
+/** The saved summaries of conversations without stored turns, on the days on which they began. */
 async function readSaved(
   session: Session,
   workspaceId: string | null,
@@ -189,7 +195,7 @@ function itemOf(turn: TurnRow): StretchItem[] {
   return [{ turn: { author, text, isAnswer, occurredAt, source } }];
 }
 
-/** What sessions say that are of exactly a day's turns. */
+/** The summaries of sessions that have exactly a day's turns. */
 async function readStandIns(
   session: Session,
   workspaceId: string | null,
@@ -218,7 +224,7 @@ async function readStandIns(
   return due.map((_, index) => rows.find(({ at }) => Number(at) === index + 1)?.content ?? null);
 }
 
-/** The greatest number of turns; 0 of none. */
+/** The greatest number of the turns; 0 if there are none. */
 function latestOf(numbered: readonly { readonly sequenceNo: number }[]): number {
   return numbered.reduce((latest, { sequenceNo }) => Math.max(latest, sequenceNo), 0);
 }
@@ -249,12 +255,12 @@ async function readPartSources(
       : 's.project_id = $7 and s.thread_id is null and s.persona_id is not distinct from node.persona_id';
   const within = 's.period_start >= node.starts_at and s.period_start < node.ends_at';
   const below = {
-    // The threads' own days; nothing said on a fork shows in the project.
+    // The days of the threads' trunks: what is said on a fork is not part of the project.
     day: `s.project_id = $7 and s.thread_id is not null and s.level = 'day' and s.period_start = node.starts_at
       and s.visibility = 'workspace' and s.sensitivity = 'neutral' and s.persona_id is not distinct from node.persona_id
       and exists (select from mneme.branch b where b.workspace_id = $1 and b.id = s.branch_id and b.parent_branch_id is null)`,
     week: `${own} and s.level = 'day' and ${within}`,
-    // Whole weeks, and of those shared with another month the days that are this one's.
+    // Whole weeks, and for weeks shared with another month, the days of this month.
     month: `${own} and ${within} and (
       (s.level = 'week' and s.period_end <= node.ends_at)
       or (s.level = 'day' and not (
@@ -278,7 +284,7 @@ async function readPartSources(
     const parts = rows.filter(({ at }) => Number(at) === index + 1);
     const [only] = parts;
     const messageCount = parts.reduce((sum, part) => sum + part.messageCount, 0);
-    // Another thread may have its days already, and its weeks not yet.
+    // Another thread may already have its days, but not yet its weeks.
     const other = lone.find(({ at, turns }) => Number(at) === index + 1 && turns === messageCount);
     return {
       items: parts.map((part) => ({ passage: writtenOf(part) })),
@@ -291,7 +297,7 @@ async function readPartSources(
   });
 }
 
-/** Summaries with the texts that are in the archive. */
+/** Summaries with their archived texts. */
 const summariesInFull = <Row extends { readonly id: string; readonly content: string | null }>(
   rows: readonly Row[],
   texts: JobTexts,
@@ -303,7 +309,7 @@ const summariesInFull = <Row extends { readonly id: string; readonly content: st
     (row, { content }) => ({ ...row, content }),
   );
 
-/** What is said of the one thread of a project that was talked in, where it was one. */
+/** The summary of the only thread of a project with turns in the period, if there was only one. */
 async function readLoneThreads(
   session: Session,
   workspaceId: string | null,

@@ -5,27 +5,29 @@ import { makeVectors } from '../extract/make-vectors.ts';
 import type { DueNode, RollUpPlace } from './roll-up-due.ts';
 import { placeId } from './roll-up-due.ts';
 
-/** A node's summary about to be stored. Privacy comes from its thread; a project's is the workspace's. */
+/**
+ * A node's summary to be stored. It inherits the privacy of its thread; a project's summary belongs to the workspace.
+ */
 export interface NewNode {
   readonly node: DueNode;
   readonly content: string;
-  /** Whether another summary says the same of the same turns. */
+  /** Whether another summary has the same text for the same turns. */
   readonly redundant: boolean;
   readonly messageCount: number;
   readonly latest: number | null;
   readonly partIds: readonly string[];
 }
 
-/** Days, weeks and months have no other summary of the same place, level and start. */
+/** The identity of a summary of a day, week or month: place, level and start. */
 const identity = (place: RollUpPlace) =>
   'threadId' in place
     ? 's.thread_id = $2 and s.branch_id = given.branch_id'
     : 's.project_id = $2 and s.thread_id is null and s.persona_id is not distinct from given.persona_id';
 
 /**
- * Writes the summaries of nodes, all of one place and one level, with their links, or brings those that are there up
- * to date, and deletes those of nodes that nothing is left of. A changed text loses its vector in the same
- * transaction, and what says the same as another gets none.
+ * Writes or updates the summaries of nodes, all of one place and one level, with their links, and deletes those of
+ * nodes without any turns left. A changed text loses its vector in the same transaction. Redundant summaries get no
+ * vector.
  */
 export async function storeNodes(
   session: Session,
@@ -121,7 +123,7 @@ export async function storeNodes(
   });
 }
 
-/** Links days to their turns. Whoever takes a turn away meanwhile waits, and takes the link along. */
+/** Links days to their turns. A transaction that removes a turn meanwhile waits, and removes the link, too. */
 async function linkDays(session: Session, workspaceId: string | null, ids: readonly string[]): Promise<void> {
   await session.query(
     `insert into mneme.summary_message (workspace_id, summary_id, message_id)

@@ -23,18 +23,18 @@ import { type NodeSources, readSources } from './roll-up-sources.ts';
 import { type NewNode, storeNodes } from './roll-up-store.ts';
 import { summarizeTrunk } from './summarize-trunk.ts';
 
-/** Nodes read and written together: one statement of each kind for all of them. */
+/** How many nodes are read and written together, with one statement of each kind for all of them. */
 const nodesAtOnce = 50;
 
-/** Length of a summary in tokens, by level. */
+/** The length of summaries in tokens, by level. */
 const maxTokens = { day: 200, week: 250, month: 350 } as const;
 
-/** Work on conversations of now; the folding of old ones waits behind everything else. */
+/** The priorities of jobs: for current conversations, and the lowest for older ones. */
 const priorities = { now: 6, history: 12 } as const;
 
 /**
- * Asks for the roll-up of a thread or project, in the caller's transaction. However often it is asked for, it runs
- * once in a while, and no later than that: what costs nothing after seconds, what a model is paid for after a minute.
+ * Enqueues the roll-up of a thread or project, in the caller's transaction. However often it is enqueued, it runs
+ * once after a delay: some seconds for a summarizer without cost, a minute for a paid model.
  */
 export async function enqueueRollUp(
   session: Session,
@@ -50,11 +50,11 @@ export async function enqueueRollUp(
 }
 
 /**
- * Brings the days, weeks and months of a thread, on each of its branches, or of a project up to what lies under
- * them: each is made from the level below, and only those are made again under which something changed, whenever it
- * was said. Sources are read in one short transaction, summarised outside any, and stored in another, unless they
- * changed meanwhile; the mark that a node is due goes with the storing, so that a crash leaves it due. Running it
- * twice, also at the same time, leaves one summary for each node.
+ * Updates the summaries of the days, weeks and months of a thread, on each of its branches, or of a project. Each is
+ * written from the level below, and only nodes whose sources have changed are written again. Sources are read in one
+ * short transaction, summarised outside any, and the result is stored in another, unless they changed meanwhile. The
+ * mark that a node is due is removed in the transaction that stores it, so that it stays due after a crash. Running
+ * it twice, also at the same time, leaves one summary for each node.
  *
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */
@@ -67,7 +67,7 @@ export async function rollUp(
   const { workspaceId } = caller;
   if ('threadId' in place) await restoreSummaries(services, caller, place.threadId, signal);
   const timeZone = await withSession(services.pool, caller, async (session) => {
-    // As its sessions: nothing is summed up in the clear.
+    // Like its sessions: nothing is summarised in plain text.
     if ('threadId' in place && (await sealsThread(session, workspaceId, place.threadId))) return null;
     if ('threadId' in place) await markNewTurns(session, workspaceId, place.threadId);
     else await dropMisplaced(session, workspaceId, place.projectId);
@@ -95,7 +95,7 @@ export async function rollUp(
         const claimed = await claimDue(session, workspaceId, due.slice(0, made.length));
         const stored: NewNode[] = [];
         for (const [at, node] of made.entries()) {
-          // Where a part was taken away, its day is due again, and with it what stands on it.
+          // If a part was removed, its day is due again, and the nodes built on it.
           const standing =
             claimed.has(at) &&
             (node.partIds.length === 0 ||
@@ -111,7 +111,7 @@ export async function rollUp(
         return claimed.size === due.length;
       });
       if (stopped) throw stopped.by;
-      // What changed meanwhile is still due, and was read too early.
+      // What changed meanwhile is still due: it was read too early.
       if (all && due.length < nodesAtOnce) break;
     }
   }
@@ -121,7 +121,10 @@ export async function rollUp(
   );
 }
 
-/** What is made before the summarizer fails or the job is stopped is stored: a model was asked for it. */
+/**
+ * Writes the texts of nodes. What was written before the summarizer fails or the job is stopped is still stored,
+ * because a model may have been paid for it.
+ */
 async function makeNodes(
   summarizer: Summarizer,
   due: readonly DueNode[],
@@ -158,7 +161,7 @@ async function makeNode(
   let content: string;
   if (messageCount === 0) content = '';
   else if (standIn !== null) {
-    // A session's summary doesn't say its day; other summaries do.
+    // A session's summary does not contain its day; other summaries do.
     content =
       node.level !== 'day' || node.branchId === null || standIn === ''
         ? standIn
@@ -176,7 +179,7 @@ function dayOf(node: DueNode, timeZone: string): Date {
   return startOfDay(new Date(`${node.firstDay}T00:00:00Z`), timeZone);
 }
 
-/** A project's days, weeks and months that were cut in another time zone: their turns are rolled up anew. */
+/** Deletes a project's days, weeks and months of another time zone. Their turns are rolled up again. */
 async function dropMisplaced(session: Session, workspaceId: string | null, projectId: string): Promise<void> {
   await session.query(
     `delete from mneme.summary s using mneme.workspace w
@@ -186,7 +189,7 @@ async function dropMisplaced(session: Session, workspaceId: string | null, proje
   );
 }
 
-/** What stands on the thread's days is its project's; and what was made is looked at for whether its turns say it. */
+/** Enqueues what follows: the roll-up of the thread's project, and measuring the support of new summaries. */
 async function enqueueFollowing(
   session: Session,
   workspaceId: string | null,

@@ -13,12 +13,12 @@ import { lockThread, summarizeTrunk } from './summarize-trunk.ts';
 import { linkTurns, refreshSessionNotes, storeSummary } from './summary-store.ts';
 import { storeTurnSummaries } from './turn-summaries.ts';
 
-/** Length of a summary in tokens, by level. */
+/** The length of summaries in tokens, by level. */
 const maxTokens = { turn: 80, session: 200 } as const;
 
 /**
- * A stretch is known by its start, and imported turns often carry the same second: the number of its first turn, as
- * microseconds, tells them apart.
+ * A session is identified by its start, and imported turns often have the same second: the number of the first turn
+ * is added as microseconds.
  */
 const distinctStart = `m.occurred_at + m.sequence_no * interval '1 microsecond'`;
 
@@ -27,11 +27,11 @@ interface ThreadHead {
   readonly title: string | null;
 }
 
-/** Which sessions are summarised beside those that went on. */
+/** Which sessions are summarised besides those with new turns. */
 export interface RemadeSessions {
-  /** Those after the turn of this number that have lost their summary. */
+  /** Those after the turn with this number that have lost their summary. */
   readonly since?: number;
-  /** With it, on this branch, that of the next turn. */
+  /** Also the session of the next turn on this branch. */
   readonly branchId?: string;
 }
 
@@ -40,7 +40,7 @@ export interface StaleSession {
   readonly branchId: string;
   readonly firstSequenceNo: number;
   readonly lastSequenceNo: number;
-  /** The first turn that no summary covers. */
+  /** The number of the first turn that no summary covers. */
   readonly newFrom: number;
   readonly startedAt: string;
   readonly endedAt: string;
@@ -53,16 +53,16 @@ interface Turn {
   readonly author: string | null;
   readonly text: string;
   readonly occurredAt: Date;
-  /** As the start of its summary's period: see `distinctStart`. */
+  /** The start of its summary's period: see `distinctStart`. */
   readonly start: string;
 }
 
 /**
- * Brings a thread's summaries up to its latest turn: one for each long turn, one for each session, and one for the
- * thread's trunk, made from its sessions and shown as `thread.summary`. Only sessions with new turns are read, and
- * of long ones only what no passage says yet; others too where that is asked for. Texts are read in short
- * transactions and summarised outside any. Running it twice, also at the same time, leaves one summary for each
- * stretch. The roll-up of their days is asked for with them. A thread that what is drawn from it is sealed of has none.
+ * Updates a thread's summaries to its latest turn: one for each long turn, one for each session, and one for the
+ * thread's trunk, written from its sessions and shown as `thread.summary`. Only sessions with new turns are read,
+ * others only on request, and of long ones only what no passage covers yet. Texts are read in short transactions and
+ * summarised outside any. Running it twice, also at the same time, leaves one summary for each session. The roll-up
+ * of their days is enqueued with them. A thread from which memories are sealed has no summaries.
  *
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */
@@ -80,7 +80,7 @@ export async function summarizeThread(
   if (sessions.length > 0) await restoreSummaries(services, caller, threadId, signal);
   for (const stale of sessions) {
     await restoreArchivedTurns(services, caller, stale, signal);
-    // Asked for with the last one: until that is stored, this job is not done either.
+    // Enqueued with the last one: until that is stored, this job is not done either.
     const rollUpToo = stale === sessions.at(-1);
     await summarizeSession(services, caller, thread, stale, rollUpToo, signal);
   }
@@ -94,13 +94,13 @@ async function findStaleSessions(
   threadId: string,
   again: RemadeSessions,
 ): Promise<{ thread: ThreadHead | null; sessions: StaleSession[] }> {
-  // A summary would say in the clear what was sealed.
+  // A summary would reveal in plain text what was sealed.
   if (await sealsThread(session, workspaceId, threadId)) return { thread: null, sessions: [] };
   const threads = await session.query<ThreadHead>(
     'select id, title from mneme.thread where workspace_id = $1 and id = $2',
     [workspaceId, threadId],
   );
-  // Sessions are summarised in the order of their turns, so that the latest covered number says what is left.
+  // Sessions are summarised in the order of their turns, so that the latest covered number tells what is left.
   const { rows } = await session.query<StaleSession>(
     `with line as (
        select b.id, greatest(coalesce(b.fork_sequence_no, 0), coalesce((
@@ -152,7 +152,7 @@ async function summarizeSession(
     long: await readLongTurns(session, workspaceId, stale),
     items: await readStretch(session, workspaceId, stale),
   }));
-  // Its turns are taken away: of them nothing is said, and of a transcript that is gone its summary is what is left.
+  // Its turns were removed: there is nothing to summarise. If a transcript was removed, its summary stays.
   if (said === 0) {
     if (rollUpToo) await withSession(services.pool, caller, (session) => askForRollUp(session));
     return;
@@ -173,7 +173,7 @@ async function summarizeSession(
 
   await withSession(services.pool, caller, async (session) => {
     await lockThread(session, caller.workspaceId, thread.id);
-    // What was read of a turn that was taken away meanwhile must not live on; this is asked for again with that.
+    // The text of a turn that is removed meanwhile must not survive; its removal enqueues this job again.
     if ((await lockTurns(session, workspaceId, stale)) < said) return;
     const base = { threadId: thread.id, branchId: stale.branchId };
     const changed = await storeTurnSummaries(
@@ -198,7 +198,7 @@ async function summarizeSession(
       sentiment: sentimentOf(people),
     });
     if (stored) {
-      // What was linked before stays: only a summary that is new is linked from its start.
+      // Existing links stay: only a new summary is linked from its start.
       const from = stored.created ? stale.firstSequenceNo : stale.newFrom;
       const range = { from, to: stale.lastSequenceNo };
       await linkTurns(session, caller.workspaceId, stored.id, stale.branchId, range);
@@ -210,14 +210,14 @@ async function summarizeSession(
   });
 }
 
-/** A session that is summarised again after it was archived has its texts back for it. */
+/** Restores the texts of an archived session that is summarised again. */
 async function restoreArchivedTurns(
   services: MemoryServices,
   caller: Caller,
   { branchId, firstSequenceNo, lastSequenceNo }: StaleSession,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Only jobs summarise again; whoever closes a thread summarises what was just said.
+  // Only jobs summarise again; closing a thread summarises what was just said.
   if (caller.role !== 'worker') return;
   const where = 'r.branch_id = $2 and r.sequence_no between $3 and $4';
   await restoreTexts(
@@ -228,7 +228,7 @@ async function restoreArchivedTurns(
   );
 }
 
-/** How many turns of a session say something; none of them is taken away before the transaction ends. */
+/** How many turns of a session have a text. None of them can be removed before the transaction ends. */
 async function lockTurns(session: Session, workspaceId: string | null, stale: StaleSession): Promise<number> {
   const { rows } = await session.query(
     `select from mneme.message m
@@ -239,7 +239,7 @@ async function lockTurns(session: Session, workspaceId: string | null, stale: St
   return rows.length;
 }
 
-/** Turns of a session that tell how people felt in it: its last. */
+/** How many of the last turns of a session are read for its mood. */
 const feelingTurns = 200;
 
 /** What people said in a session, in order. */
@@ -258,7 +258,7 @@ async function readPeople(
   return rows.map(({ text }) => text).toReversed();
 }
 
-/** The long turns that no summary covers yet: each gets one of its own. */
+/** The long turns that have no summary yet: each gets its own. */
 async function readLongTurns(
   session: Session,
   workspaceId: string | null,

@@ -7,13 +7,15 @@ import { condense, type WrittenText, writtenTexts } from './condense.ts';
 import { linkParts } from './roll-up-store.ts';
 import { storeSummary } from './summary-store.ts';
 
-/** Length of a thread's summary in tokens. */
+/** The length of a thread's summary in tokens. */
 const maxTokens = 300;
 
-/** A thread of more sessions is summarised from its months: from all sessions, each new one would cost more. */
+/**
+ * A thread with more sessions is summarised from its months, because otherwise the cost would grow with each session.
+ */
 const sessionsAtMost = 50;
 
-/** What a thread's sessions on its trunk come to. */
+/** The sessions on a thread's trunk. */
 interface Trunk {
   readonly title: string | null;
   readonly branchId: string;
@@ -26,9 +28,9 @@ interface Trunk {
 }
 
 /**
- * Brings the summary of a thread's trunk up to date, and shows it as `thread.summary`. One of few sessions is made
- * from them, with them; one of many from its months, once they are rolled up. Where a single session or month says
- * the same, that is found in its place.
+ * Updates the summary of a thread's trunk, which is shown as `thread.summary`. With few sessions it is written from
+ * these, together with them; with many, from the months, once these are rolled up. If a single session or month has
+ * the same text, recall finds that instead.
  *
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */
@@ -58,7 +60,7 @@ export async function summarizeTrunk(
   await withSession(services.pool, caller, async (session) => {
     await lockThread(session, workspaceId, threadId);
     const partIds = parts.map(({ id }) => id);
-    // Whoever takes one away asks for this to be made again.
+    // The removal of one enqueues this job again.
     if (!(await sourcesUnchanged(session, workspaceId, { messageIds: [], summaryIds: partIds }))) return;
     const stored = await storeSummary(session, workspaceId, {
       level: 'thread',
@@ -121,7 +123,7 @@ async function readParts(
   return rows;
 }
 
-/** Storing waits for another run over the same thread, so that an older result never replaces a newer one. */
+/** Waits for another run over the same thread, so that an older result never replaces a newer one. */
 export async function lockThread(
   session: Session,
   workspaceId: string | null,

@@ -1,31 +1,34 @@
 import type { Sentiment } from '../../../language/sentiment.ts';
 import type { Session } from '../../../postgres/session.ts';
 
-/** A summary about to be stored. Privacy and project come from its thread. */
+/** A summary to be stored. It inherits privacy and project from its thread. */
 export interface NewSummary {
   readonly level: 'session' | 'thread';
   readonly threadId: string;
   readonly branchId: string;
-  /** Of the latest turn it covers. */
+  /** The number of the latest turn it covers. */
   readonly sourceSequenceNo: number;
-  /** With the branch and level, what it is known by: it stays when the stretch grows. As Postgres writes it. */
+  /**
+   * Its start, which identifies it together with branch and level and does not change when turns are added. As
+   * Postgres writes it.
+   */
   readonly periodStart: string;
-  /** Taken for its start where it lies before it. */
+  /** Its end. If it is before the start, the start is used. */
   readonly periodEnd: string;
   readonly content: string;
   /** The summarizer that wrote it. */
   readonly writtenBy: string;
-  /** Whether another summary says the same of the same turns. */
+  /** Whether another summary has the same text for the same turns. */
   readonly redundant?: boolean;
   readonly messageCount: number;
-  /** Of a session: how the people in it felt. */
+  /** For a session: the mood of the people in it. */
   readonly sentiment?: Sentiment;
 }
 
 /**
- * Writes a summary, or brings the one of the same stretch up to date, and returns its id with whether it and whether its
- * text is new. A changed text loses its old vector in the same transaction. Null when a summary that covers more is there
- * already: another run of the job was faster.
+ * Writes or updates a summary, and returns its id, whether it is new, and whether its text is new. A changed text
+ * loses its old vector in the same transaction. Null if there already is a summary that covers more, because another
+ * run of the job was faster.
  */
 export async function storeSummary(
   session: Session,
@@ -99,7 +102,7 @@ export async function storeSummary(
   return id === undefined ? null : { id, created: true, changed: true };
 }
 
-/** Links a summary to the turns it was made from: those of its branch with these numbers. */
+/** Links a summary to the turns it was written from: those of its branch with these numbers. */
 export async function linkTurns(
   session: Session,
   workspaceId: string | null,
@@ -118,8 +121,8 @@ export async function linkTurns(
 }
 
 /**
- * The condition that whoever sees the summary `affected` may see the row aliased `row`: a private memory may name a
- * turn of a shared thread as its source.
+ * The condition that everybody who sees the summary `affected` may see the row aliased `row`: a private memory may
+ * have a turn of a shared thread as its source.
  */
 function asOpenAs(row: 'i' | 'e'): string {
   return `(${row}.visibility = 'workspace' or (affected.visibility = 'private' and ${row}.owner_user_id = affected.owner_user_id
@@ -138,8 +141,8 @@ const itemsOf = (kind: 'decision' | 'task') => `coalesce((
                and i.content_state = 'inline' and i.recorded_to is null and i.set_aside_at is null and ${asOpenAs('i')}) ${kind}), '{}')`;
 
 /**
- * Brings topics, decisions and action items of the session summaries over these turns up to what extraction found in
- * them. Summaries and extraction are made by different jobs: whichever ends last writes the whole list.
+ * Updates topics, decisions and action items of the session summaries over these turns to what extraction found in
+ * them. Summaries and extraction are done by different jobs: the last one to end writes the whole list.
  */
 export async function refreshSessionNotes(
   session: Session,
@@ -178,7 +181,7 @@ export async function refreshSessionNotes(
   );
 }
 
-/** Brings the notes of all sessions of a thread up to what whoever sees it now may know. */
+/** Updates the notes of all sessions of a thread to what its present readers may know. */
 export async function refreshThreadNotes(
   session: Session,
   workspaceId: string | null,

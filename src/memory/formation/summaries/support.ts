@@ -3,14 +3,14 @@ import { stem } from '../../../language/english-stem.ts';
 import { splitSentences } from '../../../language/sentences.ts';
 import { dayOfHeading } from '../../../providers/summary-lines.ts';
 
-/** A turn that a summary may rest on. */
+/** A turn that may support a summary. */
 export interface EvidenceTurn {
   readonly id: string;
   readonly author: string | null;
   readonly text: string;
 }
 
-/** A statement of a summary, where it stands, and what supports it. */
+/** A statement of a summary, its position, and what supports it. */
 export interface MeasuredStatement {
   /** In UTF-16 units of the summary's text, end exclusive. */
   readonly start: number;
@@ -21,34 +21,34 @@ export interface MeasuredStatement {
   readonly evidence: readonly { readonly id: string; readonly score: number }[];
 }
 
-/** How a summary and the turns under it agree. */
+/** How well a summary and its turns agree. */
 export interface Measured {
   readonly statements: readonly MeasuredStatement[];
-  /** Share of its statements that are supported, 0 to 1; 1 where it makes none. */
+  /** The share of its statements that are supported, 0 to 1; 1 if it has none. */
   readonly support: number;
-  /** Share of what the turns say that it says too, 0 to 1. */
+  /** The share of what the turns say that the summary says too, 0 to 1. */
   readonly coverage: number;
 }
 
 /** A statement from this support on counts as supported: see the decision on drift. */
 export const supportFloor = 0.55;
 
-/** Turns behind one statement. */
+/** The most turns that support one statement. */
 const evidenceTurns = 3;
-/** What words that a second or third turn adds are worth. */
+/** The weight of words that a second or third turn adds. */
 const joinedWorth = 0.8;
-/** What is left of a statement's support when a name or a number in it is in none of its turns. */
+/** The factor on a statement's support if a name or number in it is in none of its turns. */
 const strangerFactor = 0.5;
-/** And when one of the two is negated and the other is not. */
+/** The factor if one of the two is negated and the other is not. */
 const negationFactor = 0.5;
 
-/** What denies the words after it, up to the next mark of punctuation. */
+/** Words that negate the words after them, up to the next punctuation mark. */
 const negation = /^(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|instead|than)$|n['’]t$/;
-/** Words that a denial reaches. */
+/** How many words a negation reaches. */
 const negationReach = 4;
-/** Share of a statement's words that are denied on one side only, from which the two differ. */
+/** The share of a statement's words, negated on one side only, from which the two differ. */
 const deniedShare = 0.15;
-/** Turns before and after the first that may name what it speaks of. */
+/** How many turns before and after the first one may name what it refers to. */
 const neighbours = 2;
 
 const numberWords: Readonly<Record<string, string>> = {
@@ -84,15 +84,15 @@ const numberWords: Readonly<Record<string, string>> = {
 interface Word {
   readonly base: string;
   readonly kind: 'plain' | 'common' | 'name' | 'number';
-  /** Whether a denial reaches it. */
+  /** Whether it is negated. */
   readonly denied: boolean;
-  /** Of a number, the word after it: what there are so many of. */
+  /** For a number, the word after it: what it counts. */
   readonly unit?: string;
 }
 
 const wordPattern = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)?|\p{N}+(?:[.,:]\p{N}+)*|[.!?,;:\n()]/gu;
 
-/** The words of a text that say something, each with what sort it is. A capital at a sentence's start says nothing. */
+/** The content words of a text, each with its kind. A capital at the beginning of a sentence does not count. */
 function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let reach = 0;
@@ -132,7 +132,7 @@ function wordsOf(text: string): Word[] {
 interface Known {
   readonly id: string;
   readonly bases: ReadonlySet<string>;
-  /** Those that are said without being denied. */
+  /** The words that are said without negation. */
   readonly affirmed: ReadonlySet<string>;
   readonly denied: ReadonlySet<string>;
   /** Numbers with their units. */
@@ -152,13 +152,13 @@ function knownTurn({ id, author, text }: EvidenceTurn): Known {
 }
 
 /**
- * Holds a summary against the turns under it, without a model. Each statement is looked for in the turns that share
- * most of its words, weighted by how rare they are among these turns; a second and a third turn may add what the
- * first lacks. Statement by statement against the best of the source is how SummaC (Laban et al. 2022) finds
- * inconsistent summaries, there with an inference model where here words are compared; that wrong names, numbers and
- * negations are what summaries get wrong most follows FactCC (Kryściński et al. 2020), and each counts against a
- * statement. Coverage is the recall of ROUGE-1 (Lin 2004) over words that say something, each turn's as often as they
- * are said. A paraphrase that shares no word with its turn has no support here.
+ * Compares a summary with its turns, without a model. Each statement is searched in the turns that share most of its
+ * words, weighted by how rare the words are among these turns. A second and a third turn may add what the first
+ * lacks. SummaC (Laban et al. 2022) also finds inconsistent summaries by comparing each statement with the best part
+ * of the source, with an inference model where words are compared here. As in FactCC (Kryściński et al. 2020), wrong
+ * names, numbers and negations are the most frequent errors of summaries, and each reduces a statement's support.
+ * Coverage is the recall of ROUGE-1 (Lin 2004) over content words, counted as often as the turns say them. A
+ * paraphrase that shares no word with its turn has no support.
  */
 export function measureSupport(content: string, turns: readonly EvidenceTurn[]): Measured {
   const known = turns.map(knownTurn);
@@ -198,13 +198,13 @@ function support(
   const weight = ({ base, kind }: Word) =>
     rarity(base) * (kind === 'common' ? 0.3 : kind === 'plain' ? 1 : 1.5);
   const total = words.reduce((sum, word) => sum + weight(word), 0);
-  // Nothing in it that could be right or wrong.
+  // It contains nothing that could be right or wrong.
   if (total === 0) return { support: 1, evidence: [] };
   const left = new Map(words.map((word) => [word.base, weight(word)]));
   const evidence: { id: string; score: number }[] = [];
   const chosen: Known[] = [];
-  // Names and numbers count as said where the turn that says most, or one around it, says them, or a further turn that
-  // says more of the statement than them.
+  // Names and numbers count as said if they are in the turn that says most, in one near it, or in a further turn that
+  // says more of the statement than only them.
   const backed = new Set<string>();
   let found = 0;
   while (evidence.length < evidenceTurns) {
@@ -238,13 +238,13 @@ function support(
   return { support: value, evidence };
 }
 
-/** Whether a turn says a word; a number of what it counts, where the turn speaks of that at all. */
+/** Whether a turn says a word. A number must count the same thing, if the turn mentions that thing at all. */
 function says(turn: Known, { base, unit }: Word): boolean {
   if (!turn.bases.has(base)) return false;
   return unit === undefined || !turn.bases.has(unit) || turn.counted.has(`${base} ${unit}`);
 }
 
-/** Whether a word is denied in a statement and in none of its turns, or the other way round. */
+/** Whether a word is negated in a statement and in none of its turns, or the other way round. */
 function deniedElsewhere({ base, denied }: Word, chosen: readonly Known[]): boolean {
   const holding = chosen.filter(({ bases }) => bases.has(base));
   if (holding.length === 0) return false;
@@ -259,7 +259,7 @@ interface Statement {
   readonly end: number;
 }
 
-/** The sentences of a summary, without the headings of days and the names of who said them. */
+/** The sentences of a summary, without the headings of days and the names of speakers. */
 function statementsOf(content: string, authors: ReadonlySet<string>): Statement[] {
   const statements: Statement[] = [];
   let from = 0;

@@ -3,15 +3,15 @@ import type { Session } from '../../../postgres/session.ts';
 /** A short summary of a long turn. */
 export interface TurnSummary {
   readonly sequenceNo: number;
-  /** What it is known by, as Postgres writes it. */
+  /** The start that identifies it, as Postgres writes it. */
   readonly start: string;
   readonly content: string;
 }
 
 /**
- * Writes the summaries of long turns of one branch, or brings those that are there up to date, and links each to its
- * turn: in two statements however many they are, and one more where a text that had a vector has changed. Returns the
- * ids of those whose texts are new.
+ * Writes or updates the summaries of long turns of one branch, and links each to its turn: in two statements for any
+ * number of summaries, and one more if a text that had a vector has changed. Returns the ids of those whose texts are
+ * new.
  */
 export async function storeTurnSummaries(
   session: Session,
