@@ -24,7 +24,7 @@ import { moment, nonEmptyText, parseInput, shortName, uuid } from './input.ts';
 import { checkNames, idsToWrite, personaKey, projectKey, threadKey, userKey } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
-/** How sure a fact is that somebody states or corrects without saying how sure they are. */
+/** The default confidence of a stated or corrected fact. */
 const statedConfidence = 0.95;
 
 const assertFactInput = z.object({
@@ -45,7 +45,7 @@ const assertFactInput = z.object({
   ...userKey,
 });
 
-/** What `place_fact` says. */
+/** The result of `place_fact`. */
 interface Place {
   readonly subject: string;
   readonly object: string;
@@ -61,16 +61,16 @@ interface Place {
   readonly sources: readonly {
     messageId: string;
     occurredAt: string;
-    /** Whether the caller, or a program it is, said it. */
+    /** Whether the caller said it. */
     own: boolean;
     speaker: FactSource['speaker'];
   }[];
 }
 
 /**
- * States a fact, by the same rules as what is said in turns, with a person's word for it, which outranks what is
- * drawn from them. The same again changes nothing. A thread's fact is known to its readers, one of a project that has
- * no members to the workspace, any other to its owner.
+ * States a fact, by the same rules as for facts from turns. A person's statement outranks what is extracted from
+ * turns. Stating the same fact again changes nothing. A thread's fact is visible to its readers, that of a project
+ * without members to the workspace, any other only to its owner.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, EMPTY_RANGE; *_NOT_FOUND.
  */
@@ -130,7 +130,7 @@ export async function assertFact(
         projectId: place.projectId,
         extractedBy: null,
       },
-      // Another's turn is cited, and makes the fact no surer than its citing it.
+      // A turn of another person is cited, but does not raise the fact's confidence.
       sources: place.sources.map(({ messageId, speaker, own }) => ({
         messageId,
         speaker,
@@ -156,9 +156,9 @@ const correctFactInput = z.object({
 });
 
 /**
- * Says what is right instead of a fact, or when it was: the version it was takes no further part, and a version of
- * the same fact takes its place, with the caller as its source. What the wrong one had ended, or disputed, is settled
- * anew. Where the right one is known already, that is confirmed.
+ * Corrects a fact's object or times. A new version of the same fact replaces the wrong one, with the caller as its
+ * source. What the wrong version had ended or disputed is settled again. If the correct fact is known already, it is
+ * confirmed.
  *
  * @param input.factId the fact's stable id, or the id of its current version.
  * @throws MemoryError BAD_INPUT, EMPTY_RANGE; FACT_NOT_FOUND; FACT_NOT_CURRENT, FACT_NOT_READABLE; FACT_SET_BY_ADMIN.
@@ -193,14 +193,14 @@ export async function correctFact(
         predicate: row.predicate,
         object: { text: object, entityId: objectEntityId },
         objectAsSaid: given.object.trim(),
-        // Since ever, where it isn't known since when.
+        // Without a known beginning, it has always been true.
         from: from ?? Number.NEGATIVE_INFINITY,
         to,
         said,
         confidence: statedConfidence,
         corrects: false,
         ...word,
-        // Of "the user" it stays the fact of who said so.
+        // A fact about "the user" stays about the person who said it.
         origin: {
           ...row,
           createdBy: isOfUnnamedSpeaker(row.subjectNormalized) ? row.createdBy : caller.userId,
@@ -220,8 +220,8 @@ export async function correctFact(
 const retractFactInput = z.object({ factId: uuid, validTo: moment.nullish() });
 
 /**
- * Says that a fact ended, or, without `validTo`, that it never held: it is then no longer known, and what it had
- * ended, or disputed, is settled anew. Its versions stay in its history.
+ * States that a fact has ended or, without `validTo`, that it was never true: then it has no current version, and
+ * what it had ended or disputed is settled again. Its versions stay in the history.
  *
  * @param input.factId the fact's stable id, or the id of its current version.
  * @throws MemoryError BAD_INPUT, EMPTY_RANGE; FACT_NOT_FOUND; FACT_NOT_CURRENT, FACT_NOT_READABLE; FACT_SET_BY_ADMIN.
@@ -244,7 +244,7 @@ export async function retractFact(
   });
 }
 
-/** The row of a fact's current version, as far as changing it takes. */
+/** The row of a fact's current version, with what is needed to change it. */
 interface FactRow extends FactOrigin {
   readonly id: string;
   readonly subject: string;
@@ -253,7 +253,7 @@ interface FactRow extends FactOrigin {
   readonly predicate: string;
 }
 
-/** The current version of a fact that the caller may change, with everybody else who would change it kept waiting. */
+/** The current version of a fact that the caller may change, locked against other writers. */
 async function lockFact(session: Session, caller: Caller, factId: string): Promise<FactRow> {
   const read = () =>
     session.query<FactRow>(
@@ -269,14 +269,14 @@ async function lockFact(session: Session, caller: Caller, factId: string): Promi
     );
   const { rows: before } = await read();
   await lockKnowledge(session, caller.workspaceId, before);
-  // Another writer may have made a version of it meanwhile.
+  // Another writer may have written a new version meanwhile.
   const { rows } = await read();
   const row = rows[0];
   if (!row) throw new Error('require_fact returned nothing');
   return row;
 }
 
-/** Settles the fact's neighbours with what a person decided of it. Under its lock. */
+/** Settles the fact's neighbourhood with a person's decision about it. Call it under the fact's lock. */
 async function changeFact(
   session: Session,
   caller: Caller,
@@ -317,7 +317,7 @@ async function readObject(
   return read;
 }
 
-/** A person's word, as the rules weigh it and as it is stored; a program that acts for nobody is no source. */
+/** A person's statement, as the rules weigh it and as it is stored. A program that acts for nobody is not a source. */
 function asserted(caller: Caller, userId: string | null, confidence: number, said: number) {
   const role = caller.role === 'admin' || caller.role === 'service' ? caller.role : 'member';
   const speaker = role === 'admin' ? ('admin' as const) : ('member' as const);
@@ -325,7 +325,7 @@ function asserted(caller: Caller, userId: string | null, confidence: number, sai
   return { evidence: [{ speaker, by: userId ?? '', confidence, said }], assertion };
 }
 
-/** Asks for the vectors of new versions, and notes who did what. */
+/** Enqueues the jobs for the vectors of new versions, and writes the audit log. */
 async function finish(session: Session, settled: Settlement, action: string, factId: string): Promise<void> {
   await enqueueVectors(session, 'fact', settled.written);
   await session.query(`select mneme_private.audit($1, 'fact', $2)`, [action, factId]);

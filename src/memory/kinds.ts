@@ -1,76 +1,87 @@
 /**
- * The kinds of rows that recall finds, each said here once: the API, the embedding of texts and the traces of recalls
- * go by it, and `scripts/kinds` writes it into the tables and functions of the database. Expressions are SQL over a
- * row `r` of the kind's table. What is left out, a kind does not have.
+ * The kinds of rows that recall finds, each described here once. The API, the embedding of texts and the traces of
+ * recalls use it, and `scripts/kinds` writes it into the tables and functions of the database. Expressions are SQL
+ * over a row `r` of the kind's table. A kind does not have the properties that are left out.
  */
 export interface Kind {
-  /** The table in `mneme`. Its rows have `content` and its forms, `usefulness`, and who reads them. */
+  /**
+   * The table in `mneme`. Its rows have `content` and its forms, `usefulness`, and the columns for owner and readers.
+   */
   readonly table: string;
-  /** What is embedded of it: the same words full-text search sees. */
+  /** The text that is embedded: the same words as for full-text search. */
   readonly embedded: string;
-  /** What must hold, beside that it has a text, for it to be embedded ($1 is the workspace). */
+  /** A further condition for rows to be embedded ($1 is the workspace). */
   readonly embeddedIf?: string;
-  /** When it was, or began. */
+  /** When it happened or began. */
   readonly starts: string;
-  /** When it ended, where it has an end. */
+  /** When it ended, if it has an end. */
   readonly ends?: string;
-  /** When it is told to have been, if not when it began. */
+  /** The time shown for it, if that is not its beginning. */
   readonly occurred?: string;
-  /** Where on its branch it stands; a kind without it is of no branch. */
+  /** Its position on its branch. A kind without it does not belong to branches. */
   readonly place?: string;
-  /** Its own channel, which goes before its thread's. */
+  /** Its own channel, which takes precedence over its thread's. */
   readonly channel?: string;
-  /** Whether a row may be `redundant`: another then says the same, and it is neither embedded nor found. */
+  /** Whether rows may be `redundant`: another row then has the same text, and the row is not embedded or found. */
   readonly redundant?: true;
   /** The trigger function that writes the forms of its text. */
   readonly forms?: string;
-  /** Whether it has times from which and until which it holds, as facts have. */
+  /** Whether rows have a valid range, like facts. */
   readonly holds?: true;
-  /** What makes it a relationship's; a kind with it is governed by the scope of a recall. */
+  /** The condition for belonging to a relationship. The scope of a recall applies to kinds with it. */
   readonly relationship?: string;
-  /** How much its rows weigh beside those of other kinds, on the arms' common scale; 1 where it is not said. */
+  /** The weight of its rows relative to other kinds, on the arms' common scale. Default: 1. */
   readonly weight?: number;
-  /** Whether its rows have no project of their own, but their thread's. */
+  /** Whether its rows have only their thread's project, and none of their own. */
   readonly threadAlone?: true;
-  /** Which of its rows that are for an audience the members of their project read, beside readers of their thread. */
+  /**
+   * The condition for rows with an audience that the members of their project read, besides the readers of their
+   * thread.
+   */
   readonly members?: string;
-  /** Whether a row of no persona is every persona's, whosever its thread is; otherwise it is of its thread's alone. */
+  /**
+   * Whether a row without a persona is visible to every persona, whatever its thread's persona; otherwise only to its
+   * thread's persona.
+   */
   readonly everyPersonas?: true;
-  /** Which of its rows stay everybody's when their thread or project is given to an audience. */
+  /** The condition for rows that stay visible to everybody when their thread or project gets an audience. */
   readonly keeps?: string;
-  /** Whether turns, or drawn from turns: whose they are once somebody leaves a project, `transfer_ownership` says itself. */
+  /**
+   * Whether its rows are turns or derived from turns. `transfer_ownership` decides who owns these when somebody
+   * leaves a project.
+   */
   readonly formed?: true;
-  /** Whether `node`, a row of `memory_node`, carries its usefulness for all rows that say the same. */
+  /** An expression for `node`, the row of `memory_node` that stores the usefulness for all rows with the same text. */
   readonly node?: string;
   /** What the ranking weighs (columns of `weighedColumns`). */
   readonly weighed?: Readonly<Partial<Record<keyof typeof weighedColumns, string>>>;
-  /** What an answer tells beside its text (columns of `shownColumns`); `turns` are the turns in the answer. */
+  /** What an answer shows besides the text (columns of `shownColumns`); `turns` are the turns in the answer. */
   readonly shown?: Readonly<Partial<Record<keyof typeof shownColumns, string>>>;
-  /** Its line in a prompt, where that is not the date and the text. */
+  /** Its line in a prompt, if that is not simply date and text. */
   readonly line?: KindLine;
 }
 
 /** How a prompt shows a row. */
 export interface KindLine {
-  /** Who or what says it, named before the text. */
+  /** The speaker or source, which is named before the text. */
   readonly teller?: string;
-  /** The table that lists the turns it comes from; the line cites them, and is one line with a turn it repeats. */
+  /** The table that lists the turns it comes from. The line cites these, and is merged with a turn that it repeats. */
   readonly sources?: {
     readonly table: string;
     /** The column with the row's id. */
     readonly key: string;
-    /** The column by which the latest come first. */
+    /** The column that orders them, the latest first. */
     readonly latest?: string;
-    /** Which rows of the kind have sources; all, where it is left out. */
+    /** The condition for rows with sources. Default: all. */
     readonly when?: string;
   };
-  /** The level of a summary, whose line begins with the period that it covers, from `starts` to `ends`. */
+  /** The level of a summary. Its line begins with the period that it covers, from `starts` to `ends`. */
   readonly level?: string;
-  /** Whether it stands among documents, without a date. */
+  /** Whether it is listed among documents, without a date. */
   readonly document?: true;
 }
 
-/** What recall weighs of a row, and what stands for it in kinds that don't have it. */
+/** The columns by which recall ranks rows, with the value for kinds that don't have them. */
 export const weighedColumns = {
   confidence: 'null::real',
   usefulness: 'r.usefulness',
@@ -84,7 +95,7 @@ export const weighedColumns = {
   said_again: 'null::boolean',
 };
 
-/** What recall tells of a row, and what stands for it in kinds that don't have it. */
+/** The columns that recall returns, with the value for kinds that don't have them. */
 export const shownColumns = {
   content: 'r.content',
   content_state: 'r.content_state',
@@ -111,7 +122,7 @@ export const kinds = {
     place: 'r.sequence_no',
     forms: 'set_message_forms',
     threadAlone: true,
-    // A turn is always its thread's persona's.
+    // A turn always belongs to its thread's persona.
     everyPersonas: true,
     formed: true,
     node: `node.workspace_id = r.workspace_id and node.branch_id = r.branch_id
@@ -141,7 +152,7 @@ export const kinds = {
     relationship: `r.layer = 'relationship'`,
     // What was stated to a project.
     members: 'r.extracted_by is null',
-    // What the user told of themselves.
+    // What users said about themselves.
     everyPersonas: true,
     // What somebody stated to the whole workspace.
     keeps: `r.extracted_by is null and r.layer = 'workspace'`,
@@ -161,7 +172,7 @@ export const kinds = {
     place: said,
     holds: true,
     relationship: 'r.persona_id is not null',
-    // What the user told of themselves.
+    // What users said about themselves.
     everyPersonas: true,
     formed: true,
     weighed: { confidence: 'r.confidence', salience: 'r.salience' },
@@ -182,7 +193,7 @@ export const kinds = {
     embedded: 'r.content',
     starts: 'r.period_start',
     ends: 'r.period_end',
-    // A day ends where the next begins: its last moment is still its own.
+    // A day ends when the next begins: its last moment belongs to it.
     occurred: `case when r.level in ('day', 'week', 'month') then r.period_end - interval '1 second'
   else r.period_end end`,
     place: said,
@@ -192,7 +203,7 @@ export const kinds = {
     relationship: 'r.persona_id is not null',
     line: {
       level: 'r.level',
-      // Those of longer summaries are too many to cite.
+      // Longer summaries have too many sources to cite.
       sources: { table: 'summary_message', key: 'summary_id', when: `r.level = 'turn'` },
     },
   },
@@ -216,7 +227,7 @@ export type RecallKind = keyof typeof kinds;
 
 export const recallKinds = Object.keys(kinds) as [RecallKind, ...RecallKind[]];
 
-/** What a stated memory is, as the domain memory_kind has it, the likeliest first. */
+/** The kinds of memories, as in the domain memory_kind, the most likely first. */
 export const memoryKinds = [
   'note',
   'decision',
@@ -228,10 +239,10 @@ export const memoryKinds = [
   'summary',
 ] as const;
 
-/** The name of a kind or status as the API has it. */
+/** The API's name of a kind or status. */
 export const apiName = <Name extends string>(name: Name) => name.toUpperCase() as Uppercase<Name>;
 
-/** What is said of a kind, whichever it is. */
+/** The description of a kind. */
 export function kindOf(kind: RecallKind): Kind {
   return kinds[kind];
 }

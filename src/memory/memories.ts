@@ -44,7 +44,7 @@ const rememberInput = z.object({
 
 type RememberGiven = z.output<typeof rememberInput>;
 
-/** Nothing is open while the text is sealed and stored; the row comes last. */
+/** Stores a sealed memory. No transaction is open while the text is sealed and stored; the row is written last. */
 function rememberSealed(
   services: MemoryServices,
   caller: Caller,
@@ -69,16 +69,15 @@ function rememberSealed(
 }
 
 /**
- * Stores a memory directly, with its sources and the job for its vector. What was stored with the same idempotency key
- * stays as it is, or with `replace` gets this as its next version, unless it says the same. Layer, where it isn't given:
- * relationship for a persona's, project for a project's, profile otherwise. Project and workspace memories are visible
- * to the workspace, the others to their owner.
- *
- * A sealed one's text goes into the blob store as a JWE instead, which only its owner's key opens; that the workspace or
- * the user says so, too. One that is not `recallable` has no vector, and recall never finds it.
+ * Stores a memory, with its sources and the job for its vector. What was stored with the same idempotency key stays
+ * as it is or, with `replace`, gets this as its next version unless nothing differs. Default layer: relationship with
+ * a persona, project with a project, otherwise profile. Project memories are visible to those who read the project,
+ * workspace memories to the workspace, others only to their owner.  The text of a sealed memory is stored in the blob
+ * store as a JWE that only its owner's key decrypts. Sealing can also be required by the setting of the workspace or
+ * the user. A memory that is not `recallable` has no vector, and recall never finds it.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; *_NOT_FOUND; PERSONA_REQUIRED, PROJECT_REQUIRED; with `replace`
- *   also MEMORY_NOT_CURRENT, MEMORY_NOT_YOURS, SEALING_REQUIRED; of a sealed one also SEALING_NOT_CONFIGURED,
+ *   also MEMORY_NOT_CURRENT, MEMORY_NOT_YOURS, SEALING_REQUIRED; for a sealed memory also SEALING_NOT_CONFIGURED,
  *   SEALING_REQUIRED and as `sealMemory`.
  */
 export async function remember(
@@ -148,10 +147,11 @@ function sealedForGood(): MemoryError {
 const sealedMemoryInput = z.object({ memoryId: uuid, userId: uuid.nullish(), ...userKey });
 
 /**
- * The text of a sealed memory, for its owner or a service that acts for them; for others, and where it can't be read,
- * why.
+ * The text of a sealed memory, for its owner or a service that acts for them; for others, and if it can't be read,
+ * the reason.
  *
- * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; MEMORY_NOT_FOUND for what is none, or not sealed.
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; MEMORY_NOT_FOUND if there is no such memory, or it is not
+ *   sealed.
  */
 export async function sealedMemory(
   services: MemoryServices,
@@ -178,11 +178,11 @@ const reviseMemoryInput = z.object({
 });
 
 /**
- * Replaces a memory by a newer one, which keeps its metadata unless other is given; the old one stays, superseded. What
- * replaces a sealed one is sealed too, with its owner's key, and has no metadata.
+ * Replaces a memory with a new version, which keeps its metadata unless other is given. The old version is kept as
+ * superseded. The new version of a sealed memory is sealed too, with its owner's key, and has no metadata.
  *
- * @throws MemoryError BAD_INPUT; MEMORY_NOT_FOUND; MEMORY_NOT_CURRENT where it was already replaced; MEMORY_NOT_YOURS
- *   where the caller sees it and neither wrote nor owns it; of a sealed one as `sealRevision`.
+ * @throws MemoryError BAD_INPUT; MEMORY_NOT_FOUND; MEMORY_NOT_CURRENT if it was already replaced; MEMORY_NOT_YOURS if
+ *   the caller sees it but neither wrote nor owns it; for a sealed memory as `sealRevision`.
  */
 export async function reviseMemory(
   services: MemoryServices,
@@ -213,7 +213,7 @@ export async function reviseMemory(
 const forgetMemoryInput = z.object({ memoryId: uuid });
 
 /**
- * Takes a memory out of recall, all versions of it, with their texts and vectors. The audit log keeps that it happened.
+ * Forgets a memory: deletes all its versions with their texts and vectors. The audit log records that it happened.
  *
  * @throws MemoryError BAD_INPUT; MEMORY_NOT_FOUND; MEMORY_NOT_YOURS as for `reviseMemory`.
  */

@@ -5,12 +5,12 @@ import { externalKey, metadata, parseInput, storableText, uuid } from './input.t
 import { personaKey, userKey, withIds } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
-/** What a memory's caller keeps with it. */
+/** Data that a caller stores with a memory. */
 export const memoryMetadata = metadata.refine(isObject, 'must be an object');
 
 const comparisons = ['$eq', '$ne', '$in', '$nin', '$gt', '$gte', '$lt', '$lte'];
 
-/** Fields of metadata and what they have to be: a value, or operators (db/functions/mneme_private/metadata_condition.sql). */
+/** A filter by metadata: each field with a value or operators (db/functions/mneme_private/metadata_condition.sql). */
 export const metadataFilter = memoryMetadata.superRefine((filter, context) => {
   for (const [field, wanted] of Object.entries(filter ?? {})) {
     if (!isObject(wanted)) continue;
@@ -50,7 +50,7 @@ function wholeNumber(most: number) {
     .nullish();
 }
 
-/** Whose memories are meant. */
+/** The user and persona whose memories are meant. */
 const whose = { userId: uuid.nullish(), personaId: uuid.nullish(), ...userKey, ...personaKey };
 const page = {
   first: wholeNumber(200).transform((first) => first ?? 50),
@@ -70,9 +70,9 @@ function namesPersona({
 const memoryByKeyInput = z.object({ key: externalKey, ...whose });
 
 /**
- * The newest version of the memory that was stated with this idempotency key, of the caller or the user named, and of
- * the persona named or of none (of either, for who speaks through a persona and names none): their private one, before
- * one that others see. Null where there is none, or it was forgotten.
+ * The newest version of the memory that was stated with this idempotency key, of the caller or the named user, and of
+ * the named persona or of none (of either, for a caller bound to a persona who names none). If there is both a
+ * private one and one that others see, the private one. Null if there is none, or it was forgotten.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
@@ -116,9 +116,10 @@ const memoriesByKeyInput = z.object({
 });
 
 /**
- * The current memories that were stated with keys that begin alike, the newest first: whose, as `memoryByKey`.
+ * The current memories whose idempotency key begins with a prefix, the newest first. User and persona as for
+ * `memoryByKey`.
  *
- * @param input `metadata` says what theirs has to be like.
+ * @param input `metadata` is a condition on their metadata.
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
 export async function memoriesByKey(
@@ -157,8 +158,9 @@ const memoryNamespacesInput = z.object({
 });
 
 /**
- * Where the keys of stated memories are paths, what stands before their last `/`: each once, in the order of paths (one
- * is followed by those below it), cut to its first `maxDepth` parts. Whose, as `memoryByKey`.
+ * The namespaces of stated memories: if their keys are paths, each distinct part before the last `/`, in the order of
+ * paths (each is followed by those below it), cut to its first `maxDepth` levels. User and persona as for
+ * `memoryByKey`.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */

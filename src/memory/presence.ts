@@ -23,7 +23,8 @@ const sessionInput = z.object({
 });
 
 /**
- * Says that a session is alive: it counts as live for an hour from now. `entered` is whether it did not before.
+ * Reports that a session is live: it counts as live for an hour from now. `entered` tells whether it was not live
+ * before.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, USER_REQUIRED; USER_NOT_FOUND.
  */
@@ -51,7 +52,7 @@ export async function heartbeat(
 }
 
 /**
- * Ends a session. `ended` is whether it was alive.
+ * Ends a session. `ended` tells whether it was live.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, USER_REQUIRED.
  */
@@ -89,7 +90,7 @@ const setTopicInput = z.object({
 });
 
 /**
- * Says what is being talked about in a channel; it holds for half an hour. Without a topic, the one there is goes.
+ * Sets the topic of a channel, which expires after half an hour. Without a topic, removes the present one.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, USER_REQUIRED; USER_NOT_FOUND.
  */
@@ -118,12 +119,11 @@ const listInput = z.object({
   first: z.number().int().min(1).max(200, 'may be at most 200').nullish(),
 });
 
-/** Rows a list has where nothing is said. */
+/** The default number of rows of a list. */
 const listed = 50;
 
 /**
- * The sessions that are alive, the latest active first: a person's own; to a program those of the user it names, or
- * of all.
+ * Live sessions, the latest active first: the caller's own; for a service, those of the user it names, or all.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
@@ -146,8 +146,7 @@ export async function liveSessions(
 }
 
 /**
- * What is being talked about, by channel, the latest first: in a person's own channels; to a program in those of the
- * user it names, or of all.
+ * Topics by channel, the latest first: the caller's own; for a service, those of the user it names, or all.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
@@ -175,7 +174,7 @@ async function list<Row extends object>(
   statement: string,
 ): Promise<Row[]> {
   const { channel, userId, first } = await withIds(services, caller, parseInput(listInput, input));
-  // Row security shows a person their own alone; a program names whose, or sees all.
+  // Row security shows people only their own; a service names a user, or sees all.
   const { rows } = await withSession(services.pool, caller, (session) =>
     session.query<Row>(statement, [caller.workspaceId, userId, channel, first ?? listed]),
   );

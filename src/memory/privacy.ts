@@ -18,12 +18,12 @@ const setPrivacyModeInput = z.object({
 });
 
 /**
- * Turns privacy mode on or off for a thread: on, its transcript is removed for good once summaries and facts are drawn
- * from it. Whoever may erase the thread may, and the program that opened it. Audited.
+ * Turns privacy mode on or off for a thread. When it is on, the transcript is removed permanently once summaries and
+ * facts are extracted from it. For those who may erase the thread, and the program that opened it. Audited.
  *
- * @param scopes what the caller's key may be used for; undefined: whatever its role may do.
- * @throws MemoryError BAD_INPUT, OLDER_TRANSCRIPTS_UNDECIDED; THREAD_NOT_FOUND, THREAD_NOT_YOURS; SCOPE_REQUIRED where
- *   older transcripts are to go, which is an erasure, and a key was not made for those.
+ * @param scopes what the caller's key may be used for; undefined for whatever its role may do.
+ * @throws MemoryError BAD_INPUT, OLDER_TRANSCRIPTS_UNDECIDED; THREAD_NOT_FOUND, THREAD_NOT_YOURS; SCOPE_REQUIRED if
+ *   older transcripts are to be removed, which is an erasure, and the key's scopes do not allow it.
  */
 export async function setPrivacyMode(
   services: MemoryServices,
@@ -48,7 +48,7 @@ export async function setPrivacyMode(
   });
 }
 
-/** Turns privacy mode on or off, for a thread, or for the workspace where none is named. */
+/** Turns privacy mode on or off for a thread or, if none is named, for the workspace. */
 export async function writePrivacyMode(
   session: Session,
   threadId: string | null,

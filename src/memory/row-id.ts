@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** Before every id: where going through a table by its ids begins. */
+/** Smaller than every id: the start for reading a table by its ids. */
 export const beforeEveryId = '00000000-0000-0000-0000-000000000000';
 
-/** A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits. Made before anything is stored under it. */
+/** A new UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits. */
 export function newRowId(now: number = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);

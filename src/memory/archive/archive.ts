@@ -6,13 +6,13 @@ import type { MemoryServices } from '../services.ts';
 import type { ArchivedKind, ArchivedRow } from './object.ts';
 import { blobColumns, bytesOf, storeTexts } from './store-texts.ts';
 
-/** Texts and their bytes, not compressed, that one object holds: what a hit in it costs. */
+/** How many texts and uncompressed bytes one object contains: this determines the cost of reading one text. */
 const objectTexts = 1_000;
 const objectBytes = 1_048_576;
 
 /**
- * The last turns of a branch that goes on stay: what is said next is read with them. Of what came before them, whole
- * months go: an object is written once, and only an erasure has it written again.
+ * How many of the last turns of a branch stay in the database, because the next turns are read with them. Before
+ * them, whole months are archived, so that an object is written once and again only after an erasure.
  */
 const keptTurns = 100;
 
@@ -61,7 +61,7 @@ const oldSummaries = `
 const monthOf = (at: string) => `date_trunc('month', ${at} at time zone 'UTC')::date`;
 
 /**
- * Moves what is old enough into the archive: as the workspace says, or else the server. Once a day at most.
+ * Moves old texts into the archive, by the workspace's setting or else the server's. At most once a day.
  *
  * @returns how many texts were moved.
  * @throws as `archiveTexts`.
@@ -72,7 +72,7 @@ export async function archiveWorkspace(
   signal?: AbortSignal,
 ): Promise<number> {
   const { rows } = await withSession(services.pool, caller, (session) =>
-    // Until the day began: what is old changes once a day, and so do the objects that it goes into.
+    // Counted from the beginning of the day, so that the archive changes only once a day.
     session.query<{ until: Date }>(
       `select date_trunc('day', now(), 'UTC') - age.days as until
        from mneme.workspace w cross join lateral (
@@ -93,13 +93,13 @@ export async function archiveWorkspace(
 }
 
 /**
- * Moves the texts of a workspace's old turns into objects in the blob store, by thread and month. A row gives its text
- * up in the transaction that points it to an object, which was read back from the store and verified before: killed
- * anywhere, it has lost nothing, and what it wrote in vain is deleted.
+ * Moves the texts of a workspace's old turns into objects in the blob store, by thread and month. A row loses its
+ * text in the transaction that points it to an object, which was read back from the store and verified before. If the
+ * process is killed, nothing is lost, and unused objects are deleted.
  *
- * @param until what was said and stored before is old.
+ * @param until turns that were said and stored before this are old.
  * @returns how many texts were moved.
- * @throws BlobError where the store can't be written to, or is public; AbortError when the signal fires; pg's errors.
+ * @throws BlobError if the store can't be written to, or is public; AbortError when the signal fires; pg's errors.
  */
 export async function archiveTexts(
   services: MemoryServices,
@@ -131,7 +131,7 @@ export async function archiveTexts(
         signal?.throwIfAborted();
         const texts = await archiveSome(services, caller, stretch, until, signal);
         moved += texts;
-        // What changes while it is moved is left for another run.
+        // Texts that change meanwhile are left for another run.
         if (texts === 0) break;
       }
       after = stretch;
@@ -159,7 +159,7 @@ async function archiveSome(
   const id = newRowId();
   const blob = await storeTexts(services, caller, id, rows, signal);
   return withSession(services.pool, caller, async (session) => {
-    // As whoever takes a turn away does: the branches first.
+    // The branches first, in the same order as when a turn is removed.
     await session.query(
       'select from mneme.branch where workspace_id = $1 and thread_id = $2 order by id for update',
       [caller.workspaceId, stretch.threadId],
@@ -173,13 +173,13 @@ async function archiveSome(
     const moved =
       (await clearTexts(session, caller, 'message', id, rows)) +
       (await clearTexts(session, caller, 'summary', id, rows));
-    // What changed meanwhile must not stay in the object.
+    // Texts that changed meanwhile must not stay in the object.
     if (moved < rows.length) await noteChanged(session, caller, id);
     return moved;
   });
 }
 
-/** Takes the texts of rows out of them, of those that still have them. */
+/** Removes the texts from the rows that still have them. */
 async function clearTexts(
   session: Session,
   caller: Caller,
@@ -205,7 +205,7 @@ async function clearTexts(
   return rowCount ?? 0;
 }
 
-/** What is old of a stretch, as much as an object takes. */
+/** The old texts of a month, as many as fit into an object. */
 async function readOld(
   session: Session,
   caller: Caller,

@@ -7,7 +7,7 @@ import { textsOf } from './read.ts';
 const archivable: ReadonlySet<string> = new Set(['mneme.message', 'mneme.summary']);
 const isArchived = (line: string) => line.includes('"content_state":"archived"');
 
-/** How many texts of an export were lost: their rows are in it, as unavailable. */
+/** How many texts of an export were lost. Their rows are exported as unavailable. */
 export interface LostTexts {
   count: number;
 }

@@ -6,13 +6,13 @@ import { BlobError } from '../../providers/blobs/error.ts';
 /** The kinds of rows whose texts go into the archive. */
 export type ArchivedKind = 'message' | 'summary';
 
-/** A row's text as it was stored: as it was sent, and without Markdown (null of rows that keep no such form). */
+/** A row's text as it was sent, and without Markdown (null for rows without that form). */
 export interface ArchivedText {
   readonly content: string;
   readonly plain: string | null;
 }
 
-/** A text with the row it is of. */
+/** A text with its row. */
 export interface ArchivedRow extends ArchivedText {
   readonly kind: ArchivedKind;
   readonly id: string;
@@ -23,7 +23,7 @@ const decompress = promisify(brotliDecompress);
 
 const heading = { format: 'mneme-archive', version: 1 } as const;
 const headingLine = z.object({ format: z.literal(heading.format), version: z.literal(heading.version) });
-/** `plain` is left out where it is the content, letter for letter. */
+/** `plain` is left out if it equals the content. */
 const textLine = z.object({
   kind: z.enum(['message', 'summary']),
   id: z.guid(),
@@ -31,10 +31,13 @@ const textLine = z.object({
   plain: z.string().nullish(),
 });
 
-/** Inflated, an object has no more bytes than this; one has some megabytes. */
+/** The most bytes of a decompressed object. Usually it has some megabytes. */
 const inflatedAtMost = 64 * 1_048_576;
 
-/** Texts as an object of the archive: JSON Lines under a heading, compressed with Brotli. The same texts give the same bytes. */
+/**
+ * Texts as an object of the archive: JSON Lines after a header, compressed with Brotli. The same texts give the same
+ * bytes.
+ */
 export async function packTexts(rows: readonly ArchivedRow[]): Promise<Buffer> {
   const lines = rows
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -50,11 +53,7 @@ export async function packTexts(rows: readonly ArchivedRow[]): Promise<Buffer> {
   });
 }
 
-/**
- * The texts of an object.
- *
- * @throws BlobError BLOB_CORRUPT where it is none.
- */
+/** The texts of an object.  @throws BlobError BLOB_CORRUPT if it is not a valid object. */
 export async function unpackTexts(bytes: Uint8Array): Promise<ArchivedRow[]> {
   try {
     const text = (await decompress(bytes, { maxOutputLength: inflatedAtMost })).toString('utf8');

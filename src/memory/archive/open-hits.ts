@@ -4,8 +4,7 @@ import type { MemoryServices } from '../services.ts';
 import { readArchived } from './read.ts';
 
 /**
- * What was found, with the texts that are in the archive; a hit whose text can't be read says why, and keeps the place
- * that the search gave it.
+ * The hits with their archived texts. A hit whose text can't be read has the reason, and keeps its rank.
  *
  * @throws AbortError when the signal fires; pg's errors.
  */

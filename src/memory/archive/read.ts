@@ -12,21 +12,21 @@ import { forEachConcurrently } from '../concurrency.ts';
 import type { MemoryServices } from '../services.ts';
 import { type ArchivedText, unpackTexts } from './object.ts';
 
-/** An archived text that was read, or why it was not. */
+/** An archived text, or why it could not be read. */
 export type ReadText =
   | (ArchivedText & { readonly problem: null })
   | { readonly content: null; readonly plain: null; readonly problem: BlobError };
 
-/** Milliseconds that the texts of one answer may take together: what is not there by then is said of each. */
+/** How many milliseconds reading the texts of one answer may take. Texts that are not read by then have a reason. */
 const readTimeoutMs = 3_000;
-/** Objects fetched at a time. */
+/** How many objects are fetched at a time. */
 const atOnce = 8;
-/** Bytes of texts, not compressed, that are kept in memory. */
+/** How many bytes of uncompressed texts are cached in memory. */
 const keptBytes = 64 * 1_048_576;
 
 type Texts = ReadonlyMap<string, ArchivedText>;
 
-/** Objects that were read, by the hash of their bytes: those never change, and an object without a text has another. */
+/** A cache of objects by the hash of their bytes. An object that is rewritten has another hash. */
 const kept = new WeakMap<BlobStore, LRUCache<string, Texts>>();
 
 interface ArchivedPlace {
@@ -38,11 +38,11 @@ interface ArchivedPlace {
 }
 
 /**
- * The texts of archived rows among these, by their ids, of those that the caller sees. What can't be read says why, and
- * keeps nothing else from being read. Objects are fetched in parallel, verified, and kept for a while; whoever may not
- * see a row doesn't get that far.
+ * The texts of those of the rows that are archived and that the caller sees, by id. A text that can't be read has the
+ * reason, and does not prevent others from being read. Objects are fetched in parallel, verified, and cached for a
+ * while, only for rows that the caller may see.
  *
- * @param limitMs milliseconds it may take; for jobs, longer than an answer's.
+ * @param limitMs how many milliseconds it may take; longer for jobs than for answers.
  * @throws AbortError when the signal fires; pg's errors.
  */
 export async function readArchived(
@@ -131,8 +131,7 @@ function problemOf(services: MemoryServices, error: unknown, limitMs: number): R
 }
 
 /**
- * Rows of an answer with the texts that are in the archive: those that have none of their own. What can't be read is
- * left out.
+ * The rows of an answer with their archived texts. Rows whose text can't be read are left out.
  *
  * @throws as `readArchived`.
  */
@@ -151,7 +150,7 @@ export async function fillReadableTexts<Row extends { readonly id: string; reado
   });
 }
 
-/** Thrown where rows were read for a job and some of their texts are in the archive. */
+/** Thrown if rows were read for a job and some of their texts are in the archive. */
 export class TextsArchived extends Error {
   readonly ids: readonly string[];
 
@@ -164,15 +163,16 @@ export class TextsArchived extends Error {
 /** Texts that a job needs and that are not in their rows, by the rows' ids. */
 export type JobTexts = ReadonlyMap<string, ArchivedText>;
 
-/** Milliseconds that the texts of a job may take. */
+/** How many milliseconds reading the texts of a job may take. */
 const jobTimeoutMs = 60_000;
 
 /**
- * Does a job's work that reads rows, again with the texts of those that turn out to be archived: no transaction is open
- * while they are fetched, and what needs none of them pays nothing. A text that is lost reads as empty.
+ * Does a job's work that reads rows. If texts of them turn out to be archived, it is done again with these texts. No
+ * transaction is open while they are fetched, and work without archived texts costs nothing more. A lost text is read
+ * as empty.
  *
  * @param work throws TextsArchived for rows whose texts it was not given.
- * @throws BlobError where another try may read them; what `work` throws; AbortError when the signal fires.
+ * @throws BlobError if another try may succeed; what `work` throws; AbortError when the signal fires.
  */
 export async function withArchived<Result>(
   services: MemoryServices,
@@ -189,7 +189,7 @@ export async function withArchived<Result>(
       const read = await readArchived(services, caller, error.ids, signal, jobTimeoutMs);
       for (const id of error.ids) {
         const text = read.get(id);
-        // One that was brought back meanwhile is in its row.
+        // A text that was restored meanwhile is in its row.
         if (!text) continue;
         if (text.problem?.retryable) throw text.problem;
         texts.set(id, text.problem ? { content: '', plain: '' } : text);
@@ -199,10 +199,10 @@ export async function withArchived<Result>(
 }
 
 /**
- * The rows of a job with the texts that are in the archive.
+ * The rows of a job with their archived texts.
  *
- * @param text of a row: null where it is archived.
- * @throws TextsArchived where `texts` lacks some of them.
+ * @param text the text of a row; null if it is archived.
+ * @throws TextsArchived if `texts` lacks some of them.
  */
 export function fillTexts<Row extends { readonly id: string }>(
   rows: readonly Row[],

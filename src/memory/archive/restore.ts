@@ -6,16 +6,16 @@ import { checkThread, existingIds, personaKey, threadKey, userKey } from '../own
 import type { MemoryServices } from '../services.ts';
 import { readArchived } from './read.ts';
 
-/** Texts that are brought back in one transaction. */
+/** How many texts are restored in one transaction. */
 const textsAtOnce = 500;
-/** Milliseconds that their objects may take. */
+/** How many milliseconds reading their objects may take. */
 const readTimeoutMs = 60_000;
 
 const restoreInput = z.object({ threadId: uuid.nullish(), ...threadKey, ...userKey, ...personaKey });
 
 /**
- * Asks for a thread's archived texts to be brought back into the database, by a job. From then on they are as old as
- * that. Audited.
+ * Enqueues a job that restores a thread's archived texts into the database. From then on their age for the archive is
+ * counted from the restore. Audited.
  *
  * @throws MemoryError BAD_INPUT, THREAD_NOT_FOUND.
  */
@@ -34,7 +34,7 @@ export async function requestRestore(
   });
 }
 
-/** Which archived rows are brought back. */
+/** Which archived rows are restored. */
 export interface Wanted {
   readonly kind: 'message' | 'summary';
   /** A condition on a row `r` of the workspace, $1. */
@@ -51,10 +51,10 @@ export const ofThread = (kind: Wanted['kind'], threadId: string): Wanted => ({
 });
 
 /**
- * Brings archived texts back into their rows, letter for letter as they were: for whoever asked for a thread, and for
- * jobs, which make things of texts in rows. As a worker. Their objects are then written anew without them.
+ * Restores archived texts into their rows, exactly as they were: on request for a thread, and for jobs that need the
+ * texts in rows. As a worker. Their objects are then written again without them.
  *
- * @returns how many came back.
+ * @returns how many were restored.
  * @throws BlobError for texts that can't be read; AbortError when the signal fires; pg's errors.
  */
 export async function restoreTexts(
@@ -100,7 +100,8 @@ export async function restoreTexts(
 }
 
 /**
- * Has a thread's summaries in their rows for a job that makes others of them: a conversation that goes on has them back.
+ * Restores a thread's summaries for a job that writes others from them: they are needed when a conversation
+ * continues.
  *
  * @throws as `restoreTexts`.
  */
@@ -110,6 +111,6 @@ export async function restoreSummaries(
   threadId: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Whoever closes a thread summarises what was just said.
+  // Closing a thread summarises what was just said.
   if (caller.role === 'worker') await restoreTexts(services, caller, ofThread('summary', threadId), signal);
 }

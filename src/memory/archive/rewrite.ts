@@ -33,8 +33,9 @@ const objectOf = ({ id, store: name, pointer, hash, size }: ObjectRow): ArchiveO
 });
 
 /**
- * Writes the objects of a workspace anew that hold texts which no row points to any more, without those; one that no row
- * points to goes. The old blobs are then due to be deleted. One that can't be read is left for another time.
+ * Rewrites the objects of a workspace that contain texts to which no row refers any more, without these texts. An
+ * object without references is deleted. The old blobs are then due to be deleted. An object that can't be read is
+ * left for another run.
  *
  * @returns how many objects changed.
  * @throws AbortError when the signal fires; pg's errors.
@@ -93,7 +94,7 @@ async function rewrite(
   );
 }
 
-/** Those of an object's texts whose rows still point to it; null, with a warning, where it can't be read. */
+/** The texts of an object whose rows still refer to it; null, with a warning, if it can't be read. */
 async function readReferencedTexts(
   services: MemoryServices,
   caller: Caller,
@@ -120,7 +121,7 @@ async function standingIds(session: Session, caller: Caller, objectId: string): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Points an object to another blob, unless somebody else did, or a text of it was taken away meanwhile. */
+/** Points an object to another blob, unless another process did, or one of its texts was removed meanwhile. */
 async function replace(
   session: Session,
   caller: Caller,
@@ -134,7 +135,7 @@ async function replace(
     [caller.workspaceId, id, was.pointer],
   );
   if (rows.length === 0) return false;
-  // Whoever takes one away now waits for this row, and says then that the object has changed.
+  // A removal now waits for this row, and then marks the object as changed.
   const standing = await standingIds(session, caller, id);
   if (standing.size !== kept.length || kept.some((row) => !standing.has(row.id))) return false;
   await session.query(

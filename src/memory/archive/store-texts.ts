@@ -6,7 +6,7 @@ import { putExpected } from '../sealed/seal-memory.ts';
 import type { MemoryServices } from '../services.ts';
 import { type ArchivedRow, packTexts, unpackTexts } from './object.ts';
 
-/** Store, pointer, hash and size of a blob, as columns are written. */
+/** Store, pointer, hash and size of a blob, as values of columns. */
 export const blobColumns = ({ store: name, pointer, hash, size }: BlobReference) => [
   name,
   pointer,
@@ -14,14 +14,14 @@ export const blobColumns = ({ store: name, pointer, hash, size }: BlobReference)
   size,
 ];
 
-/** Bytes of texts, not compressed. */
+/** The size of texts in bytes, not compressed. */
 export const bytesOf = (rows: readonly ArchivedRow[]) =>
   rows.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
 
 /**
- * Puts texts into the store, and reads them back as they will be read.
+ * Writes texts to the store, and reads them back to verify them.
  *
- * @throws BlobError where what is there is not what was put.
+ * @throws BlobError if what was read differs from what was written.
  */
 export async function storeTexts(
   services: MemoryServices,
@@ -30,7 +30,7 @@ export async function storeTexts(
   rows: readonly ArchivedRow[],
   signal?: AbortSignal,
 ): Promise<StoredBlob> {
-  // Never a name that was used before: under it, a blob of the same texts may be about to be deleted.
+  // Never reuse a blob's name: an earlier blob of the same texts may be about to be deleted.
   const namespace = `${caller.workspaceId}/archive/${objectId}/${newRowId()}`;
   const blob = await putExpected(
     services,

@@ -1,17 +1,17 @@
 import type { Found } from './follow.ts';
 
-/** Ids are as old as the statement that made them; its transaction may commit this much later, and no more. */
+/** How much later than its ids a transaction may commit, in milliseconds. */
 export const slackMs = 300_000;
 
-/** Where somebody is who follows rows by their ids, which are UUIDv7s. */
+/** The cursor of a reader that follows rows by their ids, which are UUIDv7s. */
 export interface Formed {
-  /** Ids up to this one are not looked at any more. */
+  /** Ids up to this one are not read any more. */
   readonly from: string;
-  /** Those above it that were found already. */
+  /** Later ids that were found already. */
   readonly known: ReadonlySet<string>;
 }
 
-/** Those of the rows above a cursor, in the order of their ids, that were not known, and from where to look on. */
+/** The rows after a cursor, in the order of their ids, that were not found before, and the next cursor. */
 export function newRows<Row extends { readonly id: string }>(
   rows: readonly Row[],
   { from, known }: Formed,
@@ -27,7 +27,7 @@ export function newRows<Row extends { readonly id: string }>(
   };
 }
 
-/** The smallest UUIDv7 of the minute of a moment. */
+/** The smallest UUIDv7 of a time's minute. */
 export function idFloor(ms: number): string {
   const hex = (Math.max(0, Math.floor(ms / 60_000)) * 60_000).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

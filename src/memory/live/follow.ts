@@ -15,43 +15,43 @@ export interface Live {
 export interface EventStream {
   readonly live: Live;
   readonly caller: Caller;
-  /** Fires when the stream is over. */
+  /** Fires when the stream has ended. */
   readonly signal: AbortSignal;
-  /** Ends it with what its client is told last. */
+  /** Ends it with an error for the client. */
   end(error: Error): void;
-  /** Resolves when the client takes another event and may have it; rejects with the signal's reason. */
+  /** Resolves when the client is ready for another event and may get it; rejects with the signal's reason. */
   wanted(): Promise<void>;
-  /** The tick of the read that the event under way comes from: what is read for it may not be older. */
+  /** The tick of the read that the present event comes from. What is read for the event may not be older. */
   asOf: number;
 }
 
-/** What was found, what to look for next, and whether there is more at once. */
+/** What was found, the next cursor, and whether there is more at once. */
 export interface Found<Cursor, Item> {
   readonly items: readonly Item[];
   readonly cursor: Cursor;
   readonly more: boolean;
 }
 
-/** Something that changes, and how to read what is new of it. */
+/** Something that changes, with the functions to read what is new. */
 export interface Followed<Cursor, Value, Item> {
-  /** The thread it is of: where its caller may read that no more, the stream ends within two seconds. */
+  /** The thread it belongs to. If the caller may no longer read it, the stream ends within two seconds. */
   readonly threadId: string | null;
-  /** The topic that is nudged when it changes (`topicOf`). */
+  /** The topic that is notified when it changes (`topicOf`). */
   readonly topic: string;
-  /** What is read by a cursor, named so that equal reads of one caller have equal names. */
+  /** A name for the read of a cursor: equal reads of one caller have equal names. */
   readonly name: (cursor: Cursor) => string;
-  /** Reads as the caller: no nudge says what there is to see. */
+  /** Reads as the caller: notifications have no content. */
   readonly read: (cursor: Cursor) => Promise<Value>;
   readonly take: (value: Value, cursor: Cursor) => Found<Cursor, Item>;
   /** Where it begins. */
   readonly from: Cursor;
-  /** Milliseconds after which it is looked at though nobody was nudged; null: never. */
+  /** Milliseconds after which it is read even without a notification; null for never. */
   readonly againMs?: (cursor: Cursor) => number | null;
 }
 
 /**
- * Follows something for a stream: what is new of it, in order, each once. Nothing is queued: what a slow client has not
- * taken is read when it takes it.
+ * Yields what is new, in order, each item once. Nothing is queued: for a slow client, the next item is read when the
+ * client is ready.
  *
  * @throws what reading throws.
  */
@@ -65,7 +65,7 @@ export async function* follow<Cursor, Value, Item>(
   let nudged = true;
   let since = live.reads.now();
   let wake: () => void = () => {};
-  // Followed before the first look: what is stored between the two is told.
+  // Subscribed before the first read, so that what is stored in between is not missed.
   const leave = live.hub.follow(topic, () => {
     nudged = true;
     since = live.reads.now();
@@ -97,7 +97,7 @@ export async function* follow<Cursor, Value, Item>(
         wake = resolve;
         if (lookMs !== null) {
           timer = setTimeout(() => {
-            // Nothing was said to have changed: what another has just read will do.
+            // Without a notification, a recent result of another reader is sufficient.
             since = 0;
             resolve();
           }, lookMs);
@@ -117,7 +117,7 @@ function threadNotFound(threadId: string): MemoryError {
   return new MemoryError('not_found', 'THREAD_NOT_FOUND', `There is no thread ${threadId} that you can see.`);
 }
 
-/** Whose reads give the same: all that row security and admission look at. */
+/** A key for callers whose reads have equal results: everything that row security and admission depend on. */
 export function callerKey({ role, workspaceId, userId, personaId, credential }: Caller): string {
   return JSON.stringify([role, workspaceId, userId, personaId ?? null, credential?.kind, credential?.id]);
 }

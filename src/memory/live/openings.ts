@@ -1,18 +1,18 @@
 import type { Pool } from 'pg';
 import type { Caller } from '../../postgres/caller.ts';
 
-/** Looks whether those who were let in are still let in, for all that goes on and on. */
+/** Checks repeatedly whether the callers of open streams still have access. */
 export interface Openings {
   /**
-   * Calls `ended`, once, when the caller is let in no more, or may no longer read the thread. Returns what ends the
-   * watch.
+   * Calls `ended` once when the caller no longer has access, or may no longer read the thread. Returns a function
+   * that ends the watch.
    */
   watch(caller: Caller, threadId: string | null, ended: () => void): () => void;
 }
 
-/** Milliseconds between looks. */
+/** Milliseconds between checks. */
 const lookMs = 1_000;
-/** Openings asked about in one statement. */
+/** How many openings are checked in one statement. */
 const mostAsked = 2_000;
 
 interface Opening {
@@ -21,8 +21,8 @@ interface Opening {
 }
 
 /**
- * Asks the database once a second about all that is open, each distinct credential and thread once: not a query for
- * each stream. A database that is away for a moment ends nothing; the next look may tell.
+ * Checks all openings in the database once a second, each distinct credential and thread once, instead of one query
+ * for each stream. If the database is briefly unavailable, nothing ends; the next check decides.
  */
 export function createOpenings(pool: Pick<Pool, 'query'>): Openings {
   const open = new Map<string, Opening>();
@@ -48,7 +48,7 @@ export function createOpenings(pool: Pick<Pool, 'query'>): Openings {
       const all = [...open];
       for (let from = 0; from < all.length; from += mostAsked) await ask(all.slice(from, from + mostAsked));
     } catch {
-      // Asked again in a second.
+      // Checked again in a second.
     } finally {
       looking = false;
       if (open.size === 0) stop();

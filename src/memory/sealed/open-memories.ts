@@ -34,7 +34,7 @@ interface SealedRow {
   readonly toOwner: boolean;
 }
 
-/** Milliseconds that the texts of one answer may take together: what is not there by then is said of each. */
+/** How many milliseconds reading the texts of one answer may take. Texts that are not read by then have a reason. */
 const openTimeoutMs = 3_000;
 /** How many blobs are fetched at a time. */
 const atOnce = 8;
