@@ -23,7 +23,7 @@ const insightProfileInput = z.object({
 export interface Insight {
   /** answers, person, health, people, work or tastes. */
   readonly section: string;
-  /** What it is about: the predicate of a fact, or the category or name of a preference. */
+  /** What it is about: the predicate of a fact; the category of a memory, or its kind if it has no category. */
   readonly key: string;
   readonly value: string;
   /** The words that were used. */

@@ -213,7 +213,7 @@ export async function reviseMemory(
 const forgetMemoryInput = z.object({ memoryId: uuid });
 
 /**
- * Forgets a memory: deletes all its versions with their texts and vectors. The audit log records that it happened.
+ * Forgets a memory: removes the content and vectors of all its versions. The audit log records that it happened.
  *
  * @throws MemoryError BAD_INPUT; MEMORY_NOT_FOUND; MEMORY_NOT_YOURS as for `reviseMemory`.
  */

@@ -147,7 +147,7 @@ const redactInput = z.object({ messageId: uuid });
 /**
  * Removes the text of a turn permanently, with its vectors, hash and counts and everything that was derived from it
  * alone. Its row and number stay (contentState removed). For the turn's author, the thread's owner, and admins if the
- * turn is shared. Audited.
+ * workspace may see it. Audited.
  *
  * @throws MemoryError BAD_INPUT, MESSAGE_NOT_FOUND, MESSAGE_NOT_YOURS.
  */
