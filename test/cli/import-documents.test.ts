@@ -139,6 +139,31 @@ it('leaves documents with their readers where nothing is said of them', async ()
   rmSync(file);
 });
 
+it('goes on with other files where a document is in a thread that its owner no longer reads', async () => {
+  const { id: threadId } = await admin.openThread({ externalId: 'hall' });
+  const { userId } = await dana.me();
+  const change = async (operation: string) => {
+    const query = `mutation ($input: ThreadParticipantInput!) { ${operation}(input: $input) { ok } }`;
+    const { errors } = await api.post(api.workspace.admin, {
+      query,
+      variables: { input: { threadId, userId } },
+    });
+    expect(errors ?? []).toEqual([]);
+  };
+  mkdirSync(at('hall'));
+  write('hall/agenda.md', 'The agenda is short.');
+  write('hall/rota.md', 'The rota is long.');
+  await change('addThreadParticipant');
+  const uri = pathToFileURL(at('hall/agenda.md')).href;
+  await dana.addDocument({ name: 'agenda.md', uri, text: 'x', threadId });
+  await change('removeThreadParticipant');
+  const { code, stdout, stderr } = await run(at('hall'));
+  expect([code, stdout]).toEqual([1, expect.stringContaining('1 of 2 document(s): 1 new')]);
+  expect(stderr).toMatch(/agenda\.md: its document is in a thread or project that you can no longer read/);
+  expect((await run(at('hall/agenda.md'), '--for-workspace')).code).toBe(0);
+  rmSync(at('hall'), { recursive: true });
+});
+
 it('removes a document, also of a file that is gone, by path, uri and id', async () => {
   const chunks = async () =>
     (await dana.recall({ query: 'the amaranth ledger', kinds: ['CHUNK'] })).hits.map(({ text }) => text);

@@ -63,7 +63,12 @@ export async function importDocument(
     const { outcome, newChunkCount } = await retryWhileBusy(() => client.addDocument(input), signal);
     return { outcome, newChunks: newChunkCount };
   } catch (error) {
-    if (!(error instanceof MnemeError) || !isOfFile(error)) throw error;
+    if (!(error instanceof MnemeError)) throw error;
+    if (known && staysWithReaders && /^(THREAD|PROJECT)_NOT_FOUND$/.test(error.code))
+      return {
+        problem: `${path}: its document is in a thread or project that you can no longer read. Name another with --project, use --for-workspace, or remove the document first`,
+      };
+    if (!isOfFile(error)) throw error;
     return {
       problem: error.message.startsWith(basename(path)) ? error.message : `${path}: ${error.message}`,
     };
