@@ -74,9 +74,10 @@ const certain = 0.95;
 const mostSuggested = 3;
 
 /**
- * How many times likelier a piece of evidence is among mentions of one person than among those of two of a name:
- * the ratios of Fellegi and Sunter's record linkage ("A Theory for Record Linkage", JASA 64, 1969), set by hand and
- * checked on annotated conversations (test/memory/formation/identities). Evidence is taken to be independent.
+ * How many times more likely a piece of evidence is for mentions of one person than for those of two people with the
+ * same name: the ratios of Fellegi and Sunter's record linkage ("A Theory for Record Linkage", JASA 64, 1969), set by
+ * hand and checked on annotated conversations (test/memory/formation/identities). The evidence is assumed to be
+ * independent.
  */
 const ratios = {
   speaker: 30,
@@ -95,9 +96,10 @@ const ratios = {
 } as const;
 
 /**
- * Chooses what a name stands for: each candidate's odds are those of its name times the ratios of what else is known,
- * and its score is its share of all odds, with one for somebody unknown. The best joins from the workspace's
- * threshold on. A name a person turned down for an entity never means it.
+ * Chooses the entity that a name stands for. Each candidate's odds are those of its name times the ratios of the
+ * other evidence, and its score is its share of all odds, including odds of one for an unknown person. The best
+ * candidate is taken if it reaches the workspace's threshold. A name that a person rejected for an entity never
+ * stands for it.
  */
 export function chooseEntity(
   wanted: WantedEntity,
@@ -110,15 +112,15 @@ export function chooseEntity(
   const matches = candidates.flatMap((candidate) => {
     const match = matchNames(wanted, candidate);
     if (!match) return [];
-    // Somebody whose own identity is open says nothing outside the thread, nor of a name in full.
-    // Who is told from others of the name is somebody, whoever else they may be.
+    // An entity whose identity is undecided counts only within the thread, and not for a full name. One that is
+    // distinguished from others with the name counts.
     const open =
       candidate.undecided &&
       !candidate.names.some(({ name }) => isDescribed(name)) &&
       (candidate.lastPlace === null || completeness(wanted.parts) > 1);
     return open && match.probability < certain ? [] : [{ candidate, match }];
   });
-  // Who has the very name is not in doubt for others who have a part of it.
+  // A candidate with the exact name is not in doubt because others have a part of it.
   const least = matches.some(({ match }) => match.probability >= certain) ? 0.85 : 0;
   const odds = matches
     .filter(({ match }) => match.probability >= least)
@@ -157,7 +159,7 @@ interface Form {
   readonly parts: PersonName;
 }
 
-/** How well any form of the name fits any of the candidate's; null where none does, or one can't be the other's. */
+/** How well any form of the name matches any of the candidate's; null if none does, or if they exclude each other. */
 function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | null {
   if (!compatible(wanted.kind, candidate.kind)) return null;
   const rejected = new Set(candidate.names.flatMap((known) => (known.rejected ? known.normalized : [])));
@@ -178,7 +180,7 @@ function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | nul
     exact.filter(({ evidence }) => evidence === 'exact_name' || evidence === 'address'),
   );
   if (byName) return byName;
-  // Turned down by its own name: no likeness makes up for that.
+  // Rejected by its own name: no similarity outweighs that.
   if (rejected.has(wanted.normalized)) return null;
   if (!person) return nearMatch(forms, candidate, () => true);
   const compared = known.flatMap((name) =>
@@ -196,12 +198,12 @@ function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | nul
       form === main &&
       (completeness(name.parts) > 1 || name.parts.address !== null),
   );
-  // A name it has is its own, however little it is like the others. What somebody is to another is no name, and beside
-  // a full name a first name is many people's.
+  // A name it has is its own, however different from the others. A relationship to another person is not a name, and
+  // next to a full name, a first name may be many people's.
   const full = completeness(main.parts) > 1;
   const named = exact.some(({ evidence }) => evidence !== 'role' && !(full && evidence === 'given_name'));
   if (!another || named || alike?.evidence === 'full_name') return alike;
-  // A spelling apart, or another person.
+  // Another spelling, or another person.
   return nearMatch(full ? [main] : forms, candidate, (name) => sharesAName(main.parts, name.parts));
 }
 
@@ -219,7 +221,7 @@ function titlesOfNames(names: Iterable<{ readonly parts: PersonName }>): Titles 
   );
 }
 
-/** Whether somebody is known by a family name and a title, and never in full. */
+/** Whether a person is known only by family name and title, and never by full name. */
 function isTitledAlone(names: Iterable<{ readonly parts: PersonName }>): boolean {
   const parts = [...names].map((name) => name.parts);
   return parts.some(isTitledFamily) && parts.every((each) => completeness(each) < 2);
@@ -230,10 +232,10 @@ function isKnownByTitle({ parts, surfaces }: WantedEntity, known: readonly Known
   return isTitledAlone([{ parts }, ...surfaces.values()]) || isTitledAlone(known);
 }
 
-/** Titles that are of a man or a woman alone: a doctor may be either. */
+/** Titles that are only for men or only for women: a doctor may be either. */
 const ofOneSex = (titles: Titles): Titles => new Set([...titles].filter((title) => title !== 'doctor'));
 
-/** Whether one is called a doctor alone and the other never. */
+/** Whether one is called only doctor and the other never. */
 function areDoctorAndOther(one: Titles, other: Titles): boolean {
   const alone = (titles: Titles) => titles.has('doctor') && titles.size === 1;
   return (
@@ -263,7 +265,7 @@ function exactMatch(person: boolean, { entityId, parts, weight }: KnownName): Na
   if (!person) return { entityId, probability: 0.97, evidence: 'exact_name' };
   if (parts.address) return { entityId, probability: 0.99, evidence: 'address' };
   if (parts.phrase) return { entityId, probability: 0.95, evidence: 'role' };
-  // A lone first name is as good as the weight it has: 1 where a person gave it.
+  // A first name alone counts as much as its weight: 1 if a person gave it.
   const byFullness = [0.8, Math.min(Math.max(weight, 0.5), 0.97), 0.9, 0.97];
   return {
     entityId,
@@ -272,7 +274,7 @@ function exactMatch(person: boolean, { entityId, parts, weight }: KnownName): Na
   };
 }
 
-/** By trigrams. Names that differ in a digit are two, and an address is itself or another. */
+/** Matches by trigrams. Names that differ in a digit are different, and addresses must be equal. */
 function nearMatch(
   forms: readonly Form[],
   candidate: Candidate,
@@ -310,11 +312,11 @@ function weighContext(
     if (candidate.kind === wanted.kind) count('kind', ratios.kind);
     return { ratio, evidence };
   }
-  // Two names nearly alike that are spoken of together are rather two people's.
+  // Two similar names that are mentioned together probably belong to two people.
   if (matchedBy === 'near_name') return { ratio, evidence };
   const known = candidate.names.filter(({ rejected }) => !rejected);
   const [titles, knownTitles] = [titlesOf(wanted), titlesOfNames(known)];
-  // Of whom it isn't known that they are a Mr. Smith, one Smith is as good as another of the family.
+  // Without a known title, any Smith may be meant.
   if (matchedBy === 'family_name' && ofOneSex(titles).size !== ofOneSex(knownTitles).size)
     return { ratio, evidence };
   // Dr. Smith may be Mrs. Smith, or her husband.
@@ -324,7 +326,7 @@ function weighContext(
     const roles = [...wanted.surfaces].filter(([, { parts }]) => parts.phrase).map(([form]) => form);
     const knownRoles = known.filter(({ parts }) => parts.phrase).map(({ normalized }) => normalized);
     if (roles.some((role) => knownRoles.includes(role))) count('role', ratios.role);
-    // Who is introduced by whose he is, is rather not who was introduced as another's just before.
+    // A person introduced by a relationship is probably not the one introduced just before by another.
     else if (roles.length > 0 && knownRoles.length > 0) return { ratio: ratios.otherRole, evidence };
     else if (isDistinguished(wanted, candidate, known)) return { ratio: ratios.otherRole, evidence };
   }
@@ -345,8 +347,8 @@ function weighContext(
 }
 
 /**
- * Whether one of the two is told from others of the name ("my brother Tom", "Tom from accounting") and nothing says that
- * the other, known by more or by less, is the same: they stay two until somebody says so.
+ * Whether one of the two is distinguished from others with the name ("my brother Tom", "Tom from accounting") and
+ * nothing indicates that the other is the same. They stay two until a person merges them.
  */
 function isDistinguished(wanted: WantedEntity, candidate: Candidate, known: readonly KnownName[]): boolean {
   const inFull = known.some(({ parts }) => !parts.phrase && completeness(parts) > 1);
@@ -354,12 +356,15 @@ function isDistinguished(wanted: WantedEntity, candidate: Candidate, known: read
   return completeness(wanted.parts) > 1 && !inFull && known.some(({ name }) => isDescribed(name));
 }
 
-/** The names of an item by which it is told from others, normalised. */
+/** The normalised names of an item that distinguish it from others. */
 export function describedForms({ surfaces }: WantedEntity): string[] {
   return [...surfaces].flatMap(([normalized, { name }]) => (isDescribed(name) ? normalized : []));
 }
 
-/** A person is never a thing. Things are told apart loosely: an extractor calls one a project, then a concept. */
+/**
+ * Whether two kinds may be the same entity. A person is never a thing. Kinds of things are not strict: an extractor
+ * may call the same thing a project and then a concept.
+ */
 function compatible(one: EntityKind, other: EntityKind): boolean {
   return (one === 'person') === (other === 'person');
 }

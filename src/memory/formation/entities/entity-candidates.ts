@@ -3,7 +3,7 @@ import type { Session } from '../../../postgres/session.ts';
 import type { EntityKind } from '../../../providers/extractor.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
 
-/** A name an entity goes by, and what was merged into it under that name. */
+/** A name of an entity, and what was merged into it under that name. */
 export interface KnownName {
   /** The entity that has the name: the candidate, or one merged into it. */
   readonly entityId: string;
@@ -11,42 +11,42 @@ export interface KnownName {
   readonly normalized: string;
   /** How strongly it points to the entity, 0 to 1. */
   readonly weight: number;
-  /** A person said that it doesn't mean the entity. */
+  /** Whether a person rejected the name for the entity. */
   readonly rejected: boolean;
-  /** Taken apart, where the entity is a person. */
+  /** The parts of the name, if the entity is a person. */
   readonly parts: PersonName;
 }
 
-/** A known entity that a name may stand for, with what this window's readers may know of it. */
+/** A known entity that a name may stand for, with what this window's readers may know about it. */
 export interface Candidate {
-  /** No other entity is behind it: merges are followed. */
+  /** The entity's id, after merges. */
   readonly entityId: string;
   readonly kind: EntityKind;
   readonly canonicalName: string;
   readonly canonical: string;
-  /** It has the privacy that a new entity of this window would have. */
+  /** Whether it has the privacy that a new entity of this window would have. */
   readonly ownScope: boolean;
-  /** Nobody decided yet which known entity it is. */
+  /** Whether it is not decided yet which known entity it is. */
   readonly undecided: boolean;
-  /** How alike by trigrams its names are to names asked for. */
+  /** The trigram similarity of its names to the wanted names. */
   readonly near: ReadonlyMap<string, number>;
   readonly names: readonly KnownName[];
-  /** It, and all that were merged into it. */
+  /** Its id and those of all entities merged into it. */
   readonly family: readonly string[];
-  /** Where in this thread it was last named: a turn's number. */
+  /** The number of the turn of this thread in which it was last named. */
   readonly lastPlace: number | null;
   readonly ofProject: boolean;
-  /** How many of those named here were named with it elsewhere. */
+  /** How many of the entities named here were named together with it elsewhere. */
   readonly company: number;
   /** How many of those, in the same turn. */
   readonly closeCompany: number;
-  /** Entities that a person told apart from it. */
+  /** Entities that a person distinguished from it. */
   readonly apart: readonly string[];
-  /** Named in this window by more than a first name. */
+  /** Whether it is named in this window by more than a first name. */
   inWindow: boolean;
 }
 
-/** What to look for: all normalised. */
+/** What to search for, all normalised. */
 export interface Sought {
   readonly names: readonly string[];
   readonly given: readonly string[];

@@ -21,10 +21,10 @@ import { nothingParted, readSplitMentions } from './parted.ts';
 import { type EntityChanges, noChanges, storeEntities } from './store-entities.ts';
 import { formsOf, searchedNames, wantedEntities } from './wanted-entities.ts';
 
-/** How strongly a first name points to the person who has it: others may. */
+/** The weight of a first name for a person, because others may have it too. */
 const givenNameWeight = 0.8;
 
-/** What a name of a window was taken for. */
+/** The resolution of a name of a window. */
 export interface Resolution {
   readonly entityId: string;
   /** How sure that is, 0 to 1. */
@@ -32,25 +32,25 @@ export interface Resolution {
   readonly evidence: readonly EntityEvidence[];
 }
 
-/** Which entity each name of a window stands for. */
+/** The entities that the names of a window stand for. */
 export interface ResolvedEntities {
   /**
-   * The entity behind a name as it was written, in a turn where that is given, or null. It may have been merged into
-   * another since.
+   * The entity of a name as it was written, in the given turn if any; null if there is none. It may have been merged
+   * into another since.
    */
   find(name: string, turnId?: string): string | null;
-  /** What a name as it was written was taken for, how surely and why; null where it names nothing. */
+  /** The resolution of a name as it was written, with score and evidence; null if it names nothing. */
   resolution(name: string, turnId?: string): Resolution | null;
   /** The stored normalised form of a name that was part of the window. */
   normalized(name: string): string;
 }
 
 /**
- * Finds the entities that a window's names stand for, creates those nobody knows yet, and suggests what is doubtful,
- * in a number of statements that doesn't grow with the names. Entities of a private turn stay its owner's; those of a
- * turn the workspace sees are the workspace's, and never resolve to a private one, nor by private evidence. A fork
- * finds and makes entities, and changes none that is there. None is made of a name whose entity somebody deleted for
- * good; another one that has the name is still found by it.
+ * Finds the entities that a window's names stand for, creates unknown ones, and suggests doubtful ones, in a number
+ * of statements that does not depend on the number of names. Entities of a private turn belong to its owner. Those of
+ * a turn that the workspace sees belong to the workspace, and never resolve to a private one, nor by private
+ * evidence. A fork finds and creates entities, and does not change existing ones. No entity is created for a
+ * disallowed name; another entity with that name is still found.
  */
 export async function resolveEntities(
   session: Session,
@@ -131,7 +131,7 @@ export async function resolveEntities(
     const described = distinguishingForms(item);
     if (completeness(item.parts) > 1 || described.length > 0) settled.candidate.inWindow = true;
     for (const form of [item.normalized, ...item.surfaces.keys()]) {
-      // Of several who are told apart none has the bare name, where somebody has it without more.
+      // If somebody has exactly this name, it does not stand for those who are distinguished from others with it.
       if (
         form === item.normalized &&
         described.length > 0 &&
@@ -144,7 +144,7 @@ export async function resolveEntities(
   }
   if (turn.onTrunk)
     decideOpen(known, changes, (open, others) => chooseEntity(open, others, around, thresholds));
-  // Who speaks, and of whom they speak as theirs, is known to every persona.
+  // Speakers and their relatives are known to every persona.
   const ofProfile = new Set([
     ...speakers.map(normalize),
     ...found.facts.flatMap(({ subject, sourceTurnId }) => {
@@ -158,7 +158,7 @@ export async function resolveEntities(
   return result;
 }
 
-/** The forms of an item by which it is told from others of its name: by what they are to somebody, or a title. */
+/** The forms of an item that distinguish it from others with its name: by a relationship or a title. */
 function distinguishingForms(item: WantedEntity): string[] {
   const titled = [...item.surfaces].flatMap(([normalized, { parts }]) =>
     isTitledFamily(parts) ? normalized : [],
@@ -166,7 +166,7 @@ function distinguishingForms(item: WantedEntity): string[] {
   return [...describedForms(item), ...titled];
 }
 
-/** Full names first, so that a first name beside them finds its person; then the others; then addresses. */
+/** Orders full names first, so that a first name next to them finds its person; then the others; then addresses. */
 function fullestFirst(wanted: readonly WantedEntity[]): WantedEntity[] {
   const rank = (item: WantedEntity) =>
     item.kind === 'person' ? completeness(item.parts) + (distinguishingForms(item).length > 0 ? 0.5 : 0) : 4;
@@ -175,7 +175,7 @@ function fullestFirst(wanted: readonly WantedEntity[]): WantedEntity[] {
   );
 }
 
-/** Notes what a choice changes: an entity made or renamed, names learned, doubts. */
+/** Records what a choice changes: an entity created or renamed, new names, suggestions. */
 function settle(
   item: WantedEntity,
   { joined, suggested, score }: Choice,
@@ -200,7 +200,7 @@ function settle(
     if (onTrunk) {
       changes.names.push(...named(entityId));
       if (candidate.ownScope && saysMore(item, candidate)) {
-        // What it went by stays a name of it.
+        // Its previous main name stays one of its names.
         changes.names.push({
           entityId: candidate.entityId,
           name: candidate.canonicalName,
@@ -212,7 +212,7 @@ function settle(
     }
     return { resolution: { entityId, score, evidence }, candidate };
   }
-  // Stands in until the database has numbered it.
+  // A temporary id until the entity is stored.
   const entityId = `new:${[item.normalized, ...distinguishingForms(item)].join('|')}`;
   changes.created.push({ entityId, name: item.name, normalized: item.normalized, kind: item.kind });
   changes.names.push(...named(entityId));
@@ -252,7 +252,7 @@ function settle(
   };
 }
 
-/** Whether an item is the fuller name of somebody known by an address, a first name or an initial. */
+/** Whether an item has a fuller name of a person known by an address, a first name or an initial. */
 function saysMore(item: WantedEntity, { kind, canonicalName, canonical }: Candidate): boolean {
   if (item.kind !== 'person' || kind !== 'person') return false;
   return completeness(item.parts) > completeness(personName(canonicalName, canonical));
@@ -296,8 +296,8 @@ function joinDescribed(item: WantedEntity, known: readonly Candidate[]): { absor
 }
 
 /**
- * Those known by a part of a name alone, or an address spelt after it, who may be the one it was now taken for: a
- * full name brings together who was known by its parts, as it would have joined each of them alone.
+ * Candidates known only by a part of a name, or by an address derived from it, who may be the person it was now
+ * resolved to: a full name merges those known by its parts, as it would have joined each of them alone.
  */
 function partsOf(item: WantedEntity, whole: Candidate, known: readonly Candidate[]): Candidate[] {
   if (item.kind !== 'person' || completeness(item.parts) < 2) return [];
@@ -317,7 +317,7 @@ function partsOf(item: WantedEntity, whole: Candidate, known: readonly Candidate
 }
 
 /**
- * Decides who is still open in this thread: a first name that could have been one of several, where one of them has
+ * Decides open candidates of this thread: a first name that could have been one of several people, if one of them has
  * now been named in full.
  */
 function decideOpen(
@@ -351,7 +351,7 @@ function decideOpen(
   }
 }
 
-/** Notes that an entity is another, which takes it out of what names may mean. */
+/** Records that an entity is merged into another, and removes it from the candidates. */
 function absorb(changes: EntityChanges, absorbed: Candidate, into: Candidate, known: Candidate[]): void {
   changes.merged.push({ entityId: absorbed.entityId, intoEntityId: into.entityId });
   const at = known.indexOf(absorbed);
@@ -364,7 +364,7 @@ function areSplit(one: Candidate, other: Candidate): boolean {
   );
 }
 
-/** A user's own entity stands for the workspace's of the same name where the user's own turns speak. */
+/** Removes candidates of the workspace if the user has their own entity with the same name. */
 function withoutWorkspaceDuplicates(candidates: readonly Candidate[]): Candidate[] {
   const person = ({ kind }: Candidate) => kind === 'person';
   return candidates.filter(

@@ -10,11 +10,11 @@ import type { Neighbourhood } from '../facts/standing-facts.ts';
 const functionalPredicates = PREDICATES.filter(({ functional }) => functional).map(({ name }) => name);
 
 /**
- * Settles anew what entities have one of at a time, after they became one or two again: of two residences the newer
- * ends the older, or they dispute each other; what only the other's facts had ended goes on. Run twice, it changes
- * nothing the second time.
+ * Settles facts with one object at a time again after entities were merged or split: of two residences the newer ends
+ * the older, or they dispute each other; facts that only the other's facts had ended continue. Running it again
+ * changes nothing.
  *
- * @param caller the worker role: facts are settled by those they are known to, so all are seen.
+ * @param caller the worker role, which sees all facts.
  */
 export async function settleEntities(
   services: MemoryServices,

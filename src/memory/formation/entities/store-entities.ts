@@ -9,13 +9,13 @@ interface Named {
   readonly normalized: string;
 }
 
-/** What a window changes about entities. Ids of new ones stand in until they are stored. */
+/** What a window changes about entities. New ones have temporary ids until they are stored. */
 export interface EntityChanges {
   readonly created: (Named & { readonly kind: EntityKind })[];
   readonly names: (Named & { readonly weight: number })[];
   readonly renamed: Named[];
   readonly merged: { readonly entityId: string; readonly intoEntityId: string }[];
-  /** A new entity that may be a known one, whose name may be one of the known one's. */
+  /** New entities that may be known ones, with the names that would be added to these. */
   readonly suggested: (Named & {
     readonly intoEntityId: string;
     readonly score: number;
@@ -23,14 +23,14 @@ export interface EntityChanges {
   })[];
 }
 
-/** Changes to add to. */
+/** Empty changes. */
 export function noChanges(): EntityChanges {
   return { created: [], names: [], renamed: [], merged: [], suggested: [] };
 }
 
 /**
- * Stores what a window changes, one statement a kind of change, with the privacy of its turns, and returns what gives
- * the stored id for one that stood in. Names of the profile (`ofProfile`, normalised) are no persona's.
+ * Stores what a window changes, with one statement for each kind of change and the privacy of its turns, and returns
+ * a function from temporary to stored ids. Names of the profile (`ofProfile`, normalised) belong to no persona.
  */
 export async function storeEntities(
   session: Session,
@@ -164,7 +164,10 @@ async function mergeEntities(
   );
 }
 
-/** Suggests that an entity is a known one, and its name one of the known one's. What was decided isn't asked again. */
+/**
+ * Suggests that an entity is a known one, and its name one of the known one's. Decided suggestions are not made
+ * again.
+ */
 async function suggest(
   session: Session,
   workspaceId: string | null,
@@ -204,7 +207,7 @@ async function suggest(
   );
 }
 
-/** Owner, persona, visibility, sensitivity and maker of what a window adds: nobody's own where all may see it. */
+/** Owner, persona, visibility, sensitivity and creator of what a window adds. Without an owner if all may see it. */
 function entityPrivacy(turn: SourceTurn): (string | null)[] {
   return turn.visibility === 'workspace'
     ? [null, null, 'workspace', turn.sensitivity, turn.createdBy]

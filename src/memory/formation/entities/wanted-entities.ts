@@ -18,12 +18,12 @@ import type { WantedEntity } from './choose-entity.ts';
 import type { Sought } from './entity-candidates.ts';
 
 /**
- * Characters of a name, as operations allow: what is longer is no name, and more than an index takes, so that one turn
- * would keep its whole window from being stored.
+ * The most characters of a name, as in operations. A longer one would not fit into the index, so that its whole
+ * window could not be stored.
  */
 const longestName = 500;
 
-/** The entities of a window: what is mentioned, and speakers it calls by name or states facts of. */
+/** The entities of a window: what is mentioned, and speakers who are named or about whom facts are stated. */
 export function wantedEntities(
   speakers: readonly string[],
   found: {
@@ -70,7 +70,7 @@ export function wantedEntities(
 const isTooLong = (name: string, normalized: string) =>
   Math.max(name.length, normalized.length) > longestName;
 
-/** Words of people that belong to whoever says them: "my boss Tom" is a name to nobody else. */
+/** Words that make a name relative to its speaker: "my boss Tom" means nobody to others. */
 const ownRelation = /^(?:my|our|your|his|her|their|its|the|this|that)\s/i;
 
 /**
@@ -93,14 +93,14 @@ export function describedForm(
   return describedForms(mention, authors)[0] ?? null;
 }
 
-/** The same, and where a title tells more than that of people of one family, without it too. */
+/** Like `describedForm`. If the name has a distinguishing title, also the form without it. */
 function describedForms(
   { name, surface, kind, described, sourceTurnId }: ExtractedEntity,
   authors: ReadonlyMap<string, string | null>,
 ): string[] {
   if (kind !== 'person' || described === undefined || name.includes('@')) return [];
   const speaker = authors.get(sourceTurnId) ?? null;
-  // Who is named in full is one person, whatever the title.
+  // A full name is one person, whatever the title.
   const title = name.includes(' ') ? '' : titleOfSurface(surface);
   return [
     ...new Set([describedName(name, described, speaker, title), describedName(name, described, speaker)]),
