@@ -65,13 +65,13 @@ function announcement(): string {
   const [what, minutes] = !nativeIsTested()
     ? [
         'Testing everything on the embedded engine: no native Postgres with pgvector was found (scripts/native-postgres.sh gets one on Debian).',
-        '5',
+        '6.5',
       ]
     : whole
       ? [`Testing everything on the embedded engine and on a native Postgres (${server}).`, '13']
       : [
           `Testing on a native Postgres (${server ?? 'none found, and CI wants one'}), and what depends on the engine on the embedded one too. npm run test:all tests everything on both.`,
-          '7.5',
+          '6',
         ];
   return `${what}\nThat takes about ${minutes} minutes on two idle cores; the databases are made first.\n`;
 }
