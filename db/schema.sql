@@ -179,7 +179,7 @@ create table mneme.api_key (
   rotated_at timestamp with time zone,
   -- When it was revoked; null if it was not.
   revoked_at timestamp with time zone,
-  -- When it was last used, rounded down to the hour; null if it never was.
+  -- When it was last used, up to an hour before its latest use; null if it never was.
   last_used_at timestamp with time zone,
   -- The persona that every request with this key is bound to; null if it is bound to none.
   persona_id uuid,
@@ -1988,7 +1988,7 @@ create table mneme.signing_key (
   expires_at timestamp with time zone,
   -- When it was revoked; null if it was not.
   revoked_at timestamp with time zone,
-  -- When it was last used, rounded down to the hour; null if it never was.
+  -- When it was last used, up to an hour before its latest use; null if it never was.
   last_used_at timestamp with time zone,
   -- The persona that every request signed with this key is bound to; null if it is bound to none.
   persona_id uuid,
@@ -2676,8 +2676,7 @@ create table mneme.workspace (
   embed_messages boolean not null default true,
   -- Whether transcripts are removed permanently once summaries and facts are extracted from them.
   privacy_mode boolean not null default false,
-  -- Recall marks hits with a confidence below this as uncertain: 0 marks none, 1 marks all. If no hit reaches two
-  -- thirds of it, recall returns at most three hits.
+  -- Recall marks hits with a confidence below this as uncertain: 0 marks none, 1 marks all that are not certain.
   confidence_threshold real not null default 0.35,
   -- How similar (by trigrams) a name in a query must be to a known name to be taken for it, 0 to 1.
   alias_similarity_threshold real not null default 0.55,
