@@ -50,7 +50,10 @@ beforeAll(async () => {
 }, 120_000);
 
 it('is refused to whoever may not, as what is not there, and changes nothing', async () => {
-  const before = await placesOf(database.owner, word);
+  // Without the planner's samples, which the engine renews whenever it likes.
+  const stored = async () =>
+    (await placesOf(database.owner, word)).filter((place) => !place.startsWith('pg_stats '));
+  const before = await stored();
   expect(before).toEqual(expect.arrayContaining(['mneme.message', 'mneme.fact', 'mneme.summary']));
   for (const caller of [ben, api.one.admin, api.other.admin, await api.other.caller('service')]) {
     expect(codeOf(await redact(caller, ids[1]))).toBe('MESSAGE_NOT_FOUND');
@@ -58,7 +61,7 @@ it('is refused to whoever may not, as what is not there, and changes nothing', a
   expect(codeOf(await redact(await api.one.caller('service', 'bot'), ids[1]))).toBe('MESSAGE_NOT_YOURS');
   expect(codeOf(await redact(ada, shared.messageIds[0]))).toBe('MESSAGE_NOT_YOURS');
   expect(codeOf(await redact(ada, threadId))).toBe('MESSAGE_NOT_FOUND');
-  expect(await placesOf(database.owner, word)).toEqual(before);
+  expect(await stored()).toEqual(before);
 });
 
 it('takes the words out of every table, and what was drawn from them; row, number and the other turns stay', async () => {
