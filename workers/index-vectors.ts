@@ -24,11 +24,18 @@ export const indexVectorsTask: RecurringTask = {
     const client = await connectOwner();
     try {
       if (!(await isItsTurn(client))) return;
+      const failures: unknown[] = [];
       for (const { build, drop } of await findWork(client)) {
         for (const set of build) {
           signal.throwIfAborted();
-          await buildIndex(client, set);
-          log.info({ index: set.indexName }, 'vector index ready');
+          try {
+            await buildIndex(client, set);
+            log.info({ index: set.indexName }, 'vector index ready');
+          } catch (error) {
+            // One that cannot be built, for want of disk or memory, holds up no other.
+            log.error({ err: error, index: set.indexName }, 'vector index not built');
+            failures.push(error);
+          }
         }
         for (const name of drop) {
           signal.throwIfAborted();
@@ -36,6 +43,8 @@ export const indexVectorsTask: RecurringTask = {
           log.info({ index: name }, 'vector index dropped');
         }
       }
+      if (failures.length > 0)
+        throw new AggregateError(failures, `${failures.length} vector indexes not built`);
     } finally {
       await client.end();
     }

@@ -32,15 +32,17 @@ begin
       owner_id := place.owner_user_id;
     end if;
   end if;
-  -- Whoever cites another's turn has read it so, and is no second witness for that.
+  -- Whoever cites another's turn has read it so, and is no second witness for that. A program may cite its own turns, and
+  -- those of the user it names.
   select coalesce(jsonb_agg(jsonb_build_object('messageId', m.id, 'occurredAt', m.occurred_at, 'own', own,
     'speaker', case
     when m.role <> 'user' then 'assistant'
     when own and subject = coalesce(mneme_private.normalize_text(m.author), 'the user') then 'subject' else 'other' end)
       order by m.occurred_at, m.id), '[]') into sources
   from mneme.message m
-  cross join lateral (select current_setting('role') = 'mneme_service'
-    or m.created_by is not distinct from mneme_private.user_id() as own) cited
+  cross join lateral (select m.created_by is not distinct from mneme_private.user_id()
+    or (current_setting('role') = 'mneme_service'
+      and (m.created_by is null or m.created_by is not distinct from in_owner_user_id)) as own) cited
   where m.workspace_id = workspace and m.id = any (in_source_message_ids);
   if jsonb_array_length(sources) < (select count(distinct given) from unnest(in_source_message_ids) given) then
     raise exception using errcode = 'MN404', detail = 'MESSAGE_NOT_FOUND',

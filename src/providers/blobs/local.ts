@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { access, type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeDirectory } from '../../make-directory.ts';
 import { BlobError, missingBlob } from './error.ts';
@@ -23,10 +23,9 @@ export function createLocalBlobStore(directory: string): BlobStore {
         const pointer = contentPointer(namespace, hash);
         const file = fileOf(pointer);
         await failing(pointer, async () => {
-          makeNamespace(dirname(file));
           // Written beside, synced and then named, so that no crash leaves half of it under its name.
           const beside = `${file}.${randomUUID()}`;
-          const handle = await open(beside, 'wx', 0o600);
+          const handle = await openNew(beside);
           try {
             await handle.writeFile(body(), { signal });
             await handle.sync();
@@ -67,6 +66,16 @@ export function createLocalBlobStore(directory: string): BlobStore {
     },
     renew: async (blob) => ({ ...blob, expiresAt: null }),
   };
+}
+
+/** Opens a new file; its directory is made where it is missing. */
+async function openNew(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx', 0o600);
+  } catch {
+    makeNamespace(dirname(path));
+    return open(path, 'wx', 0o600);
+  }
 }
 
 /** @throws BlobError; the system's error where the disk is at fault. */
