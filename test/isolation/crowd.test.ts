@@ -22,6 +22,8 @@ import { idsOf, type LookAlike, makeLookAlike } from './look-alikes.ts';
 const database = useDatabase();
 const sessions = 100;
 const rounds = Number(process.env.MNEME_ISOLATION_CROWD_ROUNDS ?? 3);
+/** Crowds that come at most, one after the other. */
+const mostCrowds = 5;
 
 let services: MemoryServices;
 let pool: pg.Pool;
@@ -196,17 +198,21 @@ it(
         await new Promise((resolve) => setTimeout(resolve, 150));
       }
     })();
-    await Promise.all(Array.from({ length: sessions }, (_, number) => session(number)));
+    // On a busy machine most requests of a crowd end by its limits: it comes again until all has happened.
+    const happened = () =>
+      outcomes.answered > sessions &&
+      outcomes.own > sessions / 4 &&
+      outcomes.left > 0 &&
+      outcomes.refused > 0;
+    for (let crowd = 0; crowd < mostCrowds && !happened(); crowd += 1)
+      await Promise.all(Array.from({ length: sessions }, (_, number) => session(crowd * sessions + number)));
     over = true;
     await stopping;
     await pendingTraces();
 
     expect(leaks.slice(0, 5)).toEqual([]);
     // Each of it happened, or the test was about nothing.
-    expect(outcomes.answered).toBeGreaterThan(sessions);
-    expect(outcomes.own).toBeGreaterThan(sessions / 4);
-    expect(outcomes.left).toBeGreaterThan(0);
-    expect(outcomes.refused).toBeGreaterThan(0);
+    expect({ ...outcomes, happened: happened() }).toMatchObject({ happened: true });
     const after = await Promise.all(sides.map(({ workspace }) => idsOf(database, workspace.id)));
     for (const [side, found] of after.entries()) {
       // No turn was stored, and no memory that cites the other's.

@@ -32,8 +32,8 @@ begin
       owner_id := place.owner_user_id;
     end if;
   end if;
-  -- Whoever cites another's turn has read it so, and is no second witness for that. A program may cite its own turns, and
-  -- those of the user it names.
+  -- Whoever cites another's turn has read it so, and is no second witness for that. A program may cite its own turns
+  -- and those of the user it names.
   select coalesce(jsonb_agg(jsonb_build_object('messageId', m.id, 'occurredAt', m.occurred_at, 'own', own,
     'speaker', case
     when m.role <> 'user' then 'assistant'
