@@ -68,11 +68,17 @@ export function printSettings(settings: SettingsAnswer): string {
 }
 
 /** Settings under the names that `updateWorkspace` takes. */
-export function flatSettings({ transcriptRetention, traceRetention, ...settings }: SettingsAnswer) {
+export function flatSettings({
+  transcriptRetention,
+  traceRetention,
+  archiveAfter,
+  ...settings
+}: SettingsAnswer) {
   return {
     ...settings,
     transcriptRetentionDays: transcriptRetention?.days ?? null,
     traceRetentionDays: traceRetention?.days ?? null,
+    archiveAfterDays: archiveAfter?.days ?? null,
   };
 }
 

@@ -35,6 +35,10 @@ const task = z.object({
   content: z.string().nullable(),
   status: z.string().nullable(),
   dueAt: z.string().nullable(),
+  subject: z
+    .string()
+    .nullable()
+    .describe('Who has to do it; null if nobody is named, or if the content says who'),
 });
 
 /**
@@ -68,6 +72,8 @@ function addReadingTools(server: McpServer, client: MnemeClient): void {
         z.object({
           text: z.string().nullable(),
           kind: z.string(),
+          author: z.string().nullable().describe('Of a turn: who said it, if a name is known'),
+          role: z.string().nullable().describe('Of a turn: USER, ASSISTANT, SYSTEM, TOOL or SUMMARY'),
           citation,
           occurredAt: z.string().nullable(),
           uncertain: z.boolean(),
@@ -89,9 +95,11 @@ function addReadingTools(server: McpServer, client: MnemeClient): void {
       const { id, hits, warnings } = await client.recall(input);
       return {
         recallId: id,
-        hits: hits.map(({ text, kind, citation, occurredAt, uncertain, thread, chunk }) => ({
+        hits: hits.map(({ text, kind, message, citation, occurredAt, uncertain, thread, chunk }) => ({
           text,
           kind,
+          author: message?.author ?? null,
+          role: message?.role ?? null,
           citation,
           occurredAt,
           uncertain,
@@ -124,7 +132,8 @@ function addReadingTools(server: McpServer, client: MnemeClient): void {
     },
   });
   addTool(server, 'list_tasks', {
-    description: 'Tasks, the soonest due first; open ones unless asked otherwise.',
+    description:
+      'Tasks, the soonest due first; open ones unless asked otherwise. subject names who has to do one: perhaps another person than your user.',
     input: z.strictObject({
       status: z.array(z.enum(statuses)).min(1).default(openStatuses.map(apiName)),
       limit: z.number().int().min(1).max(200).default(50),
@@ -276,11 +285,13 @@ function taskShown({
   content,
   status,
   dueAt,
+  subject,
 }: {
   readonly id: string;
   readonly content: string | null;
   readonly status: string | null;
   readonly dueAt: string | null;
+  readonly subject: string | null;
 }) {
-  return { taskId: id, content, status, dueAt };
+  return { taskId: id, content, status, dueAt, subject };
 }

@@ -117,7 +117,7 @@ it('ends with what was done where one takes the role or the membership from ones
   });
   const leaver = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
   const asked = await runForPeople(leaver, 'member', 'remove', 'leaver');
-  expect([asked.code, asked.stdout]).toEqual([1, '']);
+  expect([asked.code, asked.stdout]).toEqual([2, '']);
   expect(asked.stderr).toMatch(/leaver is whom this command acts as.*Add --yes to confirm/);
   const steps = [
     ['set', 'leaver', 'member'],

@@ -189,11 +189,21 @@ it('lists entities and the names they go by', async () => {
 }, 60_000);
 
 it('shows and changes settings, for admins', async () => {
-  expect(await json(runCommand(admin, 'settings'))).toMatchObject({ timeZone: 'UTC', privacyMode: false });
+  expect(await json(runCommand(admin, 'settings'))).toMatchObject({
+    timeZone: 'UTC',
+    privacyMode: false,
+    archiveAfterDays: null,
+    sealMemories: false,
+  });
+  const unasked = await runCommand(admin, 'settings', '--set', 'transcriptRetentionDays=30');
+  expect([unasked.code, unasked.stdout]).toEqual([2, '']);
+  expect(unasked.stderr).toMatch(/removed permanently 30 day.* cannot be restored\. .*Add --yes/);
+  const kept = await json(runCommand(admin, 'settings', '--set', 'transcriptRetentionDays=null'));
+  expect(kept).toMatchObject({ transcriptRetentionDays: null });
   const changed = runCommand(
     admin,
     ...['settings', '--set', 'timeZone=Europe/Berlin', '--set', 'transcriptRetentionDays=30'],
-    ...['--set', 'privacyMode=true', '--set', 'removeOlderTranscripts=false'],
+    ...['--set', 'privacyMode=true', '--set', 'removeOlderTranscripts=false', '--yes'],
   );
   expect(await json(changed)).toMatchObject({
     timeZone: 'Europe/Berlin',

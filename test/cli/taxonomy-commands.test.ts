@@ -75,7 +75,7 @@ it('makes, shows, moves, merges, renames, removes and undoes', async () => {
   const moved = operationIn(await good('move', 'work.atlas', 'buro_presse.atlas', '--no-json'));
   await good('create', 'work.atlas.auth', '--parents');
   const asked = await run('merge', 'buro_presse.atlas', 'work.atlas');
-  expect([asked.code, asked.stdout]).toEqual([1, '']);
+  expect([asked.code, asked.stdout]).toEqual([2, '']);
   expect(asked.stderr).toMatch(
     /Merging buro_presse\.atlas into work\.atlas touches 3 places \(2 of them would go\), 1 thread .*Add --yes to confirm/,
   );

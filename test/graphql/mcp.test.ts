@@ -132,7 +132,7 @@ describe('tools at /mcp', () => {
     expect(citations).toContain(`memory:${memoryId}`);
     await call(client, 'remember', { content: 'Book the cabin.', kind: 'TASK' });
     const [task] = (await call(client, 'list_tasks')).tasks;
-    expect(task).toMatchObject({ content: 'Book the cabin.', status: 'PENDING' });
+    expect(task).toMatchObject({ content: 'Book the cabin.', status: 'PENDING', subject: null });
     expect(await call(client, 'complete_task', { taskId: task.taskId })).toMatchObject({ status: 'DONE' });
     expect((await call(client, 'list_tasks')).tasks).toEqual([]);
     expect((await call(client, 'list_tasks', { status: ['DONE'] })).tasks).toHaveLength(1);
@@ -140,6 +140,35 @@ describe('tools at /mcp', () => {
     expect(await call(client, 'forget', { memoryId })).toEqual({ forgotten: true });
     const after = await call(client, 'recall', { query: 'when does the ferry leave?' });
     expect(JSON.stringify(after.hits)).not.toMatch(/Skye/);
+  });
+
+  it('say who said a thing, and whose a task is', async () => {
+    const client = await as(dana);
+    await api.post(dana, {
+      query: `mutation { openThread(input: { externalId: "crew" }) { thread { id } } }`,
+    });
+    const { data } = await api.post(dana, {
+      query: `mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }`,
+      variables: {
+        input: {
+          threadKey: 'crew',
+          messages: [
+            {
+              role: 'USER',
+              author: 'Jonas Lindqvist',
+              content: "I'll hand in the dinghy's papers by Friday.",
+            },
+          ],
+        },
+      },
+    });
+    expect(data.appendMessages.storedCount).toBe(1);
+    await doJobs(api.database, api.services, api.workspace.id);
+    const { hits } = await call(client, 'recall', { query: 'the papers of the dinghy', kinds: ['MESSAGE'] });
+    expect(hits[0]).toMatchObject({ author: 'Jonas Lindqvist', role: 'USER' });
+    const { tasks } = await call(client, 'list_tasks');
+    expect(tasks).toContainEqual(expect.objectContaining({ subject: 'Jonas Lindqvist' }));
+    for (const { taskId } of tasks) await call(client, 'complete_task', { taskId });
   });
 
   it('say what is wrong as an error with the code of the API', async () => {

@@ -1408,7 +1408,7 @@ export type UpdateWorkspaceInput = {
   timeZone?: string | null | undefined;
   /** Days that recall traces are kept; null for the server's setting. Applies to existing traces too. */
   traceRetentionDays?: number | null | undefined;
-  /** Days that transcripts are kept after their sessions; null for ever. Summaries and facts stay. Applies to existing transcripts too. */
+  /** Days after their sessions when transcripts are removed permanently, existing ones too; null to keep them for ever. Summaries and facts stay. */
   transcriptRetentionDays?: number | null | undefined;
 };
 
@@ -2099,19 +2099,19 @@ export type SetSensitivityMutationVariables = Exact<{
 
 export type SetSensitivityMutation = { setSensitivity: { memory: { id: string, sensitivity: Sensitivity } | null, fact: { id: string, sensitivity: Sensitivity } | null, thread: { id: string, sensitivity: Sensitivity } | null } | null };
 
-export type SettingFieldsFragment = { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null };
+export type SettingFieldsFragment = { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, sealMemories: boolean, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null, archiveAfter: { days: number | null } | null };
 
 export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SettingsQuery = { workspace: { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null } | null };
+export type SettingsQuery = { workspace: { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, sealMemories: boolean, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null, archiveAfter: { days: number | null } | null } | null };
 
 export type UpdateWorkspaceMutationVariables = Exact<{
   input: UpdateWorkspaceInput;
 }>;
 
 
-export type UpdateWorkspaceMutation = { updateWorkspace: { workspace: { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null } } | null };
+export type UpdateWorkspaceMutation = { updateWorkspace: { workspace: { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, sealMemories: boolean, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null, archiveAfter: { days: number | null } | null } } | null };
 
 export type TaskFieldsFragment = { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> };
 
@@ -2590,6 +2590,10 @@ export const SettingFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   membersMakeTaxonomyNodes
   languageModelTokensPerDay
   gatewayCostPerDay
+  archiveAfter {
+    days
+  }
+  sealMemories
 }
     `, {"fragmentName":"SettingFields"}) as unknown as TypedDocumentString<SettingFieldsFragment, unknown>;
 export const TaskFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
@@ -4100,7 +4104,11 @@ export const SettingsDocument = /*#__PURE__*/ new TypedDocumentString(`
   membersMakeTaxonomyNodes
   languageModelTokensPerDay
   gatewayCostPerDay
-}`, {"hash":"ViCXoTY4UNhu"}) as unknown as TypedDocumentString<SettingsQuery, SettingsQueryVariables>;
+  archiveAfter {
+    days
+  }
+  sealMemories
+}`, {"hash":"yViqxLXC3uz3"}) as unknown as TypedDocumentString<SettingsQuery, SettingsQueryVariables>;
 export const UpdateWorkspaceDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation UpdateWorkspace($input: UpdateWorkspaceInput!) {
   updateWorkspace(input: $input) {
@@ -4129,7 +4137,11 @@ export const UpdateWorkspaceDocument = /*#__PURE__*/ new TypedDocumentString(`
   membersMakeTaxonomyNodes
   languageModelTokensPerDay
   gatewayCostPerDay
-}`, {"hash":"05WVMyLE5NH9"}) as unknown as TypedDocumentString<UpdateWorkspaceMutation, UpdateWorkspaceMutationVariables>;
+  archiveAfter {
+    days
+  }
+  sealMemories
+}`, {"hash":"f9nT8ttv-SOW"}) as unknown as TypedDocumentString<UpdateWorkspaceMutation, UpdateWorkspaceMutationVariables>;
 export const TasksDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Tasks($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
   tasks(first: $first, after: $after, filter: $filter) {

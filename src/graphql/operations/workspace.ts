@@ -29,7 +29,7 @@ export function defineWorkspaceOperations({ builder, row }: Api): void {
       }),
       transcriptRetentionDays: t.int({
         description:
-          'Days that transcripts are kept after their sessions; null for ever. Summaries and facts stay. Applies to existing transcripts too.',
+          'Days after their sessions when transcripts are removed permanently, existing ones too; null to keep them for ever. Summaries and facts stay.',
       }),
       archiveAfterDays: t.int({
         description:
