@@ -25,7 +25,9 @@ export function addMcpCommand(program: Command, config: () => Config): void {
       `
 Clients start this command themselves; docs/mcp.md shows their settings. With MNEME_URL and MNEME_API_KEY it uses the
 memory of a remote server, which also serves the tools at /mcp. Example of a client's settings:
-  {"command": "/path/to/mneme/bin/mneme", "args": ["mcp", "--user", "dana", "--tools", "read"]}`,
+  {"command": "/path/to/mneme/bin/mneme",
+   "args": ["mcp", "--data-dir", "/path/to/mneme/.mneme", "--user", "dana", "--tools", "read"]}
+Without --data-dir, the data directory is .mneme in the directory where the client starts the command.`,
     )
     .action(async ({ tools, ...identity }: McpFlags) => {
       const [{ serveStdio }, { createMcpServer }] = await Promise.all([
