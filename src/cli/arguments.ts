@@ -66,6 +66,12 @@ export function jobToRetry(text: string): string {
   throw new InvalidArgumentError('Give the id of a job, as shown by `mneme jobs`, or all.');
 }
 
+/** The id of a branch. Throws commander's InvalidArgumentError. */
+export function branchId(text: string): string {
+  if (z.guid().safeParse(text).success) return text;
+  throw new InvalidArgumentError('Give the id of a branch, a UUID, as the GraphQL query branches shows it.');
+}
+
 /**
  * Refuses an option or argument that was given empty: it is a variable of a script that is not set, and must not be
  * taken for one that was left out. A query may be empty.

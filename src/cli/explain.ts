@@ -50,7 +50,14 @@ export function explain(error: unknown, verbose: boolean): string {
   if (error instanceof MnemeError) return inCommands[error.code] ?? withoutGraphqlTerms(error.message);
   const ours = own.some((kind) => error instanceof kind) || ownNames.test(error.name);
   if (verbose && !ours) return error.stack ?? error.message;
+  if (isGoneSocket(error)) return 'The server of this directory has just ended. Run the command again.';
   return ours ? error.message : (ofFile(error) ?? error.message);
+}
+
+/** Whether a local socket is no longer there: of the embedded engine, which ends with its server. */
+function isGoneSocket(error: Error): boolean {
+  const { code, syscall, address } = error as NodeJS.ErrnoException & { readonly address?: unknown };
+  return code === 'ENOENT' && syscall === 'connect' && /\.s\.PGSQL\.\d+$/.test(String(address));
 }
 
 function ofFile(error: Error): string | null {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Config } from '../server/config.ts';
 import { reporting } from './answering.ts';
+import { branchId } from './arguments.ts';
 import { MisuseError } from './command-error.ts';
 import { exportCommand } from './export-workspace.ts';
 
@@ -22,7 +23,7 @@ export function addExportCommand(program: Command, config: () => Config): void {
     )
     .option('--workspace <slug>', 'the workspace (required, except with --branch)')
     .option('--user <name>', 'only what this user may see')
-    .option('--branch <id>', 'one branch, with the turns it shares, for `mneme import` elsewhere')
+    .option('--branch <id>', 'one branch, with the turns it shares, for `mneme import` elsewhere', branchId)
     .option('--thread <key>', 'for a branch: the key of its thread after the import (default: a new key)')
     .requiredOption('--out <path>', 'an empty or new directory; for a branch: a file (required)')
     .addHelpText(

@@ -7,6 +7,7 @@ import type {
   SigningKeyAnswer,
   WorkspaceRole,
 } from '../client/admin.ts';
+import { MnemeError } from '../client/error.ts';
 import type { Config } from '../server/config.ts';
 import { answer, inForms, printAs, toProgram } from './answering.ts';
 import { duration } from './arguments.ts';
@@ -87,6 +88,25 @@ function keyLine(each: AnyKey): string {
       ].join(', ');
   const shown = each.kind === 'api' ? `mneme_${each.key.prefix}_...` : 'signs requests';
   return `${id}  ${shown.padEnd(26)}  ${may}  as ${user?.name ?? '?'}  ${state}  ${name}\n`;
+}
+
+const isValid = ({ revokedAt, expiresAt }: AnyKey['key']): boolean =>
+  revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > Date.now());
+
+/** Says of which keys a new one has the name: by it none of them is found any more. */
+function noteOfNamesakes(keys: readonly AnyKey[], slug: string): string {
+  const [first] = keys;
+  if (!first) return '';
+  const lines = keys.map(keyLine).join('');
+  return `Another key has this name, and both are valid; \`mneme key rotate ${first.key.id}${inWorkspace(slug)}\` replaces its secret:\n${lines}`;
+}
+
+/** @throws CommandError that says who creates keys, for those who may not; else the error. */
+function explainRole(error: unknown): never {
+  if (!(error instanceof MnemeError) || error.code !== 'NOT_ALLOWED') throw error;
+  throw new CommandError(
+    'Only admins and services create keys. Ask an admin of the workspace, or act as one with --user or MNEME_API_KEY.',
+  );
 }
 
 /** Whom a new key acts as, for people. */
@@ -204,8 +224,10 @@ Examples:
           ...(user ? { userId: user.id } : {}),
           ...(persona === undefined ? {} : { personaKey: persona }),
         };
+        const known = await keysOf(client).catch(explainRole);
+        const namesakes = known.filter((each) => each.key.name === name && isValid(each.key));
         const noteOf = (key: ApiKeyAnswer | SigningKeyAnswer) =>
-          `It acts in the workspace ${slug} as ${actsAsWhom(key, user !== null)}${persona === undefined ? '' : `, through the persona ${persona}`}.\n`;
+          `${noteOfNamesakes(namesakes, slug)}It acts in the workspace ${slug} as ${actsAsWhom(key, user !== null)}${persona === undefined ? '' : `, through the persona ${persona}`}.\n`;
         if (publicKey === undefined) {
           const made = await client.createApiKey(input);
           printSecret(made.apiKey, made.secret, options, noteOf(made.apiKey));

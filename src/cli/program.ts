@@ -1,5 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
+import { MnemeError } from '../client/error.ts';
+import { MemoryError } from '../memory/error.ts';
 import { answer, answering, inForms, toProgram } from './answering.ts';
 import { addArchiveCommands } from './archive-commands.ts';
 import { duration, refuseEmpty, upTo } from './arguments.ts';
@@ -151,6 +153,10 @@ inForms(program.command('drain'))
 
 shortenMistakes(program);
 
+/** Whether an error is about the form of what was given. */
+const isWrongValue = (error: unknown): boolean =>
+  (error instanceof MnemeError || error instanceof MemoryError) && error.code === 'BAD_INPUT';
+
 /** Runs one command to its end, and leaves its exit code in `process.exitCode`. */
 export async function run(args: readonly string[]): Promise<void> {
   try {
@@ -162,6 +168,6 @@ export async function run(args: readonly string[]): Promise<void> {
       return;
     }
     writeStderr(`mneme: ${explain(error, process.env.MNEME_LOG_LEVEL === 'debug')}\n`);
-    process.exitCode = error instanceof MisuseError ? misuseCode : 1;
+    process.exitCode = error instanceof MisuseError || isWrongValue(error) ? misuseCode : 1;
   }
 }

@@ -7,6 +7,7 @@ import type {
   TaxonomyPreviewAnswer,
   TaxonomyPreviewInput,
 } from '../client/admin.ts';
+import { MnemeError } from '../client/error.ts';
 import type { Config } from '../server/config.ts';
 import { answer, answering, printAs, toProgram } from './answering.ts';
 import { listedAtMost, upTo } from './arguments.ts';
@@ -238,7 +239,7 @@ Nothing is removed. The import is one change, which \`mneme taxonomy undo\` undo
       const nodes = readTree(await contentOf(file), file === '-' ? 'what was piped in' : file);
       await run(options, async (client) => {
         const input = { nodes, ...(options.under === undefined ? {} : { under: options.under }) };
-        const looked = await client.importTaxonomy({ ...input, preview: true });
+        const looked = await client.importTaxonomy({ ...input, preview: true }).catch(ofContent);
         const what = `${plural(looked.created, 'place')} would be made, ${looked.changed} get another label or metadata`;
         if (options.preview) return answer(looked, options, () => `${what}\n`);
         if (!options.yes && looked.created + looked.changed > small.nodes) {
@@ -299,6 +300,11 @@ async function all(client: MnemeAdminClient, path: string | null): Promise<Taxon
     throw new CommandError(`There is no place ${path}. \`mneme taxonomy tree\` lists them.`);
   }
   return places;
+}
+
+/** What the API refuses in a file is no wrong usage of the command. */
+function ofContent(error: unknown): never {
+  throw error instanceof MnemeError ? new CommandError(explain(error, false)) : error;
 }
 
 async function contentOf(file: string): Promise<string> {

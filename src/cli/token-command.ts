@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander';
-import { ensureMember, findWorkspace } from '../memory/provision.ts';
+import { ensureMember, findUser, findWorkspace } from '../memory/provision.ts';
 import type { Config } from '../server/config.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
 import { duration } from './arguments.ts';
 import { CommandError, MisuseError } from './command-error.ts';
 import { noFirstWorkspace, noWorkspace, withClient } from './connection.ts';
 import { isRemote, withDatabase } from './environment.ts';
-import { writeStdout } from './terminal.ts';
+import { writeStderr, writeStdout } from './terminal.ts';
 
 interface TokenOptions {
   readonly workspace?: string;
@@ -61,7 +61,9 @@ function signed(config: Config, { workspace, user, role, ttl }: TokenOptions): P
     const found = await findWorkspace(database.pool, workspace ?? null);
     if (!found) throw new CommandError(workspace === undefined ? noFirstWorkspace : noWorkspace(workspace));
     const { workspaceId } = found;
+    const known = await findUser(database.pool, workspaceId, user);
     const { userId } = await ensureMember(database.pool, workspaceId, user, role);
+    if (!known) writeStderr(`Created the user ${user} in the workspace ${found.slug}.\n`);
     return signToken({ workspaceId, userId, role, ttlSeconds: ttl }, tokens);
   });
 }

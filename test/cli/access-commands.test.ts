@@ -54,7 +54,12 @@ it('makes, lists, rotates and revokes keys', async () => {
   );
   const next = (await good('key', 'rotate', `mneme_${prefix}_...`.slice(0, 23), '--grace', '1h')).trim();
   for (const token of [secret, next]) expect((await client(token).workspace()).id).toBe(api.workspace.id);
-  await good('key', 'create', 'nightly import', '--acts-as', 'nightly import');
+  expect(made.stderr).not.toContain('Another key');
+  const namesake = await run('key', 'create', 'nightly import', '--acts-as', 'nightly import');
+  expect([namesake.code, namesake.stderr]).toEqual([
+    0,
+    expect.stringMatching(new RegExp(`Another key has this name.*mneme key rotate .*\\n.*mneme_${prefix}_`)),
+  ]);
   const two = await run('key', 'revoke', 'nightly import');
   expect(two.stderr).toMatch(/2 keys are called nightly import\. Name one by its id:\n/);
   expect(await good('key', 'revoke', prefix)).toContain('revoked  nightly import');
@@ -156,6 +161,24 @@ it('erases a user by name, a thread by its external id and a workspace by its sl
   expect((await run('erase', 'workspace', `${slug}x`, '--yes')).stderr).toMatch(
     /not the slug of your token's workspace/,
   );
+});
+
+it('says to a member who creates keys', async () => {
+  const userId = (await good('member', 'set', 'newcomer', 'admin')).slice(0, 36);
+  const token = await api.token({ ...api.workspace.admin, userId });
+  const { secret } = await createAdminClient({ url: api.url, token }).createApiKey({
+    name: 'of the newcomer',
+    role: 'MEMBER',
+    scopes: ['READ', 'WRITE', 'MANAGE'],
+    userId,
+  });
+  const newcomer = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
+  const { code, stderr } = await runCommand(newcomer, 'key', 'create', 'own');
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining('Only admins and services create keys. Ask an'),
+  ]);
+  await good('member', 'set', 'newcomer', 'member');
 });
 
 it('says what is wrong', async () => {

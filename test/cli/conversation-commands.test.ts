@@ -215,7 +215,7 @@ it('shows and changes settings, for admins', async () => {
   expect(refused.stderr).toContain('admin');
 }, 60_000);
 
-it('ends with 1 and says what is wrong', async () => {
+it('ends with 1, or 2 for wrong usage, and says what is wrong', async () => {
   for (const [given, message] of [
     ['{', 'not valid JSON'],
     ['{"channel": "web"}', 'sessionKey'],
@@ -254,9 +254,13 @@ it('ends with 1 and says what is wrong', async () => {
     [['active-tasks', ''], 'user must not be empty', 2],
     [['context', '--for', ''], '--for must not be empty', 2],
     [['recent-conversations', '--since', '2026-02-30'], 'Give a date and time', 2],
-    [['settings', '--set', 'colour=1'], 'mneme: colour is unknown.', 1],
-    [['settings', '--set', 'privacyMode=3'], 'mneme: privacyMode must be true or false.', 1],
-    [['export', '--branch', 'main', '--out', 'x'], 'mneme: id must be a UUID', 1],
+    [['settings', '--set', 'colour=1'], 'mneme: colour is unknown.', 2],
+    [['settings', '--set', 'privacyMode=3'], 'mneme: privacyMode must be true or false.', 2],
+    [
+      ['export', '--branch', 'main', '--out', 'x'],
+      "'--branch <id>' argument 'main' is invalid. Give the id of a branch",
+      2,
+    ],
   ] as const) {
     const { code, stdout, stderr } = await runCommand(admin, ...args);
     expect([args, code, stdout, stderr]).toEqual([args, ending, '', expect.stringContaining(message)]);

@@ -11,6 +11,17 @@ test('a host whose addresses all refuse is explained by them: the error itself s
   expect(explain(refused, false)).toBe('connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432');
 });
 
+test('an embedded engine whose server was killed is said to have ended', () => {
+  const gone = Object.assign(new Error('connect ENOENT /run/x/.s.PGSQL.5432'), {
+    code: 'ENOENT',
+    syscall: 'connect',
+    address: '/run/x/.s.PGSQL.5432',
+  });
+  expect(explain(gone, false)).toMatch(
+    /^The server of this directory has just ended\. Run the command again/,
+  );
+});
+
 test('an error of ours is its message, another one its stack where more was asked for', () => {
   const ours = new MemoryError('conflict', 'WORKSPACE_EXISTS', 'Choose another slug.');
   expect(explain(ours, true)).toBe('Choose another slug.');

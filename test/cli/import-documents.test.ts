@@ -181,7 +181,7 @@ it('removes a document, also of a file that is gone, by path, uri and id', async
   const { title: asking } = await imported();
   const asked = await command('document', 'remove', at('ledger.md'));
   expect([asked.code, asked.stdout, asked.stderr]).toEqual([
-    1,
+    2,
     '',
     expect.stringContaining(`Removing the document ${asking} from the workspace ${api.workspace.slug}`),
   ]);

@@ -172,14 +172,16 @@ describe('while it runs', () => {
       undefined,
     ]);
     const wrong = await runCommand(at, 'workspace', 'create', 'Not a slug');
-    expect(wrong.code).toBe(1);
+    expect(wrong.code).toBe(2);
     expect(wrong.stderr).toMatch(/a-z, 0-9/);
   });
 
   test('tokens: for a new user in a role; not for a role or workspace that does not exist', async () => {
     const token = (...args: string[]) => runCommand(at, 'token', ...args);
     const made = await token('--workspace', 'harbour', '--user', 'Rune', '--role', 'member', '--ttl', '5m');
-    expect(made.code).toBe(0);
+    expect([made.code, made.stderr]).toEqual([0, 'Created the user Rune in the workspace harbour.\n']);
+    const again = await token('--workspace', 'harbour', '--user', 'Rune');
+    expect([again.code, again.stderr]).toEqual([0, '']);
     const answer = await askGraphql('{ jobStatus { waiting } }', made.stdout.trim());
     expect(answer).toMatchObject({ status: 200, body: { data: { jobStatus: { waiting: 0 } } } });
     const role = await token('--workspace', 'harbour', '--user', 'Rune', '--role', 'owner');

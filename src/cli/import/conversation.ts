@@ -41,8 +41,12 @@ export function describeIssues(error: z.ZodError): string {
 }
 
 function wanted(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'invalid_type') return `is not right: ${issue.message}`;
-  return issue.message.endsWith('undefined') ? 'is missing' : `must be of type ${issue.expected}`;
+  // Each way of a value that may be one of several says of a missing one that it is undefined.
+  const each = issue.code === 'invalid_union' ? issue.errors.flat() : [issue];
+  if (each.length > 0 && each.every(({ message }) => message.endsWith('undefined'))) return 'is missing';
+  return issue.code === 'invalid_type'
+    ? `must be of type ${issue.expected}`
+    : `is not right: ${issue.message}`;
 }
 
 /** A reader for files that hold a list of whole conversations. */

@@ -62,6 +62,10 @@ export interface ImportSource {
  */
 export async function openImport(path: string, format?: ImportFormat): Promise<ImportSource> {
   const source = await openTextSource(path);
+  if (source.headIsWhole && source.head.trim() === '') throw new UnreadableSource(`${path} is empty`);
+  if (source.headIsWhole && /^\s*\[\s*\]\s*$/.test(source.head)) {
+    throw new UnreadableSource(`${path} holds no conversation`);
+  }
   const told = format ?? detectFormat(source.head);
   if (!told) {
     throw new UnreadableSource(

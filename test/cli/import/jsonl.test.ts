@@ -56,9 +56,10 @@ test('names the line of every broken record and reads the rest', async () => {
 test('says what is missing or of the wrong type, in plain words', async () => {
   const { problems } = await readAll(
     readJsonl,
-    '{"thread":"a","role":"user"}\n{"thread":"a","role":"user","content":5}',
+    '{"role":"user","content":"x"}\n{"thread":"a","role":"user"}\n{"thread":"a","role":"user","content":5}',
   );
   expect(problems.map((problem) => problem.message)).toEqual([
+    'thread is missing',
     'content is missing',
     'content must be of type string',
   ]);

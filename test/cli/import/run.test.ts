@@ -85,7 +85,14 @@ describe('runImport', () => {
     expect((await run(directory)).failure).toContain('not a file');
     const empty = join(directory, 'empty.json');
     await writeFile(empty, '[]');
-    expect(await run(empty, { format: 'claude' })).toMatchObject({ status: 'nothing', exitCode: 2 });
+    const none = { status: 'nothing', exitCode: 2 };
+    for (const format of ['claude', undefined] as const) {
+      await writeFile(empty, '[]');
+      const bare = await run(empty, { format });
+      expect(bare).toMatchObject({ ...none, failure: `${empty} holds no conversation` });
+      await writeFile(empty, '\n');
+      expect(await run(empty, { format })).toMatchObject({ ...none, failure: `${empty} is empty` });
+    }
   });
 
   test('reads UTF-16 and UTF-8 with a byte order mark', async () => {
