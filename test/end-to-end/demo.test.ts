@@ -317,8 +317,10 @@ describe('README.md, as printed but for the address', () => {
     const said: string[] = [];
     for (const block of readmeBlocks('sh').filter((each) => !elsewhere.test(each))) {
       const { code, stdout, stderr } = await runShell(at, `set -e\n${forPeople(here(block))}`);
-      // What is printed of a key beside it goes to people.
-      expect(`${code} ${stderr.replace(/^.*\n.*\nIts secret, shown this once .*\n$/, '')}`, block).toBe('0 ');
+      // What is printed of a new user and of a key goes to people.
+      const notes =
+        /^(Created the user \w+ in the workspace demo\.\n)?(.*\n.*\nIts secret, shown this once .*\n)?$/;
+      expect(`${code} ${stderr.replace(notes, '')}`, block).toBe('0 ');
       said.push(stdout);
     }
     const [commands = '', graphql = '', key = '', lists = ''] = said;
