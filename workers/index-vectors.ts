@@ -26,6 +26,7 @@ export const indexVectorsTask: RecurringTask = {
       if (!(await isItsTurn(client))) return;
       const failures: unknown[] = [];
       for (const { build, drop } of await findWork(client)) {
+        const before = failures.length;
         for (const set of build) {
           signal.throwIfAborted();
           try {
@@ -39,6 +40,8 @@ export const indexVectorsTask: RecurringTask = {
         }
         for (const name of drop) {
           signal.throwIfAborted();
+          // What the partition shares serves the workspaces until each has its own.
+          if (failures.length > before && isShared(name)) continue;
           await dropIndex(client, name);
           log.info({ index: name }, 'vector index dropped');
         }
@@ -97,6 +100,8 @@ async function buildIndex(client: Client, set: VectorSet): Promise<void> {
      where workspace_id = ${escapeLiteral(workspaceId)} and model_id = ${modelId}`,
   );
 }
+
+const isShared = (name: string): boolean => /_embedding_p\d\d_m/.test(name);
 
 async function dropIndex(client: Client, name: string): Promise<void> {
   await client.query(`drop index concurrently if exists mneme.${name}`);

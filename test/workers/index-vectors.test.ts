@@ -52,6 +52,36 @@ async function mode(): Promise<string | undefined> {
   }
 }
 
+/** Ends a build by a function of Postgres and its arguments after the backend's number: what the job says then. */
+async function interrupted(how: string): Promise<string> {
+  // A writer that has not ended yet: the build registers its index, invalid, and waits for it.
+  const writer = await database.owner.connect();
+  await writer.query('begin');
+  await writer.query(touchOne, [workspace.id]);
+  try {
+    let ended: string | undefined;
+    const building = indexVectorsTask.run(context).then(
+      () => (ended = 'the build ended, or there was none'),
+      (error: Error) => (ended = error.message),
+    );
+    for (;;) {
+      expect(ended, 'before it could be ended').toBeUndefined();
+      // For the writer's transaction: for the table it may also wait before, when autovacuum is at it.
+      const { rows } = await database.owner.query<{ pid: number }>(
+        `select pid from pg_stat_activity where application_name = 'index builder' and query like 'create index%' and wait_event = 'virtualxid'`,
+      );
+      if (rows[0]) {
+        await database.owner.query(`select ${how.replace('PID', String(rows[0].pid))}`);
+        return await building;
+      }
+      await sleep(20);
+    }
+  } finally {
+    await writer.query('rollback');
+    writer.release();
+  }
+}
+
 beforeAll(async () => {
   context = {
     services: { ...services, pool: database.runnerPool },
@@ -105,45 +135,30 @@ describe('a vector index', () => {
     expect(await mode()).toBe(database.engine === 'native' ? 'index' : 'exact');
   });
 
+  it('that cannot be built leaves the shared one (none on the embedded engine)', async () => {
+    if (database.engine === 'embedded') return;
+    expect(await interrupted('pg_cancel_backend(PID)')).toBe('1 vector indexes not built');
+    expect(await indexes()).toEqual([
+      { name: own, valid: false },
+      { name: shared, valid: true },
+    ]);
+    expect(await mode()).toBe('index');
+    await database.owner.query(`drop index mneme.${own}`);
+  });
+
   it('whose build was killed is found invalid and built anew, while others write (none on the embedded engine)', async () => {
     if (database.engine === 'embedded') {
       await indexVectorsTask.run(context);
       expect(await indexes()).toEqual([]);
       return;
     }
-    // A writer that has not ended yet: the build registers its index, invalid, and waits for it.
-    const writer = await database.owner.connect();
-    await writer.query('begin');
-    await writer.query(touchOne, [workspace.id]);
-    try {
-      let ended: string | undefined;
-      const killed = indexVectorsTask.run(context).then(
-        () => (ended = 'the build ended, or there was none'),
-        (error: Error) => (ended = error.message),
-      );
-      for (;;) {
-        expect(ended, 'before it could be killed').toBeUndefined();
-        // For the writer's transaction: for the table it may also wait before, when autovacuum is at it.
-        const { rows } = await database.owner.query<{ pid: number }>(
-          `select pid from pg_stat_activity where application_name = 'index builder' and query like 'create index%' and wait_event = 'virtualxid'`,
-        );
-        if (rows[0]) {
-          // To its end: until then it holds what lets one run at a time build.
-          await database.owner.query('select pg_terminate_backend($1, 60000)', [rows[0].pid]);
-          break;
-        }
-        await sleep(20);
-      }
-      expect(await killed).toMatch(/terminat/);
-      expect(await indexes()).toEqual([
-        { name: own, valid: false },
-        { name: shared, valid: true },
-      ]);
-      expect(await mode()).toBe('index');
-    } finally {
-      await writer.query('rollback');
-      writer.release();
-    }
+    // To its end: until then it holds what lets one run at a time build.
+    expect(await interrupted('pg_terminate_backend(PID, 60000)')).toBe('1 vector indexes not built');
+    expect(await indexes()).toEqual([
+      { name: own, valid: false },
+      { name: shared, valid: true },
+    ]);
+    expect(await mode()).toBe('index');
 
     // Others write while it is built: nothing of it waits for them in turn.
     const building = indexVectorsTask.run(context);
