@@ -331,7 +331,7 @@ describe('README.md, as printed but for the address', () => {
     expect(JSON.parse(graphql).data.recall.hits).toMatchObject([
       { text: decision?.content, thread: { title: decisionThread } },
     ]);
-    expect(key).toMatch(/^eyJ\S+\nmneme_\S+\n$/);
+    expect(key).toMatch(/^[0-9a-f-]{36}\neyJ\S+\nmneme_\S+\n$/);
     expect(lists).toMatch(/pending.*\n/);
     expect(lists).toContain('Usage: mneme');
   });

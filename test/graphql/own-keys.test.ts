@@ -319,14 +319,24 @@ describe('the bot of README.md', () => {
       const seen: string[] = [];
       const model = async (messages: { role: string; content: string }[]) => {
         seen.push(JSON.stringify(messages));
-        return 'Noted.';
+        return `Noted, ${seen.length}.`;
       };
-      await answer('reader-1', 'a', 'My boat is called Wagtail.', model);
-      await answer('reader-1', 'b', 'What is my boat called?', model);
-      await answer('reader-2', 'c', 'What is my boat called?', model);
-      expect(seen[1]).toMatch(/Wagtail/);
-      expect(seen[2]).not.toMatch(/Wagtail/);
-      expect(seen[1]).toMatch(/"role":"user","content":"What is my boat called\?"/);
+      await answer('reader-1', 'a', 't1', 'My boat is called Wagtail.', model);
+      await answer('reader-1', 'a', 't1', 'My boat is called Wagtail.', model);
+      await answer('reader-1', 'b', 't2', 'What is my boat called?', model);
+      await answer('reader-2', 'c', 't3', 'What is my boat called?', model);
+      const { rows } = await api.database.owner.query(
+        "select external_id, content from mneme.message where workspace_id = $1 and external_id like 't1%' order by 1",
+        [api.workspace.id],
+      );
+      // A repeated turn is stored once, with its first reply.
+      expect(rows).toEqual([
+        { external_id: 't1', content: 'My boat is called Wagtail.' },
+        { external_id: 't1-reply', content: 'Noted, 1.' },
+      ]);
+      expect(seen[2]).toMatch(/Wagtail/);
+      expect(seen[3]).not.toMatch(/Wagtail/);
+      expect(seen[2]).toMatch(/"role":"user","content":"What is my boat called\?"/);
     } finally {
       delete process.env.MNEME_URL;
       delete process.env.MNEME_API_KEY;
