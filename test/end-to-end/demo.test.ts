@@ -319,7 +319,7 @@ describe('README.md, as printed but for the address', () => {
       const { code, stdout, stderr } = await runShell(at, `set -e\n${forPeople(here(block))}`);
       // What is printed of a new user and of a key goes to people.
       const notes =
-        /^(Created the user \w+ in the workspace demo\.\n)?(.*\n.*\nIts secret, shown this once .*\n)?$/;
+        /^(Created the user \w+ in the workspace (demo|bots)\.\n)?(.*\n.*\nIts secret, shown this once .*\n)?$/;
       expect(`${code} ${stderr.replace(notes, '')}`, block).toBe('0 ');
       said.push(stdout);
     }
