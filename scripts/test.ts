@@ -65,7 +65,7 @@ function announcement(): string {
   const [what, minutes] = !nativeIsTested()
     ? [
         'Testing everything on the embedded engine: no native Postgres with pgvector was found (scripts/native-postgres.sh gets one on Debian).',
-        '6.5',
+        '5',
       ]
     : whole
       ? [`Testing everything on the embedded engine and on a native Postgres (${server}).`, '13']

@@ -19,7 +19,7 @@ interface Built {
 async function indexes(): Promise<Built[]> {
   const { rows } = await database.owner.query<Built>(
     `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
-     where c.relname like 'memory%hnsw' order by 1`,
+     where c.relname like 'memory%hnsw' order by i.indisvalid, 1`,
   );
   return rows;
 }
