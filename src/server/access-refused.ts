@@ -12,7 +12,7 @@ const ofToken: Refusal = {
     'The user of the token does not have the named role in the named workspace. Ask an admin of the workspace.',
 };
 
-/** By what a request came with. Whether there is such a key, was one, or its user left: all read the same. */
+/** The refusal by kind of credential. A missing key, a revoked one and one whose user left get the same text. */
 const refusals: Readonly<Record<string, Refusal>> = {
   token: ofToken,
   api_key: {
@@ -33,8 +33,8 @@ const refusals: Readonly<Record<string, Refusal>> = {
 };
 
 /**
- * The answer to a request whose token, API key or signature opens nothing (401), the same before anything runs and
- * when it is found out within a transaction.
+ * The answer (401) to a request whose token, API key or signature is not accepted. It is the same before anything
+ * runs and when a transaction finds it out.
  *
  * @param kind as `Credential.kind`.
  */

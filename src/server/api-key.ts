@@ -9,20 +9,20 @@ import type { QueryPool } from './membership.ts';
 
 const foundSecret = keyHolder.extend({ secret_hash: z.instanceof(Uint8Array) });
 
-/** Lets in whoever holds an API key. Rejects with a PublicError API_KEY_REFUSED, or with the database's error. */
+/** Authenticates the holder of an API key. Rejects with a PublicError API_KEY_REFUSED, or the database's error. */
 export type ApiKeyVerifier = (key: string, requestId: string) => Promise<Authenticated>;
 
-/** Whether a bearer's token says that it is an API key. */
+/** Whether a bearer token has the form of an API key. */
 export function isApiKey(token: string): boolean {
   return token.startsWith('mneme_');
 }
 
 /**
- * Makes the verifier: a key is found by its prefix and its SHA-256 compared in constant time. A prefix that nobody has
- * and a secret that is wrong take the same steps and read the same.
+ * Creates the verifier. It finds a key by its prefix and compares its SHA-256 in constant time. An unknown prefix and
+ * a wrong secret take the same steps and get the same answer.
  */
 export function createApiKeyVerifier(pool: QueryPool): ApiKeyVerifier {
-  // By the hash of the whole key: only who holds the secret finds what was found before.
+  // Cached by the hash of the whole key, so that only the holder of the secret gets a cached result.
   const known = createFoundBefore<KeyHolder>();
   return async (key, requestId) => {
     const prefix = apiKeyPrefix(key);

@@ -10,18 +10,18 @@ import type { SignatureVerifier } from './signature.ts';
 import { isSigned } from './signed-request.ts';
 import type { TokenVerifier } from './token.ts';
 
-/** Turns a request's head into a caller. Rejects with a PublicError, or with the database's error. */
+/** Finds the caller from a request's headers. Rejects with a PublicError, or with the database's error. */
 export type Authenticator = (head: RequestHead, requestId: string) => Promise<Authenticated>;
 
-/** The ways in. */
+/** The ways to authenticate. */
 export interface AuthenticatorParts {
   readonly token: TokenVerifier;
   readonly membership: MembershipChecker;
-  /** Left out: tokens name workspace and user by their ids alone. */
+  /** Without it, tokens name workspace and user by id only. */
   readonly claimed?: ClaimedFinder;
-  /** Left out: no persona is found by her key. */
+  /** Without it, a persona cannot be given by her key. */
   readonly persona?: PersonaFinder;
-  /** Whether what answers a request makes a persona that it names and that is not there yet. Left out: nothing does. */
+  /** Whether the handler creates a persona that the request names and that does not exist yet. Default: no. */
   readonly makesPersona?: (head: RequestHead) => boolean;
   readonly apiKey?: ApiKeyVerifier;
   readonly deploymentKey?: DeploymentKeyVerifier;
@@ -29,8 +29,8 @@ export interface AuthenticatorParts {
 }
 
 /**
- * A signature, an API key, or a token and then its user's membership; one of them. A workspace that doesn't exist and
- * one the bearer isn't in read the same (TOKEN_NOT_MEMBER): nobody finds out which workspaces there are.
+ * Checks a signature, an API key, or a token and then its user's membership. A workspace that doesn't exist and one
+ * that the bearer is not a member of get the same answer (TOKEN_NOT_MEMBER), so that nobody learns which ones exist.
  */
 export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   const findPersona = parts.persona ?? (async () => null);
@@ -39,7 +39,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
     bindPersona(await admit(head, requestId), head, findPersona, parts.makesPersona?.(head) ?? false);
 }
 
-/** Who sent a request, before its own word for a persona is looked at. */
+/** Who sent a request, before the persona that it names is applied. */
 function createAdmission(parts: AuthenticatorParts, findPersona: PersonaFinder): Authenticator {
   return async (head, requestId) => {
     const { authorization } = head.headers;

@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestScope } from '../memory/access-scopes.ts';
 import type { Caller } from '../postgres/caller.ts';
 
-/** What of a request says who sent it. */
+/** The parts of a request that authenticate its sender. */
 export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
-/** Whoever sent the request, as the database will see them, and until when (seconds since 1970; may be infinite). */
+/** The sender as the database sees them, and until when that is valid (seconds since 1970; may be infinite). */
 export interface Authenticated {
   readonly caller: Caller;
   readonly expiresAt: number;
-  /** What the key may be used for; left out: whatever its role may do. */
+  /** The key's scopes. Without them: all that its role may do. */
   readonly scopes?: readonly RequestScope[];
-  /** Holds the body against what was signed. Throws a PublicError. */
+  /** Checks the body against the signature. Throws a PublicError. */
   readonly checkBody?: (body: Uint8Array) => void;
 }

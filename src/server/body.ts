@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PublicError } from './public-error.ts';
 
-/** The client went away before it had sent or read everything. There is nobody to answer. */
+/** The client disconnected before it had sent or read everything. No answer is sent. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
@@ -15,8 +15,8 @@ function tooLarge(maxBytes: number): PublicError {
 }
 
 /**
- * Reads a request's body, and holds `maxBytes` of it at most: the announced length is checked before anything is
- * read, and what arrives is counted, whatever was announced.
+ * Reads a request's body, at most `maxBytes` of it. The announced length is checked before anything is read, and the
+ * bytes that arrive are counted too.
  *
  * @throws PublicError BODY_TOO_LARGE (413); ClientGone when the connection ends before the body does.
  */
@@ -50,7 +50,7 @@ export function assertAnnouncedSize(request: IncomingMessage, maxBytes: number):
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
 }
 
-/** Whether a body is still on its way that nobody is going to read, larger than Node throws away by itself. */
+/** Whether an unread body is still arriving that is larger than what Node discards by itself. */
 export function hasUnreadBody(request: IncomingMessage): boolean {
   if (request.complete) return false;
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -58,8 +58,8 @@ export function hasUnreadBody(request: IncomingMessage): boolean {
 }
 
 /**
- * Throws away what the client is still sending, until it ends or `ms` are over. Closing a connection with unread
- * data resets it, and the client would lose the answer that says why.
+ * Discards what the client is still sending, until it ends or after `ms`. Closing a connection with unread data resets
+ * it, and the client would lose the answer.
  */
 export async function discardBody(request: IncomingMessage, ms: number): Promise<void> {
   if (request.complete || request.destroyed) return;
@@ -74,14 +74,14 @@ export async function discardBody(request: IncomingMessage, ms: number): Promise
   });
 }
 
-/** Values in a body of JSON: an import of 200 turns with all their fields has 2,000. */
+/** The most values in a JSON body. An import of 200 turns with all their fields has 2,000. */
 const maxValues = 200_000;
 
 const [quote, comma, backslash, openBracket, openBrace] = [34, 44, 92, 91, 123];
 
 /**
- * Reading a JSON of millions of small values holds everybody up for seconds, long before its types are looked at. So
- * they are counted beforehand, by what stands before each: a comma, a bracket or a brace outside of texts.
+ * Counts a JSON body's values before it is parsed: parsing millions of small values would block all requests for
+ * seconds. A value is counted by the comma, bracket or brace before it, outside of strings.
  *
  * @throws PublicError VALUE_LIMIT (413).
  */
@@ -99,7 +99,7 @@ export function assertFewValues(body: Buffer): void {
   }
 }
 
-/** Where the quote is that ends the text which begins at `start`; the body's end where none does. */
+/** The index of the quote that ends the string which begins at `start`, or the body's end. */
 function endOfText(body: Buffer, start: number): number {
   for (let end = body.indexOf(quote, start + 1); end >= 0; end = body.indexOf(quote, end + 1)) {
     let before = end - 1;

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * Where a request comes from, for counting: an IPv4 address, or an IPv6 network of 64 bits, of which whoever has one
- * address has all.
+ * The client of a request, for rate limits: an IPv4 address, or a /64 network of IPv6, since a client that has one
+ * address of it has all.
  *
- * @param proxies how many proxies of ours stand before this server. Each adds the address it was called from to
- *   X-Forwarded-For, so that only that many of its last entries are theirs; what stands before them anybody may write.
+ * @param proxies how many trusted proxies are in front of this server. Each appends its caller's address to
+ *   X-Forwarded-For, so that only that many of the last entries can be trusted; a client may write the others.
  */
 export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
@@ -17,7 +17,7 @@ export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket
   return isIPv6(address) ? networkOf(address) : address;
 }
 
-/** The first four of an IPv6 address' eight groups. */
+/** The first four of an IPv6 address's eight groups. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
   const groups = head === '' ? [] : head.split(':');

@@ -1,17 +1,17 @@
-/** One thing wrong with one variable. */
+/** One problem with one variable. */
 export interface ConfigProblem {
   readonly variable: string;
-  /** What the variable wants, without its value: that may be a secret, or meant to be one. */
+  /** What the variable must be. Its value is left out, since it may be a secret. */
   readonly message: string;
 }
 
-/** The environment can't be used. Names every variable that is wrong, and what each wants. */
+/** The environment is invalid. Names every wrong variable and what it must be. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly code = 'CONFIG_INVALID';
   readonly problems: readonly ConfigProblem[];
 
-  /** @param warnings what else looks wrong, of `unknownVariables`: a name misspelt may be why another is missing. */
+  /** @param warnings those of `unknownVariables`: a misspelt name may be why another variable is missing. */
   constructor(problems: readonly ConfigProblem[], warnings: readonly string[] = []) {
     const lines = [
       ...problems.map(({ variable, message }) => `  ${variable}: ${message}`),
@@ -22,7 +22,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Changes (insertions, deletions, replacements) that lead from one word to the other: Levenshtein's distance. */
+/** The Levenshtein distance of two words: insertions, deletions and replacements. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {
@@ -42,8 +42,8 @@ function bare(name: string): string {
 }
 
 /**
- * One line for each `MNEME_*` variable that nothing reads, with the likely name where one is near. A warning and
- * not a mistake: an older program must start in a newer program's environment.
+ * One line for each unknown `MNEME_*` variable, with the likely name if one is similar. It is a warning and not an
+ * error, since an older version must start in the environment of a newer one.
  */
 export function unknownVariables(present: readonly string[], known: readonly string[]): string[] {
   return present

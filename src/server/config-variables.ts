@@ -54,7 +54,7 @@ function oneOf<const Values extends readonly [string, ...string[]]>(
   return z.enum(values, { error: `wants one of ${values.join(', ')}.` }).default(() => fallback);
 }
 
-/** The URL that a text is; null where it is none. */
+/** The text as a URL; null if it is not one. */
 export function urlOf(value: string): URL | null {
   return URL.canParse(value) ? new URL(value) : null;
 }
@@ -76,7 +76,7 @@ const address = z.string().refine((value) => /^https?:$/.test(urlOf(value)?.prot
 
 const filled = z.string();
 
-/** Files separated by commas, as absolute paths. */
+/** Files, separated by commas; returned as absolute paths. */
 const files = z
   .string()
   .transform((value) =>
@@ -102,7 +102,7 @@ const origins = z
   })
   .default([]);
 
-/** The server's own variables, each checked by itself. */
+/** The server's variables, each checked by itself. */
 export const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   MNEME_OWNER_DATABASE_URL: postgresUrl.optional(),
@@ -167,7 +167,7 @@ export const variables = z.object({
   MNEME_HSTS_SECONDS: whole(0, 63_072_000, 0),
 });
 
-/** A variable the server reads from the environment. */
+/** A variable that the server reads from the environment. */
 export type ConfigVariable = keyof typeof variables.shape;
-/** Their values, where all are right. */
+/** The values of all variables, if they are valid. */
 export type Variables = z.output<typeof variables>;

@@ -8,84 +8,84 @@ import type { logLevels } from './log.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { Secret } from './secret.ts';
 
-/** How tokens are trusted: with a secret of our own, or by somebody's published keys. */
+/** How tokens are verified: with the server's secret, or with an issuer's published keys. */
 export type TokenConfig =
   | {
       readonly kind: 'local';
-      /** Null: the one in the data directory (`loadTokenSecret`). */
+      /** Null: the secret in the data directory (`loadTokenSecret`). */
       readonly secret: Secret | null;
     }
   | { readonly kind: 'jwks'; readonly url: URL; readonly issuer: string; readonly audience: string };
 
-/** The server's settings, checked. Printing it shows no secret. */
+/** The server's settings, validated. Printing them shows no secret. */
 export interface Config {
   readonly environment: 'development' | 'production';
   readonly host: string;
   readonly port: number;
   /** Absolute path. */
   readonly dataDir: string;
-  /** The folder of pg_dump and pg_restore; null: where they are usually found. */
+  /** The folder of pg_dump and pg_restore; null: the usual places. */
   readonly postgresPrograms: string | null;
   /** Null: the embedded engine. */
   readonly database: {
     /** The API's login (mneme_authenticator_DATABASE), or the owner's. */
     readonly url: Secret;
-    /** Migrates and builds indexes; null where `url` is all there is to do it with. */
+    /** The login that migrates and builds indexes; null: `url` is used for that too. */
     readonly ownerUrl: Secret | null;
-    /** Runs workers (mneme_runner_DATABASE). */
+    /** The workers' login (mneme_runner_DATABASE). */
     readonly runnerUrl: Secret | null;
-    /** Reads everything for `mneme backup`; null: the database's own login for that, by what the owner's URL allows. */
+    /** The login of `mneme backup`, which reads everything; null: the backup login, reached through the owner's URL. */
     readonly backupUrl: Secret | null;
   } | null;
-  /** What derived database logins are made from; null: the local token secret. */
+  /** The secret from which the passwords of the database logins are derived; null: the local token secret. */
   readonly loginSecret: Secret | null;
-  /** Connections of the API. */
+  /** The API's database connections. */
   readonly poolSize: number;
-  /** Milliseconds a request waits for one of them before it is answered with 503. */
+  /** Milliseconds that a request waits for a connection before it is answered with 503. */
   readonly poolWaitMs: number;
-  /** Whether the API's statements are prepared by name: not through a pooler that shares connections by transaction. */
+  /** Whether the API uses named prepared statements. Not possible with a pooler in transaction mode. */
   readonly namedStatements: boolean;
-  /** Jobs run at once. */
+  /** How many jobs run at once. */
   readonly workerConcurrency: number;
-  /** Days that recall traces are kept, where a workspace says nothing. */
+  /** Days that recall traces are kept, unless a workspace sets its own number. */
   readonly traceRetentionDays: number;
   readonly logLevel: (typeof logLevels)[number];
   readonly token: TokenConfig;
-  /** What clients call the server by: signed requests then have to cover its host. Null: they need not. */
+  /** The URL by which clients reach the server: signed requests must then cover its host. Null: they need not. */
   readonly publicUrl: URL | null;
-  /** How the command line reaches the API where it does not sign in by itself. */
+  /** How the command line reaches the API. */
   readonly client: {
-    /** A server elsewhere; null: the one on this data directory. */
+    /** A remote server's URL; null: the server of this data directory. */
     readonly url: string | null;
-    /** Who it acts as; null: the owner, by a token of its own. */
+    /** The token to act with; null: the command line makes one for the owner. */
     readonly apiKey: Secret | null;
   };
-  /** The claim that holds workspace, user and role. */
+  /** The claim of a token that holds workspace, user and role. */
   readonly claimsNamespace: string;
-  /** Whether the schema may be asked for: in development, unless it is said otherwise. */
+  /** Whether introspection is allowed. Default: in development only. */
   readonly introspection: boolean;
-  /** Absolute paths of files with the documents that are answered, and no others; empty: any document. */
+  /** Absolute paths of files with the trusted documents; if empty, any document is executed. */
   readonly trustedDocuments: readonly string[];
-  /** Browsers' origins that may call; none by default. */
+  /** Allowed origins of browsers (CORS). Default: none. */
   readonly corsOrigins: readonly string[];
   readonly limits: {
     readonly maxBodyBytes: number;
-    /** What one operation may ask for and how long it may take. */
+    /** Cost and time limits of one operation. */
     readonly byRole: Readonly<Record<LimitedRole, RoleLimits>>;
-    /** What may be spent in ten seconds, and tried in a minute. */
+    /** Rate limits: cost in ten seconds, failed sign-ins in a minute. */
     readonly rate: RateLimits;
   };
-  /** Proxies of ours before this server, whose X-Forwarded-For tells who calls. */
+  /** How many trusted proxies are in front of this server; their X-Forwarded-For entries are used. */
   readonly trustedProxies: number;
-  /** Seconds that browsers are to insist on https; 0 where the server may be reached without. */
+  /** Strict-Transport-Security's max-age in seconds; 0: the header is not sent. */
   readonly hstsSeconds: number;
-  /** Of chat completions with memory; null: there are none. Holds providers' keys, hence hidden. */
+  /** The gateway's settings; null: no gateway. Not printed, since they contain providers' keys. */
   readonly gateway: Secret<GatewaySettings> | null;
-  /** For `createProviders`. Holds their keys, hence hidden. */
+  /** For `createProviders`. Not printed, since they contain providers' keys. */
   readonly providers: Secret<ProviderSettings>;
 }
 
-/** All variables, the providers' too. */
+/** All variables, including the providers'. */
 const configVariables: readonly string[] = [
   ...Object.keys(variables.shape),
   ...Object.keys(providerSettings.shape),
@@ -94,8 +94,8 @@ const configVariables: readonly string[] = [
 type Source = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the settings from an environment and the command line's overrides (by the same names; they win). An empty
- * variable counts as unset: compose files pass those.
+ * Reads the settings from the environment and from the command line, whose values take precedence. An empty variable
+ * counts as unset, since compose files pass empty ones.
  *
  * @throws ConfigError naming every variable that is wrong.
  */
@@ -128,7 +128,7 @@ function withoutUnset(overrides: Source): Source {
   return Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined));
 }
 
-/** What is wrong with variables together. They are looked at raw, so that these come with the other mistakes. */
+/** Checks combinations of variables, on their raw values, so that all errors are reported together. */
 function combinationProblems(given: Source): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const jwks = ['MNEME_JWKS_URL', 'MNEME_TOKEN_ISSUER', 'MNEME_TOKEN_AUDIENCE'];
@@ -167,7 +167,7 @@ function combinationProblems(given: Source): ConfigProblem[] {
   return problems;
 }
 
-/** A request that costs more than all that may be spent could never be sent. */
+/** A request that costs more than the whole rate limit could never be sent. */
 function rateProblems(values: Variables): ConfigProblem[] {
   const workspace = values.MNEME_RATE_LIMIT_WORKSPACE;
   const tooLow = (limit: number, role: LimitedRole) => limit > 0 && limit < 2 * values.MNEME_MAX_COST[role];
@@ -180,7 +180,7 @@ function rateProblems(values: Variables): ConfigProblem[] {
     .map(([variable]) => ({ variable, message: 'wants at least twice MNEME_MAX_COST, or 0 for no limit.' }));
 }
 
-/** The address of a server's API: where only the server is named, what it answers at. */
+/** The URL of a server's API: `/graphql` is added to a URL without a path. */
 function apiAddress(given: string | undefined): string | null {
   const url = given === undefined ? null : urlOf(given);
   if (url?.pathname === '/') url.pathname = '/graphql';
@@ -216,7 +216,7 @@ function configOf(values: Variables, providers: ProviderSettings, gateway: Gatew
     namedStatements: values.MNEME_NAMED_STATEMENTS === 'on',
     workerConcurrency: values.MNEME_WORKER_CONCURRENCY,
     traceRetentionDays: values.MNEME_TRACE_RETENTION_DAYS,
-    // A person who tries it out reads what the commands say; an operator wants every request.
+    // A person at a terminal reads what the commands print; an operator wants to see every request.
     logLevel: values.MNEME_LOG_LEVEL ?? (isDevelopment ? 'warn' : 'info'),
     token: tokenConfigOf(values),
     publicUrl: values.MNEME_PUBLIC_URL === undefined ? null : new URL(values.MNEME_PUBLIC_URL),

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { PublicError } from './public-error.ts';
 
 /**
- * Holds a body against its Content-Digest (RFC 9530), of which sha-256 must be there, once.
+ * Checks a body against its Content-Digest (RFC 9530), which must contain sha-256 exactly once.
  *
  * @throws PublicError CONTENT_DIGEST_WRONG.
  */

@@ -3,7 +3,7 @@ import { connectTimeoutTexts, poolTimeoutText, unreachableCodes } from '../postg
 import { accessRefused } from './access-refused.ts';
 import { PublicError } from './public-error.ts';
 
-/** Our SQL functions raise these: errcode = kind, message = text for people, detail = code name, hint = what to do. */
+/** The SQLSTATEs that Mneme's functions raise, with message = text, detail = error code, hint = what to do. */
 const ownKinds: Readonly<Record<string, ErrorCode>> = {
   MN400: 'BAD_INPUT',
   MN403: 'NOT_ALLOWED',
@@ -32,7 +32,7 @@ const tryAgain: Mapping = {
     'Another request changed the same rows at the same time. Nothing was stored. Send the request again.',
 };
 
-/** Postgres' own errors that a caller can do something about. Their texts quote values, so none is passed on. */
+/** Postgres's own errors that a caller can act on. Their texts quote values and are not passed on. */
 const postgresKinds: Readonly<Record<string, Mapping>> = {
   '22021': badCharacter,
   '22P05': badCharacter,
@@ -64,7 +64,7 @@ const postgresKinds: Readonly<Record<string, Mapping>> = {
 const awayStates = /^(08\w{3}|53\w{3}|57P0[1-5]|25006|58030)$/;
 const awaySystemCodes = new Set([...unreachableCodes, 'EPIPE']);
 const connectionCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
-/** pg and pg-pool give these no code: the texts are from pg 8's client.js and pg-pool's index.js. */
+/** Errors of pg and pg-pool without a code, by their text in pg 8's client.js and pg-pool's index.js. */
 const awayTexts = new Set([
   ...connectTimeoutTexts,
   'Connection terminated',
@@ -79,7 +79,7 @@ function stringOf(error: Error, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The SQLSTATE of an error that Postgres sent (they carry a severity); undefined for anything else. */
+/** The SQLSTATE of an error that Postgres sent, which has a severity; undefined for any other error. */
 export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = stringOf(error, 'code');
@@ -88,17 +88,17 @@ export function sqlStateOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Whether no connection of the pool came free in time: more is asked at once than there are connections for. */
+/** Whether no connection of the pool became free in time, because there are too many requests at once. */
 export function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && error.message === poolTimeoutText;
 }
 
-/** Whether the database can't be reached or has no room: refused, shutting down, restarting. */
+/** Whether the database is unavailable: refused, shutting down, restarting, or out of resources. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const state = sqlStateOf(error);
   if (state !== undefined) return awayStates.test(state);
-  // A name with two addresses that both refuse gives an AggregateError.
+  // A host name with two addresses that both refuse gives an AggregateError.
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseAway);
   if (awayTexts.has(error.message)) return true;
   const code = stringOf(error, 'code');
@@ -106,7 +106,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return code !== undefined && awaySystemCodes.has(code) && call !== undefined && connectionCalls.has(call);
 }
 
-/** The answer while all connections are busy: 503, and when to come back. */
+/** The answer while all connections are busy: 503 with Retry-After. */
 export function overloaded(cause: unknown): PublicError {
   return new PublicError({
     code: 'OVERLOADED',
@@ -116,10 +116,10 @@ export function overloaded(cause: unknown): PublicError {
   });
 }
 
-/** What a database says that has no room: on its disk (53100), or for what a session may change then (25006). */
+/** SQLSTATEs of a database that cannot write: its disk is full (53100), or it is read-only (25006). */
 const fullStates = new Set(['53100', '25006']);
 
-/** Source files of Postgres that write its own files: what they are denied (42501) is the server's, not the role's. */
+/** Source files of Postgres that write files: a 42501 from them is about the server's files, not the role's rights. */
 const storageFiles = /^(fd|md|xlog|slru|smgr|copydir|storage|controldata_utils|relmapper)\.c$/;
 
 function isStorageDenied(error: unknown): boolean {
@@ -130,7 +130,7 @@ function isStorageDenied(error: unknown): boolean {
   );
 }
 
-/** The answer of a database that can write nothing: 503, and when to come back. Reading goes on. */
+/** The answer while the database cannot write: 503 with Retry-After. Reads still work. */
 export function storageFull(cause: unknown): PublicError {
   return new PublicError({
     code: 'STORAGE_UNAVAILABLE',
@@ -140,7 +140,7 @@ export function storageFull(cause: unknown): PublicError {
   });
 }
 
-/** The answer for a database that is away: 503, and when to come back. */
+/** The answer while the database is unavailable: 503 with Retry-After. */
 export function databaseAway(cause: unknown): PublicError {
   return new PublicError({
     code: 'DATABASE_UNAVAILABLE',
@@ -151,8 +151,8 @@ export function databaseAway(cause: unknown): PublicError {
 }
 
 /**
- * What a caller may know of an error that came from the database; null when that is nothing. Of Postgres' own
- * neither values nor names are passed on.
+ * What a caller may know of a database error; null if nothing. Neither values nor names from Postgres's own errors are
+ * passed on.
  */
 export function publicDatabaseError(error: unknown): PublicError | null {
   if (isPoolExhausted(error)) return overloaded(error);

@@ -13,18 +13,18 @@ const foundKey = z.object({
   stale: z.boolean(),
 });
 
-/** How such a key begins; one of a program, `mneme_` and then a prefix, never begins so. */
+/** The beginning of a deployment key. A service's key, `mneme_` and a prefix, never begins like this. */
 export const deploymentKeyStart = 'mneme_deployment_';
 
-/** Lets in whoever holds a deployment key. Rejects with a PublicError API_KEY_REFUSED, or with the database's error. */
+/** Authenticates the holder of a deployment key. Rejects with a PublicError API_KEY_REFUSED, or a database error. */
 export type DeploymentKeyVerifier = (key: string, requestId: string) => Promise<Authenticated>;
 
 /**
- * Makes the verifier. Whoever comes with such a key belongs to no workspace and is nobody in one: the database sees the
- * role anonymous, which reads nothing, and the key's one scope lets it ask for nothing but a new workspace.
+ * Creates the verifier. The holder of a deployment key has no workspace and no user: for the database its role is
+ * anonymous, which reads nothing, and the key's only scope allows only the creation of a workspace.
  */
 export function createDeploymentKeyVerifier(pool: QueryPool): DeploymentKeyVerifier {
-  // By the hash of the whole key: only who holds the secret finds what was found before.
+  // Cached by the hash of the whole key, so that only the holder of the secret gets a cached result.
   const known = createFoundBefore<z.output<typeof foundKey>>();
   return async (key, requestId) => {
     const prefix = deploymentKeyPrefix(key);

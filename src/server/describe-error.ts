@@ -1,26 +1,26 @@
 import { sqlStateOf } from './database-error.ts';
 
-/** What the log keeps of an error. */
+/** An error as it is logged. */
 export interface ErrorDescription {
   readonly name: string;
   readonly message: string;
   readonly code?: string;
   /** Names from the database: routine, schema, table, column, constraint. */
   readonly database?: Readonly<Record<string, string>>;
-  /** Lines of the call stack, and of the SQL functions it went through. */
+  /** Lines of the call stack, and of the SQL functions in it. */
   readonly frames: readonly string[];
   readonly cause?: ErrorDescription;
 }
 
-/** Postgres quotes identifiers in these classes (syntax, access, connection, resources, internal), and no values. */
+/** Classes in which Postgres quotes identifiers but no values: syntax, access, connection, resources, internal. */
 const classesWithoutValues = /^(08|0A|25|28|3D|3F|42|53|57|58|XX)/;
-/** These are made by the engine out of names in the program. */
+/** Errors that the JavaScript engine makes from names in the program. */
 const programErrors = new Set(['TypeError', 'ReferenceError', 'RangeError', 'AssertionError']);
 const longest = 300;
 
 /**
- * What may be logged of an error. Error texts quote the values they complain about, and values are people's
- * conversations: the worse failure is a log full of those, so texts that may quote lose what they quote.
+ * What may be logged of an error. Error texts quote values, and values are people's conversations, which must not be
+ * in a log: quoted parts are removed from texts that may contain them.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error, message: '[not an Error]', frames: [] };
@@ -38,7 +38,7 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
 }
 
 function safeMessage(error: Error, state: string | undefined): string {
-  // A JSON parser's complaint quotes its input without closing the quotes.
+  // A JSON parser's error quotes its input without closing the quotes.
   if (error instanceof SyntaxError || error.name === 'ZodError') return '[withheld]';
   const keep = state === undefined ? programErrors.has(error.name) : classesWithoutValues.test(state);
   const message = keep ? error.message : error.message.replace(/(["'`]).*\1/gs, '$1…$1');

@@ -11,14 +11,14 @@ import { publicDatabaseError } from './database-error.ts';
 import { PublicError } from './public-error.ts';
 import { currentRequestId } from './request-scope.ts';
 
-/** Failures of the whole request and not of one field. */
+/** Errors of the whole request, not of one field. */
 const wholeRequest = new Set([401, 429, 503]);
 
-/** What a caller may know of `error`: our own errors, known database errors, providers' failures. Else null. */
+/** What a caller may know of `error`: Mneme's own errors, known database errors, providers' failures. Else null. */
 export function knownError(error: unknown): PublicError | null {
   if (error instanceof PublicError) return error;
   if (error instanceof ClientGone) {
-    // Nobody reads this answer; 499 is what proxies call it.
+    // Nobody reads this answer. Proxies use 499 for it.
     return new PublicError({
       code: 'CLIENT_GONE',
       message: 'The client gave up.',
@@ -41,14 +41,14 @@ export function knownError(error: unknown): PublicError | null {
   return publicDatabaseError(error);
 }
 
-/** What @dataplan/pg says, in words alone, where a delete met no row: none is there, or not for the caller. */
+/** The text of @dataplan/pg's error for a delete that matched no row: none exists, or none that the caller may see. */
 function isNothingDeleted(error: unknown): boolean {
   return error instanceof Error && /^No values were deleted in collection '/.test(error.message);
 }
 
 /**
- * As `knownError`, but what is not known is logged under the request's id and answered as INTERNAL_ERROR with that
- * id, and nothing else of it.
+ * As `knownError`, but an unknown error is logged with the request's id and answered as INTERNAL_ERROR with only that
+ * id.
  */
 export function publicErrorOf(error: unknown, log: Logger, requestId = currentRequestId()): PublicError {
   const known = knownError(error);
@@ -66,10 +66,10 @@ export function publicErrorOf(error: unknown, log: Logger, requestId = currentRe
   });
 }
 
-/** GraphQL wraps what a resolver threw; this is what it threw, or the GraphQL error itself. */
+/** The error that a resolver threw, which GraphQL wraps; or the GraphQL error itself. */
 function rootOf(error: unknown): unknown {
   let current = error;
-  // Bounded: an error may name itself as its own origin.
+  // Bounded, since an error may be its own `originalError`.
   for (let depth = 0; depth < 10 && isGraphQLError(current) && current.originalError; depth += 1) {
     current = current.originalError;
   }
@@ -77,22 +77,22 @@ function rootOf(error: unknown): unknown {
 }
 
 function isGraphQLError(error: unknown): error is GraphQLError {
-  // By name: a bundler may load the graphql package twice, and the other copy's class is not this one's.
+  // By name, since a bundler may load the graphql package twice, with two different classes.
   return error instanceof Error && error.name === 'GraphQLError' && 'extensions' in error;
 }
 
 /**
- * Whether GraphQL or a limit says what is wrong with the request. What has a path and no code arose while an answer
- * was made: a stored value that doesn't fit its type, which the text would quote.
+ * Whether the error is about the request itself (GraphQL's syntax and validation, limits). An error with a path and
+ * without a code arose during execution: a stored value that does not fit its type, which the text would quote.
  */
 function isRequestError(error: GraphQLError): boolean {
   return typeof error.extensions.code === 'string' || error.path === undefined;
 }
 
 /**
- * The error as the caller gets to see it. GraphQL's own (syntax, validation, limits, wrong variables) pass as they
- * are; known ones get their code; the rest is logged under the request's id and says nothing else. A database that
- * is away turns the whole answer into a 503 with Retry-After; other errors leave GraphQL's 200.
+ * The error as the caller sees it. GraphQL's own errors (syntax, validation, limits, wrong variables) are not changed;
+ * known errors get their code; all others are logged, and the caller gets only the request's id. While the database is
+ * unavailable, the whole answer is a 503 with Retry-After; with other errors it stays GraphQL's 200.
  */
 export function maskError(error: unknown, log: Logger, requestId = currentRequestId()): GraphQLError {
   const root = rootOf(error);
@@ -100,7 +100,7 @@ export function maskError(error: unknown, log: Logger, requestId = currentReques
     const shown = isGraphQLError(error) ? error : root;
     if (isRequestError(root) && isRequestError(shown)) return shown;
   }
-  // Grafast's way to say that a message is meant for the caller.
+  // Grafast marks messages that are meant for the caller.
   const known =
     root instanceof Error && isSafeError(root)
       ? new PublicError({ code: codeOf(root), message: root.message })
@@ -121,7 +121,7 @@ function codeOf(error: Error): ErrorCode {
   return isErrorCode(code) ? code : 'BAD_INPUT';
 }
 
-/** What `createYoga({ maskedErrors })` takes. Also set Yoga's `logging: false`: it logs errors with their texts. */
+/** For `createYoga({ maskedErrors })`. Also set Yoga's `logging: false`, since it logs errors with their texts. */
 export function yogaMasking(log: Logger): {
   errorMessage: string;
   maskError: (error: unknown) => GraphQLError;

@@ -6,10 +6,10 @@ export interface ExplorerFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The page at `/graphql` for people with a browser, in development. It holds no data: its queries need a token. */
+/** The page at `/graphql` for browsers, in development. It contains no data: its queries need a token. */
 export interface Explorer {
   readonly page: () => Promise<ExplorerFile>;
-  /** A file the page loads, by request path; null where there is none. */
+  /** A file that the page loads, by request path; null if there is none. */
   readonly asset: (path: string) => Promise<ExplorerFile | null>;
 }
 
@@ -17,8 +17,8 @@ export interface Explorer {
 export const explorerAssetPath = '/graphql/explorer/';
 
 /**
- * What the page may do: run its own files and the scripts that stand in it, each by its hash. Ruru sets styles, and
- * its editor evaluates and runs in workers.
+ * The page's Content-Security-Policy: it may run its own files and its inline scripts, each by its hash. Ruru sets
+ * styles, and its editor uses eval and workers.
  */
 function pagePolicy(html: string): string {
   const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
@@ -39,8 +39,8 @@ function pagePolicy(html: string): string {
 }
 
 /**
- * Runs before the page's own scripts: the token of a link that is signed in, out of its fragment, which browsers send to
- * nobody, goes with each request that has none. It is taken out of the address at once, and forgotten with the tab.
+ * Runs before the page's scripts. It takes the token from the URL's fragment, which browsers do not send, and adds it
+ * to each request that has none. The token is removed from the address at once and is lost when the tab is closed.
  */
 const signInScript = `<script>
   (() => {
@@ -64,8 +64,8 @@ const signInScript = `<script>
 `;
 
 /**
- * Sends what the page asks: subscriptions too, over server-sent events, where Ruru by itself knows WebSockets alone. Who
- * ends one ends its request. The server chooses between both: what the page has parsed lags behind what is typed.
+ * Sends the page's operations. Subscriptions use server-sent events (Ruru itself supports only WebSockets); ending one
+ * aborts its request. The server decides which it is, since the page's parsed document lags behind the typed text.
  */
 const fetcherScript = `<script>
   RURU_CONFIG.fetcher = async (params, { headers } = {}) => {
@@ -104,7 +104,7 @@ const fetcherScript = `<script>
 </script>
 `;
 
-/** Ruru (GraphiQL with a plan view), out of the installed package: nothing is fetched from elsewhere. */
+/** Ruru (GraphiQL with a plan view) from the installed package; nothing is loaded from other hosts. */
 export function createExplorer(): Explorer {
   return {
     async page() {

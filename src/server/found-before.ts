@@ -1,15 +1,15 @@
-/** Remembers what was found. */
+/** A short-lived cache of look-ups. */
 export interface FoundBefore<Value> {
-  /** What was found for a key a moment ago, or what `ask` finds now; null is not remembered. */
+  /** The cached result for a key, or what `ask` finds now. Null is not cached. */
   find(key: string, ask: () => Promise<Value | null>): Promise<Value | null>;
 }
 
 /**
- * Makes a memory of what questions to the database found, so that a busy caller is not asked about with every request.
- * What was not found is asked again: a member or key just added must not be turned away. Questions for the same key at
- * one moment are one. What it remembers may be over: whoever acts on it has the database look again (`Credential`).
+ * Creates a cache of database look-ups, so that a busy caller is not looked up with every request. What was not found
+ * is looked up again, since a member or key may just have been added. Concurrent look-ups of one key are shared. A
+ * cached result may be outdated: the transaction that uses it checks it again (`Credential`).
  *
- * @param ttlMs milliseconds, counted from the question: an answer is as old as its snapshot.
+ * @param ttlMs milliseconds from the start of the look-up, since a result is as old as its snapshot.
  */
 export function createFoundBefore<Value>({
   ttlMs = 60_000,

@@ -6,7 +6,7 @@ import { answerAdmitted, type Exchange, type GraphqlEndpointOptions } from './gr
 import { PublicError } from './public-error.ts';
 import { sendJson } from './reply.ts';
 
-/** What the gateway's paths take: the method, what of a key, and what a request costs beside its bytes. */
+/** For each path of the gateway: its method, the scope it needs, and a request's cost beside its bytes. */
 const routes = {
   '/v1/chat/completions': { method: 'POST', scopes: ['read', 'write'], cost: 1_000 },
   '/v1/embeddings': { method: 'POST', scopes: ['read'], cost: 20 },
@@ -16,10 +16,10 @@ const routes = {
 /** A path of the gateway. */
 export type GatewayPath = keyof typeof routes;
 
-/** Milliseconds until an answer has begun, or has come whole. */
+/** Milliseconds until an answer must have begun, or be complete. */
 const timeoutMs = 600_000;
 
-/** Whether a path is the gateway's. */
+/** Whether a path belongs to the gateway. */
 export function isGatewayPath(path: string): path is GatewayPath {
   return path in routes;
 }
@@ -30,9 +30,9 @@ export function gatewayMethod(path: GatewayPath): string {
 }
 
 /**
- * Answers a path of OpenAI's protocol as whoever asks: by the tokens, keys, scopes and limits of the API.
+ * Answers a request of OpenAI's protocol as its caller, with the tokens, keys, scopes and limits of the API.
  *
- * @throws PublicError, MemoryError to be sent as the answer; ClientGone when there is nobody to answer.
+ * @throws PublicError, MemoryError to be sent as the answer; ClientGone if the client has disconnected.
  */
 export function answerGateway(
   exchange: Exchange,
@@ -92,7 +92,7 @@ function parsed(body: Buffer | undefined): unknown {
   }
 }
 
-/** Sends an error in the form that clients of OpenAI's protocol read. */
+/** Sends an error in the form of OpenAI's protocol. */
 export function sendGatewayError(exchange: Exchange, error: PublicError): Promise<void> {
   const { code, message, status, headers } = error;
   const type =

@@ -13,68 +13,68 @@ import { PublicError } from './public-error.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { isStream, sendFetched } from './reply.ts';
 
-/** What every operation is handed beside its arguments. */
+/** The context of every operation. */
 export interface RequestContext {
-  /** Whoever the token, key or signature says, checked against the membership. */
+  /** The caller by the token, key or signature; the membership was checked. */
   readonly caller: Caller;
-  /** What the caller's key may be used for; left out: whatever the role may do. */
+  /** The scopes of the caller's key. Without them: all that the role may do. */
   readonly scopes?: readonly RequestScope[] | undefined;
-  /** Until when what the request came with lets it in: seconds since 1970; may be infinite. */
+  /** When the request's credential expires: seconds since 1970; may be infinite. */
   readonly expiresAt?: number;
   readonly requestId: string;
-  /** What the request lends to open what is sealed to its owner (Mneme-Owner-Key). */
+  /** The key that the request sends to open the owner's sealed memories (Mneme-Owner-Key). */
   readonly ownerKey?: LentKey | undefined;
-  /** Aborts when the client leaves, the time is over, or the server stops. */
+  /** Aborts when the client disconnects, the time limit is reached, or the server stops. */
   readonly signal: AbortSignal;
-  /** Takes an operation's cost from what its caller may spend. Rejects with a PublicError RATE_LIMITED. */
+  /** Counts an operation's cost against its caller's rate limit. Rejects with a PublicError RATE_LIMITED. */
   readonly charge: (cost: number) => Promise<void>;
 }
 
 /** Executes GraphQL: with Yoga, `(request, context) => yoga.fetch(request, context)`. */
 export type GraphqlHandler = (request: Request, context: RequestContext) => Promise<Response> | Response;
 
-/** What the endpoint needs. */
+/** The endpoint's parts and settings. */
 export interface GraphqlEndpointOptions {
   readonly authenticate: Authenticator;
-  /** Looks whether callers are still let in while an answer goes on. Left out: they are until the token's end. */
+  /** Checks during a stream whether its caller still has access. Without it: until the token expires. */
   readonly openings?: Openings;
   readonly graphql: GraphqlHandler;
   readonly limits: {
     readonly maxBodyBytes: number;
-    /** Milliseconds one operation may run, by role where they differ. */
+    /** Milliseconds that one operation may run, by role where they differ. */
     readonly queryTimeoutMs: number | Readonly<Record<LimitedRole, number>>;
   };
-  /** Left out: nothing is counted. */
+  /** Without it, there are no rate limits. */
   readonly rateLimiter?: RateLimiter;
-  /** Proxies of ours before this server, whose X-Forwarded-For is believed. Default: none. */
+  /** How many trusted proxies are in front of this server. Default: none. */
   readonly trustedProxies?: number;
 }
 
-/** One exchange with a client. */
+/** One request and its response. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
-  /** Aborted with the reason: ClientGone, or a PublicError to answer with. */
+  /** Aborted with a reason: ClientGone, or a PublicError to answer with. */
   readonly controller: AbortController;
-  /** Whether the answer goes on until somebody ends it: then a stop does not wait for it. */
+  /** Whether the answer is an endless stream, for which a stop of the server does not wait. */
   endless?: boolean;
-  /** Says that the body is wanted, to a client that waits to be told (Expect: 100-continue). */
+  /** Sends 100 Continue to a client that waits for it. */
   readonly continueBody: () => void;
 }
 
-/** Passed on to GraphQL. The token is not: nothing behind this needs it, so nothing can log it. */
+/** The headers that are passed on to GraphQL. The token is not, so that nothing can log it. */
 const passedHeaders = ['accept', 'content-type', 'user-agent', 'accept-language', 'x-request-id'];
-/** What any request costs, and each thousand bytes of its body. */
+/** The cost of any request, and of each thousand bytes of its body. */
 const requestCost = 5;
 /** `setTimeout` counts in 32 bits. */
 const longestTimer = 2 ** 31 - 1;
 
 /**
- * Answers POST and GET at `/graphql`: who asks, what they may still spend, then how much they send, then GraphQL
- * within its time. Nothing of a body is read before the token is known to be good.
+ * Answers POST and GET at `/graphql`. It checks the caller, the rate limit and the body's size, then executes GraphQL
+ * within the time limit. No body is read before the token is verified.
  *
- * @throws PublicError to be sent as the answer; ClientGone when there is nobody to answer.
+ * @throws PublicError to be sent as the answer; ClientGone if the client has disconnected.
  */
 export function answerGraphql(exchange: Exchange, options: GraphqlEndpointOptions): Promise<Caller> {
   return answerAdmitted(exchange, options, async (context, body) => {
@@ -88,14 +88,14 @@ export function answerGraphql(exchange: Exchange, options: GraphqlEndpointOption
   });
 }
 
-/** What answers a request whose sender is known. */
+/** Answers a request whose sender is authenticated. */
 export type AdmittedHandler = (context: RequestContext, body: Buffer | undefined) => Promise<Response>;
 
 /**
- * Answers a request by `handle` once its sender is known, has something left to spend, and has sent all of it: within
- * the role's time, and, where the answer is a stream, for as long as the sender is let in.
+ * Answers a request by `handle` after its sender is authenticated, is within the rate limit and has sent the whole
+ * body. The answer must begin within the role's time limit; a stream ends when its sender loses access.
  *
- * @throws PublicError to be sent as the answer; ClientGone when there is nobody to answer.
+ * @throws PublicError to be sent as the answer; ClientGone if the client has disconnected.
  */
 export async function answerAdmitted(
   exchange: Exchange,
@@ -117,7 +117,7 @@ export async function answerAdmitted(
   const timer = setTimeout(() => controller.abort(timeout(timeoutMs)), timeoutMs);
   let fetched: Response;
   try {
-    // The handler may be slow to notice that it is no longer wanted; the client's time is over all the same.
+    // The handler may notice the abort late; the time limit holds all the same.
     fetched = await Promise.race([
       handle({ caller, requestId, signal, scopes, expiresAt, charge, ownerKey }, body),
       aborted(signal),
@@ -126,16 +126,16 @@ export async function answerAdmitted(
     clearTimeout(timer);
   }
   for (const [name, value] of Object.entries(allowance?.headers() ?? {})) {
-    // A refusal has its own: the workspace's, where that is used up.
+    // A refusal has its own headers: the workspace's if its limit is used up.
     if (!fetched.headers.has(name)) response.setHeader(name, value);
   }
-  // A stream may outlive its token, but must not. An answer that is there is sent, however late: the token was good
-  // when it was asked for, if only by the clocks' tolerance.
+  // A stream must not outlive its token. A complete answer is sent, however late: the token was valid when the request
+  // arrived, at least within the clocks' tolerance.
   const lifetime = Math.min(Math.max(expiresAt * 1000 - Date.now(), 0), longestTimer);
   const expiry = isStream(fetched)
     ? setTimeout(() => controller.abort(new ClientGone('the token expired within a stream')), lifetime)
     : undefined;
-  // Each transaction finds out by itself, but a stream may have none.
+  // Each transaction checks by itself, but a stream may have none.
   const unwatch = isStream(fetched)
     ? options.openings?.watch(caller, null, () =>
         controller.abort(new ClientGone('access ended within a stream')),
@@ -150,7 +150,7 @@ export async function answerAdmitted(
   return caller;
 }
 
-/** The key that a request lends. Its header is read here and passed on to nobody. */
+/** The owner key that a request sends. Its header is read only here and not passed on. */
 function lentKey(header: string | string[] | undefined): LentKey | undefined {
   if (header === undefined) return undefined;
   const key = typeof header === 'string' ? LentKey.read(header) : null;
@@ -160,7 +160,7 @@ function lentKey(header: string | string[] | undefined): LentKey | undefined {
   );
 }
 
-/** Who asks, unless too many have tried from where they do. */
+/** The caller, unless there were too many failed attempts from the client's address. */
 async function signedIn(
   { request, requestId }: Exchange,
   options: GraphqlEndpointOptions,
@@ -173,7 +173,7 @@ async function signedIn(
   return rateLimiter.attempt(address, `${authorization} ${keyIn(signature)}`, authenticate);
 }
 
-/** The key a request is signed with: the rest of a signature is another each time. */
+/** The id of the key that a request is signed with; the rest of a signature is different each time. */
 function keyIn(signature: string | string[] | undefined): string {
   return /;keyid="([^"]*)"/.exec(String(signature ?? ''))?.[1] ?? '';
 }
@@ -189,7 +189,7 @@ async function postedBody(exchange: Exchange, maxBytes: number): Promise<Buffer>
     .split(';')
     .map((part) => part.trim().toLowerCase());
   const charset = parameters.find((each) => each.startsWith('charset='))?.slice('charset='.length);
-  // JSON is UTF-8 (RFC 8259). Another encoding would be read as something else than was meant.
+  // JSON is UTF-8 (RFC 8259). Another encoding would be misread.
   const inUtf8 = charset === undefined || /^"?utf-?8"?$/.test(charset);
   if (type !== 'application/json' || !inUtf8) {
     throw new PublicError({
@@ -197,7 +197,7 @@ async function postedBody(exchange: Exchange, maxBytes: number): Promise<Buffer>
       message: 'Send the operation as JSON in UTF-8, with the header Content-Type: application/json.',
     });
   }
-  // Unpacking could turn a small body into one past every limit.
+  // Decompression could turn a small body into one above every limit.
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new PublicError({
       code: 'CONTENT_ENCODING_UNSUPPORTED',
@@ -207,13 +207,13 @@ async function postedBody(exchange: Exchange, maxBytes: number): Promise<Buffer>
   assertAnnouncedSize(request, maxBytes);
   exchange.continueBody();
   const body = await readBody(request, maxBytes);
-  // Else broken bytes would be stored as replacement characters.
+  // Otherwise invalid bytes would be stored as replacement characters.
   if (!isUtf8(body)) throw badRequest('The body is not UTF-8. Send JSON in UTF-8.');
   assertFewValues(body);
   return body;
 }
 
-/** Yoga takes the JSON in a GET's address for granted. */
+/** Yoga assumes that the JSON in a GET's URL is valid. */
 function assertParameters(url: URL): void {
   for (const name of ['variables', 'extensions']) {
     const given = url.searchParams.get(name);
@@ -236,7 +236,7 @@ function notAcceptable(): PublicError {
   });
 }
 
-/** A request as handlers of the fetch kind take it, with these of its headers. */
+/** The request as a fetch Request, with only the given headers. */
 export function fetchRequest(
   request: IncomingMessage,
   body: Buffer | undefined,
@@ -248,7 +248,7 @@ export function fetchRequest(
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
-  // Not the client's Host: nothing may be built from that.
+  // Not the client's Host header, which cannot be trusted.
   const url = new URL(`http://localhost${request.url ?? '/graphql'}`);
   if (body === undefined) assertParameters(url);
   return new Request(url, {

@@ -21,38 +21,38 @@ import { createReadiness, type ReadinessChecks } from './readiness.ts';
 import { securityHeaderLines, send, sendError, sendJson, setCommonHeaders, setCorsHeaders } from './reply.ts';
 import { requestIdFrom, withRequestId } from './request-scope.ts';
 
-/** What the server is made of. */
+/** The server's parts and settings. */
 export interface HttpServerOptions extends GraphqlEndpointOptions {
   readonly readiness: ReadinessChecks;
   readonly log: Logger;
-  /** Browsers' origins that may call. */
+  /** Allowed origins of browsers (CORS). */
   readonly corsOrigins: readonly string[];
-  /** Whether pages of this machine may call, at any port. Default: no. */
+  /** Whether pages from this machine (any port) may call. Default: no. */
   readonly corsLocal?: boolean;
-  /** Seconds that browsers are to insist on https (Strict-Transport-Security). Default: 0, nothing is said. */
+  /** Strict-Transport-Security's max-age in seconds. Default: 0, the header is not sent. */
   readonly hstsSeconds?: number;
-  /** Chat completions with memory, where providers are configured. */
+  /** The gateway, if providers are configured. */
   readonly gateway?: Gateway | null;
-  /** Where clients reach the server (MNEME_PUBLIC_URL), where that is known. */
+  /** The URL by which clients reach the server (MNEME_PUBLIC_URL), if known. */
   readonly publicUrl?: URL | null;
-  /** Who issues the tokens, where that is not this server. */
+  /** The issuer of tokens, if it is not this server. */
   readonly tokenIssuer?: string | null;
-  /** Answers `/mcp` in place of Mneme's own tools. */
+  /** Answers `/mcp` instead of Mneme's own tools. */
   readonly mcpSessions?: McpEndpointOptions['mcpSessions'];
-  /** The page for people with a browser; null in production. */
+  /** The query explorer; null in production. */
   readonly explorer: Explorer | null;
-  /** Milliseconds; the defaults suit a server behind a load balancer that keeps connections for a minute. */
+  /** Milliseconds. The defaults suit a load balancer that keeps connections for a minute. */
   readonly timeouts?: Partial<HttpTimeouts>;
 }
 
-/** How long a client may take, in milliseconds. */
+/** Time limits for clients, in milliseconds. */
 export interface HttpTimeouts {
   readonly headers: number;
-  /** The whole request, body included. */
+  /** The whole request, including its body. */
   readonly request: number;
-  /** Between requests on one connection. */
+  /** Idle time between requests on one connection. */
   readonly keepAlive: number;
-  /** How often the two first are looked at. */
+  /** How often the first two are checked. */
   readonly check: number;
   /** One readiness check. */
   readonly readiness: number;
@@ -68,19 +68,19 @@ const defaultTimeouts: HttpTimeouts = {
 
 /** A running server. */
 export interface HttpServer {
-  /** Starts listening; port 0 takes a free one. Rejects with a PublicError PORT_IN_USE, or the system's error. */
+  /** Starts listening; port 0 takes a free port. Rejects with a PublicError PORT_IN_USE, or the system's error. */
   listen(options: { readonly port: number; readonly host: string }): Promise<AddressInfo>;
   /**
-   * Stops accepting, lets requests in flight finish for `graceMs`, aborts those left, and closes. Calling it again
-   * waits for the same end.
+   * Stops accepting connections, waits `graceMs` for running requests, aborts the others, and closes. A second call
+   * waits for the same stop.
    */
   close(options: { readonly graceMs: number }): Promise<void>;
 }
 
-/** After the abort, time to tell clients so. */
+/** Milliseconds to send the error to clients after an abort. */
 const farewellMs = 500;
 
-/** Makes the HTTP server: `/healthz`, `/readyz`, `/graphql`, `/mcp`, and 404 for the rest. */
+/** Creates the HTTP server: `/healthz`, `/readyz`, `/graphql`, `/mcp`, the gateway's paths, and 404 for all others. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { log } = options;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
@@ -112,7 +112,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   server.on('checkContinue', accept(true));
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = latest.get(socket);
-    // Within an answer nothing else may be written.
+    // Nothing may be written into an answer that has begun.
     const midway = response?.headersSent && !response.writableFinished;
     if (midway || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
     else answerClientError(error, socket);
@@ -131,7 +131,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       if (!response.writableFinished)
         controller.abort(new ClientGone('the connection ended before the answer'));
     });
-    // Without a listener an error on a connection that is going away would end the process.
+    // Without a listener, an error on a closing connection would end the process.
     response.on('error', () => {});
     setCommonHeaders(response, requestId, options.hstsSeconds);
     if (closing) response.setHeader('connection', 'close');
@@ -230,7 +230,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 
   async function close(graceMs: number): Promise<void> {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // Their clients go on elsewhere, from where they are: the sooner the better.
+    // Clients of streams resume at another server; the sooner the better.
     for (const { endless, controller } of exchanges) {
       if (endless) controller.abort(new ClientGone('the server is stopping'));
     }
@@ -242,7 +242,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       for (const controller of inFlight.values()) controller.abort(stopping());
       await within(finished(), farewellMs);
     }
-    // Also connections that were opened and never said anything; those Node would wait for.
+    // Also connections on which nothing was ever sent, for which Node would wait.
     server.closeAllConnections();
     await closed;
   }
@@ -265,7 +265,7 @@ function allowMethods(request: IncomingMessage, methods: readonly string[]): voi
   });
 }
 
-/** A browser's address bar, not a program: it asks for HTML and sends no query. */
+/** Whether a browser opened the address: it accepts HTML and sends no query. */
 function wantsPage(request: IncomingMessage): boolean {
   return (
     request.method === 'GET' &&
@@ -311,7 +311,7 @@ async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
   }
 }
 
-/** Requests that are no HTTP, have too many headers, or take too long to arrive. There is no response object yet. */
+/** Answers requests that are not HTTP, have too many headers or arrive too slowly. They have no response object. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const [status, code, message] =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

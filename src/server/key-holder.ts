@@ -5,7 +5,7 @@ import type { Authenticated } from './authenticated.ts';
 import type { QueryPool } from './membership.ts';
 import { tokenRoles } from './token.ts';
 
-/** What the database says of an access key: whom it acts as, and for how long. */
+/** An access key's holder in the database: whom the key acts as, and until when. */
 export const keyHolder = z.object({
   workspace_id: z.string(),
   key_id: z.string(),
@@ -17,10 +17,10 @@ export const keyHolder = z.object({
   expires_at: z.date().nullable(),
   stale: z.boolean(),
 });
-/** As `keyHolder` reads it. */
+/** The row that `keyHolder` reads. */
 export type KeyHolder = z.output<typeof keyHolder>;
 
-/** Notes that a key was used, where that was not noted within the hour. */
+/** Records that a key was used, at most once an hour. */
 export async function noteUse(
   pool: QueryPool,
   kind: 'api_key' | 'signing_key',

@@ -3,7 +3,7 @@ import type { CodeOf } from '../error-codes.ts';
 import { PublicError } from './public-error.ts';
 
 /**
- * Lets a server listen; port 0 takes a free one.
+ * Starts listening; port 0 takes a free port.
  *
  * @throws PublicError PORT_IN_USE, PORT_FORBIDDEN or HOST_UNUSABLE, or the system's error.
  */
@@ -28,7 +28,7 @@ interface Known {
   readonly message: string;
 }
 
-/** What an operator is to do about an error of listening (listen(2), getaddrinfo(3)); null for those unknown. */
+/** What an operator should do about an error of listen(2) or getaddrinfo(3); null for unknown errors. */
 function listeningProblem({ code }: NodeJS.ErrnoException, port: number, host: string): Known | null {
   if (code === 'EADDRINUSE') {
     return {
@@ -52,9 +52,9 @@ function listeningProblem({ code }: NodeJS.ErrnoException, port: number, host: s
 }
 
 /**
- * Finds out whether a server could listen here, by listening for a moment: before a database is made for it.
+ * Checks that a server can listen here, by listening for a moment, before a database is created for it.
  *
- * @throws what `listen` throws.
+ * @throws the errors of `listen`.
  */
 export async function assertPortFree(port: number, host: string): Promise<void> {
   const probe = createServer();

@@ -3,12 +3,12 @@ import { describeError } from './describe-error.ts';
 
 export type { Logger } from 'pino';
 
-/** From quiet to chatty. */
+/** The levels, from the fewest lines to the most. */
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 /** One of `logLevels`. */
 export type LogLevel = (typeof logLevels)[number];
 
-/** What is never printed, at the top of a record or one level down. A net: nobody should log these at all. */
+/** Keys that are never printed, at the top of a record or one level down. A safeguard: they should not be logged. */
 const redacted = [
   'authorization',
   'cookie',
@@ -22,8 +22,8 @@ const redacted = [
 ];
 
 /**
- * The process' log: one JSON object a line, or short readable lines where a person looks at a terminal. Errors
- * are described without the values their texts quote.
+ * The process's log: one JSON object per line, or short readable lines on a terminal. Errors are logged without the
+ * values that their texts quote.
  */
 export function createLogger(options: {
   readonly level: LogLevel;
@@ -39,7 +39,7 @@ export function createLogger(options: {
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
     hooks: {
-      // Without a message of its own a record would take the error's, as it is.
+      // A record without a message would take the error's text unchanged.
       logMethod(args, method) {
         if (args.length === 1 && typeof args[0] === 'object') method.call(this, args[0], 'no message');
         else method.apply(this, args);
@@ -57,7 +57,7 @@ export function createLogger(options: {
   );
 }
 
-/** `12:00:01.123 info  POST /graphql 200 14ms requestId=...` out of the JSON records, without another package. */
+/** Turns a JSON record into `12:00:01.123 info  POST /graphql 200 14ms requestId=...`. */
 function readableLines(destination: DestinationStream): DestinationStream {
   return {
     write(line: string) {

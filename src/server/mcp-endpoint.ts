@@ -15,18 +15,18 @@ import {
 import { PublicError } from './public-error.ts';
 import { type AllowedOrigins, isAllowedOrigin } from './reply.ts';
 
-/** What the endpoint of the Model Context Protocol needs beside GraphQL's. */
+/** The parts of the Model Context Protocol's endpoint that GraphQL's does not have. */
 export interface McpEndpointOptions extends GraphqlEndpointOptions {
   readonly origins: AllowedOrigins;
-  /** Where clients reach the server, where that is known. */
+  /** The URL by which clients reach the server, if known. */
   readonly publicUrl?: URL | null;
-  /** Who issues the tokens, where that is not this server. */
+  /** The issuer of tokens, if it is not this server. */
   readonly tokenIssuer?: string | null;
-  /** Answers in place of Mneme's own tools and resources, and has sessions, which those have not. */
+  /** Answers instead of Mneme's own tools and resources. Unlike those, it has sessions. */
   readonly mcpSessions?: (request: Request) => Promise<Response>;
 }
 
-/** Where clients read what lets them in (RFC 9728); the resource's own path may follow. */
+/** Where clients find the protected resource's metadata (RFC 9728); the resource's path may follow. */
 export const mcpMetadataPath = '/.well-known/oauth-protected-resource';
 
 const passedHeaders = [
@@ -40,17 +40,17 @@ const passedHeaders = [
 /** The same where there are sessions. */
 const sessionHeaders = [...passedHeaders, 'mcp-session-id', 'last-event-id'];
 
-/** The methods of `/mcp`: with sessions one can be listened to, and ended. */
+/** The methods of `/mcp`: with sessions also GET (listen) and DELETE (end). */
 export function mcpMethods({ mcpSessions }: Pick<McpEndpointOptions, 'mcpSessions'>): string[] {
   return mcpSessions ? ['GET', 'POST', 'DELETE', 'OPTIONS'] : ['POST', 'OPTIONS'];
 }
 
 /**
- * Answers `/mcp`, streamable HTTP without sessions: each request stands for itself and acts as whoever sent it, by the
- * same tokens, keys, scopes and limits as at `/graphql`, since its tools are operations of GraphQL.
+ * Answers `/mcp`, streamable HTTP without sessions: each request is independent and acts as its sender, with the same
+ * tokens, keys, scopes and limits as at `/graphql`, since its tools are GraphQL operations.
  *
- * @throws PublicError to be sent as the answer, a 401 with where to look for what lets in; ClientGone when there is
- *   nobody to answer.
+ * @throws PublicError to be sent as the answer, a 401 with the metadata's URL; ClientGone if the client has
+ *   disconnected.
  */
 export async function answerMcp(exchange: Exchange, options: McpEndpointOptions): Promise<Caller> {
   const base = ownAddress(exchange.request, options);
@@ -62,7 +62,7 @@ export async function answerMcp(exchange: Exchange, options: McpEndpointOptions)
         return mcpSessions(fetchRequest(exchange.request, body, sessionHeaders, context.signal));
       const client = clientOf(options.graphql, context);
       const handler = createMcpHandler(() => createMcpServer({ client, tools }), {
-        // Tools are the same for as long as a server runs: there is nothing to wait for.
+        // The tools do not change while a server runs, so there is nothing to listen to.
         maxSubscriptions: 0,
         maxRequestBodySize: options.limits.maxBodyBytes,
       });
@@ -74,7 +74,7 @@ export async function answerMcp(exchange: Exchange, options: McpEndpointOptions)
   }
 }
 
-/** What clients have to know to be let in. */
+/** The protected resource's metadata: what clients need to authenticate. */
 export function mcpMetadata(request: IncomingMessage, options: McpEndpointOptions): object {
   return {
     resource: `${ownAddress(request, options)}/mcp`,
@@ -84,11 +84,11 @@ export function mcpMetadata(request: IncomingMessage, options: McpEndpointOption
   };
 }
 
-/** The API for the request's sender, without a way over the network. */
+/** The API for the request's sender, called in the process. */
 function clientOf(graphql: GraphqlHandler, context: RequestContext) {
   return createClient({
     url: 'http://localhost/graphql',
-    // Whoever sent the request is known already.
+    // The sender is already authenticated.
     token: '',
     retries: 0,
     fetch: async (input, init) => graphql(new Request(input, init), context),
@@ -106,8 +106,8 @@ function toolsOf(request: IncomingMessage): McpTools {
 }
 
 /**
- * The address this server was reached at. A page elsewhere whose name was made to point to this machine says so by
- * Host, and any page by Origin: both have to be ones that may call.
+ * The address at which this server was reached. Host and Origin must both be allowed: a foreign page whose name was
+ * made to point to this machine (DNS rebinding) is recognised by its Host, any other page by its Origin.
  *
  * @throws PublicError HOST_NOT_ALLOWED, ORIGIN_NOT_ALLOWED (403).
  */
@@ -130,7 +130,7 @@ function ownAddress({ headers }: IncomingMessage, { origins, publicUrl }: McpEnd
   return known ? publicUrl.origin : `http://${host}`;
 }
 
-/** This machine's own name, or a number: no name that others can make point here. */
+/** Whether a host is this machine's own name or an IP address, which DNS rebinding cannot use. */
 function isLocal(host: string): boolean {
   const name = /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.exec(host)?.[1]?.toLowerCase() ?? '';
   return name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) !== 0;

@@ -2,21 +2,21 @@ import type { Credential } from '../postgres/caller.ts';
 import { createFoundBefore } from './found-before.ts';
 import type { ClaimedNames, TokenRole } from './token.ts';
 
-/** A user of a workspace, by their ids. */
+/** A workspace and one of its users, by id. */
 export interface Claimed {
   readonly workspaceId: string;
   readonly userId: string;
 }
 
-/** Says whether the bearer holds the role the token claims, and whether what the token hangs on is still good. */
+/** Checks that the bearer has the role the token claims, and that the key it depends on is still valid. */
 export interface MembershipChecker {
   check(claims: Claimed & { readonly role: TokenRole }, credential?: Credential): Promise<boolean>;
 }
 
-/** Finds whom a token names by a slug or an external id; null where there is nobody. */
+/** Finds the user that a token names by slug or external id; null if there is none. */
 export type ClaimedFinder = (names: ClaimedNames) => Promise<Claimed | null>;
 
-/** What is needed of a connection pool: `pg.Pool` has it. */
+/** The part of `pg.Pool` that is used. */
 export interface QueryPool {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
@@ -24,8 +24,8 @@ export interface QueryPool {
 const statement = 'select mneme_private.credential_good($1, $2, $3, $4, $5) as held';
 
 /**
- * Asks the membership table, and remembers for a minute that a role is held: each transaction of the request looks
- * again by itself, in the statement that opens it.
+ * Looks the membership up and caches for a minute that the role is held. The statement that opens each transaction
+ * checks it again.
  */
 export function createMembershipChecker(
   pool: QueryPool,
@@ -44,7 +44,7 @@ export function createMembershipChecker(
   };
 }
 
-/** Looks up in the database whom claims name, and remembers them for a minute; ids are taken as they are. */
+/** Looks up the workspace and user that claims name, and caches them for a minute. Ids are not looked up. */
 export function createClaimedFinder(pool: QueryPool): ClaimedFinder {
   const known = createFoundBefore<Claimed>();
   return async ({ workspaceId, workspaceSlug, userId, userKey }) => {

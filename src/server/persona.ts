@@ -4,10 +4,10 @@ import { createFoundBefore } from './found-before.ts';
 import type { QueryPool } from './membership.ts';
 import { PublicError } from './public-error.ts';
 
-/** Finds the persona that an external id names in a workspace; null where there is none. */
+/** Finds the persona with an external id in a workspace; null if there is none. */
 export type PersonaFinder = (workspaceId: string, key: string) => Promise<string | null>;
 
-/** Looks personas up in the database, and remembers them for a minute. */
+/** Looks personas up in the database, and caches them for a minute. */
 export function createPersonaFinder(pool: QueryPool): PersonaFinder {
   const known = createFoundBefore<string>();
   return (workspaceId, key) =>
@@ -21,14 +21,14 @@ export function createPersonaFinder(pool: QueryPool): PersonaFinder {
     });
 }
 
-/** The request's own word for the persona that it speaks through: her external id. */
+/** The request's header for its persona: her external id. */
 const personaHeader = 'x-mneme-persona';
 
 /**
- * Binds a request to the persona that its header names, as a token or a key may be bound already: a header narrows
- * and never widens. Who is bound manages nothing, since that reaches what other personas hold.
+ * Binds a request to the persona that its header names. A token or a key may be bound already: a header only narrows
+ * access. A bound caller has no rights to manage, since those would reach other personas' rows.
  *
- * @param makes whether what answers the request makes a persona that is not there yet, and binds it to her itself.
+ * @param makes whether the request's handler creates a missing persona and binds the request to her itself.
  * @throws PublicError PERSONA_NOT_FOUND, PERSONA_NOT_ALLOWED.
  */
 export async function bindPersona(
@@ -51,7 +51,7 @@ export async function bindPersona(
   return { ...admitted, caller: { ...admitted.caller, personaId }, scopes };
 }
 
-/** The answer to a persona's key that names none. */
+/** The error for an unknown persona. */
 export function personaNotFound(): PublicError {
   return new PublicError({
     code: 'PERSONA_NOT_FOUND',

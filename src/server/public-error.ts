@@ -1,20 +1,20 @@
 import { type ErrorCode, type ErrorStatus, statusOf } from '../error-codes.ts';
 
-/** What a public error is made of. */
+/** The parts of a public error. */
 export interface PublicErrorParts {
-  /** Stable name in capitals, for programs; the HTTP status follows from it where the whole request fails. */
+  /** Stable name in capitals, for programs. It decides the HTTP status if the whole request fails. */
   readonly code: ErrorCode;
-  /** What went wrong and what to do, for people. Holds no secret and nothing of anyone's conversation. */
+  /** What went wrong and what to do, for people. Contains no secret and no text of a conversation. */
   readonly message: string;
-  /** More for programs, beside the code. */
+  /** Further values for programs. */
   readonly extensions?: Readonly<Record<string, unknown>>;
-  /** HTTP headers where the whole request fails with this. */
+  /** HTTP headers, if the whole request fails with this error. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What lies behind it, for the log only. */
+  /** The cause, for the log only. */
   readonly cause?: unknown;
 }
 
-/** An error the caller may read. Everything else is masked. */
+/** An error that the caller may read. All other errors are masked. */
 export class PublicError extends Error {
   override readonly name: string = 'PublicError';
   readonly code: ErrorCode;

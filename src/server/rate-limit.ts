@@ -4,37 +4,37 @@ import type { LimitedRole } from '../graphql/limits.ts';
 import type { Caller } from '../postgres/caller.ts';
 import { PublicError } from './public-error.ts';
 
-/** What may be spent and tried. 0: any amount. */
+/** The rate limits. 0: no limit. */
 export interface RateLimits {
-  /** Cost that one principal (a user, or a key of a program) may spend in a window, by role. */
+  /** The cost that one principal (a user, or a service's key) may spend in a window, by role. */
   readonly principal: Readonly<Record<LimitedRole, number>>;
-  /** Cost that all of a workspace may spend in a window. */
+  /** The cost that all callers of a workspace may spend in a window. */
   readonly workspace: number;
-  /** Requests without a good credential that one address may send in a minute. */
+  /** Requests without a valid credential that one address may send in a minute. */
   readonly attempts: number;
 }
 
-/** Seconds of a window in which cost is spent: the longest that somebody over the limit waits. */
+/** Seconds of a window for costs, which is the longest wait of a caller above the limit. */
 const defaultWindowSeconds = 10;
 const attemptSeconds = 60;
-/** How long a credential that was good is let through to be checked from an address that has tried too much. */
+/** How long a credential that was valid is still checked when it comes from an address above its limit. */
 const goodMs = 10 * 60_000;
 const mostGood = 10_000;
 
-/** What one caller may spend. */
+/** One caller's rate limit. */
 export interface Allowance {
   /** @throws PublicError RATE_LIMITED (429), with Retry-After. */
   charge(cost: number): Promise<void>;
-  /** RateLimit and RateLimit-Policy, as of the last charge. Empty where nothing is limited. */
+  /** RateLimit and RateLimit-Policy after the last charge. Empty if there is no limit. */
   headers(): Readonly<Record<string, string>>;
 }
 
-/** Counts what callers spend and addresses try. In this process alone: several have each a limit of their own. */
+/** Counts callers' costs and addresses' failed attempts, in this process only: each process has its own limits. */
 export interface RateLimiter {
   allowance(caller: Caller): Allowance;
   /**
-   * Runs an attempt to sign in from an address, unless too many from there have failed and `credential` was not good
-   * lately: whoever shares an address with a guesser is not locked out by him.
+   * Runs an attempt to authenticate from an address, unless too many from there have failed. A `credential` that was
+   * valid lately is always tried, so that a guesser does not lock out others who share the address.
    *
    * @throws PublicError TOO_MANY_ATTEMPTS (429), with Retry-After; what `attempt` throws.
    */
@@ -42,9 +42,9 @@ export interface RateLimiter {
 }
 
 /**
- * Makes the limiter, on counters of rate-limiter-flexible in memory: fixed windows, from the first request of each.
+ * Creates the limiter, with rate-limiter-flexible's counters in memory: fixed windows that begin with a first request.
  *
- * @param windowSeconds of a window; the tests' are short.
+ * @param windowSeconds length of a window; tests use short ones.
  *
  * The headers are those of draft-ietf-httpapi-ratelimit-headers-10.
  */
@@ -83,7 +83,7 @@ export function createRateLimiter(limits: RateLimits, windowSeconds = defaultWin
           if (workspaces && caller.workspaceId)
             await spend(workspaces, caller.workspaceId, cost, 'workspace');
         },
-        // Of the principal alone: what is left to the workspace would tell what others do.
+        // Only the principal's limit: the rest of the workspace's would reveal what others do.
         headers: () => (own && left ? rateHeaders('principal', own, left) : {}),
       };
     },
@@ -110,7 +110,7 @@ function limitedRole({ role, credential }: Caller): LimitedRole | null {
   return role === 'member' || role === 'admin' || role === 'service' ? role : null;
 }
 
-/** Who spends: a program's key by itself, whatever its secret is at the moment, a person in all their tokens. */
+/** Whose limit a request counts for: a service's key (also after a rotation), or a user with all their tokens. */
 function principalOf({ workspaceId, userId, credential }: Caller): string {
   const ownKey = ['api_key', 'signing_key', 'deployment_key'].includes(credential?.kind ?? 'token');
   return `${workspaceId} ${ownKey ? (credential?.keyId ?? credential?.id) : userId}`;

@@ -1,7 +1,7 @@
 import { isDatabaseAway, isPoolExhausted } from './database-error.ts';
 import type { Logger } from './log.ts';
 
-/** What must hold before requests are sent here. Each resolves when it does, and rejects when it doesn't. */
+/** The checks before requests may be sent to this server. Each resolves if it passes and rejects if not. */
 export interface ReadinessChecks {
   /** The database answers. */
   database(): Promise<void>;
@@ -11,21 +11,21 @@ export interface ReadinessChecks {
   worker(): Promise<void>;
 }
 
-/** A check's way to say why, in one short phrase that anybody may read: `/readyz` needs no token. */
+/** Why a check failed, in a short phrase that everybody may read: `/readyz` needs no token. */
 export class NotReady extends Error {
   override readonly name = 'NotReady';
 }
 
-/** What `/readyz` answers. */
+/** The answer of `/readyz`. */
 export interface ReadinessReport {
   readonly ready: boolean;
-  /** `ok`, or why not. */
+  /** `ok`, or the reason for the failure. */
   readonly checks: Readonly<Record<keyof ReadinessChecks, string>>;
 }
 
 /**
- * Runs the checks side by side, each for `timeoutMs` at most. Requests that come meanwhile share the run: anybody
- * may ask, so asking must not multiply the work.
+ * Runs the checks concurrently, each for at most `timeoutMs`. Concurrent requests share a run, since everybody may
+ * send them.
  */
 export function createReadiness(
   checks: ReadinessChecks,
@@ -37,7 +37,7 @@ export function createReadiness(
     const result = await withinTime(checks[name], timeoutMs);
     if (result === undefined) return 'ok';
     if (result instanceof Error && !(result instanceof NotReady)) {
-      // What has a phrase of its own is no news each time somebody asks.
+      // A known reason is not logged again with each request.
       log[isDatabaseAway(result) || isPoolExhausted(result) ? 'debug' : 'warn'](
         { check: name, err: result },
         'not ready',
@@ -64,7 +64,7 @@ export function createReadiness(
 
 const tooSlow = Symbol('too slow');
 
-/** What the check rejected with, `tooSlow`, or undefined when all is well. */
+/** The error of the check, `tooSlow`, or undefined if it passed. */
 async function withinTime(check: () => Promise<void>, timeoutMs: number): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<typeof tooSlow>((resolve) => {

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ClientGone, discardBody, hasUnreadBody } from './body.ts';
 import type { PublicError } from './public-error.ts';
 
-/** How long a refused upload is thrown away before its connection is closed. */
+/** Milliseconds for which the rest of a refused upload is read and discarded before its connection is closed. */
 const lingerMs = 2000;
 
-/** How long a client may take nothing of a stream before it is dropped. */
+/** Milliseconds for which a client may read nothing of a stream before its connection is closed. */
 const slowestMs = 30_000;
 
-/** On every answer. The API has no pages: nothing may frame, load or sniff it. */
+/** Headers of every answer. The API has no pages: nothing may frame, load or sniff it. */
 const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -20,28 +20,28 @@ const securityHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** The same for an answer that is written by hand. */
+/** The same headers as text, for an answer that is written to a socket. */
 export const securityHeaderLines = Object.entries(securityHeaders)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');
 
-/** Sets what every answer carries. `hstsSeconds` above 0 tells browsers to insist on https for so long. */
+/** Sets the headers of every answer. `hstsSeconds` above 0 sets Strict-Transport-Security. */
 export function setCommonHeaders(response: ServerResponse, requestId: string, hstsSeconds = 0): void {
   response.setHeader('x-request-id', requestId);
   if (hstsSeconds > 0) response.setHeader('strict-transport-security', `max-age=${hstsSeconds}`);
   for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
 }
 
-/** Which browsers may call: pages of these origins, and, in development, of this machine at any port. */
+/** The origins that may call: those listed and, in development, this machine's at any port. */
 export interface AllowedOrigins {
   readonly named: readonly string[];
   readonly local: boolean;
 }
 
-/** Names by which a browser reaches its own machine: no page from elsewhere has them, whatever its name resolves to. */
+/** Names of a browser's own machine. A foreign page does not have them, whatever its name resolves to. */
 const localOrigin = /^https?:\/\/(localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
-/** What clients may send: our own headers, and those that Apollo's clients and OpenTelemetry's (W3C Trace Context) add. */
+/** Request headers that CORS allows: Mneme's, Apollo's clients' and OpenTelemetry's (W3C Trace Context). */
 const allowedHeaders = [
   'authorization',
   'content-digest',
@@ -73,8 +73,8 @@ export function isAllowedOrigin(origin: string, { named, local }: AllowedOrigins
 }
 
 /**
- * Sets the CORS headers where the browser's origin is allowed; otherwise none, and the browser refuses. Tokens travel in
- * a header, so credentials (cookies) are never allowed.
+ * Sets the CORS headers if the browser's origin is allowed; otherwise none, so that the browser refuses. Tokens are
+ * sent in a header, so credentials (cookies) are never allowed.
  */
 export function setCorsHeaders(
   request: IncomingMessage,
@@ -97,7 +97,7 @@ export function setCorsHeaders(
   response.setHeader('access-control-max-age', '600');
 }
 
-/** Sends one answer whole, and returns when it has been handed to the system (or the client is gone). */
+/** Sends a complete answer. Resolves when it was handed to the system, or the client has disconnected. */
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -140,7 +140,7 @@ export function sendJson(
   });
 }
 
-/** Sends an error in GraphQL's shape, whatever the path: a client has one way to read errors. */
+/** Sends an error in GraphQL's format, whatever the path, so that clients have one way to read errors. */
 export function sendError(
   request: IncomingMessage,
   response: ServerResponse,
@@ -157,16 +157,16 @@ export function sendError(
   );
 }
 
-/** Whether an answer comes bit by bit, for as long as there is more. */
+/** Whether an answer is a stream. */
 export function isStream(fetched: Response): boolean {
   return /^(text\/event-stream|multipart\/mixed)/.test(fetched.headers.get('content-type') ?? '');
 }
 
 /**
- * Sends a fetch `Response`: whole, or as it comes where it is a stream of events.
+ * Sends a fetch `Response`: complete, or in parts if it is a stream of events.
  *
- * @param patienceMs milliseconds that the client may take nothing of a stream.
- * @throws ClientGone when the client leaves within a stream.
+ * @param patienceMs milliseconds for which the client may read nothing of a stream.
+ * @throws ClientGone if the client disconnects during a stream.
  */
 export async function sendFetched(
   request: IncomingMessage,
@@ -186,7 +186,7 @@ export async function sendFetched(
   response.writeHead(fetched.status, headers);
   response.flushHeaders();
   const reader = fetched.body.getReader();
-  // Stops what feeds the stream, and ends the read that waits for more of it.
+  // Cancels the stream's source, and ends the read that waits for more.
   response.once('close', () => {
     reader.cancel().catch(() => {});
   });
@@ -200,8 +200,8 @@ export async function sendFetched(
 }
 
 /**
- * Resolves when more may be written, or the connection is gone; one that takes nothing for `patienceMs` is cut. Leaves
- * no listener behind: a stream waits often.
+ * Resolves when more may be written or the connection is closed. A connection that takes nothing for `patienceMs` is
+ * destroyed. Removes its listeners, since a stream waits often.
  */
 function writable(response: ServerResponse, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
@@ -216,7 +216,7 @@ function writable(response: ServerResponse, patienceMs: number): Promise<void> {
   });
 }
 
-/** Resolves when the answer has been handed to the system, or the connection is gone. */
+/** Resolves when the answer was handed to the system, or the connection is closed. */
 function closed(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     response.once('finish', () => resolve()).once('close', () => resolve());

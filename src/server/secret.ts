@@ -8,7 +8,7 @@ export class Secret<Value = string> {
     this.#value = value;
   }
 
-  /** The value itself. Call it where it is used, and don't keep the result. */
+  /** The value itself. Call it where the value is used, and don't store the result. */
   reveal(): Value {
     return this.#value;
   }

@@ -8,7 +8,7 @@ import type { Logger } from './log.ts';
 /**
  * The services of a thread, with the embedders' models registered in the database.
  *
- * @throws ProviderError where a configured provider lacks its key.
+ * @throws ProviderError if a configured provider has no key.
  */
 export async function createServices(
   config: Pick<Config, 'providers' | 'traceRetentionDays'>,

@@ -10,19 +10,19 @@ import type { QueryPool } from './membership.ts';
 import { PublicError } from './public-error.ts';
 import { readSignedRequest, type SignatureForm } from './signed-request.ts';
 
-/** Lets in whoever signed a request (RFC 9421). Rejects with a PublicError, or with the database's error. */
+/** Authenticates the signer of a request (RFC 9421). Rejects with a PublicError, or with the database's error. */
 export type SignatureVerifier = (head: RequestHead, requestId: string) => Promise<Authenticated>;
 
 const foundKey = keyHolder.extend({ public_key: z.string() });
 
-/** A key that nobody has the other half of: a key id that is unknown costs what a known one does. */
+/** A public key whose private key was discarded, so that an unknown key id takes as long as a known one. */
 const nobodysKey = generateKeyPairSync('ed25519').publicKey;
 
 /**
- * Makes the verifier. A signature is one of Ed25519 by a registered key, of the last minute; it covers `@method`,
- * `@path` and `@query` (or `@target-uri`), the host where that is known, and with a body `content-digest`; its nonce is
- * taken once, by whatever process. What is wrong with its form is told before any key is looked up; the rest
- * (SIGNATURE_REFUSED) says nothing of whether there is such a key.
+ * Creates the verifier. A signature must be made with Ed25519 by a registered key in the last minute. It covers
+ * `@method`, `@path` and `@query` (or `@target-uri`), the host if that is configured, and `content-digest` if there is
+ * a body. Its nonce is accepted once, by any process. Errors of form are reported before a key is looked up; all other
+ * refusals (SIGNATURE_REFUSED) do not reveal whether the key exists.
  */
 export function createSignatureVerifier(
   pool: QueryPool,
@@ -44,7 +44,7 @@ export function createSignatureVerifier(
     const key = await signingKey(keyId);
     const matches = verify(null, base, key ? ed25519PublicKey(key.public_key) : nobodysKey, signature);
     if (!key || !matches) throw accessRefused('signing_key');
-    // Kept until its age alone refuses it, by any process's clock.
+    // Stored until every process refuses the signature by its age, whatever its clock.
     const until = new Date(created.getTime() + (form.windowSeconds + 2 * form.skewSeconds) * 1000);
     const { rows } = await pool.query('select mneme_private.spend_nonce($1, $2, $3, $4) as fresh', [
       key.workspace_id,

@@ -4,35 +4,35 @@ import type { CodeOf } from '../error-codes.ts';
 import type { RequestHead } from './authenticated.ts';
 import { PublicError } from './public-error.ts';
 
-/** A request's signature, taken apart: whether it is one is still to be seen. */
+/** A request's signature, parsed and not yet verified. */
 export interface SignedRequest {
   readonly keyId: string;
   readonly nonce: string;
-  /** When it says it was made. */
+  /** Its `created` parameter. */
   readonly created: Date;
-  /** The signature base of RFC 9421, 2.5: what was signed. */
+  /** The signature base (RFC 9421, 2.5): the bytes that were signed. */
   readonly base: Uint8Array;
   readonly signature: Uint8Array;
 }
 
-/** What a signature has to look like. */
+/** The requirements for a signature. */
 export interface SignatureForm {
-  /** What clients call the server by; then they have to sign its host. Null: they need not, for proxies change it. */
+  /** The URL by which clients reach the server, whose host they must sign. Null: they need not; proxies change it. */
   readonly publicUrl: URL | null;
-  /** Seconds after `created` in which a request is taken. */
+  /** Seconds after `created` for which a request is accepted. */
   readonly windowSeconds: number;
-  /** Seconds by which clocks may differ, either way. */
+  /** Seconds by which clocks may differ. */
   readonly skewSeconds: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Whether a request comes with a signature. */
+/** Whether a request has a signature. */
 export function isSigned({ headers }: RequestHead): boolean {
   return headers.signature !== undefined || headers['signature-input'] !== undefined;
 }
 
-/** The parameters of a signature that we act on. */
+/** The parameters of a signature that are used. */
 const parametersShape = z.object({
   created: z.date(),
   nonce: z.string().regex(/^[\x21-\x7e]{16,128}$/),
@@ -43,8 +43,8 @@ const parametersShape = z.object({
 });
 
 /**
- * Takes a request's one signature apart, and checks its form: what it covers, its parameters, its age. No key is
- * looked at for that.
+ * Parses a request's signature and checks its form: what it covers, its parameters, its age. No key is needed for
+ * that.
  *
  * @throws PublicError SIGNATURE_MALFORMED; SIGNATURE_INCOMPLETE; SIGNATURE_AGE.
  */
@@ -58,7 +58,7 @@ export async function readSignedRequest(head: RequestHead, form: SignatureForm):
         tolerance: form.skewSeconds,
         notAfter: new Date(form.now() + form.skewSeconds * 1000),
         componentParser(name, parameters) {
-          // Parameters would let a part of a field, or another message's, stand for all of it.
+          // With parameters, a component could be a part of a field, or come from another message.
           if (parameters.size > 0) throw incomplete(form);
           covered.add(name);
           return null;
@@ -70,7 +70,7 @@ export async function readSignedRequest(head: RequestHead, form: SignatureForm):
           assertAge(parameters.data, form);
           const { keyid: keyId, nonce, created } = parameters.data;
           return {
-            // Asked to verify, we only take note of what is to be verified.
+            // This callback only collects what `signature.ts` verifies.
             async verify(base, signature) {
               read.push({ keyId, nonce, created, base, signature });
               return true;
@@ -89,7 +89,7 @@ export async function readSignedRequest(head: RequestHead, form: SignatureForm):
   return request;
 }
 
-/** The request's URL as its client knows it. */
+/** The request's URL as the client sent it. */
 function urlOf({ url, headers }: RequestHead, publicUrl: URL | null): string {
   const origin = publicUrl?.origin ?? `http://${headers.host ?? 'localhost'}`;
   return `${origin}${url ?? '/'}`;
@@ -106,7 +106,7 @@ function assertCovered(head: RequestHead, covered: ReadonlySet<string>, form: Si
   const place = whole || (covered.has('@path') && covered.has('@query'));
   const host = form.publicUrl === null || whole || covered.has('@authority');
   const body = head.method !== 'POST' || covered.has('content-digest');
-  // For whom it is and as which persona: left out or changed on the way, it would be another request.
+  // The headers that decide for whom and as which persona it acts: changed on the way, it would be another request.
   const own = Object.keys(head.headers).every((name) => !name.startsWith('x-mneme-') || covered.has(name));
   if (!covered.has('@method') || !place || !host || !body || !own) throw incomplete(form);
 }

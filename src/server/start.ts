@@ -29,33 +29,33 @@ import { startWorkerThread } from './worker-thread.ts';
 
 /** A running Mneme: API, workers or both. */
 export interface RunningServer {
-  /** The GraphQL endpoint; null where only workers run. */
+  /** The URL of the GraphQL endpoint; null if only workers run. */
   readonly url: string | null;
   readonly services: MemoryServices;
-  /** Stops taking requests and jobs, lets those under way finish, and returns; the database stays open. */
+  /** Stops taking requests and jobs, and waits for those that run. The database stays open. */
   close(): Promise<void>;
 }
 
-/** What a server is started with. */
+/** The parts that a server needs to start. */
 export interface StartOptions {
   readonly config: Config;
   readonly database: Database;
   readonly tokens: TokenSettings;
   readonly log: Logger;
   readonly parts: { readonly api: boolean; readonly workers: boolean };
-  /** Whether workers stay in this thread beside the API: starts faster, for a command that nobody else asks. */
+  /** Whether workers run in the API's thread: that starts faster, for a command whose API nobody else uses. */
   readonly oneThread?: boolean;
 }
 
-/** Milliseconds requests in flight get at a stop. */
+/** Milliseconds for which a stop waits for running requests. */
 const graceMs = 5_000;
 
 /**
- * Starts what the process is to run on an open database.
+ * Starts the API, workers or both on an open database.
  *
- * @param parts whether to serve the API, to run workers, or both.
- * @throws ConfigError when workers are asked for and there is no login for them; ProviderError when a configured
- *   provider lacks its key; PublicError PORT_IN_USE.
+ * @param parts which of them to start.
+ * @throws ConfigError if workers have no login; ProviderError if a configured provider has no key; PublicError
+ *   PORT_IN_USE.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, database, log, parts } = options;
@@ -84,7 +84,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     services,
     async close() {
       try {
-        // Requests first: what they enqueue on their way out is then still seen.
+        // Requests first, so that workers still see the jobs that the last ones enqueue.
         await api?.stop();
       } finally {
         await workers?.stop();
@@ -94,7 +94,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   };
 }
 
-/** Workers share the process with the API, never its event loop: reading a long turn would keep every request waiting. */
+/** Workers share the API's process but not its event loop: extracting from a long turn would block all requests. */
 function startWorkersBeside(
   { config, database, log, parts, oneThread }: StartOptions,
   services: MemoryServices,
@@ -107,7 +107,7 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** What was started of the two; where one does not start, the other is stopped again. */
+/** The parts that were started. If one fails to start, the other is stopped. */
 async function startBoth<One extends Stoppable, Other extends Stoppable>(
   one: Promise<One> | null,
   other: Promise<Other> | null,
@@ -136,7 +136,7 @@ async function startApi(
   const { config, database, tokens, log } = options;
   const { pool } = database;
   const documents = await loadDocumentPolicy(config.trustedDocuments);
-  // Workers listen too, so theirs is the login that passes no pooler.
+  // The workers' login, since LISTEN does not work through a pooler.
   const live = createLive(services, database.logins.runner ?? database.logins.authenticator);
   const graphql = await createGraphqlHandler({
     services: { ...services, tokenSigner: tokenSigner(tokens) },
@@ -190,7 +190,7 @@ async function startApi(
     log,
     corsOrigins: config.corsOrigins,
     corsLocal: config.environment === 'development',
-    // Without any document of one's own there is nothing to explore.
+    // If only trusted documents are executed, there is nothing to explore.
     explorer: config.environment === 'development' && !documents.only ? createExplorer() : null,
   });
   live.hub.start();

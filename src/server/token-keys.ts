@@ -1,26 +1,26 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 
-/** Milliseconds: from when keys are asked for again, in the background. */
+/** Milliseconds after which keys are fetched again, in the background. */
 const refreshAfterMs = 600_000;
-/** Milliseconds between two questions, however many tokens name keys that nobody knows. */
+/** The least milliseconds between two fetches, however many tokens name unknown keys. */
 const cooldownMs = 30_000;
-/** Milliseconds after a failed question while there is no key at all: nobody waits for the next. */
+/** Milliseconds after a failed fetch while there are no keys; until then requests fail at once. */
 const pauseMs = 2_000;
-/** Milliseconds: keys that could not be confirmed for so long are not believed. */
+/** Milliseconds after which keys that could not be fetched again are no longer trusted. */
 const oldestMs = 24 * 3_600_000;
-/** Bytes of an answer: a key has about 500, and an issuer a few of them. */
+/** The most bytes of an answer. A key has about 500, and an issuer has a few keys. */
 const largestAnswer = 512 * 1024;
 
 /**
- * The keys an issuer publishes (JWKS, RFC 7517), kept: asked for again after ten minutes, or when a token names one that
- * is not among them, every 30 seconds at most. While the issuer can't be reached, the known keys go on for a day; that a
- * key is unknown can't be told then. It recovers by itself.
+ * A cache of the keys that an issuer publishes (JWKS, RFC 7517). They are fetched again after ten minutes, or when a
+ * token names an unknown key, at most every 30 seconds. While the issuer can't be reached, the known keys are used for
+ * a day, and a token with an unknown key is answered with "unavailable". It recovers by itself.
  *
- * @param problem told why keys that are still there could not be refreshed.
- * @returns as jose wants it: rejects with JWKSNoMatchingKey, JWKSMultipleMatchingKeys, or why no keys can be had.
+ * @param problem called with the reason why keys could not be refreshed while cached ones are still used.
+ * @returns jose's key function: rejects with JWKSNoMatchingKey, JWKSMultipleMatchingKeys, or why there are no keys.
  */
 export function createIssuerKeys(url: URL, problem: (error: unknown) => void = () => {}): JWTVerifyGetKey {
-  // Never asks by itself: when to ask is decided here.
+  // jose never fetches by itself: this function decides when.
   const keys = createRemoteJWKSet(url, {
     timeoutDuration: 5000,
     cooldownDuration: Number.POSITIVE_INFINITY,
@@ -73,7 +73,7 @@ export function createIssuerKeys(url: URL, problem: (error: unknown) => void = (
   };
 }
 
-/** Fetches an answer of limited size: whoever answers in the issuer's place must not take this process's memory. */
+/** Fetches an answer of limited size, so that a wrong server cannot fill this process's memory. */
 async function fetchWithin(url: string, options: RequestInit): Promise<Response> {
   const response = await fetch(url, options);
   const reader = response.body?.getReader();

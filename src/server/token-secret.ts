@@ -4,25 +4,24 @@ import { join } from 'node:path';
 import { makeDataDirectory, unusableDirectory } from '../postgres/data-directory.ts';
 import { Secret } from './secret.ts';
 
-/** The secret's file can't be used: too open, too short, unreadable. The message says what to do. */
+/** The secret's file can't be used: readable by others, too short, or unreadable. The message says what to do. */
 export class TokenSecretError extends Error {
   override readonly name = 'TokenSecretError';
   readonly code = 'TOKEN_SECRET_UNUSABLE';
 }
 
 /**
- * The secret that signs this installation's tokens: `<dataDir>/secret`, made on first use, readable by its owner
- * only. Processes that start together agree on one.
+ * The secret that signs this installation's tokens: `<dataDir>/secret`, created on first use and readable only by its
+ * owner. Processes that start at the same time get the same secret.
  *
- * @throws TokenSecretError when others may read the file, or it holds less than 32 characters;
- *   DataDirectoryUnusableError.
+ * @throws TokenSecretError if others may read the file or it has fewer than 32 characters; DataDirectoryUnusableError.
  */
 export async function loadTokenSecret(dataDir: string): Promise<Secret> {
   const path = join(dataDir, 'secret');
   const existing = await readSecret(path);
   if (existing) return existing;
   await makeDataDirectory(dataDir);
-  // Written aside and linked: the name either isn't there or holds a whole secret, and the first one wins.
+  // Written to another name and linked, so that the file is missing or complete, and the first process wins.
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     const file = await open(draft, 'wx', 0o600);
@@ -49,14 +48,14 @@ export async function loadTokenSecret(dataDir: string): Promise<Secret> {
 async function readSecret(path: string): Promise<Secret | null> {
   let text: string;
   try {
-    // Windows has no such bits; there the folder's own protection must do.
+    // Windows has no such mode bits; the folder's permissions protect it there.
     if (process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0) {
       throw new TokenSecretError(`${path} can be read by others. Run: chmod 600 ${path}`);
     }
     text = (await readFile(path, 'utf8')).trim();
   } catch (error) {
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-    // Nothing there, or a file in the directory's place: making that says so.
+    // There is nothing, or a file in place of the directory: creating the directory reports that.
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw error;
   }

@@ -10,26 +10,26 @@ import type { Secret } from './secret.ts';
 import { createIssuerKeys } from './token-keys.ts';
 import { loadTokenSecret } from './token-secret.ts';
 
-/** The roles a token may name. */
+/** The roles that a token may name. */
 export const tokenRoles = ['member', 'admin', 'service'] as const;
 /** One of `tokenRoles`. */
 export type TokenRole = (typeof tokenRoles)[number];
 
-/** What a token says about its bearer. Whether it is so, the membership table knows. */
+/** What a token claims about its bearer. The membership table decides whether it is true. */
 export interface TokenClaims extends ClaimedNames {
   readonly role: TokenRole;
-  /** The persona that it speaks through, by her id or by her external id; both null where it is bound to none. */
+  /** The persona that it is bound to, by id or by external id; both null if there is none. */
   readonly personaId: string | null;
   readonly personaKey: string | null;
-  /** What it may be used for; undefined: whatever the role may do. */
+  /** Its scopes; undefined: all that the role may do. */
   readonly scopes: readonly AccessScope[] | undefined;
-  /** What it hangs on. */
+  /** The key that it depends on. */
   readonly credential: Credential;
   /** Seconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** A workspace and one of its users as a token names them: each by its id or by a key, the other of the two null. */
+/** A workspace and one of its users as a token names them: each by id or by key; the other of the two is null. */
 export interface ClaimedNames {
   readonly workspaceId: string | null;
   readonly workspaceSlug: string | null;
@@ -49,9 +49,9 @@ export type TokenSettings = {
 const localIssuer = 'mneme';
 const localAudience = 'mneme';
 const clockToleranceSeconds = 30;
-/** Node takes 16 kB of headers in all; a token of ours has 400 bytes. */
+/** Node accepts 16 kB of headers in all; Mneme's tokens have about 400 bytes. */
 const longestToken = 8192;
-/** Signatures with a public key only: an HS256 token "signed" with the published key must not pass. */
+/** Only asymmetric algorithms: an HS256 token "signed" with the published key must be refused. */
 const publicKeyAlgorithms = [
   'RS256',
   'RS384',
@@ -83,7 +83,7 @@ const claimsShape = z
   .refine(({ user, userKey }) => (user === undefined) !== (userKey === undefined))
   .refine(({ persona, personaKey }) => persona === undefined || personaKey === undefined);
 
-/** The verifier's settings out of the configuration, with the local secret read or made where that is used. */
+/** The verifier's settings from the configuration. Reads or creates the local secret if it is used. */
 export async function tokenSettings(config: Config): Promise<TokenSettings> {
   const { token, claimsNamespace } = config;
   if (token.kind === 'jwks') return { claimsNamespace, trust: token };
@@ -96,7 +96,7 @@ export async function tokenSettings(config: Config): Promise<TokenSettings> {
 /**
  * Signs a token (HS256, issuer and audience `mneme`) with the local secret.
  *
- * @throws PublicError TOKEN_SIGNING_ELSEWHERE where tokens are trusted by a JWKS: whoever holds those keys signs.
+ * @throws PublicError TOKEN_SIGNING_ELSEWHERE if tokens are verified by a JWKS, since their issuer signs them.
  */
 export async function signToken(
   claims: {
@@ -104,11 +104,11 @@ export async function signToken(
     readonly userId: string;
     readonly role: TokenRole;
     readonly ttlSeconds: number;
-    /** Left out: whatever the role may do. */
+    /** Default: all that the role may do. */
     readonly scopes?: readonly AccessScope[] | undefined;
-    /** The persona it speaks through. Left out or null: it is bound to none. */
+    /** The persona that it is bound to. Default: none. */
     readonly personaId?: string | null;
-    /** What it hangs on, where a service issues it. */
+    /** The key that it depends on, if a service issues it. */
     readonly issuedBy?: { readonly kind: (typeof issuedTokenKinds)[number]; readonly id: string };
   },
   settings: TokenSettings,
@@ -140,7 +140,7 @@ export async function signToken(
     .sign(keyOf(settings.trust.secret));
 }
 
-/** What signs tokens that services ask for; null where tokens are trusted by a JWKS. */
+/** Signs the tokens that services request; null if tokens are verified by a JWKS. */
 export function tokenSigner(settings: TokenSettings): TokenSigner | null {
   return settings.trust.kind === 'local' ? (claims) => signToken(claims, settings) : null;
 }
@@ -149,16 +149,16 @@ function keyOf(secret: Secret): Uint8Array {
   return new TextEncoder().encode(secret.reveal());
 }
 
-/** Reads a request's Authorization header. Rejects with a PublicError: 401, or 503 where keys can't be had. */
+/** Verifies a request's Authorization header. Rejects with a PublicError: 401, or 503 if there are no keys. */
 export type TokenVerifier = (authorization: string | undefined) => Promise<TokenClaims>;
 
 /**
- * Makes the verifier. Signature, algorithm, issuer, audience, expiry and our claims are all required; clocks may
- * differ by 30 seconds. Each way to fail has its own code (TOKEN_MISSING, TOKEN_MALFORMED, TOKEN_ALGORITHM,
+ * Creates the verifier. Signature, algorithm, issuer, audience, expiry and Mneme's claims are all required; clocks may
+ * differ by 30 seconds. Each kind of failure has its own code (TOKEN_MISSING, TOKEN_MALFORMED, TOKEN_ALGORITHM,
  * TOKEN_SIGNATURE, TOKEN_KEY_UNKNOWN, TOKEN_EXPIRED, TOKEN_NOT_YET_VALID, TOKEN_ISSUER, TOKEN_AUDIENCE,
- * TOKEN_CLAIMS, TOKEN_KEYS_UNAVAILABLE), and none repeats anything of the token.
+ * TOKEN_CLAIMS, TOKEN_KEYS_UNAVAILABLE), and no message quotes the token.
  *
- * @param problem told why an issuer's keys could not be refreshed while the known ones go on.
+ * @param problem called with the reason why keys could not be refreshed while cached ones are still used.
  */
 export function createTokenVerifier(
   settings: TokenSettings,
@@ -176,7 +176,7 @@ export function createTokenVerifier(
     } catch (error) {
       throw refusal(error, settings.trust.kind);
     }
-    // jose looks at `iat` only where tokens have a longest age.
+    // jose checks `iat` only if a maximum age is set.
     if (payload.iat !== undefined && !(payload.iat <= Date.now() / 1000 + clockToleranceSeconds)) {
       throw claimRefusal('iat');
     }
@@ -228,7 +228,7 @@ function jwksVerifier(
   };
 }
 
-/** A token that names no key, where several would fit: each is tried. */
+/** Tries every key for a token that names none. */
 async function verifyWithAny(
   token: string,
   candidates: errors.JWKSMultipleMatchingKeys,
@@ -279,7 +279,7 @@ function unauthorized(code: CodeOf<401>, message: string): PublicError {
   });
 }
 
-/** jose's error as ours. jose's own texts may quote the token's content, so none is passed on. */
+/** The PublicError for an error of jose. jose's texts may quote the token, so they are not passed on. */
 function refusal(error: unknown, kind: 'local' | 'jwks'): PublicError {
   if (error instanceof errors.JWTExpired) {
     return unauthorized('TOKEN_EXPIRED', 'The token has expired. Get a new one.');

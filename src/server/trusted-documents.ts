@@ -6,17 +6,17 @@ import type { DocumentPolicy, TrustedDocuments } from '../graphql/trusted-docume
 import { ConfigError } from './config-error.ts';
 import type { Logger } from './log.ts';
 
-/** What our own client sends; always known, as it is part of the product. */
+/** The documents of Mneme's own client, which are always trusted. */
 const ownDocuments = fileURLToPath(new URL('../client/generated/persisted-documents.json', import.meta.url));
 
 const fileShape = z.record(z.string().min(1), z.string().min(1));
 
 /**
- * Reads the documents that are known by their ids: our own client's, and those of the files named.
+ * Reads the trusted documents by id: those of Mneme's own client and of the given files.
  *
- * @param files paths of JSON objects, id to document, as @graphql-codegen's client preset writes with
- *   `persistedDocuments`; where there is any, no other document is answered.
- * @throws ConfigError where a file can't be read or is something else.
+ * @param files paths of JSON objects from id to document, as @graphql-codegen's client preset writes them with
+ *   `persistedDocuments`. If there are any, no other document is executed.
+ * @throws ConfigError if a file can't be read or has another format.
  */
 export async function loadDocumentPolicy(files: readonly string[]): Promise<DocumentPolicy> {
   const documents = new Map<string, string>();
@@ -39,7 +39,7 @@ async function readDocuments(file: string): Promise<Record<string, string>> {
   }
 }
 
-/** Says in the log which documents the schema doesn't answer (any more): they would fail when they are asked. */
+/** Logs which documents are not valid for the schema, or no longer: they would fail when they are requested. */
 export function reportStaleDocuments(documents: TrustedDocuments, schema: GraphQLSchema, log: Logger): void {
   for (const [id, document] of documents) {
     if (!isValid(document, schema)) {

@@ -6,9 +6,9 @@ import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 
 /**
- * Starts workers in this thread, and the move of workspaces to the configured embedding model.
+ * Starts workers in this thread, and moves workspaces to the configured embedding model.
  *
- * @throws pg's errors when the database can't be reached at the start.
+ * @throws pg's errors if the database can't be reached at the start.
  */
 export async function startWorkerPart(options: {
   readonly config: Pick<Config, 'workerConcurrency'>;

@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerThreadMessage, WorkerThreadRequest, WorkerThreadSettings } from './worker-thread.ts';
 
-// Each thread has to ask for it.
+// Must be set in each thread.
 enableCompileCache();
 
 const { reopenDatabase } = await import('../postgres/database.ts');
@@ -16,7 +16,7 @@ const settings: WorkerThreadSettings = workerData;
 const config = { ...settings, providers: new Secret(settings.providers) };
 const log = createLogger(settings.log);
 const database = reopenDatabase(settings.database, {
-  // For the models' numbers at the start; jobs use the workers' own pool.
+  // Used to read the models' numbers at the start; jobs use the workers' own pool.
   poolSize: 2,
   workerConcurrency: settings.workerConcurrency,
   log,
@@ -36,7 +36,7 @@ parentPort?.on('message', async (request: WorkerThreadRequest) => {
   await workers.stop();
   await threads.stop();
   await database.close();
-  // Nothing is left to wait for: the thread ends, after what it has still to print.
+  // Nothing is left to wait for: the thread ends after its output is written.
   parentPort?.close();
 });
 parentPort?.postMessage('ready' satisfies WorkerThreadMessage);

@@ -5,7 +5,7 @@ import type { ProviderSettings } from '../providers/settings.ts';
 import type { Config } from './config.ts';
 import type { Logger, LogLevel } from './log.ts';
 
-/** What the workers' thread is told: all of it can be copied from thread to thread. */
+/** The workers' thread's settings. All values can be copied between threads. */
 export interface WorkerThreadSettings {
   readonly database: Pick<Database, 'engine' | 'location' | 'logins'>;
   readonly providers: ProviderSettings;
@@ -14,34 +14,34 @@ export interface WorkerThreadSettings {
   readonly log: { readonly level: LogLevel; readonly readable: boolean };
 }
 
-/** What the thread says: that it works. Its end it doesn't say, it ends. */
+/** The thread's message when its workers run. When it stops, it only ends. */
 export type WorkerThreadMessage = 'ready';
-/** What it is asked. */
+/** The message to the thread. */
 export type WorkerThreadRequest = 'stop';
 
-/** Workers in a thread of their own. */
+/** Workers in their own thread. */
 export interface WorkerThread {
-  /** Takes no more jobs, waits for those that run, and ends the thread; one that is too busy to hear of it is cut off. */
+  /** Takes no more jobs, waits for those that run, and ends the thread. A thread that is too busy is terminated. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds before a thread that ended is started again; doubled with each that ends soon. */
+/** Milliseconds before a thread that ended is restarted; doubled each time it ends soon. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
-/** One that ran for so long (ms) before it ended is started again after the first pause. */
+/** A thread that ran for at least this long (ms) is restarted after the first pause again. */
 const steadyMs = 60_000;
-/** Milliseconds a thread has to stop: jobs get three seconds before they are asked to give up. */
+/** Milliseconds in which a thread must stop. Jobs get three seconds before they are aborted. */
 const stopLimitMs = 8_000;
 
 const main = new URL('./worker-thread-main.ts', import.meta.url);
 
 /**
- * Starts workers in a thread beside the API: what reads texts may take the processor for seconds, and the API's event
- * loop goes on meanwhile. A thread that ends by itself (an error nobody caught, no memory left) is started again; its
- * jobs are freed as a dead worker's are.
+ * Starts workers in their own thread, since extraction may use the processor for seconds and must not block the API's
+ * event loop. A thread that ends by itself (uncaught error, out of memory) is restarted; its jobs are released like
+ * those of a dead worker.
  *
- * @param open makes the thread.
- * @throws what keeps the first thread from starting.
+ * @param open creates the thread.
+ * @throws the error that prevented the first thread from starting.
  */
 export async function startWorkerThread(
   options: {
@@ -97,14 +97,14 @@ export async function startWorkerThread(
   };
 }
 
-/** A thread whose workers work. */
+/** A thread whose workers run. */
 interface Begun {
   readonly thread: Worker;
-  /** Resolves when the thread has ended: with what ended it, where it was an error. */
+  /** Resolves when the thread has ended: with the error, if there was one. */
   readonly ended: Promise<unknown>;
 }
 
-/** @throws what the thread could not start for. */
+/** @throws the error that prevented the thread from starting. */
 async function begin(thread: Worker): Promise<Begun> {
   let failure: unknown;
   const ended = new Promise<unknown>((resolve) => {
