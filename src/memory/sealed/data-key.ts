@@ -7,13 +7,13 @@ import { MemoryError } from '../error.ts';
 import type { MemoryServices } from '../services.ts';
 
 /**
- * A key that seals one owner's memories, as it is stored: wrapped by an erasure key, which lies in the blob store, and
- * then by a master key. Without any one of the three, nothing of it can be had; deleting the erasure key destroys it in
- * every backup of the database too, and another master key takes the outer wrapping alone.
+ * A stored key that seals one owner's memories. It is wrapped by an erasure key in the blob store, and then by a master
+ * key. Opening it needs all three. Deleting the erasure key makes the data key useless in every backup of the database
+ * too. A change of the master key replaces only the outer wrapping.
  */
 export interface StoredDataKey {
   readonly id: string;
-  /** Null once it was destroyed. */
+  /** Null after the key was destroyed. */
   readonly wrapped: string | null;
   readonly blobStore: BlobStoreName;
   readonly blobPointer: string;
@@ -24,7 +24,7 @@ export interface StoredDataKey {
 const keyBytes = 32;
 const wrapping = { alg: 'A256GCMKW', enc: 'A256GCM' };
 
-/** A data key and the erasure key that goes with it, made at random. */
+/** A random data key with its erasure key. */
 export function newDataKey(): { readonly dataKey: Uint8Array; readonly erasureKey: Uint8Array } {
   return {
     dataKey: new Uint8Array(randomBytes(keyBytes)),
@@ -32,7 +32,7 @@ export function newDataKey(): { readonly dataKey: Uint8Array; readonly erasureKe
   };
 }
 
-/** What a wrapping says it is of: a key put in another's place is not unwrapped. */
+/** The name that a wrapping is bound to, so that a key in another key's row can't be unwrapped. */
 const nameOf = (workspaceId: string, keyId: string) => `${workspaceId}/${keyId}`;
 
 /** Wraps a data key for its row. */
@@ -53,7 +53,7 @@ function wrapOuter(master: MasterKey, inner: Uint8Array, name: string): Promise<
 }
 
 /**
- * The same data key, wrapped with the current master key. The erasure key is not needed for it.
+ * Wraps the same data key with the current master key. Does not need the erasure key.
  *
  * @throws MemoryError MASTER_KEY_UNKNOWN, DATA_KEY_UNREADABLE.
  */
@@ -94,7 +94,8 @@ function unreadable(): MemoryError {
 }
 
 /**
- * Keys that were opened, by their ids. Nobody is given one whose row, read for each request, has no wrapping any more.
+ * Cache of opened keys by id. `openDataKey` first checks the row, which is read for each request: a destroyed key is
+ * not served from the cache.
  */
 const opened = new LRUCache<string, Uint8Array>({ max: 1_000, ttl: 300_000 });
 
@@ -151,7 +152,7 @@ export function masterKeys({ masterKeys: source }: MemoryServices): Promise<Mast
   );
 }
 
-/** What a memory is refused with whose key was destroyed. */
+/** The error for a memory whose key was destroyed. */
 export function keyDestroyed(): MemoryError {
   return new MemoryError(
     'conflict',

@@ -5,7 +5,7 @@ import { addRecipients, type OwnerKey } from './owner-key.ts';
 
 const encoder = new TextEncoder();
 
-/** What a sealed text is bound to: moved to another memory, or another workspace, it does not open. */
+/** What a sealed text is bound to. Moved to another memory or workspace, it can't be opened. */
 export const boundTo = (workspaceId: string, memoryId: string) =>
   encoder.encode(`mneme/memory/${workspaceId}/${memoryId}`);
 
@@ -16,7 +16,7 @@ const flattened = z.object({
   tag: z.string(),
 });
 
-/** A text as a JWE (RFC 7516) in flattened JSON, bound to its memory. */
+/** Encrypts a text as a JWE (RFC 7516) in flattened JSON, bound to its memory. */
 export async function sealText(
   key: Uint8Array,
   keyId: string,
@@ -31,7 +31,7 @@ export async function sealText(
   return Buffer.from(JSON.stringify(jwe));
 }
 
-/** A text as a JWE in general JSON, which any of its owner's keys opens, bound to its memory. */
+/** Encrypts a text as a JWE in general JSON, which any of its owner's keys opens, bound to its memory. */
 export async function sealToOwner(
   keys: readonly OwnerKey[],
   workspaceId: string,
@@ -45,9 +45,9 @@ export async function sealToOwner(
 }
 
 /**
- * The text of a JWE that was sealed for this memory.
+ * Decrypts a JWE that was sealed for this memory.
  *
- * @throws MemoryError SEALED_TEXT_REFUSED where it is another's, altered, or none.
+ * @throws MemoryError SEALED_TEXT_REFUSED if it belongs to another memory, was altered, or is no JWE.
  */
 export async function openText(
   key: Uint8Array,

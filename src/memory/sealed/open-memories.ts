@@ -14,7 +14,7 @@ import { openText } from './jwe.ts';
 export interface TextProblem {
   readonly code: ErrorCode;
   readonly message: string;
-  /** Of a text that its owner's own keys open: the JWE. */
+  /** The JWE of a text that only its owner's own keys open. */
   readonly jwe?: string;
 }
 
@@ -30,7 +30,7 @@ interface SealedRow {
   readonly blobHash: string;
   readonly byteSize: number;
   readonly key: StoredDataKey | null;
-  /** Whether it is sealed to keys that its owner holds, who asks. */
+  /** Whether the text is sealed to keys that its owner holds, and the caller is the owner. */
   readonly toOwner: boolean;
 }
 
@@ -40,8 +40,8 @@ const openTimeoutMs = 3_000;
 const atOnce = 8;
 
 /**
- * Opens sealed memories for their owner: the caller, the user a service acts for, or whoever it is for a worker. What
- * can't be opened says why, and keeps nothing else from being opened.
+ * Opens sealed memories for their owner: the caller, the user a service acts for, or the user a worker works for. A
+ * text that can't be opened has the reason; the others are still opened.
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
@@ -65,7 +65,7 @@ export async function openMemories(
 }
 
 /**
- * Opens one, or throws what keeps it from being opened.
+ * Opens one memory, or throws the reason why it can't be opened.
  *
  * @throws MemoryError MEMORY_NOT_FOUND, SEALED_FOR_OWNER, and as `openDataKey`; BlobError, ProviderError; pg's errors.
  */
@@ -146,7 +146,7 @@ async function openRow(
   return openText(key, workspaceId, row.memoryId, jwe);
 }
 
-/** What of a text is there that its owner alone can open. */
+/** The JWE of a text that only its owner can open. */
 class SealedToOwner extends MemoryError {
   readonly jwe: string;
   constructor(jwe: Buffer) {
@@ -169,7 +169,7 @@ function noBlob(): BlobError {
   return new BlobError('BLOB_MISSING', 'This memory has no blob. Import its workspace again.');
 }
 
-/** What an error of a store or a key says of a text; others are thrown on. */
+/** Turns an error of a store or a key into the reason for a text. Other errors are thrown again. */
 export function problemOf(services: MemoryServices, error: unknown): TextProblem {
   if (error instanceof SealedToOwner) {
     const { code, message, jwe } = error;

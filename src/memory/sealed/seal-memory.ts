@@ -11,9 +11,9 @@ import { sealText, sealToOwner } from './jwe.ts';
 import { readKeys } from './owner-keys.ts';
 import { type SealedVector, sealedVectors } from './sealed-vectors.ts';
 
-/** Where a text lies that was just sealed, by the names `mneme_operation.keep_sealed_text` knows. */
+/** Where the blob of a sealed text is, by the names that `mneme_operation.keep_sealed_text` expects. */
 export interface SealedText {
-  /** Null where it is sealed to keys that its owner holds. */
+  /** Null if the text is sealed to keys that its owner holds. */
   readonly data_key_id: string | null;
   readonly blob_store: string;
   readonly blob_pointer: string;
@@ -21,14 +21,14 @@ export interface SealedText {
   readonly byte_size: number;
   readonly expires_at: string | null;
   readonly recallable: boolean;
-  /** Of one sealed to its owner's keys, which nobody here can open again to make them. */
+  /** Vectors of a text sealed to its owner's keys: the server can't open it later to make them. */
   readonly vectors: readonly SealedVector[];
 }
 
-/** Whether the memories of the user `u` are sealed, or of nobody in the workspace `w`: by their setting, else by its. */
+/** SQL: whether memories of the user `u` (null: of no user) in the workspace `w` are sealed. */
 export const sealsMemories = 'coalesce(u.seal_memories, w.seal_memories)';
 
-/** Whether what a user states is sealed where they don't say: by their own setting, or the workspace's. */
+/** Whether a user's memories are sealed by default: by the user's setting, else by the workspace's. */
 export async function sealsByDefault(
   session: Session,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function sealsByDefault(
   return rows[0]?.seals ?? false;
 }
 
-/** A text that is to be sealed, for the memory of this id. */
+/** A text to seal, for the memory with this id. */
 export interface TextToSeal {
   readonly id: string;
   readonly text: string;
@@ -51,15 +51,16 @@ export interface TextToSeal {
 
 /** Seals texts with one owner's key. */
 export interface OwnerSealer {
-  /** Seals texts and stores them, several at a time; the answer has their order. */
+  /** Seals texts and stores them, several at a time, and returns them in the same order. */
   sealAll(memories: readonly TextToSeal[]): Promise<SealedText[]>;
-  /** A hash of a text that nobody can compare with their guesses who lacks the key: 32 hexadecimal digits. */
+  /** A keyed hash of a text, so that nobody without the key can test guesses: 32 hexadecimal digits. */
   mark(text: string): Promise<string>;
 }
 
 /**
- * What seals texts of one owner: to the keys that they hold or, without any, with theirs here, made with their first one.
- * What is stored before a crash, and has no row then, is deleted after an hour.
+ * Returns a sealer for one owner's texts. It seals to the keys that the owner holds, else with the owner's data key on
+ * the server, which is created when first needed. Blobs stored before a crash that have no row are deleted after an
+ * hour.
  *
  * @throws MemoryError USER_REQUIRED, SEALING_NOT_CONFIGURED and as `openDataKey`; BlobError. So do its methods.
  */
@@ -102,7 +103,7 @@ export async function ownerSealer(
         }
         return store(memories, jwes, null, vectors);
       },
-      // The server keeps nothing that it could compare guesses with.
+      // Random, so that the server keeps nothing to test guesses against.
       mark: async () => randomBytes(16).toString('hex'),
     };
   }
@@ -121,7 +122,7 @@ export async function ownerSealer(
   };
 }
 
-/** Seals one text, as `ownerSealer`. */
+/** Seals one text; throws as `ownerSealer`. */
 export async function sealMemory(
   services: MemoryServices,
   caller: Caller,
@@ -132,7 +133,7 @@ export async function sealMemory(
   return sealed;
 }
 
-/** A stored blob by the names that operations of SQL know. */
+/** A stored blob as columns, by the names that the SQL functions expect. */
 export const blobColumns = (blob: StoredBlob) => ({
   blob_store: blob.store,
   blob_pointer: blob.pointer,
@@ -141,10 +142,13 @@ export const blobColumns = (blob: StoredBlob) => ({
   expires_at: blob.expiresAt?.toISOString() ?? null,
 });
 
-/** Blobs that are stored at a time. */
+/** How many blobs are stored concurrently. */
 const atOnce = 8;
 
-/** Stores bytes that a row is about to refer to: said first, so that they are deleted where it never does. */
+/**
+ * Stores bytes for a row that is written next. The blob is registered first, so that it is deleted if the row never
+ * follows.
+ */
 export async function putExpected(
   services: MemoryServices,
   caller: Caller,
@@ -158,7 +162,7 @@ export async function putExpected(
   return blob;
 }
 
-/** As `putExpected`, for several, which are said in one transaction; the answer has their order. */
+/** Like `putExpected` for several blobs, registered in one transaction. Returns them in the same order. */
 async function putAllExpected(
   services: MemoryServices,
   caller: Caller,
@@ -167,7 +171,7 @@ async function putAllExpected(
   all: readonly Uint8Array[],
   signal?: AbortSignal,
 ): Promise<StoredBlob[]> {
-  // Walrus names blobs by itself, and forgets by itself those that nobody renews.
+  // Walrus chooses the names of its blobs, and drops blobs that nobody renews.
   if (store.name !== 'walrus') {
     const pointers = all.map((bytes) =>
       contentPointer(namespace, createHash('sha256').update(bytes).digest('hex')),
@@ -215,7 +219,7 @@ async function currentDataKey(
       [workspaceId, id, owner, wrapped, current.id, blob.store, blob.pointer, blob.hash],
     ),
   );
-  // Another request may have been faster.
+  // Another request may have inserted a key first.
   const first = await read();
   if (first) return first;
   throw new MemoryError(
@@ -240,14 +244,14 @@ async function readCurrent(
   return rows[0] ?? null;
 }
 
-/** A row where the thread of workspace $1 is one owner's alone, whose memories are sealed. */
+/** SQL: has a row if the thread of workspace $1 is private and its owner's memories are sealed. */
 export const sealedThread = (id: string) => `
   select from mneme.thread t join mneme.workspace w on w.id = t.workspace_id
   join mneme.workspace_user u on u.workspace_id = t.workspace_id and u.id = t.owner_user_id
   where t.workspace_id = $1 and t.id = ${id} and t.visibility = 'private' and ${sealsMemories}`;
 
 /**
- * Whether what is said in a thread is drawn from it sealed, and summed up nowhere: a thread of one owner alone, whose
+ * Whether memories extracted from a thread are sealed and it gets no summary: the thread is private and its owner's
  * memories are sealed.
  */
 export async function sealsThread(

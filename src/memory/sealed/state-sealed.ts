@@ -7,7 +7,7 @@ import { openMemory } from './open-memories.ts';
 import { type SealedText, sealMemory, sealsByDefault } from './seal-memory.ts';
 
 /**
- * Whether what is stated is to be sealed: by what is given, else by the setting of its owner or of the workspace.
+ * Whether a stated memory is to be sealed: by the given input, else by the setting of its owner or of the workspace.
  *
  * @throws MemoryError BAD_INPUT, SEALING_REQUIRED.
  */
@@ -36,10 +36,10 @@ export async function isSealed(
 }
 
 /**
- * Seals the text of a memory and stores its row: nothing is open while the blob is written, and the row comes last.
+ * Seals the text of a memory and then stores its row. No transaction is open while the blob is written.
  *
- * @param row the columns of `memory_item` that are given.
- * @returns its id, or that of the one that is there under its idempotency key.
+ * @param row the given columns of `memory_item`.
+ * @returns the memory's id, or the id of the existing memory with the same idempotency key.
  * @throws as `sealMemory`; pg's errors.
  */
 export async function storeSealed(
@@ -65,20 +65,21 @@ export async function storeSealed(
   });
 }
 
-/** The sealed text of a version to come, by the names that the operations know. */
+/** The sealed text of a new version, by the names that the operations expect. */
 export interface SealedVersion extends SealedText {
   readonly memory_id: string;
-  /** The version that it takes the place of. */
+  /** The version that it replaces. */
   readonly of: string;
-  /** Whether the text is that version's. */
+  /** Whether the text is the same as in that version. */
   readonly same: boolean;
 }
 
 /**
- * Seals the text of a memory's next version, where the one that holds is sealed, or the setting says that what is stated
- * is: what is given or, without it, the same text again, which is bound to its row. Null where nothing is to be sealed.
+ * Seals the text of a memory's next version if the current version is sealed or new memories are sealed by default.
+ * Seals the given text, or else the current text again, because a sealed text is bound to its row. Null if nothing has
+ * to be sealed.
  *
- * @throws MemoryError SEALED_FOR_OWNER unless the caller is its owner, or a service; as `openMemory` and `sealMemory`.
+ * @throws MemoryError SEALED_FOR_OWNER unless the caller is the owner or a service; as `openMemory` and `sealMemory`.
  */
 export async function sealRevision(
   services: MemoryServices,
@@ -101,7 +102,7 @@ export async function sealRevision(
       [caller.workspaceId, memoryId],
     );
     const [current] = rows;
-    // What is not there, the operation says.
+    // The operation itself reports a missing memory.
     if (!current) return null;
     const seals =
       current.sealed || (content != null && (await sealsByDefault(session, caller, current.owner)));

@@ -8,16 +8,20 @@ import type { MemoryServices } from '../services.ts';
 import { masterKeys, rewrapDataKey } from './data-key.ts';
 
 const batchSize = 100;
-/** Blobs that a store is asked to delete, or to renew, at a time. */
+/** How many blobs are deleted or renewed concurrently. */
 const atOnce = 8;
 
-/** How long before a store forgets a blob it is renewed: sixty days, or half of the time that it keeps one. */
+/**
+ * A blob is renewed this long before it expires: sixty days, or half of the store's retention time if that is shorter.
+ */
 const renewMs = 60 * 86_400_000;
 
-/** Tables that refer to blobs which are renewed: the others' are in no store that forgets (`erasableBlobs`). */
+/**
+ * The tables whose blobs are renewed. The blobs of other tables are in stores where nothing expires (`erasableBlobs`).
+ */
 const renewed = ['mneme_private.sealed_text', 'mneme_private.sealed_session_blob'];
 
-/** Whoever may ask for blobs that are due: the workers' own pool, or the server's role in one of its sessions. */
+/** Runs queries: the workers' own pool, or the server's role in a session. */
 export type Query = Pick<Session, 'query'>['query'];
 
 type InSession = <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>;
@@ -34,12 +38,12 @@ interface NotDeleted {
   readonly error: BlobError;
 }
 
-/** Failures in a row after which a store is asked for nothing more in this run: it may refuse everything. */
+/** After this many failures in a row, a store gets no more requests in this run: it may refuse everything. */
 const refusalsAtMost = 10;
 
 /**
- * Deletes what is due from the stores, and returns how many. One that is not deleted is due again later, each time after
- * a longer while; a store that can't be reached is asked for nothing more in this run.
+ * Deletes the blobs that are due, and returns how many. A failed deletion is retried later, with growing intervals. A
+ * store that can't be reached gets no more requests in this run.
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
@@ -66,7 +70,7 @@ export async function deleteDueBlobs(
       await forEachConcurrently(rows, atOnce, async ({ id, store, pointer }) => {
         if (away.has(store)) return;
         try {
-          // Neither hash nor size is asked for to delete.
+          // Deleting needs neither hash nor size.
           await services.blobs.delete({ store, pointer, hash: '', size: 0 }, signal);
           deleted.push(id);
           refusals.delete(store);
@@ -79,7 +83,7 @@ export async function deleteDueBlobs(
         }
       });
     } finally {
-      // Also where the run is broken off: what is gone is not asked for again.
+      // Also if the run was aborted, so that deleted blobs are not requested again.
       await inSession((query) => query('select mneme_private.blobs_deleted($1)', [deleted]));
     }
     count += deleted.length;
@@ -106,8 +110,8 @@ async function noteFailed(
 }
 
 /**
- * Wraps the data keys of a workspace with the current master key that another one wraps, and returns how many. Whoever
- * reads meanwhile reads on: both open the same key.
+ * Rewraps a workspace's data keys that are wrapped with another master key with the current one, and returns how many.
+ * Reads go on meanwhile, since both wrappings open the same key.
  *
  * @throws AbortError when the signal fires; pg's errors; ProviderError of the command that fetches master keys.
  */
@@ -147,15 +151,15 @@ export async function rewrapDataKeys(
   return count;
 }
 
-/** A blob that its store forgets, with when. */
+/** A blob with its expiry time. */
 interface Forgotten extends BlobReference {
-  /** As Postgres writes it, to the microsecond. */
+  /** As Postgres prints it, with microseconds. */
   readonly expiresAt: string;
 }
 
 /**
- * Renews blobs of a workspace that their store would forget soon, and returns how many. A store that can't be reached is
- * asked for nothing more in this run.
+ * Renews a workspace's blobs that expire soon, and returns how many. A store that can't be reached gets no more
+ * requests in this run.
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
@@ -185,7 +189,7 @@ async function renewTable(
   let after: Forgotten | undefined;
   for (;;) {
     signal?.throwIfAborted();
-    // Some at a time: what is erased meanwhile is not prolonged.
+    // In batches, so that a blob erased meanwhile is not renewed.
     const { rows } = await withSession(services.pool, caller, (session) =>
       session.query<Forgotten>(
         `select blob_store as store, blob_pointer as pointer, encode(blob_hash, 'hex') as hash, byte_size as size,
@@ -220,7 +224,7 @@ async function renewTable(
         if (!(error instanceof BlobError)) throw error;
         first ??= error;
         failed += 1;
-        // Not at the first: it would keep all that come after it from being renewed, in every run.
+        // Don't stop at the first failure: in every run it would keep all later blobs from being renewed.
         const inARow = error.retryable ? (failedInARow.get(blob.store) ?? 0) + 1 : 0;
         failedInARow.set(blob.store, inARow);
         if (inARow >= refusalsAtMost) away.add(blob.store);
