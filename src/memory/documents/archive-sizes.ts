@@ -1,19 +1,19 @@
 import { DocumentRefused } from './refusal.ts';
 
-/** What the parts of an archive may come to, unpacked. */
+/** The most bytes of an archive's entries, unpacked. */
 export const maxUnpackedBytes = 64_000_000;
-/** How many parts an archive may have. */
+/** The most entries of an archive. */
 const maxEntries = 10_000;
 
 const [endMark, entryMark] = [0x06054b50, 0x02014b50];
 const [endBytes, entryBytes, maxCommentBytes] = [22, 46, 65_535];
-/** Stands where the archive is too large for the field. */
+/** The value of a size field that is too small for the size (ZIP64). */
 const inZip64 = 0xffffffff;
 
 /**
- * Holds what the directory of a ZIP archive says of its parts against the limits, before any is unpacked.
+ * Checks the sizes in the central directory of a ZIP archive against the limits, before anything is unpacked.
  *
- * @throws DocumentRefused where they are too many or too large, where one is encrypted, or where it is no archive.
+ * @throws DocumentRefused if there are too many entries, they are too large or encrypted, or it is no archive.
  */
 export function checkArchive(file: Buffer): void {
   const end = endOfDirectory(file);

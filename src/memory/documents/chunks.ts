@@ -2,32 +2,34 @@ import { splitSentences } from '../../language/sentences.ts';
 import type { Block, ReadDocument } from './block.ts';
 import { DocumentRefused } from './refusal.ts';
 
-/** A piece of a document, as recall finds it. */
+/** A piece of a document, the unit that recall finds. */
 export interface DocumentChunk {
-  /** The headings above it, from the outermost in; null where there is none. */
+  /** The headings above it, outermost first; null if there is none. */
   readonly heading: string | null;
   readonly content: string;
-  /** The page it stands on, from 1, in documents that have pages; what it repeats may be of the page before. */
+  /**
+   * Its page, from 1, in documents that have pages. Text repeated from the previous chunk may be of the page before.
+   */
   readonly page: number | null;
-  /** The day it is of, as YYYY-MM-DD: of a dated heading or entry, or of the document's name. */
+  /** Its day as YYYY-MM-DD: of a dated heading or entry, or of the document's name. */
   readonly day: string | null;
 }
 
-/** Characters that a chunk has where what stands together is longer: what one recalled text shows whole. */
+/** The most characters of a chunk, which recall shows whole. */
 export const chunkCharacters = 1_200;
-/** Characters that a chunk repeats at most of the one before, where both are of one section. */
+/** The most characters that a chunk repeats of the previous chunk of the same section. */
 export const overlapCharacters = 160;
-/** Chunks that one document may have. */
+/** The most chunks of one document. */
 export const maxChunks = 5_000;
 
 const headingCharacters = 500;
 
 /**
- * Cuts a document into chunks along its structure: none reaches over a heading, a day or a page. What is too long is cut
- * between paragraphs, lines or sentences, and each chunk but a section's first repeats the end of the one before.
+ * Splits a document into chunks by its structure. No chunk spans a heading, a day or a page. Longer text is split
+ * between paragraphs, lines or sentences, and each chunk but a section's first repeats the end of the previous one.
  *
- * @param name of the file: a daily note has its day there.
- * @throws DocumentRefused where it has no text, or too much.
+ * @param name the file name, which contains the day of a daily note.
+ * @throws DocumentRefused if it has no text, or too much.
  */
 export function chunksOf({ title, blocks }: ReadDocument, name: string): DocumentChunk[] {
   const chunks: DocumentChunk[] = [];
@@ -50,7 +52,7 @@ export function chunksOf({ title, blocks }: ReadDocument, name: string): Documen
       path.push({ depth: block.depth, text: oneLine(storable(block.text)) });
       continue;
     }
-    // The title names the document, and stands in every citation of it.
+    // The title names the document, and is in every citation of it.
     const above = path.filter(({ text }) => text !== title).map(({ text }) => text);
     const heading = above.join(' > ').slice(0, headingCharacters).toWellFormed() || null;
     const ofHeading = path.map(({ text }) => dayIn(text)).findLast((day) => day !== null);
@@ -67,7 +69,7 @@ export function chunksOf({ title, blocks }: ReadDocument, name: string): Documen
   return chunks;
 }
 
-/** Paragraphs of one section and day, as they are put into chunks. */
+/** Collects paragraphs of one section and day into chunks. */
 class Section {
   readonly heading: string | null;
   readonly day: string | null;
@@ -101,7 +103,7 @@ class Section {
     this.#length += piece.length + gap.length;
   }
 
-  /** Ends a chunk, and begins the next with the last sentences of it. */
+  /** Ends a chunk, and begins the next with its last sentences. */
   #next(): void {
     const before = this.#parts.join('');
     this.#close();
@@ -120,11 +122,11 @@ class Section {
 
 interface Piece {
   readonly text: string;
-  /** What parts it from the one before. */
+  /** The separator before the piece. */
   readonly gap: string;
 }
 
-/** A text in pieces that fit into a chunk: whole, by lines, by sentences, and by length where nothing else parts it. */
+/** Splits a text into pieces that fit into a chunk: whole, else by lines, by sentences, or by length. */
 function pieces(text: string): Piece[] {
   const whole = text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
   const gapBefore = '\n\n';
@@ -145,7 +147,7 @@ function byLength(text: string): string[] {
   for (let from = 0; from < text.length; ) {
     const space = text.lastIndexOf(' ', from + chunkCharacters);
     let to = text.length - from <= chunkCharacters || space <= from ? from + chunkCharacters : space;
-    // Half of a surrogate pair is no text.
+    // Don't split a surrogate pair.
     if (/[\ud800-\udbff]/.test(text.charAt(to - 1)) && to < text.length) to -= 1;
     parts.push(text.slice(from, to).trim());
     from = to;
@@ -153,12 +155,12 @@ function byLength(text: string): string[] {
   return parts.filter((part) => part !== '');
 }
 
-/** The last sentences of a text that are short enough to be repeated. */
+/** The last sentences of a text, up to the length that may be repeated. */
 function endOf(text: string): string {
   const sentences = splitSentences(text.slice(-2 * overlapCharacters).toWellFormed());
   let from = text.length;
   const offset = Math.max(0, text.length - 2 * overlapCharacters);
-  // What stands first may be cut off.
+  // The first sentence may be cut off.
   for (const { start } of sentences.slice(1).reverse()) {
     if (text.length - offset - start > overlapCharacters) break;
     from = offset + start;
@@ -166,7 +168,7 @@ function endOf(text: string): string {
   return text.slice(from).trim();
 }
 
-/** What of a text begins with a day of its own, as the lines of an activity log do, and what does not. */
+/** Splits a text at lines that begin with a date, as in an activity log. */
 function entries({ text }: Block): { readonly text: string; readonly day: string | null }[] {
   const found: { text: string; day: string | null }[] = [];
   for (const line of text.split('\n')) {
@@ -178,7 +180,7 @@ function entries({ text }: Block): { readonly text: string; readonly day: string
   return found;
 }
 
-/** The first day that a text names as YYYY-MM-DD. */
+/** The first valid date in a text as YYYY-MM-DD. */
 function dayIn(text: string): string | null {
   for (const [day] of text.matchAll(/(?<!\d)\d{4}-\d\d-\d\d(?!\d)/g)) {
     const date = new Date(`${day}T12:00:00Z`);
@@ -189,7 +191,7 @@ function dayIn(text: string): string | null {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** A text as Postgres stores it: neither with NUL nor with half of a surrogate pair. */
+/** A text that Postgres can store: without NUL and without unpaired surrogates. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').replaceAll('\r\n', '\n').toWellFormed();
 }

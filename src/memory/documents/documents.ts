@@ -42,21 +42,21 @@ const addDocumentInput = z
     'says with threadId, projectId or forWorkspace who reads the document: give one of them',
   );
 
-/** What became of a document that was to be taken in. */
+/** The result of adding a document. */
 export interface AddedDocument {
   readonly documentId: string;
   readonly outcome: 'added' | 'changed' | 'moved' | 'unchanged';
-  /** Chunks that were not there before, of which vectors are made. */
+  /** How many chunks are new and get vectors. */
   readonly newChunkCount: number;
 }
 
 /**
- * Takes in a document: reads its text, cuts it into chunks along its structure and stores them, with the jobs for their
- * vectors. The same uri (the name, where none is given) of the same owner is the same document: with the same bytes it
- * costs nothing, changed it replaces the chunks that changed. Where it belongs is what is said last; it is read by its
- * owner alone, by the readers of the thread or project it is added to, or by the workspace.
+ * Adds a document: reads its text, splits it into chunks by its structure and stores them, with the jobs for their
+ * vectors. The same uri (by default the name) of the same owner is the same document: if its bytes are unchanged
+ * nothing is done, else only the chunks that changed are replaced. The last call decides where it belongs. It can be
+ * read by its owner alone, by the readers of the thread or project it is added to, or by the workspace.
  *
- * @param signal ends the reading.
+ * @param signal aborts the reading.
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; DOCUMENT_* where it can't be read, with the reason;
  *   THREAD_NOT_FOUND, PROJECT_NOT_FOUND, USER_NOT_FOUND, TAXONOMY_NODE_NOT_FOUND.
  */
@@ -84,7 +84,7 @@ export async function addDocument(
       );
     const store = (chunks: readonly DocumentChunk[] | null, title: string | null) =>
       storeDocument(services, caller, { given, format, file, title, chunks });
-    // Nothing is read of what is there, nor of what the caller may not put there.
+    // Don't read a document that is stored already, or that the caller may not add.
     const before = await store(null, given.title ?? null);
     if (before.outcome !== 'wanted') return before;
     const read = await extractDocument({ file, format, name, signal });
@@ -153,10 +153,10 @@ async function storeDocument(
 const removeDocumentInput = z.object({ documentId: uuid });
 
 /**
- * Removes a document with its chunks and their vectors.
+ * Removes a document with its chunks and vectors.
  *
- * @throws MemoryError BAD_INPUT; DOCUMENT_NOT_FOUND; DOCUMENT_NOT_YOURS where the caller sees it and neither owns it nor
- *   is an admin or a program.
+ * @throws MemoryError BAD_INPUT; DOCUMENT_NOT_FOUND; DOCUMENT_NOT_YOURS if the caller sees it but is neither its owner
+ *   nor an admin or a program.
  */
 export async function removeDocument(
   services: MemoryServices,
@@ -172,7 +172,7 @@ export async function removeDocument(
 const documentByUriInput = z.object({ uri: externalKey, userId: uuid.nullish(), ...userKey });
 
 /**
- * The caller's document, or that of the user named, which was added with this uri: null where there is none.
+ * The document with this uri of the caller or of the named user; null if there is none.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */

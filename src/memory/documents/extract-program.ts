@@ -1,5 +1,5 @@
-// Reads one document from its input and writes its chunks to its output, as JSON. A process of its own, which may read
-// nothing but the program, and dies of a file that is made to harm: see extract.ts.
+// Reads one document from stdin and writes its chunks to stdout as JSON. Runs as a separate process that may read only
+// the program's files, so that a malicious file can crash nothing else: see extract.ts.
 import { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { chunksOf, type DocumentChunk, storable } from './chunks.ts';
@@ -7,18 +7,18 @@ import type { DocumentFormat } from './formats.ts';
 import { loadReader } from './read-document.ts';
 import { DocumentRefused, type RefusalCode } from './refusal.ts';
 
-/** What the program answers. */
+/** The program's answer. */
 export type Extracted =
   | { readonly title: string | null; readonly chunks: readonly DocumentChunk[] }
   | { readonly refused: RefusalCode; readonly reason: string };
 
 const [format = '', name = ''] = process.argv.slice(2);
-// No document has a reason to reach anything.
+// Documents need no network.
 Socket.prototype.connect = () => {
   throw new Error('There is no network here.');
 };
 
-/** Its exit code where the program itself is at fault, whatever the document. */
+/** The exit code if the program itself fails, not the document. */
 const notReady = 70;
 
 async function extract(): Promise<Extracted> {

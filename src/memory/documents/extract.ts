@@ -8,10 +8,10 @@ import type { Extracted } from './extract-program.ts';
 import type { DocumentFormat } from './formats.ts';
 import { DocumentRefused } from './refusal.ts';
 
-/** Bytes a document may have. In base64 it fits into a request of the usual size. */
+/** The most bytes of a document. In base64 it fits into a request of the usual size. */
 export const maxDocumentBytes = 12_000_000;
 
-/** What reading one document may take. */
+/** The limits for reading one document. */
 export interface ExtractLimits {
   readonly milliseconds: number;
   readonly memoryBytes: number;
@@ -20,18 +20,18 @@ export interface ExtractLimits {
 const execute = promisify(execFile);
 
 const usualLimits: ExtractLimits = { milliseconds: 30_000, memoryBytes: 640_000_000 };
-/** What its text may come to, in bytes of the answer. */
+/** The most bytes of the program's answer. */
 const maxAnswerBytes = 64_000_000;
 
-/** The program's exit code where it is at fault itself. */
+/** The program's exit code if the program itself fails, not the document. */
 const notReady = 70;
-/** Documents read at once; others wait. */
+/** How many documents are read at once; others wait. */
 const atOnce = 2;
 const waiting: (() => void)[] = [];
 let reading = 0;
 
 const program = fileURLToPath(new URL('extract-program.ts', import.meta.url));
-/** All that the program may read: itself, and the packages it takes, also where a link leads to them. */
+/** The paths that the program may read: its own source and its packages, also where they are symlinks. */
 const readable = [
   fileURLToPath(new URL('../../', import.meta.url)),
   fileURLToPath(new URL('../../../package.json', import.meta.url)),
@@ -39,22 +39,22 @@ const readable = [
   fileURLToPath(import.meta.resolve('mammoth')).replace(/(.*[\\/]node_modules[\\/]).*/, '$1'),
 ].map((path) => `--allow-fs-read=${path.endsWith('/') ? `${path}*` : path}`);
 
-/** What is asked to be read. */
+/** A document to read. */
 export interface Extraction {
   readonly file: Buffer;
   readonly format: DocumentFormat;
-  /** The file's name: daily notes have their day in it. */
+  /** The file name, which contains the day of a daily note. */
   readonly name: string;
   readonly signal?: AbortSignal | undefined;
   readonly limits?: Partial<ExtractLimits>;
 }
 
 /**
- * Reads a document's chunks in a process of its own, which holds nothing of ours: no environment, no files but the
- * program's, no network, and no more time and memory than it is given. So a file that is made to harm ends nothing
- * else.
+ * Reads a document's chunks in a separate process, so that a malicious file does no other harm. The process has no
+ * environment, no network, no files but the program's, and limited time and memory.
  *
- * @throws DocumentRefused, whose message goes on after the document's name; AbortError when the signal fires.
+ * @throws DocumentRefused, whose message continues a sentence that begins with the document's name; AbortError when the
+ *   signal fires.
  */
 export async function extractDocument(
   extraction: Extraction,
@@ -120,7 +120,7 @@ function run({ file, format, name, signal, limits }: Extraction): Promise<Extrac
       else parts.push(part);
     });
     child.once('error', (error) => end(error));
-    // It may be gone before it has read all.
+    // The process may have ended before it read all input.
     child.stdin.on('error', () => {});
     child.stdin.end(file);
     child.once('close', (code) => {
@@ -130,7 +130,7 @@ function run({ file, format, name, signal, limits }: Extraction): Promise<Extrac
       if (ended) return reject(ended);
       if (code === 0 && bytes > 0) return resolve(JSON.parse(Buffer.concat(parts).toString('utf8')));
       if (code === notReady) return reject(new Error('What reads documents cannot load its libraries'));
-      // What a library throws where nobody catches it; all else that ends it is the limit of its heap.
+      // Exit code 1 is an uncaught exception of a library; any other exit is the heap limit.
       if (code === 1)
         return reject(new DocumentRefused('DOCUMENT_UNREADABLE', 'is damaged: it cannot be read'));
       reject(tooMuch());
@@ -138,12 +138,12 @@ function run({ file, format, name, signal, limits }: Extraction): Promise<Extrac
   });
 }
 
-/** Milliseconds between two looks: a gigabyte is unpacked in about a second. */
+/** Milliseconds between two checks. A gigabyte is unpacked in about a second. */
 const watchMs = 25;
 
 /**
- * Tells where a process holds more memory than it may. Its heap has a limit of its own, which counts neither buffers nor
- * what native code unpacks; and a thread that watched from within would not be bound by the process's permissions.
+ * Calls `exceeded` when a process uses too much memory. The heap limit counts neither buffers nor what native code
+ * allocates, and a thread inside the process would not be bound by the process's permissions.
  */
 function watchMemory(pid: number | undefined, maxBytes: number, exceeded: () => void): NodeJS.Timeout {
   return setInterval(async () => {
@@ -152,7 +152,7 @@ function watchMemory(pid: number | undefined, maxBytes: number, exceeded: () => 
   }, watchMs);
 }
 
-/** What a process holds in memory, as the system says: 0 where it is gone, or the system says nothing. */
+/** The resident memory of a process; 0 if it has ended or the system doesn't report it. */
 async function residentBytes(pid: number): Promise<number> {
   if (process.platform !== 'linux') {
     const told = await execute('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => ({ stdout: '' }));

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** What a document may be written in. */
+/** The supported formats of documents. */
 export type DocumentFormat = 'markdown' | 'text' | 'html' | 'pdf' | 'docx';
 
 interface Known {
@@ -20,17 +20,16 @@ const known: Readonly<Record<DocumentFormat, Known>> = {
 };
 const formats = Object.keys(known) as DocumentFormat[];
 
-/** The endings of files that are documents. */
+/** The file name extensions of documents. */
 export const documentExtensions: readonly string[] = formats.flatMap((format) => known[format].extensions);
 
-/** The media type of documents of a format. */
+/** The media type of a format. */
 export function mediaTypeOf(format: DocumentFormat): string {
   return known[format].mediaTypes[0] ?? 'application/octet-stream';
 }
 
 /**
- * What a document is written in: as its media type says, or else the ending of its name. Null where neither says
- * something known.
+ * The format of a document by its media type or, without one, by the extension of its name; null if unknown.
  */
 export function formatOf(name: string, mediaType?: string | null): DocumentFormat | null {
   const type = mediaType?.split(';')[0]?.trim().toLowerCase();

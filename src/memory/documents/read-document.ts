@@ -2,10 +2,10 @@ import type { ReadDocument } from './block.ts';
 import type { DocumentFormat } from './formats.ts';
 import { DocumentRefused } from './refusal.ts';
 
-/** Reads a file of one format: DocumentRefused where it can't, and whatever a library throws at it. */
+/** Reads a file of one format. Throws DocumentRefused, or whatever the library throws. */
 export type DocumentReader = (file: Buffer) => ReadDocument | Promise<ReadDocument>;
 
-/** What reads a format. Libraries are loaded for the one alone: most of the time goes into that. */
+/** The reader of a format. Loads only that format's libraries, since loading takes most of the time. */
 export async function loadReader(format: DocumentFormat): Promise<DocumentReader> {
   switch (format) {
     case 'pdf':
@@ -27,12 +27,12 @@ export async function loadReader(format: DocumentFormat): Promise<DocumentReader
   }
 }
 
-/** The encoding a web page says it has. */
+/** The charset that a web page declares. */
 function declaredCharset(file: Buffer): string | undefined {
   return /<meta[^>]{0,200}charset=["']?([\w-]{1,40})/i.exec(file.toString('latin1', 0, 1_024))?.[1];
 }
 
-/** Text in the encoding its first bytes or the document say; UTF-8 otherwise, and what Windows wrote where it is none. */
+/** Decodes text by its byte order mark or declared charset; else as UTF-8, or Windows-1252 if it is not valid UTF-8. */
 function decoded(file: Buffer, declared?: string): string {
   const text = new TextDecoder(encodingOf(file, declared)).decode(file);
   if (text.includes('\0')) throw new DocumentRefused('DOCUMENT_UNREADABLE', 'is no text: it has zero bytes');

@@ -4,7 +4,7 @@ import type { ReadDocument } from './block.ts';
 import { readMarkup } from './read-html.ts';
 import { DocumentRefused } from './refusal.ts';
 
-/** How a compound file begins: what Word made before DOCX, and what it makes of a DOCX with a password. */
+/** The magic bytes of a compound file: Word's format before DOCX, and a DOCX with a password. */
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /** Reads a Word document: headings, lists, tables and text. Pictures are left out. */

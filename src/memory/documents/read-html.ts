@@ -4,7 +4,7 @@ import TurndownService from 'turndown';
 import { plainForm, type ReadDocument } from './block.ts';
 import { readMarkdown } from './read-markdown.ts';
 
-/** Reads a web page: its article, or all of its body where it has none. */
+/** Reads a web page: its main article, or the whole body if it has none. */
 export function readHtml(source: string): ReadDocument {
   const { document } = parseHTML(/<html[\s>]/i.test(source) ? source : `<html><body>${source}</body></html>`);
   const title = document.title.trim();
@@ -16,14 +16,14 @@ export function readHtml(source: string): ReadDocument {
   return { ...read, title: plainForm(article?.title?.trim() || title) || read.title };
 }
 
-/** Reads markup that is all text of the document. */
+/** Reads markup whose whole content is the document. */
 export function readMarkup(markup: string): ReadDocument {
   const turndown = new TurndownService({
     headingStyle: 'atx',
     codeBlockStyle: 'fenced',
     bulletListMarker: '-',
   });
-  // An address says nothing that is searched for, and a picture in the text is as long as the document.
+  // URLs are no use for search, and an inline image can be as long as the document.
   turndown.addRule('link', { filter: 'a', replacement: (text) => text });
   turndown.addRule('picture', { filter: 'img', replacement: (_, node) => Reflect.get(node, 'alt') || '' });
   turndown.addRule('cell', {
@@ -31,7 +31,7 @@ export function readMarkup(markup: string): ReadDocument {
     replacement: (text) => ` ${text.trim().replaceAll(/\s+/g, ' ')} |`,
   });
   turndown.addRule('row', { filter: 'tr', replacement: (text) => `\n|${text}` });
-  // Escapes keep a text from being read as Markdown's marks: it is read by people and by recall.
+  // Escapes only what would be parsed as Markdown structure; they are removed again below.
   turndown.escape = (text) => text.replaceAll(/^(#{1,6}\s|[-+*]\s|\d+\.\s|>|```|~~~|=+$)/gm, '\\$1');
   const { title, blocks } = readMarkdown(turndown.turndown(markup));
   const unescaped = (text: string) => plainForm(text.replaceAll(/^\\(?=[#\-+*\d>`~=])/gm, ''));

@@ -2,7 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
 import type { Block, ReadDocument } from './block.ts';
 
-/** Reads Markdown: headings, and the text between them word for word, a block each. */
+/** Reads Markdown: headings, and the text between them unchanged, one block each. */
 export function readMarkdown(source: string): ReadDocument {
   const matter = /^---\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(source);
   const body = matter ? source.slice(matter[0].length) : source;
@@ -21,12 +21,12 @@ export function readMarkdown(source: string): ReadDocument {
   return { title: title || firstTitle(blocks.slice(matter?.[1]?.trim() ? 1 : 0)), blocks };
 }
 
-/** A heading of the first order that all else stands below. */
+/** The first block, if it is a heading of level 1. */
 function firstTitle([first]: readonly Block[]): string | null {
   return first?.kind === 'heading' && first.depth === 1 ? first.text : null;
 }
 
-/** Reads plain text: its paragraphs. */
+/** Reads plain text as paragraphs. */
 export function readText(source: string): ReadDocument {
   const blocks = source
     .split(/(?:\r?\n[ \t]*){2,}/)

@@ -5,22 +5,22 @@ import { DocumentRefused } from './refusal.ts';
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Outline = NonNullable<Awaited<ReturnType<Pdf['getOutline']>>>;
 
-/** Where its end must be marked: some programs write a little after it. */
+/** How many bytes from the end `%%EOF` may be: some programs write a little after it. */
 const endWithin = 2_048;
 
-/** An entry of a document's own table of contents. */
+/** An entry of a PDF's outline. */
 interface Entry {
   readonly title: string;
   readonly depth: number;
   readonly page: number;
 }
 
-/** Reads a PDF page by page, with the headings of its table of contents. Pictures are left out, scanned pages too. */
+/** Reads a PDF page by page, with the headings of its outline. Pictures and scanned pages are left out. */
 export async function readPdf(file: Buffer): Promise<ReadDocument> {
   if (!file.subarray(0, 1_024).includes('%PDF-'))
     throw new DocumentRefused('DOCUMENT_UNREADABLE', 'is no PDF: it does not begin like one');
   const pdf = await opened(file);
-  // A PDF that was cut off may open with fewer pages, and nobody would know.
+  // A truncated PDF may open with fewer pages, which nobody would notice.
   if (!file.subarray(-endWithin).includes('%%EOF'))
     throw new DocumentRefused('DOCUMENT_UNREADABLE', 'is cut off: its end is missing');
   const { text } = await extractText(pdf, { mergePages: false });
@@ -69,7 +69,7 @@ async function pageOf(pdf: Pdf, destination: string | unknown[] | null): Promise
   return (await pdf.getPageIndex(target as Parameters<Pdf['getPageIndex']>[0])) + 1;
 }
 
-/** A page's text, parted where its headings stand; one that is not found in it stands before what is left. */
+/** Splits a page's text at its headings. A heading that isn't found is put before the remaining text. */
 function readPage(source: string, page: number, headings: readonly Entry[]): Block[] {
   const text = plainForm(source)
     .replaceAll(/(\p{L})-\r?\n(?=\p{Ll})/gu, '$1')

@@ -1,4 +1,4 @@
-/** Why a document is not taken in. */
+/** Why a document is refused. */
 export type RefusalCode =
   | 'DOCUMENT_TYPE_UNKNOWN'
   | 'DOCUMENT_TOO_LARGE'
@@ -7,7 +7,7 @@ export type RefusalCode =
   | 'DOCUMENT_EMPTY'
   | 'DOCUMENT_TOO_COSTLY';
 
-/** A document that can't be taken in: the reason is what follows its name in a sentence. */
+/** A refused document. The message continues a sentence that begins with the document's name. */
 export class DocumentRefused extends Error {
   override readonly name = 'DocumentRefused';
   readonly code: RefusalCode;
