@@ -10,11 +10,11 @@ import { taxonomySlug } from './slug.ts';
 /** A change of the tree: `changeId` undoes it. */
 export interface TaxonomyChange {
   readonly changeId: string;
-  /** The place that was made, renamed, or stands at the new path; null where none is left. */
+  /** The node that was created, renamed or moved to the new path; null if none is left. */
   readonly nodeId: string | null;
 }
 
-/** A place may hold hundreds of thousands of threads, which all go elsewhere with it; an admin's operation has a minute. */
+/** A node may have hundreds of thousands of threads, which all move with it: an admin's operation may take a minute. */
 const longStatements = `set local statement_timeout = '55s'`;
 
 /** @throws MemoryError ADMIN_REQUIRED or ADMIN_OR_SERVICE_REQUIRED unless the caller has one of the roles. */
@@ -28,7 +28,7 @@ export function requireRole(caller: Caller, roles: readonly Caller['role'][], wh
   );
 }
 
-/** Makes an operation that changes the tree of what it takes, who may, and the function that does it. */
+/** Makes an operation that changes the tree from its input schema, the allowed roles and the function to call. */
 function changing<Given extends z.ZodType>(operation: {
   readonly takes: Given;
   readonly roles: readonly Caller['role'][];
@@ -61,7 +61,7 @@ export async function changeTree(
 }
 
 /**
- * Makes a place at a path, with the places above it where `createParents` says so.
+ * Creates a node at a path and, with `createParents`, the missing nodes above it.
  *
  * @throws MemoryError BAD_INPUT; ADMIN_OR_SERVICE_REQUIRED; TAXONOMY_PATH_TAKEN, TAXONOMY_PARENT_NOT_FOUND,
  *   TAXONOMY_PATH_TOO_LONG.
@@ -79,10 +79,10 @@ export const createTaxonomyNode = changing({
 });
 
 /**
- * Makes a place for a label in any script, below another place or at the top; the slug is made here.
+ * Creates a node for a label in any script, below another node or at the top. The slug is generated.
  *
- * @throws MemoryError BAD_INPUT; ADMIN_OR_SERVICE_REQUIRED; TAXONOMY_NODE_NOT_FOUND for `under`; TAXONOMY_PATH_TAKEN
- *   where a place beside it has the label.
+ * @throws MemoryError BAD_INPUT; ADMIN_OR_SERVICE_REQUIRED; TAXONOMY_NODE_NOT_FOUND for `under`; TAXONOMY_PATH_TAKEN if
+ *   a sibling has the label.
  */
 export const addTaxonomyNode = changing({
   takes: z.object({ label: taxonomyLabel, under: taxonomyPath.nullish() }),
@@ -93,7 +93,7 @@ export const addTaxonomyNode = changing({
 });
 
 /**
- * Moves a place with everything below it to another path, which must be free.
+ * Moves a node with its subtree to another path, which must be free.
  *
  * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, TAXONOMY_CYCLE, TAXONOMY_PATH_TAKEN,
  *   TAXONOMY_PARENT_NOT_FOUND, TAXONOMY_TOO_DEEP, TAXONOMY_PATH_TOO_LONG.
@@ -107,7 +107,7 @@ export const moveTaxonomySubtree = changing({
 });
 
 /**
- * Makes one place of two: what stood in or below `from` stands in or below `into`, place by place.
+ * Merges two nodes: what is in or below `from` is moved into `into`, node by node.
  *
  * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, TAXONOMY_CYCLE, TAXONOMY_TOO_DEEP,
  *   TAXONOMY_PATH_TOO_LONG.
@@ -121,7 +121,7 @@ export const mergeTaxonomyNodes = changing({
 });
 
 /**
- * Gives a place another label; its path stays, by which threads are filed.
+ * Changes a node's label. Its path, by which threads are filed, stays the same.
  *
  * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND.
  */
@@ -134,7 +134,7 @@ export const renameTaxonomyNode = changing({
 });
 
 /**
- * Removes an empty place; or a place with all below it, whose threads and projects go to `moveTo`.
+ * Removes an empty node; or a node with its subtree, whose threads and projects are moved to `moveTo`.
  *
  * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, TAXONOMY_NODE_NOT_EMPTY, TAXONOMY_CYCLE.
  */
@@ -149,10 +149,10 @@ export const deleteTaxonomyNode = changing({
 const undoInput = z.object({ operationId: uuid });
 
 /**
- * Puts everything back as it was before a change; undone already, it does nothing. Changes are kept for 30 days.
+ * Undoes a change. If it is undone already, does nothing. Changes are kept for 30 days.
  *
- * @throws MemoryError BAD_INPUT; TAXONOMY_CHANGE_NOT_FOUND, for others' changes too unless the caller is an admin;
- *   TAXONOMY_CHANGE_CONFLICT where something was changed since.
+ * @throws MemoryError BAD_INPUT; TAXONOMY_CHANGE_NOT_FOUND, also for another user's change unless the caller is an
+ *   admin; TAXONOMY_CHANGE_CONFLICT if something was changed since.
  */
 export async function undoTaxonomyChange(
   services: MemoryServices,

@@ -21,17 +21,17 @@ const fileInput = z.object({
   preview: z.boolean().nullish(),
 });
 
-/** Threads that were put somewhere. */
+/** Threads that were filed. */
 export interface Filing {
-  /** Undoes it; null where no thread was put anywhere, and of a preview. */
+  /** Undoes the change; null if no thread was filed, and for a preview. */
   readonly changeId: string | null;
   readonly threads: number;
 }
 
 /**
- * Puts threads at a path: those of a list, or all the caller sees that are of a kind; conditions narrow each other.
+ * Files threads at a path: the listed threads, or all of a kind that the caller sees. Conditions are combined with AND.
  *
- * @throws MemoryError BAD_INPUT, also where nothing says which threads; TAXONOMY_NODE_NOT_FOUND, PROJECT_NOT_FOUND;
+ * @throws MemoryError BAD_INPUT, also if no condition selects threads; TAXONOMY_NODE_NOT_FOUND, PROJECT_NOT_FOUND;
  *   USER_ID_NOT_ALLOWED.
  */
 export async function fileThreads(
@@ -80,8 +80,8 @@ const acceptAllInput = z.object({
 });
 
 /**
- * Accepts all open suggestions that the caller sees; with `path` those at and below it, with `minScore` those at least
- * that sure.
+ * Accepts all open suggestions that the caller sees, limited by `path` to those at or below it, and by `minScore` to
+ * those with at least that score.
  *
  * @throws MemoryError BAD_INPUT; TAXONOMY_NODE_NOT_FOUND.
  */
@@ -116,11 +116,12 @@ async function filed(
 const decisionInput = z.object({ suggestionId: uuid });
 
 /**
- * Decides about a suggested place of a thread: accepted, the thread is put there; rejected, it is never suggested for
- * it again, and taken back where the workspace's setting had put it there. The same decision again does nothing.
+ * Accepts or rejects a suggested node for a thread. Accepting files the thread there. A rejected suggestion is never
+ * made again for this thread; if the workspace's setting had filed the thread automatically, that is undone. Repeating
+ * the same decision does nothing.
  *
- * @throws MemoryError BAD_INPUT; TAXONOMY_SUGGESTION_NOT_FOUND; TAXONOMY_SUGGESTION_DECIDED where it was decided
- *   otherwise.
+ * @throws MemoryError BAD_INPUT; TAXONOMY_SUGGESTION_NOT_FOUND; TAXONOMY_SUGGESTION_DECIDED if the opposite was decided
+ *   already.
  */
 export async function decideTaxonomySuggestion(
   services: MemoryServices,

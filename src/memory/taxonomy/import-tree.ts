@@ -15,15 +15,15 @@ const importInput = z.object({
 
 /** What an import did, or would do. */
 export interface TaxonomyImport {
-  /** Undoes it; null of a preview. */
+  /** Undoes the import; null for a preview. */
   readonly changeId: string | null;
   readonly created: number;
   readonly changed: number;
 }
 
 /**
- * Makes the places of a tree that are missing and gives those that are there its labels and metadata, in one
- * transaction; takes none away.
+ * Creates a tree's missing nodes and updates the labels and metadata of existing ones, in one transaction. Removes no
+ * node.
  *
  * @throws MemoryError BAD_INPUT, TOO_MANY_PLACES; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND for `under`;
  *   TAXONOMY_PATH_TOO_LONG.

@@ -17,7 +17,7 @@ const previewInput = z.object({
 });
 type Planned = z.output<typeof previewInput>;
 
-/** What each change must name; looking at a place without one names it alone. */
+/** The fields that each change requires. A node can be inspected without any change. */
 const named: Readonly<Record<NonNullable<Planned['change']> | 'look', readonly ('path' | 'to' | 'label')[]>> =
   {
     create: ['path'],
@@ -29,20 +29,20 @@ const named: Readonly<Record<NonNullable<Planned['change']> | 'look', readonly (
     look: ['path'],
   };
 
-/** What a change would touch. */
+/** What a change would affect. */
 export interface TaxonomyPreview {
   readonly nodes: number;
   readonly threads: number;
   readonly projects: number;
-  /** Places that would go, because another has what stood there. */
+  /** Nodes that would be removed because their content is merged into others. */
   readonly removed: number;
-  /** Where the place would stand; null where it goes. */
+  /** The node's new path; null if the node is removed. */
   readonly path: string | null;
 }
 
 /**
- * What a change would touch, in numbers: places at and below a path with all threads and projects there; of one that
- * makes or renames, the places that it makes or renames. Where it says which change, one that would be refused is refused.
+ * Counts what a change would affect: the nodes at and below a path with all their threads and projects or, if it
+ * creates or renames nodes, only those nodes. Throws what the given change would throw.
  *
  * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, and what the change refuses.
  */
@@ -80,7 +80,7 @@ export async function previewTaxonomy(
   });
 }
 
-/** What a change that only writes places did, taken back. */
+/** The result of a change that only writes nodes, rolled back. */
 async function written(session: Session, call: string, values: readonly unknown[]): Promise<TaxonomyPreview> {
   const { changeId: _, ...touched } = await undoIfPreview(session, true, async () => {
     const { changeId, nodeId } = await changeTree(session, call, values);
@@ -107,7 +107,7 @@ async function plannedRemovals(
   return rows[0]?.removed ?? 0;
 }
 
-/** Does a change; of a preview, takes it back: nothing else counts as exactly. */
+/** Runs a change; for a preview, rolls it back, because nothing else counts as exactly. */
 export async function undoIfPreview<Done extends { readonly changeId: string | null }>(
   session: Session,
   preview: boolean | null | undefined,

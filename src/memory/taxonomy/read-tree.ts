@@ -3,24 +3,24 @@ import { MemoryError } from '../error.ts';
 import { metadata, shortName } from '../input.ts';
 import { taxonomySlug } from './slug.ts';
 
-/** Places that one import may have. */
+/** The most nodes of one import. */
 export const maxImportedPlaces = 5_000;
 const maxLevels = 32;
 
-/** A place as a tree names it. */
+/** A node of a given tree. */
 export interface TaxonomyPlace {
   readonly path: string;
-  /** Null where the tree gives a slug alone: what is there keeps its label. */
+  /** Null if the tree has only a slug: an existing node keeps its label. */
   readonly label: string | null;
   readonly metadata: unknown;
 }
 
-/** A label of a place: what people read. */
+/** The label of a node, for people to read. */
 export const taxonomyLabel = shortName
   .transform((label) => label.trim())
   .refine((label) => label.length <= 200, 'is longer than 200 characters');
 
-/** A place without a look at its children, each of which is looked at in its turn. */
+/** A node whose children are not validated yet: each is validated in its turn. */
 const placeInTree = z.object({
   slug: z
     .string()
@@ -32,10 +32,10 @@ const placeInTree = z.object({
 });
 
 /**
- * The places of a tree, parents first. Without a slug the label makes one, numbered where one beside it has it. A slug may
- * be several, joined by dots: so a deep tree needs no deep nesting.
+ * The nodes of a tree, parents first. Without a slug, one is generated from the label, with a number if a sibling has
+ * it. A slug may be several joined by dots, so that a deep tree needs no deep nesting.
  *
- * @param under the path that all of them go below; null for the top.
+ * @param under the path above all of them; null for the top.
  * @throws MemoryError BAD_INPUT, TOO_MANY_PLACES.
  */
 export function readTaxonomyTree(tree: readonly unknown[], under: string | null): TaxonomyPlace[] {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import anyAscii from 'any-ascii';
 
-/** Characters of a slug at most: a path of 32 still fits its limit for the most part. */
+/** The most characters of a slug, so that a path of 32 slugs usually stays within its limit. */
 const maxSlugLength = 60;
 
 /**
- * What stands for a label in a path: a to z, digits and `_`, which Postgres takes in whatever locale. Other scripts are
- * written in Latin letters ("Büro" is `buro`, "北京" `bei_jing`); a label that has no letters at all gets a short code
- * that is the same each time.
+ * The slug of a label for a path: a to z, digits and `_`, which ltree accepts in any locale. Other scripts are
+ * transliterated ("Büro" is `buro`, "北京" `bei_jing`). A label without letters gets a short code that is always the same
+ * for it.
  */
 export function taxonomySlug(label: string): string {
   const text = label.normalize('NFC');
   const words = anyAscii(text)
-    // What is written together in camel case was one sign each: 北京 is BeiJing.
+    // In camel case, each word was one character: 北京 becomes BeiJing.
     .replace(/([a-z0-9])([A-Z])/g, (match, before: string, after: string) =>
       /[A-Z]/.test(text) ? match : `${before}_${after}`,
     )
