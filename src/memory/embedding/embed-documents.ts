@@ -1,15 +1,15 @@
 import type { Embedder } from '../../providers/embedder.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 
-/** What a service answers about a text it won't embed, as opposed to a key, an address or a load it won't accept. */
+/** The statuses with which a service refuses a text, as opposed to a key, an address or too many requests. */
 const aboutText = new Set([400, 413, 422]);
 
-/** A text every model has a vector of. */
+/** A text that every model has a vector for. */
 const probe = 'The quick brown fox jumps over the lazy dog.';
 
 /**
- * One vector per text to be found, in order; null for one the model has none of. A text that the service refuses costs
- * its own vector, not those of the texts sent along: they are sent again one by one.
+ * One vector per document text, in order; null for a text that the model has no vector for. If the service refuses a
+ * batch, its texts are sent one by one, so that a refused text costs only its own vector.
  *
  * @throws ProviderError when the embedder can't answer at all; AbortError when the signal fires.
  */
@@ -19,14 +19,14 @@ export async function embedDocuments(
   signal?: AbortSignal,
 ): Promise<(number[] | null)[]> {
   try {
-    // A text of signs alone has no direction, and a zero vector has no similarity to anything.
+    // A text of punctuation alone has no direction, and a zero vector has no similarity to anything.
     return (await embedder.embed(texts, 'document', signal)).map((vector) =>
       vector.some((value) => value !== 0) ? vector : null,
     );
   } catch (error) {
     if (!refusesText(error)) throw error;
     if (texts.length === 1) {
-      // It may be the model that is refused rather than the text: then this fails as well.
+      // The service may refuse the model rather than the text: then this call fails as well.
       await embedder.embed([probe], 'document', signal);
       return [null];
     }

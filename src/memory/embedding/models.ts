@@ -5,7 +5,7 @@ import type { Embedder } from '../../providers/embedder.ts';
 import { ensureEmbeddingModel } from '../provision.ts';
 import type { MemoryServices } from '../services.ts';
 
-/** The embedders of a process by the numbers their models have in the database; new models are registered. */
+/** The embedders of this process by their models' ids in the database. New models are registered. */
 export async function registerEmbedders(
   pool: Pool,
   wanted: Embedder,
@@ -19,7 +19,7 @@ export async function registerEmbedders(
   return { embeddingModelId, otherEmbedders };
 }
 
-/** The embedder of a model; null where this process has none configured. */
+/** The embedder of a model; null if this process has none configured. */
 export function embedderOf(
   services: Pick<MemoryServices, 'embedder' | 'embeddingModelId' | 'otherEmbedders'>,
   modelId: number,
@@ -29,11 +29,11 @@ export function embedderOf(
     : (services.otherEmbedders?.get(modelId) ?? null);
 }
 
-/** Milliseconds a workspace's model is taken as known. */
+/** For how many milliseconds a workspace's model is cached. */
 const freshMs = 5_000;
 /**
- * Milliseconds it is still used while it is asked for again. The vectors of a model that was left are kept for days:
- * a recall with them misses nothing but what was written since.
+ * For how many milliseconds an expired cache entry is still used while it is refreshed. The vectors of a former model
+ * are kept for days, so a recall with them misses only what was written since.
  */
 const usableMs = 3_600_000;
 const mostEntries = 10_000;
@@ -42,8 +42,7 @@ const known = new Map<string, { modelId: number; askedAt: number }>();
 const asking = new Map<string, Promise<number>>();
 
 /**
- * The model a workspace's recall reads. Asked of the database once in a while and otherwise remembered, so that a
- * recall doesn't wait for it.
+ * The model that a workspace's recall uses. It is cached, so that recall seldom waits for the database.
  *
  * @throws pg's errors.
  */
@@ -59,7 +58,7 @@ export async function readModel(services: MemoryServices, caller: Caller): Promi
     asking.set(workspaceId, answer);
   }
   if (!entry || age >= usableMs) return answer;
-  // Nobody waits for it: whoever comes next asks again.
+  // Refreshed in the background; if that fails, the next call tries again.
   answer.catch(() => {});
   return entry.modelId;
 }
@@ -72,13 +71,13 @@ async function ask(services: MemoryServices, caller: Caller, workspaceId: string
     [workspaceId],
   );
   const modelId = rows[0]?.id;
-  // A workspace that is not there finds nothing, whatever it is asked with.
+  // A workspace that doesn't exist has no vectors, so any model will do.
   if (modelId === undefined) return services.embeddingModelId;
   rememberReadModel(workspaceId, modelId);
   return modelId;
 }
 
-/** Notes which model a workspace's recall reads from now on. */
+/** Caches the model that a workspace's recall uses from now on. */
 export function rememberReadModel(workspaceId: string, modelId: number): void {
   if (known.size >= mostEntries) known.delete(known.keys().next().value ?? '');
   known.set(workspaceId, { modelId, askedAt: performance.now() });

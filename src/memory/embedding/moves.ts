@@ -9,7 +9,7 @@ import type { MemoryServices } from '../services.ts';
 import { embedderOf } from './models.ts';
 import { movePriority } from './reembed.ts';
 
-/** How far a move to another model is. */
+/** The progress of a move to another model. */
 export type MoveState = 'embedding' | 'indexing';
 
 /** A model as the API shows it. */
@@ -18,11 +18,11 @@ export interface ModelInfo {
   readonly dimensions: number;
 }
 
-/** Which model a workspace's recall reads, and where it is going. */
+/** The model that a workspace's recall uses, and the model that it is moving to. */
 export interface EmbeddingModelStatus extends ModelInfo {
-  /** Whether this server can embed queries with it: otherwise recall searches words and names only. */
+  /** Whether this server can embed queries with it; if not, recall searches only by words and names. */
   readonly configured: boolean;
-  /** Whether an admin chose the model the workspace uses; otherwise it is the server's. */
+  /** Whether an admin chose the workspace's model; otherwise it is the server's. */
   readonly chosen: boolean;
   readonly available: readonly ModelInfo[];
   readonly move:
@@ -48,7 +48,7 @@ interface StatusRow {
   startedAt: Date;
 }
 
-/** The embedding model of the caller's workspace, and how far it is on its way to another one. */
+/** The embedding model of the caller's workspace, and the progress of a move to another one. */
 export async function embeddingModelStatus(
   services: MemoryServices,
   caller: Caller,
@@ -99,11 +99,11 @@ const embedders = (services: MemoryServices) => [
 const choiceInput = z.object({ model: z.string().nullish() });
 
 /**
- * Chooses the model of the caller's workspace among those configured, or with none that it is the server's. Recall
- * goes on with the present model until all vectors of the other are there.
+ * Chooses the model of the caller's workspace among those configured, or without a model the server's. Recall uses the
+ * present model until all vectors of the other one exist.
  *
- * @throws MemoryError bad_input EMBEDDING_MODEL_UNKNOWN naming what there is; pg's permission error for other roles
- *   than admin.
+ * @throws MemoryError bad_input EMBEDDING_MODEL_UNKNOWN with the configured models; pg's permission error for other
+ *   roles than admin.
  */
 export async function chooseEmbeddingModel(
   services: MemoryServices,
@@ -139,11 +139,12 @@ const workerIn = (workspaceId: string): Caller => ({
 });
 
 /**
- * Begins to move the workspaces that are not on the model they should be: the server's, unless they chose another. For
- * the start of a server: doing it again and again would let two servers of different settings move them to and fro.
+ * Starts moves of the workspaces whose model is not the one it should be: the server's, unless they chose another. Only
+ * called when a server starts: called repeatedly, two servers with different settings would move workspaces back and
+ * forth.
  *
- * @param services its pool is logged in as the workers' own user.
- * @returns how many moves were begun.
+ * @param services the pool must be logged in as the workers' own user.
+ * @returns how many moves were started.
  */
 export async function alignWorkspaces(services: MemoryServices): Promise<number> {
   const { rows } = await services.pool.query<{ workspaceId: string }>(
@@ -161,7 +162,7 @@ export async function alignWorkspaces(services: MemoryServices): Promise<number>
   return rows.length;
 }
 
-/** The models that workspaces read with and this process can't embed with, and how many workspaces do. */
+/** The models that workspaces use and this process can't embed with, and the number of those workspaces. */
 export async function unconfiguredModels(
   services: MemoryServices,
 ): Promise<{ name: string; workspaces: number }[]> {
@@ -177,8 +178,8 @@ export async function unconfiguredModels(
 }
 
 /**
- * Asks again for the jobs of moves that are under way: of one whose provider was away for longer than a job is
- * retried, and of one that waits out a long pause.
+ * Enqueues the jobs of unfinished moves again, for moves whose provider was away for longer than a job is retried, or
+ * whose job waits for a long delay.
  *
  * @param runnerPool logged in as the workers' own user.
  */
@@ -200,16 +201,16 @@ export async function resumeMoves(runnerPool: Pool, signal?: AbortSignal): Promi
   }
 }
 
-/** How long the vectors of a model that was left are kept: going back to it is then quick. */
+/** How long the vectors of a former model are kept, so that going back to it is quick. */
 export const keepVectors = '7 days';
 
 const deleteBatch = 1000;
 
 /**
- * Removes the vectors of models that workspaces have left longer ago than they are kept.
+ * Removes the vectors of former models whose retention time has passed.
  *
  * @param runnerPool logged in as the workers' own user.
- * @returns how many it removed.
+ * @returns how many vectors it removed.
  */
 export async function pruneVectors(runnerPool: Pool, signal?: AbortSignal): Promise<number> {
   const { rows } = await runnerPool.query<{ workspaceId: string; moveId: string; modelId: number }>(

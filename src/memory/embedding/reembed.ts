@@ -8,13 +8,15 @@ import type { MemoryServices } from '../services.ts';
 import { embedderOf, rememberReadModel } from './models.ts';
 import { vectorIndexFrom } from './vector-indexes.ts';
 
-/** Rows looked at and noted as done together. */
+/** How many rows are processed and recorded as done together. */
 const batchSize = 256;
 
-/** Rows of one job: then the next one queues behind everybody's conversations. */
+/** The most rows of one job. The next job then waits behind everybody's conversations. */
 const rowsPerJob = 2_048;
 
-/** Behind conversations (0), their vectors (5) and imports (10); `mneme_operation.move_to_model` begins with the same. */
+/**
+ * Priority after conversations (0), their vectors (5) and imports (10); `mneme_operation.move_to_model` uses the same.
+ */
 export const movePriority = 20;
 
 interface Move {
@@ -26,9 +28,9 @@ interface Move {
 }
 
 /**
- * Goes on with a workspace's move to another embedding model: writes the vectors its rows lack under that model, waits
- * for their index where the old ones have one, and then switches recall to them in one transaction. Does a part and
- * enqueues the next. It finds its place in the database, so that it may be ended at any moment and run twice.
+ * Continues a workspace's move to another embedding model: writes the missing vectors of that model, waits for their
+ * index if the old ones have one, and then switches recall to them in one transaction. Processes a part and enqueues
+ * the next. Its progress is stored in the database, so it may be aborted at any moment and run twice.
  *
  * @throws ProviderError when the model is not configured here or its provider can't answer; AbortError when the signal
  *   fires; pg's errors.

@@ -1,52 +1,53 @@
 import type { RecallKind } from '../kinds.ts';
 
 /**
- * Vectors of one workspace from which on an index pays: an exact scan takes a little over a microsecond for each and
- * finds everything, an index scan takes some 8 ms. `mneme_search.vector_mode` reads an index from there on.
+ * The number of a workspace's vectors from which an index pays. An exact scan takes a little over a microsecond per
+ * vector and finds everything; an index scan takes some 8 ms. From here on `mneme_search.vector_mode` uses the index.
  */
 export const vectorIndexFrom = 20_000;
 
 /**
- * Workspaces of one partition that get an index of their own, at most: the largest. Each index is opened and locked
+ * The most workspaces of one partition that get an index of their own: the largest. Each index is opened and locked
  * whenever a statement on the partition is planned, and by every insert into it.
  */
 export const mostIndexedWorkspaces = 32;
 
-/** A workspace's vectors of one kind and model, more than half as many as an index pays for. */
+/** A workspace's vectors of one kind and model, if they are more than half of the number from which an index pays. */
 export interface VectorSet {
   readonly kind: RecallKind;
   readonly workspaceId: string;
   readonly modelId: number;
-  /** As last counted. */
+  /** The number when last counted. */
   readonly vectors: number;
-  /** Recall reads them, or is about to. */
+  /** Whether recall reads them, or soon will. */
   readonly inUse: boolean;
-  /** What their index is called. */
+  /** The name of their index. */
   readonly indexName: string;
-  /** The table they are in. */
+  /** Their table. */
   readonly partition: string;
   readonly dimensions: number;
-  /** The leading dimensions queries use, where they leave the others empty. */
+  /** The number of leading dimensions that queries use if the other dimensions are empty. */
   readonly searched: number | null;
 }
 
-/** A nearest-neighbour index there is. */
+/** An existing nearest-neighbour index. */
 export interface BuiltIndex {
   readonly name: string;
   readonly partition: string;
   readonly valid: boolean;
 }
 
-/** What is to be done on one partition: first what is built, then what is dropped. */
+/** The changes for one partition: builds first, then drops. */
 export interface IndexPlan {
   readonly build: readonly VectorSet[];
   readonly drop: readonly string[];
 }
 
 /**
- * Which indexes are missing and which are in the way, by partition. One is built where recall reads more vectors than
- * are quickly read through, and stays until half of them are gone: vectors that a workspace moved away from are kept
- * for a while too. What a partition shares, as former versions built it, goes when the workspaces have their own.
+ * Which indexes are missing and which are no longer needed, by partition. An index is built if recall reads more
+ * vectors than an exact scan handles quickly, and is kept until half of them are gone, since the vectors of a model
+ * that a workspace left are kept for a while too. A partition's shared index, as built by former versions, is dropped
+ * when the workspaces have their own.
  */
 export function planIndexes(sets: readonly VectorSet[], built: readonly BuiltIndex[]): IndexPlan[] {
   const valid = new Set(built.filter((index) => index.valid).map(({ name }) => name));
@@ -69,7 +70,10 @@ export function planIndexes(sets: readonly VectorSet[], built: readonly BuiltInd
   });
 }
 
-/** All sets of the largest workspaces. One that has an index counts twice, so that two of a size don't take turns. */
+/**
+ * The largest workspaces' sets of vectors. A set with an index counts double, so that two of equal size don't
+ * alternate.
+ */
 function largest(sets: readonly VectorSet[], valid: ReadonlySet<string>): VectorSet[] {
   const sizes = new Map<string, number>();
   for (const { workspaceId, vectors, indexName } of sets) {

@@ -5,23 +5,23 @@ import { enqueueVectors } from '../formation/extract/enqueue-vectors.ts';
 import { type RecallKind, recallKinds } from '../kinds.ts';
 import { beforeEveryId } from '../row-id.ts';
 
-/** A vector that is no longer what was written, or can't be read. */
+/** A vector that differs from what was written, or can't be read. */
 export interface DamagedVector {
   readonly kind: RecallKind;
-  /** The row it is of. */
+  /** The row that the vector belongs to. */
   readonly id: string;
   readonly modelId: number;
 }
 
-/** What the vectors of a workspace were found to be. */
+/** The result of checking a workspace's vectors. */
 export interface VectorReport {
   readonly vectors: number;
   readonly damaged: readonly DamagedVector[];
-  /** Those without a checksum, from before there were any: nobody can tell. With `repair` they have one now. */
+  /** Vectors without a checksum, written before there were any: they can't be checked. With `repair` they get one. */
   readonly unchecked: number;
 }
 
-/** Vectors read in one statement. */
+/** How many vectors one statement reads. */
 const pageSize = 500;
 
 interface CheckedVector {
@@ -32,11 +32,11 @@ interface CheckedVector {
 }
 
 /**
- * Holds each vector of a workspace against the checksum that was stored with it.
+ * Checks each vector of a workspace against the checksum that was stored with it.
  *
  * @param runnerPool logged in as the workers' own user.
- * @param repair damaged vectors are removed and asked for anew; those without a checksum get one.
- * @throws pg's errors but for those of a vector that can't be read; AbortError when the signal fires.
+ * @param repair removes damaged vectors and enqueues them again; vectors without a checksum get one.
+ * @throws pg's errors, except for a vector that can't be read; AbortError when the signal fires.
  */
 export async function verifyVectors(
   runnerPool: Pool,
@@ -89,7 +89,7 @@ async function readPage(
   } catch (error) {
     if (!isUnreadable(error)) throw error;
   }
-  // One of them can't even be read: which, is found one by one.
+  // At least one vector can't be read: read them one by one to find it.
   const keys = await read('false as unchecked, true as damaged', place, [after.modelId, after.id]);
   const page: CheckedVector[] = [];
   for (const key of keys) {
@@ -103,7 +103,7 @@ async function readPage(
   return page;
 }
 
-/** Whether Postgres found stored bytes that it can't make sense of: class XX, "internal error" and "data corrupted". */
+/** Whether Postgres found stored bytes that it can't interpret: class XX, "internal error" and "data corrupted". */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^XX\w{3}$/.test(String(error.code));
 }
@@ -124,7 +124,7 @@ async function repairVectors(
   const given = 'unnest($2::integer[], $3::uuid[]) as given (model_id, id)';
   await withSession(pool, caller, async (session) => {
     if (bare.length > 0) {
-      // The trigger writes it.
+      // The trigger writes the checksum.
       await session.query(
         `update mneme.${kind}_embedding v set checksum = null from ${given} where ${keyed} and v.checksum is null`,
         ofKeys(bare),
