@@ -7,9 +7,7 @@ export interface DocumentChunk {
   /** The headings above it, outermost first; null if there is none. */
   readonly heading: string | null;
   readonly content: string;
-  /**
-   * Its page, from 1, in documents that have pages. Text repeated from the previous chunk may be of the page before.
-   */
+  /** Its page, from 1, if the document has pages. Text repeated from the previous chunk may be of the page before. */
   readonly page: number | null;
   /** Its day as YYYY-MM-DD: of a dated heading or entry, or of the document's name. */
   readonly day: string | null;

@@ -14,9 +14,7 @@ const batchSize = 256;
 /** The most rows of one job. The next job then waits behind everybody's conversations. */
 const rowsPerJob = 2_048;
 
-/**
- * Priority after conversations (0), their vectors (5) and imports (10); `mneme_operation.move_to_model` uses the same.
- */
+/** Priority after conversations (0), their vectors (5) and imports (10), as in `mneme_operation.move_to_model`. */
 export const movePriority = 20;
 
 interface Move {

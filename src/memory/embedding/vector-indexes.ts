@@ -70,10 +70,7 @@ export function planIndexes(sets: readonly VectorSet[], built: readonly BuiltInd
   });
 }
 
-/**
- * The largest workspaces' sets of vectors. A set with an index counts double, so that two of equal size don't
- * alternate.
- */
+/** The largest workspaces' sets of vectors. A set with an index counts double, so that equal ones don't alternate. */
 function largest(sets: readonly VectorSet[], valid: ReadonlySet<string>): VectorSet[] {
   const sizes = new Map<string, number>();
   for (const { workspaceId, vectors, indexName } of sets) {

@@ -145,10 +145,7 @@ export const blobColumns = (blob: StoredBlob) => ({
 /** How many blobs are stored concurrently. */
 const atOnce = 8;
 
-/**
- * Stores bytes for a row that is written next. The blob is registered first, so that it is deleted if the row never
- * follows.
- */
+/** Stores bytes for a row written next. The blob is registered first, so that it is deleted if no row follows. */
 export async function putExpected(
   services: MemoryServices,
   caller: Caller,

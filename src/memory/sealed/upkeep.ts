@@ -11,14 +11,10 @@ const batchSize = 100;
 /** How many blobs are deleted or renewed concurrently. */
 const atOnce = 8;
 
-/**
- * A blob is renewed this long before it expires: sixty days, or half of the store's retention time if that is shorter.
- */
+/** A blob is renewed this long before it expires: sixty days, or half of the store's term if that is shorter. */
 const renewMs = 60 * 86_400_000;
 
-/**
- * The tables whose blobs are renewed. The blobs of other tables are in stores where nothing expires (`erasableBlobs`).
- */
+/** The tables whose blobs are renewed. Other tables' blobs are in stores where nothing expires (`erasableBlobs`). */
 const renewed = ['mneme_private.sealed_text', 'mneme_private.sealed_session_blob'];
 
 /** Runs queries: the workers' own pool, or the server's role in a session. */
