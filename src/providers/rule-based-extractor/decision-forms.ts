@@ -193,7 +193,7 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
   },
 ];
 
-/** What follows a label and its colon, or the list below it. */
+/** The text after a label and its colon, or the list below it. */
 function behind({ clause }: Found): MemoryDraft | null {
   const { sentence } = clause;
   const [next] = sentence.clauses.slice(clause.index + 1);

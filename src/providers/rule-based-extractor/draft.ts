@@ -1,6 +1,6 @@
 import type { ExtractedMemory } from '../extractor.ts';
 
-/** What a form yields for a memory. Its text is the clause's unless it gives other words of the sentence. */
+/** The result of a form for a memory. Its text is the clause's unless it gives other words of the sentence. */
 export type MemoryDraft = Partial<
   Pick<
     ExtractedMemory,
@@ -19,7 +19,7 @@ export type MemoryDraft = Partial<
   >
 > & { readonly content?: string; readonly confidence?: number };
 
-/** What a form yields for a fact. */
+/** The result of a form for a fact. */
 export interface FactDraft {
   readonly subject: string;
   readonly predicate: string;

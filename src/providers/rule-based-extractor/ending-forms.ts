@@ -7,8 +7,8 @@ import { vetoesOf } from './vetoes.ts';
 import { DIET } from './words.ts';
 
 /**
- * A statement that something has ended. If its pattern has a place `named`, it ends only something known by that
- * name, so that the pattern may match broadly. Without, it ends whatever the speaker has one of.
+ * A statement that something has ended. If its pattern has a place `named`, it ends only what is known by that name, so
+ * the pattern may match broadly. If not, it ends the one object that the subject has of a predicate.
  */
 export interface EndingForm {
   readonly predicates: readonly string[];
@@ -81,7 +81,7 @@ export const endingForms: readonly EndingForm[] = [
     example: 'We moved away from Nantes.',
   },
   {
-    // Somebody who has just left, or left early, comes back tomorrow.
+    // Somebody who "has just left", or "left early", is back tomorrow.
     predicates: ['works_at', 'studies_at', 'member_of'],
     says: "(?:I|we)(?:'ve| have)?(?: finally| recently| officially| now| actually)* (?:left|dropped out of|resigned from|parted ways with) (?!.*\\b(?:early|late|on time|tonight|an hour|minutes|at (?:\\d|noon|lunch)|this (?:morning|evening|afternoon))\\b)(?<named>.+)",
     example: "I've left Ferrante.",

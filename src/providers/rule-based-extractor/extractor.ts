@@ -110,8 +110,8 @@ export function createRuleBasedExtractor(): Extractor {
 }
 
 /**
- * The facts that a statement contains, read with the tables: about the user ("I work at Helios", "The user lives in
- * Bern") or a named person.
+ * The facts that a statement contains, extracted with the tables: about the user ("I work at Helios", "The user lives
+ * in Bern") or a named person.
  */
 export function factsStated(statement: string): readonly Pick<ExtractedFact, 'subject' | 'predicate'>[] {
   const content = statement.slice(0, readCharacters).replace(/^the (?=user\b)/i, '');
@@ -204,10 +204,10 @@ function memoryOf(
   ];
 }
 
-/** It ends in, or acts on, a word that refers to something named elsewhere. */
+/** Whether a text ends in, or acts on, a word that refers to something named elsewhere. */
 const UNRESOLVED =
   /\b(?:it|them|those|these|this|that|that one|this one)$|\b(?:do|use|put|keep|want|need|leave|say|write|send|get|take|make|like|prefer|hate|with|about|of) (?:it|them|those|these)(?= (?:in|on|at|to|from|with|for|by|when|until|before|after|again|any ?more|instead|then)\b)/iu;
-/** Part of a number or a date, or a missing object: the words were cut in the wrong place. */
+/** Part of a number or a date, or a missing object: the words were split in the wrong place. */
 const HALF = /\b(?:by|until|at|(?<!from now )on|in|to|for|from|with|of|the|a|an|my|our|and|or|than|about)$/i;
 const REVISES =
   /\b(?:actually|instead|no longer|not anymore|any ?more|changed (?:my|our) minds?|on second thoughts?|scratch (?:that|what)|correction|switch(?:ed|ing)?|(?:is|are) now|now due|(?<=prefer .+ )now|make (?:it|that|the) .{2,40}|change of plans?|moved (?:to|from|back)|after all|on reflection|not .{2,30} any ?more|is reversed|rather than|not \p{L}+ as|no, )\b/iu;
@@ -281,7 +281,7 @@ const sameFact = (one: ExtractedFact, other: ExtractedFact): boolean =>
   one.subject === other.subject &&
   one.object.toLowerCase() === other.object.toLowerCase();
 
-/** What has ended: stated as such, or implied by what replaces it. */
+/** What has ended: stated explicitly, or implied by what replaces it. */
 function endingsIn(reading: TurnReading, facts: readonly ExtractedFact[]): ExtractedEnding[] {
   const told = reading.sentences
     .slice(0, readSentences)

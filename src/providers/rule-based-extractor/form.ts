@@ -98,7 +98,7 @@ export function compile<Item>(forms: readonly Form<Item>[]): CompiledForm<Item>[
   }));
 }
 
-/** What the forms of a table find in a clause. The first form that yields something counts. */
+/** The result of the first form of a table that matches a clause, or with `every` the results of all that do. */
 export function readClause<Item>(
   table: readonly CompiledForm<Item>[],
   clause: Clause,

@@ -42,11 +42,11 @@ export interface Clause {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** What joins it to the clause before it, in lower case: "and", "because", ",", ":"; "" for the first. */
+  /** The separator before it, in lower case: "and", "because", ",", ":"; "" for the first clause. */
   readonly joiner: string;
 }
 
-/** Longer sentences are skipped: nobody said them. */
+/** Longer sentences are skipped, since nobody says such sentences. */
 const LONGEST = 600;
 
 const LEAD_IN =
@@ -242,7 +242,7 @@ function arePeople(turns: readonly ExtractionTurn[]): boolean {
 
 const BELONGS = new RegExp(`^(?:${SUBORDINATE}|because of|due to|\\(|but not|->|→)$`);
 
-/** A clause's words as they were written, with the clauses that depend on it: up to the next independent clause. */
+/** The original text of a clause, with the clauses that depend on it: up to the next independent clause. */
 export function wordsOf(clause: Clause): string {
   const { sentence } = clause;
   let { end } = clause;
@@ -256,14 +256,14 @@ export function wordsOf(clause: Clause): string {
 
 const STANDS_ALONE = new RegExp(caseless(`^(?:${STARTS})|^(?:${LATER_VERB})\\b`), 'u');
 
-/** Removes punctuation that cutting leaves at either end. */
+/** Removes punctuation that splitting leaves at either end. */
 export const tidy = (text: string): string =>
   text
     .replace(/^[\s,;:.!)–—-]+/, '')
     .replace(/[\s,;:(–—-]+$/, '')
     .trim();
 
-/** The reason that is given for a clause, as it was written. */
+/** The reason given for a clause, in its original spelling. */
 export function reasonOf(clause: Clause): string | undefined {
   const { sentence } = clause;
   const after = sentence.clauses.slice(clause.index + 1, clause.index + 4);

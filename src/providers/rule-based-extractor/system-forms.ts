@@ -17,7 +17,7 @@ function systemOf({ at, clause }: Found, place = 'system'): string | undefined {
 const PERSONAL =
   /^(?:I|We|He|She|It|They|You|Everyone|Everybody|Mum|Mom|Dad|God|Life|Work|Today|Everything|Nothing|What|Which|That|There|Monday|Friday|Sunday|Saturday)\b/;
 
-/** Things that a system is said to have: software in any case, or names. */
+/** Things that a system is stated to have: software in any case, or names. */
 function things(found: Found, words: string): string[] {
   return listOf(
     words.replace(

@@ -226,7 +226,7 @@ function before({ clause }: Found): MemoryDraft | null {
   return { status: 'pending', content, ...(due === undefined ? {} : { dueAt: due }) };
 }
 
-/** What follows a label and a colon. */
+/** The text after a label and a colon. */
 function labelled({ clause }: Found): MemoryDraft[] | null {
   const { sentence } = clause;
   const [next] = sentence.clauses.slice(clause.index + 1);
