@@ -21,25 +21,25 @@ import { createWebhookSender, type WebhookSender } from './webhook-sender.ts';
 
 export { type ProviderSettings, providerSettings } from './settings.ts';
 
-/** What the domain calls for vectors, extraction, summaries and reranking. */
+/** The services that the domain calls for vectors, extraction, summaries, reranking, blobs, keys and webhooks. */
 export interface Providers {
-  /** The wanted one: what workspaces use unless they chose another. */
+  /** The default embedder, which workspaces use unless they chose another. */
   embedder: Embedder;
-  /** Embedders of other models, for workspaces that read with them. */
+  /** Embedders of other models, for workspaces that use them. */
   furtherEmbedders: readonly Embedder[];
   extractor: Extractor;
   summarizer: Summarizer;
-  /** Null: hits stay in the order of the search. */
+  /** Null: hits keep the order of the search. */
   reranker: Reranker | null;
-  /** Where texts and files are kept that the database doesn't hold. */
+  /** Stores texts and files outside the database. */
   blobs: BlobStore;
-  /** The same, writing where what is deleted is gone and nobody else can read. */
+  /** The same, but writes to a private store in which deleted blobs are gone. */
   erasableBlobs: BlobStore;
   /** Null: nothing is sealed. */
   masterKeys: MasterKeySource | null;
-  /** Days after which old texts go into the blob store, where a workspace says nothing; 0: never. */
+  /** The default number of days after which a workspace's old texts are moved to the blob store; 0: never. */
   archiveAfterDays: number;
-  /** Tokens a workspace may spend in a day with the language model, where it says nothing itself. */
+  /** The default number of tokens that a workspace may spend per day with the language model. */
   languageModelTokensPerDay: number;
   /** Posts events to webhooks. */
   webhookSender: WebhookSender;
@@ -52,11 +52,11 @@ function isPrivate(address: string): boolean {
   return PRIVATE_HOST.test(new URL(address).hostname);
 }
 
-/** What providers lack of their settings, gathered so that all of it is said at once. */
+/** Collects all missing or wrong settings, so that one error reports them together. */
 class Requirements {
   readonly #problems = new Map<string, string>();
 
-  /** The value; that there is none is kept, and `check` throws. */
+  /** Returns the value. If it is undefined, notes the problem, and `check` throws. */
   need<Value>(value: Value | undefined, variable: string, because: string): Value | undefined {
     if (value === undefined) this.fail(variable, `${variable} is required: ${because}.`);
     return value;
@@ -66,7 +66,7 @@ class Requirements {
     if (!this.#problems.has(variable)) this.#problems.set(variable, message);
   }
 
-  /** The key to send. "none" says on purpose that the server asks for none. */
+  /** The key to send. "none" states explicitly that the server requires none. */
   apiKey(variable: string, value: string | undefined, neededFor: string | undefined): string | undefined {
     if (neededFor !== undefined) {
       const because = `${neededFor} needs a key (or "none" where the server asks for none)`;
@@ -83,7 +83,7 @@ class Requirements {
   }
 }
 
-/** Production default for self-hosted servers. */
+/** The default for self-hosted servers in production. */
 const SELF_HOSTED_MODEL = { model: 'BAAI/bge-m3', dimensions: 1024 };
 
 const EMBEDDER_URLS = {
@@ -94,7 +94,7 @@ const EMBEDDER_URLS = {
   cohere: 'https://api.cohere.com/v2',
 };
 
-/** Null where none is configured, or something is missing. */
+/** Null if none is configured, or a setting is missing. */
 function createEmbedder(
   settings: ProviderSettings,
   variable: EmbedderVariable,
@@ -148,7 +148,7 @@ function createEmbedder(
   });
 }
 
-/** The embedders beside the wanted one; the local one is always among them, because it costs nothing. */
+/** The embedders beside the default one. The local one is always among them, because it costs nothing. */
 function createFurtherEmbedders(
   settings: ProviderSettings,
   wanted: Embedder | null,
@@ -173,7 +173,7 @@ function createFurtherEmbedders(
   return models.has(local.model) ? further : [...further, local];
 }
 
-/** Null where something is missing. */
+/** Null if a setting is missing. */
 function languageModel(settings: ProviderSettings, setting: string, requirements: Requirements) {
   const url = requirements.need(
     settings.MNEME_LANGUAGE_MODEL_URL,
@@ -195,7 +195,7 @@ function languageModel(settings: ProviderSettings, setting: string, requirements
 
 const RERANKER_URLS = { tei: undefined, jina: 'https://api.jina.ai/v1', cohere: 'https://api.cohere.com/v2' };
 
-/** Null where there is to be none, or something is missing. */
+/** Null if none is wanted, or a setting is missing. */
 function createReranker(settings: ProviderSettings, requirements: Requirements): Reranker | null {
   const kind = settings.MNEME_RERANKER;
   if (kind === 'none') return null;
@@ -214,7 +214,7 @@ function createReranker(settings: ProviderSettings, requirements: Requirements):
   return url === undefined ? null : createHttpReranker({ kind, url, model, apiKey });
 }
 
-/** Null where it is not configured, or something is missing. */
+/** Null if it is not configured, or a setting is missing. */
 function createS3(settings: ProviderSettings, requirements: Requirements): BlobStore | null {
   const wanted = settings.MNEME_BLOB_STORE === 's3';
   if (!wanted && settings.MNEME_S3_BUCKET === undefined) return null;
@@ -236,7 +236,7 @@ function createS3(settings: ProviderSettings, requirements: Requirements): BlobS
   });
 }
 
-/** Null where it is not configured, or something is missing. */
+/** Null if it is not configured, or a setting is missing. */
 function createWalrus(settings: ProviderSettings, requirements: Requirements): BlobStore | null {
   const wanted = settings.MNEME_BLOB_STORE === 'walrus';
   if (!wanted && settings.MNEME_WALRUS_PUBLISHER === undefined) return null;
@@ -253,7 +253,7 @@ function createWalrus(settings: ProviderSettings, requirements: Requirements): B
   });
 }
 
-/** The stores that are written to, each with all that are configured to read from. */
+/** The two stores that are written to; each reads from all configured stores. */
 function createBlobs(
   settings: ProviderSettings,
   requirements: Requirements,
@@ -263,7 +263,7 @@ function createBlobs(
   const walrus = createWalrus(settings, requirements);
   const stores = { local, s3, walrus };
   const all = Object.values(stores).filter((store) => store !== null);
-  // Where the wanted one is null, `requirements` says so before anything is written.
+  // If the chosen store is null, `requirements` throws before anything is written.
   const written = stores[settings.MNEME_BLOB_STORE] ?? local;
   return {
     blobs: routedBlobStore(written, all),
@@ -271,7 +271,7 @@ function createBlobs(
   };
 }
 
-/** The blob stores alone. @throws ProviderError where a setting of theirs is missing. */
+/** Only the blob stores. @throws ProviderError if one of their settings is missing. */
 export function createBlobStores(settings: ProviderSettings): Pick<Providers, 'blobs' | 'erasableBlobs'> {
   const requirements = new Requirements();
   const stores = createBlobs(settings, requirements);
@@ -279,7 +279,7 @@ export function createBlobStores(settings: ProviderSettings): Pick<Providers, 'b
   return stores;
 }
 
-/** Null where none is configured. */
+/** Null if none is configured. */
 function createMasterKeys(settings: ProviderSettings, requirements: Requirements): MasterKeySource | null {
   const { MNEME_MASTER_KEY: given, MNEME_MASTER_KEY_COMMAND: command } = settings;
   if (given !== undefined && command !== undefined) {
@@ -293,7 +293,7 @@ function createMasterKeys(settings: ProviderSettings, requirements: Requirements
   return keys && (async () => keys);
 }
 
-/** The rules, loaded with the first turn that they read: a thread that only answers requests never needs their tables. */
+/** The rule-based extractor, loaded on its first use: a thread that only answers requests never needs its tables. */
 const rules: Extractor = {
   name: 'stated',
   async extract(window, signal) {
@@ -302,7 +302,7 @@ const rules: Extractor = {
   },
 };
 
-/** A language model's extractor; the rules where none is asked for, or something is missing. */
+/** The language model's extractor; the rule-based one if no model is configured, or a setting is missing. */
 function createExtractor(settings: ProviderSettings, requirements: Requirements): Extractor {
   if (settings.MNEME_EXTRACTOR === 'rules') return rules;
   const model = languageModel(settings, `MNEME_EXTRACTOR=${settings.MNEME_EXTRACTOR}`, requirements);
@@ -326,9 +326,9 @@ function createSummarizer(settings: ProviderSettings, requirements: Requirements
 }
 
 /**
- * The configured providers. Nothing is called yet.
- * @throws ProviderError (PROVIDER_MISCONFIGURED) naming every variable that is missing: a configured provider without
- * what it needs must not start, or it would fail later and unseen.
+ * Creates the configured providers. Makes no call yet.
+ * @throws ProviderError (PROVIDER_MISCONFIGURED) with every missing variable: a server must not start with an
+ *   incomplete provider, which would fail later and unnoticed.
  */
 export function createProviders(settings: ProviderSettings): Providers {
   const requirements = new Requirements();

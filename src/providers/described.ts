@@ -12,7 +12,7 @@ const HOUSE =
 const GROUP = '[\\p{L}]+ (?:department|team|office|desk|group|company|firm|club|bank)';
 const THE = '(?:the |my |our |your |his |her |their )?';
 const SOMEBODY = '(?:guy|man|woman|lady|girl|boy|bloke|chap|fellow|person|one|kid|lad|lot)';
-/** "Tom from accounting", "Ted from the bank", "Ana from Helios". Not where somebody is from by way of speaking. */
+/** "Tom from accounting", "Ted from the bank", "Ana from Helios". */
 const FROM = new RegExp(
   `^ from ${THE}(?<where>${DEPARTMENT}|${HOUSE}|work|next door|upstairs|downstairs|team|band|${GROUP})(?![\\p{L}\\p{N}])`,
   'iu',
@@ -22,15 +22,15 @@ const BELONGS = new RegExp(
   `^(?: (?:in|of) (?:the )?(?<dept>(?:${DEPARTMENT})(?: (?:department|team|office|group))?)|(?:,? (?:who (?:is|works?)|(?:the|a|this|that|our|my) ${SOMEBODY})| who's)(?: over| up| down)? (?:at|in|from|for) ${THE}(?<place>${DEPARTMENT}|${HOUSE}|${GROUP}))(?![\\p{L}\\p{N}-])`,
   'iu',
 );
-/** "Anna at the clinic", "Omar over at the garage": where whoever is named works, unless it is where they were met. */
+/** "Anna at the clinic", "Omar over at the garage": a person's workplace, unless it is where they were met. */
 const AT = new RegExp(
   `^(?: over| up| down| round)? at ${THE}(?<place>${HOUSE}|reception|${GROUP})(?![\\p{L}\\p{N}-])(?<more>,? (?!on |in |at |last |this |next |yesterday|today|tomorrow|for |with |and (?:we|I|he|she|they) )\\p{Ll})?`,
   'iu',
 );
-/** Before a name that begins what is said of somebody. */
+/** The text before a name that begins a clause as its subject. */
 const SUBJECT =
   /(?:^|[.!?…:;,\n]["'”’)\]]?\s*|\b(?:and|but|so|then|because|that|if|when|well|yes|no|oh) )$/iu;
-/** Whom one reaches where they work. */
+/** Verbs before a name: people are called or asked at their workplace. */
 const REACHED =
   /\b(?:call|phone|ring|ask|email|mail|text|message|thank|contact|tell|told|rang)(?:ed|ing|s)? $|\b(?:heard from|word from|spoke (?:to|with)|talked? (?:to|with)) $/iu;
 /** "the bank guy, Ted", "that woman from accounting, Ana". */
@@ -38,12 +38,12 @@ const THE_ONE = new RegExp(
   `(?<!\\p{L})(?:the|that|this|our|my) (?:(?<place>${DEPARTMENT}|${HOUSE}) ${SOMEBODY}|${SOMEBODY} (?:from|at|in) ${THE}(?<from>${DEPARTMENT}|${HOUSE}))(?:,| called| named)? $`,
   'iu',
 );
-/** Relations that one has to many. */
+/** Relations that a person can have to many. */
 const MANY =
   /^(?:friend|mate|colleague|cowork\w+|co-worker|neighbou?r|cousin|classmate|client|customer|student|acquaintance)$/u;
 const NEXT_DOOR =
   /^(?:,)? (?:from )?(?<where>next door|upstairs|downstairs|across the (?:road|street|hall))(?![\p{L}\p{N}])/iu;
-/** Whom one knows by what they do or are to one, beside `KIN`. */
+/** Roles that identify a person, beside `KIN`. */
 const ROLE =
   'ex|ex-(?:wife|husband|boyfriend|girlfriend|partner)|(?:brother|sister|mother|father|son|daughter)-in-law|boss|manager|supervisor|plumber|electrician|builder|roofer|carpenter|painter|gardener|mechanic|hairdresser|barber|optician|vet|physio|physiotherapist|pharmacist|nurse|midwife|psychiatrist|psychologist|landlady|tenant|flatmate|housemate|lodger|neighbor|cleaner|nanny|au pair|baker|butcher|driver|postman|janitor|caretaker|guide|banker|broker|estate agent|realtor|priest|rabbi|imam|pastor|professor|intern|recruiter';
 const OWN_ROLE = new RegExp(
@@ -57,16 +57,16 @@ const AFTER = new RegExp(
 );
 const FROM_NAME =
   /^ from (?<name>(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)\p{Lu}[\p{L}\p{M}&-]+(?: \p{Lu}[\p{L}\p{M}&-]+)?)/u;
-/** What comes from somewhere there: a call, a letter. */
+/** Verbs after which "from" gives the origin of a call or letter, not of the person. */
 const SENT =
   /(?<!\p{L})(?:call|calls|calling|phone|phones|ring|text|write|message|drive|travel|pick up)(?:ed|ing)? $/iu;
 
-/** Words for one relation: who was somebody's fiancé is their husband. */
+/** Words that are normalized to "partner": a fiancé later becomes a husband. */
 const PARTNER = /^(?:boyfriend|girlfriend|partner|fianc\p{L}*|spouse)$/u;
 
 /**
- * By what a text tells somebody from others of their name, right where it names them: whose they are ("brother"), what
- * they do ("plumber"), or where they are from ("from accounting"); null where it doesn't.
+ * How a text, next to a name, distinguishes its bearer from others of the same name: the relation ("brother"), the role
+ * ("plumber"), or the origin ("from accounting"). Null if it doesn't.
  */
 export function describedAs(text: string, start: number, end: number): string | null {
   const before = text.slice(Math.max(0, start - 80), start);
@@ -78,7 +78,7 @@ export function describedAs(text: string, start: number, end: number): string | 
   return where !== null && (relation === null || MANY.test(relation)) ? `from ${where}` : relation;
 }
 
-/** Where a text says that whom it names is from, or works. */
+/** Where the text says that the named person is from, or works. */
 function placeOfPerson(before: string, after: string): string | null {
   const door = NEXT_DOOR.exec(after)?.groups?.where;
   if (door !== undefined) return door.toLowerCase();
@@ -91,7 +91,7 @@ function placeOfPerson(before: string, after: string): string | null {
   const works =
     at && (REACHED.test(before) || (at.more !== undefined && SUBJECT.test(before))) ? at.place : undefined;
   const place = belongs?.dept ?? belongs?.place ?? theOne?.place ?? theOne?.from ?? works;
-  // "The marketing team" is marketing.
+  // "The marketing team" becomes "marketing".
   return (
     place
       ?.toLowerCase()

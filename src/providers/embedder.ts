@@ -1,12 +1,12 @@
-/** What a text is embedded as: something to be found, or something to find it with. */
+/** The purpose of a text's vector: a document to be found, or a query to find it with. */
 export type EmbeddingInput = 'document' | 'query';
 
 /** Turns texts into unit vectors whose dot product is their similarity. */
 export interface Embedder {
-  /** Names the vector space: vectors of different models are never compared. */
+  /** The name of the vector space: vectors of different models are never compared. */
   readonly model: string;
   readonly dimensions: number;
-  /** Whether it asks nobody: vectors are made in this process, and may be made within a transaction. */
+  /** Whether vectors are made in this process without any request, so that it may run within a transaction. */
   readonly local?: true;
   /**
    * One unit vector per text, in order.

@@ -13,13 +13,13 @@ import type {
 import { canonicalStatement, predicateNamed } from './predicates.ts';
 import { badAnswer } from './provider-call.ts';
 
-/** What an assistant says of somebody is hearsay until they say it themselves. */
+/** What an assistant says about somebody is hearsay until they say it themselves. */
 const assistantConfidence = 0.5;
 
-/** Items of each sort that one turn may give: a model that runs away says the same in many ways. */
+/** The most items of each kind per turn: a model that loops repeats the same in many ways. */
 const itemsPerTurn = 40;
 
-/** Names that models give to kinds that have another. */
+/** Kinds that models use, mapped to ours. */
 const KINDS: Readonly<Record<string, string>> = {
   todo: 'task',
   action_item: 'task',
@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 type Item<Kind extends keyof typeof ITEMS> = z.output<(typeof ITEMS)[Kind]>;
 
-/** A turn, and what was said in the window up to and around it. */
+/** A turn, with the evidence of what was said in its window. */
 interface Place {
   readonly turn: ExtractionTurn;
   readonly evidence: Evidence;
@@ -52,11 +52,11 @@ interface Place {
 }
 
 /**
- * What a model's answer says of a window, item by item: one that is malformed, points to no turn, or says what was
- * not said is left out and counted, and the rest stays. A name must be written in its turn; the words of memories and
- * facts must have been said.
+ * Reads a model's answer about a window, item by item. An item that is malformed, refers to no turn or is not supported
+ * by what was said is dropped and counted. A name must be written in its turn; the words of memories and facts must
+ * have been said.
  *
- * @throws ProviderError (PROVIDER_BAD_ANSWER) when the answer has none of the lists that were asked for.
+ * @throws ProviderError (PROVIDER_BAD_ANSWER) if the answer has none of the requested lists.
  */
 export function readAnswer(answer: Readonly<Record<string, unknown>>, window: ExtractionWindow): Extraction {
   const lists = Object.keys(ITEMS).map((key) => answer[key]);
@@ -96,7 +96,7 @@ export function readAnswer(answer: Readonly<Record<string, unknown>>, window: Ex
   };
 }
 
-/** The places of a window by the number of their turn, from 1; null for any other number. */
+/** Looks up a turn of the window by its number, from 1; null for any other number. */
 function places(window: ExtractionWindow): (number: number) => Place | null {
   const speakers = window.turns.flatMap(({ author, role }) => [author ?? '', role]);
   const evidence = evidenceOf([
@@ -112,7 +112,7 @@ function places(window: ExtractionWindow): (number: number) => Place | null {
   };
 }
 
-/** The item with what models without strict output leave out or write in their own way. */
+/** Fills in and normalizes what models without strict output omit or write differently. */
 function tolerant(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
   const kind = Reflect.get(raw, 'kind');
@@ -156,7 +156,7 @@ function readMemory(item: Item<'memories'>, { turn, evidence, confidence }: Plac
     entities: [...new Set(item.entities)].filter((name) => evidence.names(name)),
   };
   if (item.kind === 'preference') {
-    // What is preferred must have been said; how it is filed is the model's.
+    // The preferred value must have been said; the model chooses its category and key.
     if (item.value !== null && !evidence.supports(item.value)) return null;
     return { ...memory, ...given({ category: item.category, key: item.key, value: item.value }) };
   }
@@ -175,7 +175,7 @@ function readEntity(item: Item<'entities'>, { turn, evidence, confidence }: Plac
   if (place === null) return null;
   const email = item.email !== null && evidence.names(item.email) ? item.email : null;
   return {
-    // A name that nobody said in full is no better than what is written.
+    // A full name that nobody said is no better than the written one.
     name: evidence.names(item.name) ? item.name : place.surface,
     kind: item.kind,
     sourceTurnId: turn.id,
@@ -212,7 +212,7 @@ function readFact(item: Item<'facts'>, { turn, evidence, confidence }: Place): E
   };
 }
 
-/** Where a name is written, as a word of its own where it is; null where it is not. */
+/** Where a name is written as a whole word (in Chinese, Japanese and Thai also within a run); null if it is not. */
 function placeOfName(content: string, given: string): { surface: string; start: number; end: number } | null {
   const surface = given.trim().replace(/[’]/g, "'");
   if (surface === '') return null;

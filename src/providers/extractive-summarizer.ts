@@ -10,7 +10,7 @@ import { countTokens, lengthWithin } from './tokens.ts';
 interface Candidate {
   text: string;
   author: string | null;
-  /** The heading it stands under; null where days are not told. */
+  /** The heading of its day; null if the summary gives no days. */
   heading: string | null;
   order: number;
   tokens: number;
@@ -18,63 +18,63 @@ interface Candidate {
   /** Unit vector over stems. */
   vector: Map<string, number>;
   score: number;
-  /** What a summary tells before anything else. */
+  /** Whether it is chosen first, as health or as an outcome. */
   first: 'health' | 'outcome' | null;
 }
 
 /** A turn of up to this many tokens is its own summary. */
 const SHORT_TURN_TOKENS = 40;
-/** Sentences of a summary, at most. */
+/** The most sentences of a summary. */
 const MOST_SENTENCES = 5;
-/** Of them, at most so many of health and of outcomes, before what else it was about. */
+/** How many of them at most are chosen first for health and for outcomes, before other subjects. */
 const FIRST_SENTENCES = { health: 1, outcome: 2 } as const;
-/** Tokens of a sentence that is told whole though it has more than the budget, where that is one for a sentence. */
+/** If no sentence fits, one of up to `most` tokens is given whole, provided the budget is at least `from`. */
 const WHOLE_TOKENS = { most: 240, from: 60 };
 /** Of many sentences, at most this share is kept, whatever the budget. */
 const KEPT_SHARE = 0.35;
-/** Centrality is quadratic in sentences; beyond these, only the best by centroid are compared pairwise. */
+/** Centrality is quadratic in sentences; beyond this number, only the best by centroid are compared pairwise. */
 const MAX_COMPARED = 400;
-/** Of summaries, which were chosen once, more is kept. */
+/** A larger share of the sentences of summaries is kept, since they were selected before. */
 const KEPT_OF_SUMMARIES = 0.6;
-/** What a day's heading takes, about. */
+/** The approximate number of tokens of a day's heading. */
 const HEADING_TOKENS = 8;
-/** How much a sentence loses for repeating one already chosen. */
+/** How much a sentence loses for repeating a chosen one. */
 const REDUNDANCY = 0.7;
-/** An assistant's answers say more about a subject than about what was going on. */
+/** The weight of an assistant's sentences, which say more about a subject than about events. */
 const ANSWER_WEIGHT = 0.6;
 
 const SMALL_TALK =
   /^(?:(?:hi|hey|hello|thanks?|thank you|ok(?:ay)?|yes|yeah|yep|no|nope|sure|great|cool|nice|awesome|wow|lol|haha|bye|goodbye|see you|talk (?:to you )?(?:soon|later)|good (?:morning|evening|night)|sounds good|no problem|you'?re welcome)\b[\s,!.:)]*(?:\p{L}+[\s!.,]*){0,3})$/iu;
-/** How letters open and end. */
+/** Openings and endings of letters. */
 const LETTER_FRAME =
   /^(?:(?:(?:[Kk]ind|[Bb]est|[Ww]arm)\s+)?(?:[Rr]egards|[Ww]ishes)(?:,?\s+\p{Lu}[^.!?]{0,80})?|[Yy]ours\s+(?:sincerely|faithfully|truly)|[Dd]ear(?:\s+\p{Lu}[\p{L}'’-]*){1,3})[,.!]?$/u;
-/** Answers to what was said before, which tell little without it. */
+/** Replies that mean little without what they answer. */
 const REACTION =
   /^(?:wow|hey|aw+|oh|yeah|yep|thanks?|that's|that is|sounds|glad|congrat\w*|great|nice|cool|awesome|amazing|woo\w*|haha|sorry)\b|\byou(?:r|'re|'ve)?\b/i;
 const CUES =
   /\b(decided?|agreed|because|deadline|due|remind|must|important|plan(?:s|ned)?|moved?|bought|launch(?:ed)?|ship(?:ped)?|finished|prefer|always|never|born|died|married|hired|diagnosed|won|instead|switch(?:ed)?)\b|\d/i;
 
-/** What became of something: done, decided, happened; not what might. */
+/** Outcomes: done, decided, happened; not what might be. */
 const OUTCOME =
   /\b(?:decided?|agreed|settled on|went with|going with|chose|signed|booked|bought|sold|hired|accepted|rejected|approved|cancell?ed|finished|completed|launched|shipped|released|deployed|merged|fixed|solved|passed (?:the|my|his|her|our)|failed|won|lost (?:the|my|his|her|our)|moved (?:to|in|out|from)|resigned|quit|retired|graduated|enrolled|adopted|proposed|married|engaged|divorced|born|died|passed away|promoted|opened (?:a|the|my|our)|started (?:a|the|my|our|at)|got (?:the|a|an|into|married|engaged|promoted|fired|hired|accepted))\b/i;
 const UNREAL =
   /\b(?:if|might|maybe|perhaps|could|would|should|hopefully|hope to|want(?:s|ed)? to|wish|thinking of|considering|have you|did you|do you|not sure)\b|\?["')\]]*$/i;
-/** Said of somebody, and no advice. */
+/** A statement about somebody, not advice. */
 const OF_SOMEBODY = /\b(?:I|I'm|I've|my|we|our|he|she|his|her|has|is|was)\b/;
 
-/** News: what somebody did or will do, when. */
+/** News: what somebody did or will do, and when. */
 const NEWS =
   /\b(?:I|we)(?:'ve| have|'m| am)? (?:just |recently |finally |also |actually )?(?:been|working|going to|getting|started|went|got|made|met|joined|bought|took|visited|tried|signed|ran|saw|volunteered|finished|set up|won|had)\b|\b(?:last|next) (?:week|weekend|month|year|night|summer|winter|spring|fall|autumn|\p{L}+day)\b|\b(?:yesterday|tomorrow|tonight)\b/iu;
-/** It points to what stands elsewhere, or stands above a list. */
+/** Refers to something outside the sentence, or introduces a list. */
 const DANGLING = /^["'“(*]*(?:it|its|it's|this|that|these|those|they|here|there)\b|(?::|\.\.\.|…)["'*)]*$/i;
-/** Words of which one that is told first has at least so many that tell something. */
+/** The fewest content words of a sentence that is chosen first. */
 const TELLING_WORDS = { health: 2, outcome: 4 } as const;
 
 function firstOf(said: string, words: number, isAnswer: boolean): Candidate['first'] {
   if (UNREAL.test(said) || REACTION.test(said) || DANGLING.test(said)) return null;
   const isHealth = mentionsHealth(said) && OF_SOMEBODY.test(said);
   if (words < TELLING_WORDS[isHealth ? 'health' : 'outcome']) return null;
-  // What an assistant says of medicine is of nobody.
+  // An assistant's medical statements are about nobody in particular.
   if (isHealth) return isAnswer ? null : 'health';
   return OUTCOME.test(said) ? 'outcome' : null;
 }
@@ -129,12 +129,13 @@ function candidatesOf(input: SummaryInput): Candidate[] {
       });
     }
   }
-  // What a summary consists of was chosen once; of what was said, lists are told where there is nothing else, and health.
+  // Sentences of summaries were selected before. Of turns, list items are used only for health, or if there is no
+  // prose.
   if (input.of === 'summaries' || !candidates.some(({ isProse }) => isProse)) return candidates;
   return candidates.filter(({ isProse, first }) => isProse || first === 'health');
 }
 
-/** A speaker's name on one line: it stands before what they said, under a day's heading, and must be neither. */
+/** A speaker's name on one line, so that it can be taken neither for a heading nor for what was said. */
 function nameOf({ author }: SummaryText): string | null {
   return author?.replace(/[\s\p{Cc}]+/gu, ' ').trim() || null;
 }
@@ -184,8 +185,8 @@ function better(a: Candidate, b: Candidate): number {
 }
 
 /**
- * Health and outcomes, the best of them, then maximal marginal relevance (Carbonell and Goldstein 1998), so that what
- * else it was about is covered, until the budget or the share is used up. Whole sentences only.
+ * Chooses the best sentences for health and outcomes, then by maximal marginal relevance (Carbonell and Goldstein 1998)
+ * to cover the other subjects, until the budget or the share is used up. Whole sentences only.
  */
 function choose(candidates: readonly Candidate[], maxTokens: number, most: number): Candidate[] {
   const chosen: Candidate[] = [];
@@ -225,7 +226,7 @@ function choose(candidates: readonly Candidate[], maxTokens: number, most: numbe
 /** The longest beginning that fits, cut between words. */
 function cut(text: string, maxTokens: number): string {
   if (countTokens(text, maxTokens) <= maxTokens) return text;
-  // With what stands between them: the line breaks after a heading and a speaker's last word stay.
+  // Keeps the white space between words, such as the line break after a heading.
   const fitting = text.slice(0, lengthWithin(text, maxTokens));
   const words = fitting.match(/\S+\s*/g) ?? [];
   if (/^\S/.test(text.slice(fitting.length)) && /\S$/.test(fitting) && words.length > 1) words.pop();
@@ -277,7 +278,7 @@ function summarize(input: SummaryInput): string {
       : Math.min(MOST_SENTENCES, Math.max(3, Math.ceil(candidates.length * share)));
   const chosen = choose(candidates, input.maxTokens, most);
   if (chosen.length > 0) return write(chosen);
-  // Where none fits, the shortest is told whole. What runs on for longer is cut: it is no sentence.
+  // If no sentence fits, the shortest is given whole. One that is even longer than `WHOLE_TOKENS.most` is cut.
   const shortest = candidates.toSorted((a, b) => a.tokens - b.tokens || a.order - b.order).slice(0, 1);
   const room =
     input.maxTokens < WHOLE_TOKENS.from ? input.maxTokens : Math.max(input.maxTokens, WHOLE_TOKENS.most);
@@ -286,9 +287,9 @@ function summarize(input: SummaryInput): string {
 }
 
 /**
- * A summarizer that needs nothing: it picks at most five sentences, health and outcomes first and then what covers the
- * rest, and gives them whole, in their order, each under its speaker's name, with no word of its own. The same input
- * gives the same summary.
+ * A summarizer that needs no model. It picks at most five sentences, for health and outcomes first and then to cover
+ * the rest, and gives them unchanged, in their order, each with its speaker's name. The same input gives the same
+ * summary.
  */
 export function createExtractiveSummarizer(): Summarizer {
   return {

@@ -2,14 +2,14 @@ import type { CallMeter, Metered } from './metered.ts';
 
 export type ExtractionRole = 'system' | 'user' | 'assistant' | 'tool' | 'summary';
 
-/** A turn as the extractor sees it: its author's own words, with what is foreign blanked by spaces (`inOwnWords`). */
+/** A turn as the extractor sees it: its author's own words, with quoted text replaced by spaces (`inOwnWords`). */
 export interface ExtractionTurn {
   id: string;
   role: ExtractionRole;
   author: string | null;
   content: string;
   occurredAt: Date;
-  /** The persona whose conversation it is: as whom the assistant speaks. */
+  /** The name of the persona as whom the assistant speaks in this conversation. */
   personaName?: string | null;
 }
 
@@ -19,76 +19,76 @@ export interface ExtractionWindow {
   turns: readonly ExtractionTurn[];
   /** Earlier turns, to resolve what the others refer to; nothing is extracted from them. */
   context: readonly ExtractionTurn[];
-  /** IANA name of the zone in which "tomorrow" and "by Friday" are meant. */
+  /** The IANA time zone in which "tomorrow" and "by Friday" are resolved. */
   timeZone: string;
-  /** Names that were spoken of before, in full: "Priya" may be one of them. */
+  /** Full names that were mentioned before: "Priya" may be one of them. */
   knownNames?: readonly string[];
 }
 
-/** How much one window holds at most. A single turn that is longer is a window of its own. */
+/** The most that one window holds. A single longer turn is a window of its own. */
 export interface WindowLimits {
   readonly turns: number;
   readonly tokens: number;
 }
 
-/** A model's windows, and how long turns of a conversation wait for others to be asked about with. */
+/** The size of a model's windows, and how long turns wait for others of their conversation to share a request. */
 export interface ModelWindow extends WindowLimits {
-  /** Milliseconds; 0 where every job asks at once. */
+  /** In milliseconds; 0 if every job sends its request at once. */
   readonly waitMs: number;
 }
 
-/** What is drawn from a conversation, as a model is asked for it. */
+/** The kinds of memory that are extracted from a conversation, as a model's schema names them. */
 export const extractedKinds = ['preference', 'task', 'decision', 'note', 'insight', 'moment'] as const;
 export type MemoryKind = (typeof extractedKinds)[number];
 
-/** How far a task is that is still to be done. */
+/** The statuses of an unfinished task. */
 export const openStatuses = ['pending', 'in_progress', 'blocked'] as const;
-/** How far a task is, as the domain task_status has it. */
+/** The statuses of a task, as in the domain task_status. */
 export const taskStatuses = [...openStatuses, 'done', 'cancelled'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** Something worth keeping. */
+/** A memory found in a turn. */
 export interface ExtractedMemory {
   kind: MemoryKind;
-  /** The rules': the sentence as it was said, cut at its clauses. A model's: a sentence that says who and what. */
+  /** From rules: the sentence as it was said, cut at its clauses. From a model: a sentence that says who and what. */
   content: string;
-  /** Whose it is: who prefers it, is to do it, or told it. By the name the conversation has for them. */
+  /** The person who prefers it, is to do it, or told it, by the name used in the conversation. */
   subject?: string;
   sourceTurnId: string;
-  /** 0..1: how sure it is that this was said and meant. */
+  /** 0..1: how certain it is that this was said and meant. */
   confidence: number;
   /** 0..1: how much it is worth remembering. */
   salience: number;
-  /** Of the person, or of what is being worked on. */
+  /** Whether it is about the person or about what is being worked on. */
   about: 'user' | 'project';
   /** Preferences: what the preference is about ("editor", "food"). */
   category?: string;
-  /** Preferences: stable within its category, so that a later value replaces an earlier one. */
+  /** Preferences: a stable key within the category, so that a later value replaces an earlier one. */
   key?: string;
   /** Preferences: what is preferred, or the value set. */
   value?: string;
   /** Decisions: the reason given. */
   reason?: string;
   /**
-   * Tasks. Any but pending reports progress: its content then names the task by words of its own ("Dana is done with
-   * the slides."). Pending with `revises` takes up again what was over.
+   * Tasks. A status other than pending reports progress; the content then names the task ("Dana is done with the
+   * slides."). Pending with `revises` reopens a finished task.
    */
   status?: TaskStatus;
-  /** Tasks: the instant by which it is due. */
+  /** Tasks: when it is due. */
   dueAt?: Date;
   /**
-   * The words say that it replaces something said before ("actually", "instead"). Where its content names nothing but a
-   * number, a value or a date ("Make it 60 %."), what was said just before is meant.
+   * The words say that it replaces something said before ("actually", "instead"). If the content has only a number, a
+   * value or a date ("Make it 60 %."), it replaces what was said just before.
    */
   revises?: boolean;
   /**
-   * It only ends, moves or changes what is known: where nothing known is meant, it is no memory. With a status, `value`
-   * has the words that name what is meant; where it has none ("scrap that one"), `refersTo` has what was said before.
-   * Without one it gives what was said just before another value or date ("make it 70").
+   * It only ends, moves or changes a known memory; if none matches, it is not stored. With a status, `value` has the
+   * words that name the memory or, if there are none ("scrap that one"), `refersTo` has what was said before. Without a
+   * status it gives the memory stated just before another value or date ("make it 70").
    */
   updates?: boolean;
   refersTo?: string;
-  /** It is what people tell few. */
+  /** Whether it is something that people tell only a few. */
   intimate?: boolean;
   /** Names of the entities it mentions. */
   entities: string[];
@@ -98,7 +98,7 @@ export type EntityKind = 'person' | 'project' | 'organization' | 'place' | 'conc
 
 /** One mention of an entity. */
 export interface ExtractedEntity {
-  /** The name as it should be kept ("Dana Okafor"). */
+  /** The name to store ("Dana Okafor"). */
   name: string;
   kind: EntityKind;
   sourceTurnId: string;
@@ -109,7 +109,7 @@ export interface ExtractedEntity {
   /** 0..1 */
   confidence: number;
   email?: string;
-  /** By what the turn tells them from others of their name, as `describedAs` does: "brother", "from accounting". */
+  /** How the turn distinguishes them from others of their name, as in `describedAs`: "brother", "from accounting". */
   described?: string;
 }
 
@@ -123,29 +123,29 @@ export interface ExtractedFact {
   /** 0..1 */
   confidence: number;
   sourceTurnId: string;
-  /** When it began to be true, where the words say so. */
+  /** When it became true, if the words say so. */
   validFrom?: Date;
-  /** When it ceased to be true, where the words say so. */
+  /** When it ceased to be true, if the words say so. */
   validTo?: Date;
-  /** A subject has one object at a time (lives_in), so that a new one closes the old. */
+  /** Whether a subject has one object at a time (lives_in), so that a new one closes the old. */
   functional: boolean;
-  /** The words say that what was said before was wrong ("no, in Lisbon, not Porto"), not that it changed. */
+  /** The words correct an earlier statement ("no, in Lisbon, not Porto") rather than report a change. */
   corrects?: boolean;
-  /** It is what people tell few. */
+  /** Whether it is something that people tell only a few. */
   intimate?: boolean;
 }
 
 /**
- * Words that end what is known, and say nothing by themselves: "I quit my job", "I've left Ferrante". Whatever the
- * subject has of the predicate then is over, where that is one thing, or is called so.
+ * Words that end a known fact without stating a new one: "I quit my job", "I've left Ferrante". Ends the subject's
+ * facts with this predicate: the one fact of a functional predicate, or those whose object has the given name.
  */
 export interface ExtractedEnding {
   subject: string;
-  /** Without a name, one of which a subject has one object at a time: works_at, married_to. */
+  /** Must be functional (works_at, married_to) if there is no `named`. */
   predicate: string;
-  /** What is over, by its name or the beginning of it: only what is called so ends. */
+  /** The name, or its beginning, of the object whose facts end; other facts stay. */
   named?: string;
-  /** What takes its place, and does not end. */
+  /** The object that replaces it, whose facts don't end. */
   except?: string;
   sourceTurnId: string;
   /** 0..1 */
@@ -154,22 +154,22 @@ export interface ExtractedEnding {
   validTo: Date;
 }
 
-/** What was found in a window. */
+/** The result for a window. */
 export interface Extraction {
   memories: ExtractedMemory[];
   entities: ExtractedEntity[];
   facts: ExtractedFact[];
   endings?: ExtractedEnding[];
-  /** Items of a model's answer that were left out: malformed, or supported by nothing that was said. */
+  /** How many items of a model's answer were dropped: malformed, or not supported by what was said. */
   dropped?: number;
 }
 
-/** Finds in conversation what is worth knowing later. Conversation is data: it never instructs the extractor. */
+/** Extracts memories, entities and facts from conversation. Conversation is data: it never instructs the extractor. */
 export interface Extractor {
   readonly name: string;
-  /** Whether it asks nobody: turns are read in this process. */
+  /** Whether turns are read in this process, without any request. */
   readonly local?: true;
-  /** Of one that asks a model; one that costs nothing has none. */
+  /** Only of an extractor that calls a model. */
   readonly metered?: MeteredExtraction;
   /**
    * @throws ProviderError when the provider can't answer; Error (AbortError) when the signal fires.
@@ -177,9 +177,9 @@ export interface Extractor {
   extract(window: ExtractionWindow, signal?: AbortSignal, meter?: CallMeter): Promise<Extraction>;
 }
 
-/** What extraction by a model needs beside the model. */
+/** What a metered extractor has beside `extract`. */
 export interface MeteredExtraction extends Metered<ExtractionWindow> {
   readonly window: ModelWindow;
-  /** Answers when the budget is spent. */
+  /** Used when the budget is spent. */
   readonly fallback: Extractor;
 }

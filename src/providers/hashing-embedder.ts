@@ -4,13 +4,13 @@ import { limitMarks } from '../language/marks.ts';
 import type { Embedder, EmbeddingInput } from './embedder.ts';
 
 const DIMENSIONS = 384;
-/** Dimensions that hold a document's length alone; queries leave them empty. */
+/** Dimensions that encode only a document's length; queries leave them empty. */
 const LENGTH_DIMENSIONS = 16;
 const FEATURE_DIMENSIONS = DIMENSIONS - LENGTH_DIMENSIONS;
-/** Each feature lands on this many dimensions: with one, a single collision looks like a shared word. */
+/** How many dimensions each feature is hashed to: with one, a single collision looks like a shared word. */
 const SPREAD = 4;
 
-/** What a feature weighs beside a plain content word (1). Measured on turn-level retrieval. */
+/** The weights of features relative to a plain content word (1). Measured on turn-level retrieval. */
 const WEIGHT = { function: 0.05, common: 0.4, author: 1.5, bigram: 0.2, grams: 0.15, notion: 0.7, time: 0.8 };
 /**
  * Pivoted length normalisation (Singhal et al. 1996) for a dot product of unit vectors. With plain cosine a
@@ -22,7 +22,7 @@ const PIVOT = 6;
 const ASKS_WHEN = /^\s*(when|what (day|date|month|year|time)|which (day|month|year|week)|how long ago)\b/i;
 const AUTHOR = /^\s*(\p{Lu}[\p{L}'’. -]{0,40}):\s/u;
 
-/** FNV-1a, mixed by murmur3's finaliser: short strings differ in all their bits. */
+/** FNV-1a with murmur3's finaliser, so that short strings differ in all bits. */
 function hash(text: string, seed: number): number {
   let h = 0x811c9dc5 ^ seed;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -79,7 +79,7 @@ function readWord(word: string): Word {
   return { base, weight, time: TIME_WORDS.has(word), sparse: [...sparse] };
 }
 
-/** Forgotten all at once when full: a vocabulary is refilled in milliseconds. */
+/** Cleared when full: a vocabulary is refilled in milliseconds. */
 const CACHED_WORDS = 20_000;
 const cache = new Map<string, Word>();
 
@@ -155,15 +155,15 @@ function addLength(add: (at: number, value: number) => void, text: string): void
   }
 }
 
-/** Texts between two looks at the abort signal and turns of the event loop. */
+/** After how many texts the abort signal is checked and the event loop gets a turn. */
 const BATCH = 64;
 
 /**
- * An embedder that needs nothing: signed feature hashing (Weinberger et al. 2009) of stemmed words, word pairs and
- * character 3- to 5-grams into 384 dimensions, with grammar words damped, term frequency sublinear, and a small
- * English lexicon through which words for the same notion meet. The same text gives the same vector everywhere.
- * Reads "Author: text" and gives the author weight, so that "what did Dana say" finds Dana's turns.
- * Documents and queries differ: only documents carry their length, only queries ask "when".
+ * An embedder that needs no model: signed feature hashing (Weinberger et al. 2009) of stemmed words, word pairs and
+ * character 3- to 5-grams into 384 dimensions, with a low weight for function words, sublinear term frequency, and a
+ * small English lexicon of synonyms. The same text gives the same vector everywhere. Parses "Author: text" and gives
+ * the author weight, so that "what did Dana say" finds Dana's turns. Documents and queries differ: only documents
+ * encode their length, only queries ask "when".
  */
 export function createHashingEmbedder(): Embedder {
   return {

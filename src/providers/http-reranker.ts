@@ -9,14 +9,14 @@ import {
 } from './provider-call.ts';
 import type { RerankDocument, Reranker } from './reranker.ts';
 
-/** Dialects of the /rerank protocol. */
+/** The supported variants of the /rerank protocol. */
 export type HttpRerankerKind = 'tei' | 'jina' | 'cohere';
 
 export interface HttpRerankerOptions {
   kind: HttpRerankerKind;
-  /** Up to what comes before "/rerank". */
+  /** The URL before "/rerank". */
   url: string;
-  /** Jina and Cohere need it; a TEI server serves one model. */
+  /** Required by Jina and Cohere; a TEI server serves one model. */
   model?: string;
   apiKey?: string;
   policy?: Partial<CallPolicy>;
@@ -29,7 +29,7 @@ const RESULTS_ANSWER = z.object({
   results: z.array(z.object({ index: z.number().int().nonnegative(), relevance_score: z.number() })),
 });
 
-/** Recall waits for it, so it gives up sooner than a job would. */
+/** Recall waits for the answer, so the time limit is shorter than a job's. */
 const RERANK_POLICY: CallPolicy = {
   ...DEFAULT_CALL_POLICY,
   timeoutMs: 5_000,
@@ -43,7 +43,7 @@ function readScores(kind: HttpRerankerKind, answer: unknown): { index: number; s
   return parsed?.results.map((result) => ({ index: result.index, score: result.relevance_score }));
 }
 
-/** A text as embedders read it too: with who says it, or "what did Dana say" can't be answered. */
+/** A text with its author, as for embedders: without, "what did Dana say" can't be answered. */
 function textOf({ author, text }: RerankDocument): string {
   return author ? `${author}: ${text}` : text;
 }
@@ -64,7 +64,7 @@ export function createHttpReranker(options: HttpRerankerOptions): Reranker {
             query,
             documents: texts,
             top_n: texts.length,
-            // Jina sends the texts back unless told not to.
+            // By default Jina returns the texts too.
             ...(options.kind === 'jina' ? { return_documents: false } : {}),
           };
     const results = readScores(options.kind, await postJson(provider, url, options.apiKey, body, signal));

@@ -10,23 +10,23 @@ import {
 } from './language-model.ts';
 
 export interface LanguageModelExtractorOptions extends LanguageModelOptions {
-  /** Used when the model's answer can't be, and when the budget is spent. */
+  /** Used if the model's answer is unusable, and when the budget is spent. */
   fallback: Extractor;
   window?: ModelWindow;
 }
 
-/** Turns enough to say what they are about, few enough for a small model to answer about each; a pause of a chat. */
+/** Enough turns to show what they are about, but few enough for a small model; the wait is about a pause in a chat. */
 export const DEFAULT_WINDOW: ModelWindow = { turns: 20, tokens: 4_000, waitMs: 20_000 };
 
-/** Tokens the answer may take, for each turn and at least. */
+/** The most tokens of the answer: per turn, and the minimum. */
 const OUTPUT_TOKENS = { perTurn: 300, least: 1_500, most: 16_000 };
 
-/** An answer of another form is asked for once more before the rules take over. */
+/** An answer that doesn't match the schema is requested once more before the rules take over. */
 const TRIES = 2;
 
 /**
- * An extractor behind a chat model, with structured output. An answer that is no JSON, has another form, was cut or
- * refused falls back to the rules; a service that can't be reached is an error, so that the job comes back later.
+ * An extractor that calls a chat model with structured output. If the answer is no JSON, doesn't match the schema, was
+ * cut or refused, the rules are used. A service that can't be reached is an error, so that the job is retried later.
  */
 export function createLanguageModelExtractor(options: LanguageModelExtractorOptions): Extractor {
   const model = connectLanguageModel(options, { name: 'extraction', schema: ANSWER_SCHEMA });
@@ -35,7 +35,7 @@ export function createLanguageModelExtractor(options: LanguageModelExtractorOpti
   const questionOf = (window: ExtractionWindow, attempt = 1): Question => ({
     system: SYSTEM,
     prompt: promptOf(window),
-    // An answer that was cut gets more room the second time.
+    // After an answer that was cut, the second attempt gets more tokens.
     maxOutputTokens: Math.min(
       OUTPUT_TOKENS.most,
       attempt * Math.max(OUTPUT_TOKENS.least, window.turns.length * OUTPUT_TOKENS.perTurn),
@@ -53,7 +53,7 @@ export function createLanguageModelExtractor(options: LanguageModelExtractorOpti
         JSON.stringify([promptVersion, options.model, SYSTEM, ANSWER_SCHEMA, promptOf(window, [])]),
     },
     async extract(window, signal, meter) {
-      // A window of nothing but code and quotes is not worth a call.
+      // A window with only code and quotes is not worth a call.
       if (window.turns.every(({ content }) => content.trim() === ''))
         return { memories: [], entities: [], facts: [] };
       for (let attempt = 1; ; attempt++) {

@@ -13,11 +13,11 @@ import type { Summarizer, SummaryInput } from './summarizer.ts';
 import { countTokens } from './tokens.ts';
 
 export interface LanguageModelSummarizerOptions extends LanguageModelOptions {
-  /** Used when the model's answer can't be, and when the budget is spent. */
+  /** Used if the model's answer is unusable, and when the budget is spent. */
   fallback: Summarizer;
 }
 
-/** Raised when the prompt changes: answers kept from before are then another's. */
+/** Raised when the prompt changes, so that cached answers are not reused. */
 const promptVersion = 2;
 
 const SYSTEM =
@@ -26,19 +26,19 @@ const SYSTEM =
   'tasks and who has them. Say who said what. State nothing that the texts do not say. Write plain sentences ' +
   'without a preamble.';
 
-/** Words with which a summary tells of what was said, rather than what was said. */
+/** Words that a summary uses to report, which need not have been said. */
 const TELLING =
   'they he she conversation discussion people both later then first finally talked discussed asked answered replied ' +
   'explained described shared reported noted added agreed confirmed suggested proposed offered expects hopes thinks';
 
-/** Share of a sentence's content words that must have been said: a summary says much in fewer words of its own. */
+/** The share of a sentence's content words that must have been said; a summary condenses. */
 const saidShare = 0.5;
-/** Sentences that must be left of a model's summary, as a share of those it had. */
+/** The share of a summary's sentences that must remain. */
 const leastSupported = 0.5;
 
 /**
- * What a summary says that was said, by the rule that a model's memories are held to: every name and number,
- * and here half of the words. Null where too little is left to be a summary of them.
+ * Keeps the sentences of a summary that are supported by what was said, by the same rule as a model's memories: every
+ * name and number, and here half of the words. Null if too few remain.
  */
 function supportedPart(summary: string, input: SummaryInput): string | null {
   const evidence = evidenceOf([
@@ -46,7 +46,7 @@ function supportedPart(summary: string, input: SummaryInput): string | null {
     TELLING,
   ]);
   const sentences = splitSentences(summary);
-  // A sentence's first word has its capital from where it stands.
+  // The first word is capitalized only because of its position.
   const unsaid = sentences.filter(
     ({ text }) =>
       !evidence.supports(text, saidShare) &&
@@ -61,10 +61,10 @@ function supportedPart(summary: string, input: SummaryInput): string | null {
     .trim();
 }
 
-/** Tokens of input per call: more is first summarized in parts. */
+/** Input tokens per call: longer input is first summarized in parts. */
 const MAX_INPUT_TOKENS = 24_000;
 
-/** Tokens of the summary of a part. */
+/** The token budget of the summary of a part. */
 const PART_TOKENS = { least: 300, most: 1_000 };
 
 const REFUSAL = /^(i'?m sorry|sorry,|i (can(no|')t|am unable|won't)|as an ai\b)/i;
@@ -101,7 +101,7 @@ function partsOf(input: SummaryInput): SummaryInput[] {
   return parts;
 }
 
-/** Tokens a part's summary may have. */
+/** The most tokens of a part's summary. */
 function partTokens(input: SummaryInput): number {
   return Math.min(PART_TOKENS.most, Math.max(input.maxTokens, PART_TOKENS.least));
 }
@@ -112,12 +112,12 @@ const questionOf = (input: SummaryInput) => ({
   maxOutputTokens: input.maxTokens + 64,
 });
 
-/** A summarizer behind a chat model. Refusals, empty and overlong answers fall back to the extractive one. */
+/** A summarizer that calls a chat model. Refused, empty and overlong answers are replaced by the extractive summary. */
 export function createLanguageModelSummarizer(options: LanguageModelSummarizerOptions): Summarizer {
   const model = connectLanguageModel(options);
   const { fallback } = options;
 
-  /** @throws ProviderError (PROVIDER_BAD_ANSWER) when the answer is no summary. */
+  /** @throws ProviderError (PROVIDER_BAD_ANSWER) if the answer is no summary. */
   async function ask(input: SummaryInput, signal?: AbortSignal, meter?: CallMeter): Promise<string> {
     const { text, cut, withheld } = await model.ask(questionOf(input), signal, meter);
     const said = text.replace(/<think>[\s\S]*?<\/think>/g, '').trim();
@@ -148,7 +148,7 @@ export function createLanguageModelSummarizer(options: LanguageModelSummarizerOp
       estimateTokens(input) {
         const parts = partsOf(input);
         const asked = parts.reduce((sum, part) => sum + model.estimateTokens(questionOf(part)), 0);
-        // The parts' summaries are written, and read again.
+        // The summaries of parts count as output once and as input once.
         return parts.length === 1 ? asked : asked + parts.length * 2 * partTokens(input) + input.maxTokens;
       },
       signature: (input) =>

@@ -8,69 +8,69 @@ import { countTokens } from './tokens.ts';
 
 /** A chat model behind an OpenAI-compatible endpoint (OpenAI, vLLM, Ollama). */
 export interface LanguageModelOptions {
-  /** Up to and with "/v1". */
+  /** The URL up to and including "/v1". */
   url: string;
   model: string;
   apiKey?: string;
   policy?: Partial<CallPolicy>;
-  /** Milliseconds that a service which is away is left alone at first; 15,000 unless given. */
+  /** The first pause in milliseconds before an unavailable service is called again; 15,000 by default. */
   restMs?: number;
 }
 
-/** What a model is asked. */
+/** A request to the model. */
 export interface Question {
   readonly system: string;
   readonly prompt: string;
   readonly maxOutputTokens: number;
 }
 
-/** What it answered. */
+/** The model's answer. */
 export interface ChatAnswer {
   readonly text: string;
-  /** The answer was longer than it might be. */
+  /** The answer reached the token limit. */
   readonly cut: boolean;
-  /** The service withheld it. */
+  /** The service's content filter withheld the answer. */
   readonly withheld: boolean;
 }
 
-/** A form of answer that is asked for: a name and its JSON schema. */
+/** The requested form of the answer: a name and its JSON schema. */
 export interface AnswerForm {
   readonly name: string;
   readonly schema: object;
 }
 
-/** A model that can be asked. */
+/** A connected chat model. */
 export interface ChatModel {
-  /** The most tokens that asking once may take. */
+  /** The most tokens that one request may take. */
   estimateTokens(question: Question): number;
   /**
-   * Asks, and again after 429, 5xx, a timeout or a broken connection.
+   * Sends a request; retries after 429, 5xx, a timeout or a broken connection.
    * @throws ProviderError; the signal's reason when it fires.
    */
   ask(question: Question, signal: AbortSignal | undefined, meter: CallMeter | undefined): Promise<ChatAnswer>;
 }
 
-/** A text that Postgres takes: a model may write what it refuses, and each try would be paid for. */
+/** A text that Postgres can store: an answer with characters that it refuses would fail again with each paid retry. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** How a form is asked for, the strictest first. Not every server knows all. */
+/** The ways to request a form, strictest first. Not every server supports all. */
 const formats = ['json_schema', 'json_object', 'prompt'] as const;
 
-/** What a server turned out to accept; found out once, and kept as long as the process runs. */
+/** What the server turned out to accept; learned once and kept while the process runs. */
 interface Dialect {
   format: (typeof formats)[number];
   sendsTemperature: boolean;
   limitName: 'max_tokens' | 'max_completion_tokens';
 }
 
-/** A long prompt takes a local model minutes. The job tries again when this has: two attempts, and not four. */
+/** A long prompt takes a local model minutes. The job is retried anyway, so two attempts instead of four. */
 const modelPolicy: CallPolicy = { ...DEFAULT_CALL_POLICY, timeoutMs: 120_000, attempts: 2 };
 const defaultRestMs = 15_000;
 const provider = 'The language model';
 
-/** Connects to a model; where a form is given, its answers are asked for in it. Nothing is called yet. */
+/** Connects to a model and, with a form, requests answers in it. Makes no call yet. */
 export function connectLanguageModel(options: LanguageModelOptions, form?: AnswerForm): ChatModel {
   const policy = { ...modelPolicy, ...options.policy };
   const outage = new Outage(options.restMs ?? defaultRestMs);
@@ -120,7 +120,7 @@ export function connectLanguageModel(options: LanguageModelOptions, form?: Answe
         withheld: finishReason === 'content-filter',
       };
     } catch (error) {
-      // Nobody says what it cost: it was read, at least.
+      // The cost is unknown: count at least the prompt.
       if (failedAfterSending(error)) meter?.spent({ inputTokens: promptTokens(question), outputTokens: 0 });
       throw error;
     }
@@ -139,7 +139,7 @@ export function connectLanguageModel(options: LanguageModelOptions, form?: Answe
               const refused = refusalOf(error);
               if (refused === undefined) throw error;
               if (TOO_MUCH.test(refused)) throw badAnswer(provider, 'a refusal of this text');
-              // Another call may have learned it in the meantime: then it is tried again as it is.
+              // If another call changed the dialect meanwhile, try again with it as it is.
               if (!sameDialect(tried, dialect)) continue;
               if (!adapt(dialect, refused, form !== undefined)) throw error;
             }
@@ -155,17 +155,17 @@ function responseFormat(form: AnswerForm, format: 'json_schema' | 'json_object')
     : { type: 'json_schema', json_schema: { name: form.name, schema: form.schema, strict: true } };
 }
 
-/** What was refused as a bad request, in the server's words; undefined for any other failure. */
+/** The body of a 400 or 422 response; undefined for any other failure. */
 function refusalOf(error: unknown): string | undefined {
   if (!APICallError.isInstance(error)) return undefined;
   return error.statusCode === 400 || error.statusCode === 422 ? (error.responseBody ?? '') : undefined;
 }
 
-/** Words for a text that is too long or not wanted: another form of the question would not help. */
+/** The text is too long or unwanted: sending the request in another way would not help. */
 const TOO_MUCH =
   /context[_ ](?:length|window|size)|too (?:long|many tokens)|content[_ ](?:filter|policy|management)|maximum (?:context|number of tokens)/i;
 
-/** Leaves out what the server named as unknown, or the form's strictest way; false when nothing is left to change. */
+/** Adapts to a refused parameter, or uses the next less strict format; false if nothing is left to change. */
 function adapt(dialect: Dialect, refused: string, hasForm: boolean): boolean {
   if (dialect.limitName === 'max_tokens' && /max_completion_tokens/.test(refused)) {
     dialect.limitName = 'max_completion_tokens';
@@ -189,7 +189,7 @@ function sameDialect(one: Dialect, other: Dialect): boolean {
   );
 }
 
-/** Whether a call failed after the server had taken it: it ran out of time, was given up, or its answer broke off. */
+/** Whether a call failed after the server had accepted it: it timed out, was aborted, or the answer was incomplete. */
 function failedAfterSending(error: unknown): boolean {
   if (APICallError.isInstance(error)) return error.statusCode === 200;
   if (InvalidResponseDataError.isInstance(error)) return true;
@@ -197,14 +197,14 @@ function failedAfterSending(error: unknown): boolean {
 }
 
 /**
- * Conversation text between marks that it can't contain: angle brackets are replaced, so that no turn can close its
- * own block and speak as the prompt.
+ * Conversation text to be put between tags. Angle brackets are replaced, so that no turn can close its own block and
+ * continue as the prompt.
  */
 export function quoteAsData(text: string): string {
   return text.replace(/</g, '‹').replace(/>/g, '›');
 }
 
-/** A name or title as data on one line, which can't end the attribute it stands in. */
+/** A name or title as one line of data, which can't close the attribute that it is in. */
 export function quoteAsLine(text: string): string {
   return quoteAsData(text)
     .replace(/"/g, "'")
@@ -215,9 +215,8 @@ export function quoteAsLine(text: string): string {
 }
 
 /**
- * The JSON object in a model's answer, without what reasoning models think aloud and the fence that others put
- * around it.
- * @throws ProviderError (PROVIDER_BAD_ANSWER) when there is none.
+ * The JSON object in a model's answer, without the thinking of reasoning models or a code fence.
+ * @throws ProviderError (PROVIDER_BAD_ANSWER) if there is none.
  */
 export function jsonOf({ text, cut, withheld }: ChatAnswer): Record<string, unknown> {
   const said = text.replace(/<think>[\s\S]*?<\/think>/g, '');
@@ -231,12 +230,12 @@ export function jsonOf({ text, cut, withheld }: ChatAnswer): Record<string, unkn
     );
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
   } catch {
-    // Said below, without quoting the answer.
+    // Reported below, without quoting the answer.
   }
   throw badAnswer(provider, 'an answer of another form');
 }
 
-/** Whether the model answered, but with something that can't be used. */
+/** Whether the model answered with something unusable. */
 export function isBadAnswer(error: unknown): boolean {
   return error instanceof ProviderError && error.code === 'PROVIDER_BAD_ANSWER';
 }

@@ -3,17 +3,18 @@ import type { Reranker } from './reranker.ts';
 
 type Feature = (typeof featureNames)[number];
 
-/** What each feature adds to a document's log odds of being the answer; those that aren't named add nothing. */
+/** What each feature adds to a document's log odds of being the answer; features that are not listed add nothing. */
 export interface RerankWeights {
-  /** Where people talk with one another, and for what is no turn. */
+  /** For conversations between people, and for documents that are no turns. */
   readonly amongPeople: Readonly<Partial<Record<Feature, number>>>;
-  /** Where somebody talks with an assistant. */
+  /** For conversations with an assistant. */
   readonly withAssistant: Readonly<Partial<Record<Feature, number>>>;
 }
 
 /**
- * Fitted by `bench/recall/fit.ts`, which says how and holds whole sets out; docs/benchmarks.md has what they gain. Talk
- * with an assistant has few: what else was tried gained where it was fitted and lost on the next set.
+ * Fitted by `bench/recall/fit.ts`, which describes the method and holds out whole data sets; docs/benchmarks.md has the
+ * gains. The weights for talk with an assistant are few: other features gained on the set they were fitted on and lost
+ * on the next.
  */
 export const localRerankWeights: RerankWeights = {
   amongPeople: {
@@ -45,11 +46,11 @@ export const localRerankWeights: RerankWeights = {
 };
 
 /**
- * A reranker that needs nothing and always gives the same: a linear model of how a text's words, its neighbours, its
- * speaker and its session meet the query, on top of the search's own order. Scores are log odds against the other
- * documents of the same call, and mean nothing across calls. What speaks for a turn among people (that it answers a
- * question, stands in company, is long) speaks for everything an assistant says: so there are two sets of weights, and
- * how unlike the lengths of the roles' turns are says how much of each counts.
+ * A deterministic reranker that needs no model: a linear model of how a text's words, its neighbours, its speaker and
+ * its session match the query, on top of the search's own order. Scores are log odds against the other documents of the
+ * same call, and can't be compared across calls. Features that favour a turn among people (it answers a question, has
+ * neighbours in the results, is long) favour everything an assistant says. So there are two sets of weights, mixed by
+ * how much the usual lengths of the roles' turns differ.
  */
 export function createLocalReranker(weights: RerankWeights = localRerankWeights): Reranker {
   const inOrder = (of: RerankWeights[keyof RerankWeights]) => featureNames.map((name) => of[name] ?? 0);

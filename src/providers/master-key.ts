@@ -2,25 +2,25 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ProviderError } from './provider-error.ts';
 
-/** A key of the server that wraps owners' keys. */
+/** A key of the server that wraps owners' data keys. */
 export interface MasterKey {
   readonly id: string;
   /** 32 bytes. */
   readonly key: Uint8Array;
 }
 
-/** The master keys: the first wraps, all unwrap. */
+/** The master keys: the first wraps, all can unwrap. */
 export interface MasterKeys {
   readonly current: MasterKey;
   find(id: string): MasterKey | null;
 }
 
-/** Where they come from, asked each time they are needed. */
+/** Returns the master keys; called each time they are needed. */
 export type MasterKeySource = () => Promise<MasterKeys>;
 
 const form = /^([\w.-]{1,100}):([A-Za-z0-9+/_-]{43}=?)$/;
 
-/** Reads `ID:KEY[,ID:KEY...]`, each key 32 bytes in base64; null where it is something else. */
+/** Parses `ID:KEY[,ID:KEY...]`, each key 32 bytes in base64; null if malformed. */
 export function parseMasterKeys(text: string): MasterKeys | null {
   const keys: MasterKey[] = [];
   for (const part of text.trim().split(/\s*,\s*/)) {
@@ -33,15 +33,15 @@ export function parseMasterKeys(text: string): MasterKeys | null {
   return { current, find: (id) => keys.find((key) => key.id === id) ?? null };
 }
 
-/** How long (ms) what the command printed is used, and how long it may take. */
+/** How long (ms) the command's output is cached, and the command's time limit. */
 const freshMs = 300_000;
 const commandTimeoutMs = 10_000;
 
 /**
- * The keys that a command prints, asked again after five minutes: they can be changed while the server runs.
+ * The keys that a command prints, cached for five minutes: they can be changed while the server runs.
  *
- * The source throws ProviderError PROVIDER_MISCONFIGURED where the command fails or prints no keys; what it printed is
- * in no message.
+ * The source throws ProviderError PROVIDER_MISCONFIGURED if the command fails or prints no keys. No message contains
+ * the output.
  */
 export function masterKeysOfCommand(command: string): MasterKeySource {
   let asked: { readonly at: number; readonly keys: Promise<MasterKeys> } | undefined;

@@ -1,23 +1,23 @@
-/** Tokens of one or more calls of a model. */
+/** The token counts of one or more calls of a model. */
 export interface TokenUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
 
-/** Told what a model's calls cost as they end, also those whose answer was of no use. */
+/** Receives the cost of a model's calls as they end, including calls whose answer was unusable. */
 export interface CallMeter {
-  /** What one call cost, as the service reported it or, where it reports nothing, as reckoned. */
+  /** The cost of one call, as the service reported it, or estimated if it reports nothing. */
   spent(usage: TokenUsage): void;
-  /** The model's answer could not be used, and the rules answered. */
+  /** The model's answer was unusable, and the fallback was used. */
   fellBack(): void;
 }
 
-/** What a provider that asks a language model says of a question before it is asked. */
+/** What a provider that calls a language model can tell about a request in advance. */
 export interface Metered<Input> {
-  /** The model, as the service calls it. */
+  /** The model's name at the service. */
   readonly model: string;
-  /** The most tokens that asking once may take: those of the prompt and of the longest answer. */
+  /** The most tokens that one request may take: those of the prompt and of the longest answer. */
   estimateTokens(input: Input): number;
-  /** Everything the answer depends on, as one text: model, prompt, form of the answer, and what is asked about. */
+  /** Everything the answer depends on, as one text: model, prompt, schema of the answer, and input. */
   signature(input: Input): string;
 }

@@ -1,11 +1,11 @@
 import { ProviderError } from './provider-error.ts';
 
-/** The longest that a service is left alone, whatever it asks for. */
+/** The longest pause before a service is called again, even if it requests a longer one. */
 const longestMs = 600_000;
 
 /**
- * Leaves a service alone that is away (Nygard, Release It!, the circuit breaker). Calls of a silent service take
- * minutes each: without this a few of them would hold every worker, and the jobs that need no model behind them.
+ * A circuit breaker (Nygard, Release It!) for a service that is down. Calls of a silent service take minutes each:
+ * without this a few of them would block every worker, and the jobs that need no model.
  */
 export class Outage {
   readonly #restMs: number;
@@ -14,16 +14,16 @@ export class Outage {
   #until = 0;
   #trying = false;
 
-  /** @param restMs milliseconds after the first failure; they double with each further one. */
+  /** @param restMs milliseconds of the pause after the first failure; doubles with each further one. */
   constructor(restMs: number) {
     this.#restMs = restMs;
   }
 
   /**
-   * Runs a call; fails at once, as the last one did, while the service is left alone. Then one call at a time tries
-   * whether it is back.
+   * Runs a call. During a pause it fails at once with the last error. After the pause, one call at a time tests whether
+   * the service is back.
    *
-   * @throws what the call throws; ProviderError in its place.
+   * @throws what the call throws; during a pause the last ProviderError.
    */
   async guard<Result>(call: () => Promise<Result>): Promise<Result> {
     if (this.#failure && (this.#trying || Date.now() < this.#until)) throw this.#failure;

@@ -1,21 +1,21 @@
 import { limitMarks } from '../language/marks.ts';
 
 /**
- * The predicates of facts: what every extractor says a relation is called, so that two ways of telling one thing are
- * one fact and a new one replaces the right older one.
+ * The predicates of facts: the canonical names of relations for every extractor, so that two wordings of a relation
+ * give the same fact, and a new fact replaces the right older one.
  */
 export interface Predicate {
   /** snake_case, read from subject to object: lives_in. */
   readonly name: string;
   /** A subject has one such object at a time: a new one ends the older. */
   readonly functional: boolean;
-  /** The object is somebody or something with a name of its own, not a value. */
+  /** The object is an entity with a name, not a value. */
   readonly objectIsEntity: boolean;
-  /** Between subject and object it makes a sentence: "Dana [lives in] Berlin". */
+  /** Put between subject and object, it makes a sentence: "Dana [lives in] Berlin". */
   readonly phrase: string;
-  /** Other names of it, subject and object as here. */
+  /** Other names with the same order of subject and object. */
   readonly synonyms: readonly string[];
-  /** Names of it with subject and object exchanged; facts are kept under `name` only. */
+  /** Names with subject and object exchanged; facts are stored under `name` only. */
   readonly inverse: readonly string[];
 }
 
@@ -34,9 +34,9 @@ function group(functional: boolean, objectIsEntity: boolean, rows: Record<string
   }));
 }
 
-/** People one has one of at a time. */
+/** Relations to one person at a time. */
 const ONE_RELATIVE = 'husband wife spouse partner boyfriend girlfriend fiance fiancee mother father landlord';
-/** People and animals one may have several of. */
+/** Relations to several people or animals. */
 const RELATIVES =
   'sister brother sibling son daughter cousin aunt uncle niece nephew grandparent grandchild grandmother grandfather ' +
   'grandson granddaughter stepmother stepfather stepson stepdaughter mother_in_law father_in_law sister_in_law ' +
@@ -71,7 +71,7 @@ function relatives(functional: boolean, names: string): Predicate[] {
   });
 }
 
-/** The canonical list. A predicate that is not here is kept as it was said, and is not functional. */
+/** The canonical list. A predicate that is not in it is stored as it was said, and is not functional. */
 export const PREDICATES: readonly Predicate[] = [
   // Where and what somebody is, one at a time.
   ...group(true, true, {
@@ -158,7 +158,7 @@ export const PREDICATES: readonly Predicate[] = [
     ],
     written_in: ['is written in', 'built_with implemented_in built_in is_built_with coded_in'],
     created: ['created', 'wrote authored built', 'made_by created_by written_by built_by authored_by'],
-    // Who looks after a thing need not have made it.
+    // A maintainer need not be the author.
     maintains: [
       'maintains',
       'looks_after maintainer_of is_maintainer_of takes_care_of',
@@ -197,12 +197,12 @@ for (const predicate of PREDICATES) {
   for (const name of predicate.inverse) BY_OTHER_NAME.set(name, { predicate, inverted: true });
 }
 
-/** The predicate of the list with exactly this name. */
+/** The predicate with exactly this name; undefined if it is not in the list. */
 export function predicateNamed(name: string): Predicate | undefined {
   return BY_NAME.get(name);
 }
 
-/** A statement under its canonical predicate. */
+/** A statement with its canonical predicate. */
 export interface CanonicalStatement {
   subject: string;
   predicate: string;
@@ -211,8 +211,8 @@ export interface CanonicalStatement {
 }
 
 /**
- * The statement under the name the list has for its predicate, turned round where it was told from the other end:
- * "Ali business_partner_of Aric" is "Aric has_business_partner Ali". One the list lacks keeps its name in snake_case.
+ * The statement with its canonical predicate, with subject and object exchanged if the predicate is an inverse: "Ali
+ * business_partner_of Aric" becomes "Aric has_business_partner Ali". An unknown predicate keeps its name in snake_case.
  */
 export function canonicalStatement(subject: string, predicate: string, object: string): CanonicalStatement {
   const name = limitMarks(predicate)

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { APICallError } from 'ai';
 import { ProviderError } from './provider-error.ts';
 
-/** How long and how often a provider is asked. */
+/** Timeouts and retries of calls to a provider. */
 export interface CallPolicy {
-  /** Milliseconds given to one attempt. */
+  /** The time limit of one attempt, in milliseconds. */
   timeoutMs: number;
-  /** Attempts in all, the first included. */
+  /** All attempts, including the first. */
   attempts: number;
-  /** Milliseconds before the second attempt; doubles each time, with up to half as much again at random. */
+  /** Milliseconds before the second attempt; doubles each time, plus up to half as much at random. */
   baseDelayMs: number;
-  /** The longest wait here. A provider that asks for more fails at once: the job comes back later. */
+  /** The longest wait between attempts. If a provider requests more, the call fails and the job is retried later. */
   maxDelayMs: number;
 }
 
@@ -21,7 +21,7 @@ export const DEFAULT_CALL_POLICY: CallPolicy = {
   maxDelayMs: 20_000,
 };
 
-/** Milliseconds in a Retry-After header (seconds or a date, RFC 9110 10.2.3), undefined where it says nothing. */
+/** Milliseconds in a Retry-After header (seconds or a date, RFC 9110 10.2.3); undefined if it has neither. */
 export function parseRetryAfter(value: string | null | undefined, now = Date.now()): number | undefined {
   if (value === null || value === undefined || value.trim() === '') return undefined;
   const seconds = Number(value);
@@ -61,13 +61,13 @@ export function statusError(
 }
 
 /**
- * Any failure of a call as a ProviderError. The body of an answer is left out: providers echo what they were sent.
+ * Any failure of a call as a ProviderError. The body of an answer is left out, since providers echo their input.
  */
 export function asProviderError(provider: string, error: unknown, timeoutMs: number): ProviderError {
   if (error instanceof ProviderError) return error;
   if (APICallError.isInstance(error) && error.statusCode !== undefined) {
     if (error.statusCode >= 200 && error.statusCode < 300) {
-      // fetch says so of a connection that was lost in the middle of an answer.
+      // fetch's message for a connection that was lost in the middle of an answer.
       return error.cause instanceof TypeError
         ? unreachable(provider)
         : badAnswer(provider, 'an answer of another form');
@@ -93,14 +93,14 @@ function unreachable(provider: string): ProviderError {
   });
 }
 
-/** The error for an answer that came but can't be used. */
+/** The error for an answer that can't be used. */
 export function badAnswer(provider: string, what: string): ProviderError {
   return new ProviderError('PROVIDER_BAD_ANSWER', `${provider} sent ${what}.`);
 }
 
 /**
- * Calls a provider with a time limit for each attempt, and again after 429, 5xx, a timeout or a broken connection.
- * @throws ProviderError when attempts are used up or another try is no use; the signal's reason when it fires.
+ * Calls a provider with a time limit for each attempt, and retries after 429, 5xx, a timeout or a broken connection.
+ * @throws ProviderError after the last attempt or if a retry is useless; the signal's reason when it fires.
  */
 export async function callProvider<T>(
   provider: string,
@@ -126,7 +126,7 @@ export async function callProvider<T>(
 }
 
 /**
- * Posts JSON and returns the answer's JSON.
+ * Posts JSON and returns the JSON of the answer.
  * @throws ProviderError on a status other than 2xx; TypeError, SyntaxError or AbortError as fetch throws them.
  */
 export async function postJson(
@@ -153,7 +153,7 @@ export async function postJson(
   return response.json();
 }
 
-/** A base URL and a path under it, with one slash between them. */
+/** Joins a base URL and a path with one slash. */
 export function joinUrl(base: string, path: string): string {
   return `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 }

@@ -1,4 +1,4 @@
-/** Why a provider failed, so that a job knows whether to try again. */
+/** Why a provider failed, so that a job knows whether to retry. */
 export type ProviderErrorCode =
   | 'PROVIDER_TIMEOUT'
   | 'PROVIDER_UNREACHABLE'
@@ -7,15 +7,15 @@ export type ProviderErrorCode =
   | 'PROVIDER_BAD_ANSWER'
   | 'PROVIDER_MISCONFIGURED';
 
-/** A failure of a model or rerank service. Its message holds no key and no conversation text. */
+/** A failure of a model or rerank service. Its message contains no key and no conversation text. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly code: ProviderErrorCode;
-  /** The HTTP status that was answered, where one was. */
+  /** The HTTP status of the answer, if there was one. */
   readonly status: number | undefined;
   /** Whether the same call may succeed later. */
   readonly retryable: boolean;
-  /** Milliseconds after which the provider asked to be called again. */
+  /** The provider's requested delay before the next call, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(

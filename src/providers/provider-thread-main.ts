@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import type { ThreadAnswer, ThreadRequest } from './provider-threads.ts';
 
-// Each thread has to ask for it.
+// Must be set in each thread.
 enableCompileCache();
 
 const { createHashingEmbedder } = await import('./hashing-embedder.ts');

@@ -3,26 +3,26 @@ import { Worker } from 'node:worker_threads';
 import type { Embedder } from './embedder.ts';
 import type { ExtractionWindow, Extractor } from './extractor.ts';
 
-/** What a thread is asked. */
+/** A request to a thread. */
 export type ThreadRequest =
   | { readonly no: number; readonly extract: ExtractionWindow }
   | { readonly no: number; readonly embed: readonly string[] };
 
-/** What it answers: what was found, or what it failed for. */
+/** A thread's answer: the result or the error. */
 export type ThreadAnswer =
   | { readonly no: number; readonly answer: unknown }
   | { readonly no: number; readonly failure: unknown };
 
-/** Threads that extract and embed beside this one. */
+/** Threads that extract and embed beside the main thread. */
 export interface ProviderThreads {
-  /** The extractor, or embedder, in its threads where it works in this process, else as it is. */
+  /** The extractor, or embedder, run in the threads if it is local, else unchanged. */
   extractor(own: Extractor): Extractor;
   embedder(own: Embedder): Embedder;
-  /** Ends the threads; what they were at fails. */
+  /** Ends the threads; their unfinished requests fail. */
   stop(): Promise<void>;
 }
 
-/** Characters below which a text is read here: it costs less than to be sent, and waits for nobody. */
+/** Texts with fewer characters are processed in the calling thread, which costs less than sending them. */
 const fewest = { extract: 1_000, embed: 8_000 } as const;
 
 interface Thread {
@@ -30,7 +30,7 @@ interface Thread {
   readonly asked: Map<number, { resolve: (answer: unknown) => void; reject: (error: unknown) => void }>;
 }
 
-/** How many threads this machine has processors for; none where it has one. */
+/** How many threads suit this machine's processors; none if it has one. */
 export function providerThreads(): number {
   const processors = availableParallelism();
   return processors > 1 ? processors : 0;
@@ -39,9 +39,9 @@ export function providerThreads(): number {
 const main = new URL('./provider-thread-main.ts', import.meta.url);
 
 /**
- * Lets the local extractor and embedder work in so many threads, which are started when there is something to do, at
- * some 45 MB each. What asks a service stays where it is: it only waits. A thread that ends fails what it was at, and
- * the next takes its place.
+ * Runs the local extractor and embedder in up to `size` threads, which are started on demand and take some 45 MB each.
+ * Providers that call a service are not moved, since they only wait. If a thread ends, its requests fail, and a new one
+ * is started when needed.
  */
 export function openProviderThreads(
   size: number,
@@ -52,7 +52,7 @@ export function openProviderThreads(
 
   const begin = (): Thread => {
     const thread: Thread = { worker: open(), asked: new Map() };
-    // A thread that waits keeps no process from ending.
+    // An idle thread doesn't keep the process running.
     thread.worker.unref();
     const over = (error: unknown) => {
       const at = threads.indexOf(thread);
@@ -73,7 +73,7 @@ export function openProviderThreads(
     return thread;
   };
 
-  /** The thread with least to do; a new one where all have something. */
+  /** An idle thread, a new one, or else the one with the fewest requests. */
   const free = (): Thread => {
     const idle = threads.find(({ asked }) => asked.size === 0);
     if (idle) return idle;

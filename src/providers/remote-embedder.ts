@@ -13,21 +13,21 @@ import {
 import { ProviderError } from './provider-error.ts';
 import type { embedderKinds } from './settings.ts';
 
-/** Protocols by which vectors are asked for. */
+/** The supported protocols of embedding services. */
 export type RemoteEmbedderKind = Exclude<(typeof embedderKinds)[number], 'local'>;
 
 export interface RemoteEmbedderOptions {
   kind: RemoteEmbedderKind;
-  /** Up to and with the version ("/v1", "/v2"); tei: the server's root. */
+  /** The URL up to and including the version ("/v1", "/v2"); tei: the server's root. */
   url: string;
   model: string;
   dimensions: number;
-  /** Whether the server is asked for that many dimensions; by default where the model is known to be shortened so. */
+  /** Whether to send the number of dimensions; by default if the model is known to support shortened vectors. */
   sendDimensions?: boolean;
-  /** The variable that chose it, named in errors. */
+  /** The environment variable that chose it, for error messages. */
   setting?: string;
   apiKey?: string;
-  /** Put before documents and queries; by default what the model was trained with, where that is known. */
+  /** Prefixes of documents and queries; by default those the model was trained with, if known. */
   documentPrefix?: string;
   queryPrefix?: string;
   policy?: Partial<CallPolicy>;
@@ -35,7 +35,7 @@ export interface RemoteEmbedderOptions {
   batchSize?: number;
 }
 
-/** Prefixes that models were trained with, from their cards. Without them retrieval is markedly worse. */
+/** Prefixes that models were trained with, from their model cards. Without them retrieval is markedly worse. */
 const TRAINED_PREFIXES: readonly (readonly [RegExp, string, string])[] = [
   [/(^|[/-])(multilingual-)?e5-(small|base|large)/i, 'passage: ', 'query: '],
   [/nomic-embed/i, 'search_document: ', 'search_query: '],
@@ -50,7 +50,7 @@ const BATCH_SIZES: Record<RemoteEmbedderKind, number> = {
   jina: 128,
   cohere: 96,
 };
-/** Characters per request: keeps a batch of long texts under the token limits of hosted services. */
+/** The most characters per request: keeps a batch of long texts under the token limits of hosted services. */
 const BATCH_CHARACTERS = 100_000;
 
 const TEI_ANSWER = z.array(z.array(z.number()));
@@ -77,7 +77,7 @@ function batchesOf(texts: readonly string[], size: number): string[][] {
 
 const COHERE_ANSWER = z.object({ embeddings: z.object({ float: z.array(z.array(z.number())) }) });
 
-/** A model's name and dimensions as one word, the same whichever server runs it. */
+/** A model's name and dimensions as one word, independent of the server that runs it. */
 function slugOf(model: string, dimensions: number): string {
   const word = model
     .toLowerCase()
@@ -105,7 +105,7 @@ function unit(
   return vector.map((value) => value / norm);
 }
 
-/** Whether the server is asked to shorten the model's vectors: as configured, or where the model is known for it. */
+/** Whether to request shortened vectors: as configured, or if the model is known to support it. */
 function shortened(options: RemoteEmbedderOptions, known: RegExp): boolean {
   return options.sendDimensions ?? known.test(options.model);
 }
@@ -115,7 +115,7 @@ type Ask = (texts: string[], input: EmbeddingInput, signal: AbortSignal) => Prom
 function askOpenAiCompatible(options: RemoteEmbedderOptions): Ask {
   const provider = createOpenAICompatible({ name: 'embedder', baseURL: options.url, apiKey: options.apiKey });
   const model = provider.embeddingModel(options.model);
-  // Only models that can be shortened accept the parameter; others answer 400 to it.
+  // Only models that support shortening accept the parameter; others answer 400.
   const dimensions = shortened(options, /^text-embedding-3/) ? { dimensions: options.dimensions } : {};
   return async (values, _input, abortSignal) => {
     const { embeddings } = await embedMany({
@@ -140,7 +140,7 @@ function askTei(provider: string, options: RemoteEmbedderOptions): Ask {
   };
 }
 
-/** Asks a service whose answer numbers its vectors, as OpenAI's does, with a body of its own. */
+/** Calls a service whose answer numbers its vectors, as OpenAI's does, with a protocol-specific body. */
 function askIndexed(
   provider: string,
   options: RemoteEmbedderOptions,
@@ -163,7 +163,7 @@ function askVoyage(provider: string, options: RemoteEmbedderOptions): Ask {
   }));
 }
 
-/** https://api.jina.ai/scalar: from the third generation on, models have tasks and can be shortened. */
+/** https://api.jina.ai/scalar: models have tasks and support shortening from the third generation on. */
 function askJina(provider: string, options: RemoteEmbedderOptions): Ask {
   const tasks = !/-(v1|v2)(-|$)/.test(options.model);
   const dimensions = (options.sendDimensions ?? tasks) ? { dimensions: options.dimensions } : {};
@@ -203,14 +203,15 @@ const asking: Record<RemoteEmbedderKind, (provider: string, options: RemoteEmbed
 };
 
 /**
- * An embedder behind an HTTP service. Documents and queries differ by the model's prefixes (openai-compatible, tei), by
- * input_type (voyage, cohere) or by task (jina). Texts go in batches; every vector is checked for its dimensions and normalised.
+ * An embedder that calls an HTTP service. Documents and queries differ by the model's prefixes (openai-compatible,
+ * tei), by input_type (voyage, cohere) or by task (jina). Texts are sent in batches. The dimensions of every vector are
+ * checked, and it is normalised.
  */
 export function createRemoteEmbedder(options: RemoteEmbedderOptions): Embedder {
   const provider = `The embedder (${options.kind})`;
   const policy = { ...DEFAULT_CALL_POLICY, ...options.policy };
   const size = options.batchSize ?? BATCH_SIZES[options.kind];
-  // The other protocols say what a text is by a parameter.
+  // The other protocols have a parameter for the purpose of a text.
   const prefixed = options.kind === 'openai-compatible' || options.kind === 'tei';
   const trained = TRAINED_PREFIXES.find(([pattern]) => prefixed && pattern.test(options.model));
   const prefixes: Record<EmbeddingInput, string> = {

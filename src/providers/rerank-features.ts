@@ -4,65 +4,65 @@ import { limitMarks } from '../language/marks.ts';
 import { numberForms } from '../language/number-forms.ts';
 import type { RerankDocument } from './reranker.ts';
 
-/** What the local reranker weighs, in the order of its feature vectors. Those without a sign or a logarithm lie between 0 and 1. */
+/** The local reranker's features, in the order of its vectors. From 0 to 1 unless signed or logarithmic. */
 export const featureNames = [
-  /** -ln(5 + its place in the search's order). */
+  /** -ln(5 + its position in the search's order, from 0). */
   'order',
-  /** The text arm's score, as a share of the best; or of those that found it by a near spelling or another name. */
+  /** The text arm's score relative to the best; or that of the trigram or entity arm, if higher. */
   'text',
-  /** Share of the query's rarity that the turn and the two before and after it cover together. */
+  /** The share of the query's total rarity (IDF) that the turn and the two before and after it cover together. */
   'window',
-  /** The same for the turn and the one before it: an answer leaves out what was asked. */
+  /** The same for the turn and the one before it: an answer omits words of its question. */
   'reply',
-  /** How near to one another words stand that follow one another in the query. */
+  /** How close together the query's adjacent words are in the text. */
   'proximity',
-  /** It asks. */
+  /** The turn asks a question. */
   'asks',
-  /** The turn before it asks. */
+  /** The turn before it asks a question. */
   'answers',
   /**
-   * ln of its distinct content words over the usual length of its role's turns. 0 where the query is one word: all that
-   * was found has it, and what says nothing else is about it the most.
+   * ln of its distinct content words over the usual length of its role's turns. 0 if the query is a single word: all
+   * hits contain it, and the shortest ones are about it the most.
    */
   'length',
-  /** Said by the one speaker whom the query names. */
+  /** The author is the one speaker whom the query names. */
   'speaker',
-  /** Said by another than the one speaker whom the query names. */
+  /** The query names one speaker, and the author is another. */
   'other_speaker',
-  /** The query asks when, and it names a time. */
+  /** The query asks when, and the text names a time. */
   'when',
-  /** The query asks how many, and it names a number. */
+  /** The query asks how many, and the text names a number. */
   'number',
-  /** The best BM25 of a text of its session, words' rarity taken among the documents, as a share of the best of all. */
+  /** The best BM25 score of a text in its session, relative to the best of all. IDF is computed among the documents. */
   'session',
-  /** Share of the query's rarity that its session's documents cover together. */
+  /** The share of the query's total rarity that its session's documents cover together. */
   'session_window',
   /** How many of the two turns before and after it are among the search's first ten, in quarters. */
   'company',
-  /** The vector arm's score, as a share of the best. */
+  /** The vector arm's score relative to the best. */
   'vector',
-  /** Share of the query's rarity that the text itself has. */
+  /** The share of the query's total rarity that the text itself covers. */
   'cover',
-  /** ln of how many times as long as its role's turns those of the others are; 0 where they are shorter. */
+  /** ln of the other roles' usual turn length over its own role's; 0 if theirs is shorter. */
   'brevity',
 ] as const;
 
-/** Beyond this, how unlike the roles' lengths are says no more: ln 4. */
+/** The upper limit of the `brevity` feature: about ln 4. */
 const mostContrast = 1.4;
-/** From this contrast on it is somebody's talk with an assistant, and no longer people's with one another. */
+/** From this log ratio of turn lengths on, a conversation counts fully as one with an assistant. */
 const fullContrast = 0.8;
 
 /**
- * How much a turn's conversation is like one with an assistant, whose turns are many times as long as a person's: 0
- * among people, 1 from about twice as long on. Nothing but lengths is looked at, since roles are named in any way.
+ * How much a turn's conversation resembles one with an assistant, whose turns are many times as long as a person's: 0
+ * among people, 1 if the lengths differ by a factor of about two or more. Uses only lengths, since role names vary.
  */
 export function assistance({ place }: RerankDocument): number {
   return place ? Math.min(Math.abs(Math.log(place.othersLength / place.usualLength)) / fullContrast, 1) : 0;
 }
 
-/** Characters read of a text: what it is about is said by then, and fifty pasted files must not cost a second. */
+/** The most characters read of a text: its subject is clear by then, and fifty pasted files must not take a second. */
 const maxCharacters = 4_000;
-/** What a word of the same notion or with the same beginning is worth beside the word itself. */
+/** The weight of a word with the same notion or prefix, relative to the word itself. */
 const kinship = 0.5;
 const prefixLength = 5;
 
@@ -82,17 +82,17 @@ for (const [index, line] of NOTIONS.entries()) {
   }
 }
 
-/** What a word is to the features. */
+/** A word's properties for the features. */
 interface Word {
   readonly stem: string;
-  /** Its notions and its beginning. */
+  /** Its notions (groups of synonyms) and its prefix. */
   readonly kin: readonly string[];
   readonly isFunction: boolean;
   readonly namesTime: boolean;
   readonly namesNumber: boolean;
 }
 
-/** Forgotten all at once when full, as the embedder's. */
+/** The cache is cleared when full, like the embedder's. */
 const maxWords = 20_000;
 const knownWords = new Map<string, Word>();
 function wordOf(word: string): Word {
@@ -111,10 +111,10 @@ function wordOf(word: string): Word {
   return read;
 }
 
-/** The words of a text, lower-cased, without accents. */
+/** The words of a text, in lower case and without accents. */
 function wordsOf(text: string): string[] {
   const read = text.slice(0, maxCharacters);
-  // Most texts are plain ones, in which there is nothing to take apart.
+  // A fast path for ASCII: most texts need no normalization.
   if (/^[\0-\x7f]*$/.test(read)) {
     const lower = read.replaceAll("'", '').toLowerCase();
     return lower.match(/[a-z0-9]+/g) ?? [];
@@ -125,13 +125,13 @@ function wordsOf(text: string): string[] {
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** A query's words, and what reads texts for them. */
+/** A query's words, and the function that splits texts in the same way. */
 interface Asked {
   readonly words: string[];
   readonly read: (text: string) => string[];
 }
 
-/** "Ch35", "ch. 35" and "chapter thirty-five" are the same words where the query has one of them. */
+/** Treats "Ch35", "ch. 35" and "chapter thirty-five" as the same words if the query has one of them. */
 function understand(query: string): Asked {
   const forms = numberForms(query);
   if (!forms) return { words: wordsOf(query), read: wordsOf };
@@ -157,11 +157,11 @@ function understand(query: string): Asked {
   };
 }
 
-/** A text as the features see it. */
+/** A text as the features use it. */
 interface Reading {
-  /** Places of each content word's stem. */
+  /** The positions of each content word's stem. */
   readonly places: ReadonlyMap<string, readonly number[]>;
-  /** Notions and beginnings of its content words. */
+  /** The notions and prefixes of its content words. */
   readonly kin: ReadonlySet<string>;
   readonly asks: boolean;
   readonly namesTime: boolean;
@@ -194,7 +194,7 @@ function kinOf(base: string): string[] {
   return marks;
 }
 
-/** The one author whom the words name, by the full or the first name; null for none or several. */
+/** The one author whom the words name, by full or first name; null for none or several. */
 function namedAuthor(words: readonly string[], documents: readonly RerankDocument[]): string | null {
   const said = ` ${words.join(' ')} `;
   const authors = new Set(documents.flatMap(({ author }) => author ?? []));
@@ -208,9 +208,9 @@ function namedAuthor(words: readonly string[], documents: readonly RerankDocumen
 }
 
 /**
- * One feature vector per document, in the order of `featureNames`. What a turn is read with (its neighbours, its
- * session, how rare a word is) is known from the other documents alone: the search has put a conversation's likely
- * turns among them.
+ * One feature vector per document, in the order of `featureNames`. The context of a turn (its neighbours, its session,
+ * the rarity of words) comes only from the other documents: the search's results include the likely turns of a
+ * conversation.
  */
 export function rerankFeatures(query: string, documents: readonly RerankDocument[]): number[][] {
   const { words: asked, read } = understand(query);
@@ -260,7 +260,7 @@ export function rerankFeatures(query: string, documents: readonly RerankDocument
   }
   const sessionCoverage = new Map([...sessions].map(([session, members]) => [session, coverage(members)]));
   const author = namedAuthor(asked, documents);
-  // A word spelt nearly so, or another name of the same, is as good as the word where few have it.
+  // A hit by near spelling or alias counts like the word itself if few documents have such a hit.
   const spelt = fewOf(documents, 'trigram');
   const called = fewOf(documents, 'entity');
   const text = shares(documents, 'text').map((share, at) => Math.max(share, spelt[at] ?? 0, called[at] ?? 0));
@@ -300,17 +300,20 @@ export function rerankFeatures(query: string, documents: readonly RerankDocument
   });
 }
 
-/** Each document's score of an arm as a share of the best; the least of them where the arm did not find it. */
+/**
+ * Each document's score of an arm relative to the best. A document the arm did not find gets the lowest score times the
+ * share of documents found.
+ */
 function shares(documents: readonly RerankDocument[], arm: string): number[] {
   const scores = documents.map(({ scores: found }) => found[arm]);
   const known = scores.filter((score) => score !== undefined);
   const best = Math.max(...known, 1e-9);
-  // The fewer it found, the more it says against the others that it did not find them.
+  // The fewer documents the arm found, the more a miss counts against the others.
   const least = (Math.min(...known, best) * known.length) / documents.length;
   return scores.map((score) => Math.max(score ?? least, 0) / best);
 }
 
-/** The same of an arm that finds few: 0 where it did not find it, and the less, the more of the documents it found. */
+/** The same for an arm that finds few: 0 for a miss, and lower scores the more documents it found. */
 function fewOf(documents: readonly RerankDocument[], arm: string): number[] {
   const scores = documents.map(({ scores: found }) => found[arm] ?? 0);
   const best = Math.max(...scores, 1e-9);
@@ -318,7 +321,7 @@ function fewOf(documents: readonly RerankDocument[], arm: string): number[] {
   return scores.map((score) => (rare * score) / best);
 }
 
-/** The mean over neighbouring words of the query: 1 where a text has them side by side, less within 3 and 8 words. */
+/** The mean over adjacent words of the query: 1 if they are adjacent in the text, 0.7 within 3 words, 0.3 within 8. */
 function proximity(terms: readonly string[], { places }: Reading): number {
   if (terms.length < 2) return 0;
   let near = 0;

@@ -1,20 +1,20 @@
-/** A text to score, with what the search knows of it. A cross-encoder reads the text alone. */
+/** A text to score, with its data from the search. A cross-encoder reads only the text. */
 export interface RerankDocument {
   readonly text: string;
   /** Who said it. */
   readonly author: string | null;
-  /** Where a turn stands: neighbours have the same `conversation` and positions that follow one another. */
+  /** The position of a turn: neighbours have the same `conversation` and consecutive positions. */
   readonly place: {
     readonly conversation: string;
     readonly position: number;
     readonly session: number;
-    /** Who speaks: 'user', 'assistant' and so on. */
+    /** The speaker's role: 'user', 'assistant' and so on. */
     readonly role: string;
-    /** How long turns of its role usually are, and those of the other roles, in distinct words. */
+    /** The usual length of turns of its role, and of the other roles, in distinct words. */
     readonly usualLength: number;
     readonly othersLength: number;
   } | null;
-  /** Scores of the arms that found it, by arm, each on a scale of its own. */
+  /** Scores of the search arms that found it; each arm has its own scale. */
   readonly scores: Readonly<Record<string, number>>;
 }
 
@@ -22,14 +22,14 @@ export interface RerankDocument {
 export interface Reranker {
   readonly name: string;
   /**
-   * What its scores may be compared with. A model's compare everything with everything. Log odds within a kind come
-   * from features that turns have and documents lack: each kind then keeps its places in the list, and what else
-   * speaks for a row is added to its odds.
+   * What the scores can be compared with. A model's scores can all be compared. Log odds within a kind use features
+   * that turns have and documents lack: each kind then keeps its positions in the list, and a row's other scores are
+   * added to its odds.
    */
   readonly scores: 'relevance' | 'log odds within a kind';
   /**
-   * One relevance per document, in the documents' order; higher is better, the scale is the model's own. Documents
-   * come in the order of the search.
+   * One score per document, in the order of the documents; higher is better, and each reranker has its own scale.
+   * Documents must be in the order of the search.
    * @throws ProviderError when the provider can't answer; Error (AbortError) when the signal fires.
    */
   rerank(query: string, documents: readonly RerankDocument[], signal?: AbortSignal): Promise<number[]>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseMasterKeys } from './master-key.ts';
 
-/** An environment variable set to nothing counts as unset (as docker compose passes them). */
+/** An empty environment variable counts as unset, since docker compose passes unset variables as empty. */
 const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(unsetWhenEmpty, z.string().optional());
 const url = z.preprocess(
@@ -19,16 +19,16 @@ const whole = (min: number, max: number, standard: number) => {
   );
 };
 
-/** The local embedder, and the protocols by which others are asked for vectors. */
+/** The local embedder, and the protocols of remote ones. */
 export const embedderKinds = ['local', 'openai-compatible', 'tei', 'voyage', 'jina', 'cohere'] as const;
 
 const dimensionsWanted = 'wants a whole number from 1 to 4000.';
 
-/** What an embedder is configured by, beside its kind, named after the variable of its kind. */
+/** The settings of an embedder beside its kind, with the kind's variable as their prefix. */
 const embedderDetails = {
   URL: url,
   MODEL: text,
-  /** Checked against every vector that comes back. pgvector's halfvec indexes hold at most 4,000. */
+  /** Checked against every vector received. pgvector's halfvec indexes hold at most 4,000. */
   DIMENSIONS: z.preprocess(
     unsetWhenEmpty,
     z.coerce
@@ -38,7 +38,7 @@ const embedderDetails = {
       .max(4000, { error: dimensionsWanted })
       .optional(),
   ),
-  /** Whether the server is asked for that many dimensions: for models that can be shortened. Default: where it is known. */
+  /** Whether to send the number of dimensions. Default: if the model is known to support shortened vectors. */
   SEND_DIMENSIONS: z.preprocess(
     unsetWhenEmpty,
     z
@@ -47,7 +47,7 @@ const embedderDetails = {
       .optional(),
   ),
   API_KEY: text,
-  /** Override what is put before documents and queries for models trained with prefixes. */
+  /** Override the prefixes of documents and queries, for models trained with prefixes. */
   DOCUMENT_PREFIX: z.string().optional(),
   QUERY_PREFIX: z.string().optional(),
 };
@@ -68,15 +68,15 @@ const furtherEmbedder = z.preprocess(
   z.enum(embedderKinds, { error: wantsOneOf(embedderKinds) }).optional(),
 );
 
-/** The variables of embedders beside the wanted one: what workspaces read with until they have moved, or chose. */
+/** The variables of additional embedders, for workspaces that have not moved yet or chose another model. */
 export const furtherEmbedders = ['MNEME_EMBEDDER_2', 'MNEME_EMBEDDER_3', 'MNEME_EMBEDDER_4'] as const;
 
-/** The variable that an embedder's others are named after. */
+/** The variable that is the prefix of an embedder's other variables. */
 export type EmbedderVariable = 'MNEME_EMBEDDER' | (typeof furtherEmbedders)[number];
 
-/** The environment variables that choose and configure providers; everything is local by default. */
+/** The environment variables that choose and configure providers. By default everything is local. */
 export const providerSettings = z.object({
-  /** Which embedder makes vectors. */
+  /** The embedder that makes vectors. */
   MNEME_EMBEDDER: oneOf(embedderKinds, 'local'),
   ...detailsOf('MNEME_EMBEDDER'),
   MNEME_EMBEDDER_2: furtherEmbedder,
@@ -85,25 +85,25 @@ export const providerSettings = z.object({
   ...detailsOf('MNEME_EMBEDDER_3'),
   MNEME_EMBEDDER_4: furtherEmbedder,
   ...detailsOf('MNEME_EMBEDDER_4'),
-  /** Who finds memories in turns. */
+  /** The extractor that finds memories in turns. */
   MNEME_EXTRACTOR: oneOf(['rules', 'openai-compatible'], 'rules'),
   MNEME_SUMMARIZER: oneOf(['extractive', 'openai-compatible'], 'extractive'),
   MNEME_LANGUAGE_MODEL_URL: url,
   MNEME_LANGUAGE_MODEL_MODEL: text,
   MNEME_LANGUAGE_MODEL_API_KEY: text,
-  /** Tokens that extraction and summaries may take in a workspace's day, where the workspace says nothing. */
+  /** The default daily limit of tokens for a workspace's extraction and summaries. */
   MNEME_LANGUAGE_MODEL_TOKENS_PER_DAY: whole(0, 2_147_483_647, 2_000_000),
-  /** How much the extractor's model is asked about at once. */
+  /** The most turns and tokens in one request of the extractor to its model. */
   MNEME_EXTRACTION_WINDOW_TURNS: whole(1, 200, 20),
   MNEME_EXTRACTION_WINDOW_TOKENS: whole(100, 100_000, 4_000),
-  /** Seconds that turns wait for others of their conversation, to be asked about together. */
+  /** How many seconds turns wait for others of their conversation, to share a request. */
   MNEME_EXTRACTION_WAIT_SECONDS: whole(0, 3_600, 20),
-  /** What orders the first fifty hits again: features of words and conversation, a model's endpoint, or nothing. */
+  /** What reranks the first fifty hits: features of words and conversation, a model's endpoint, or nothing. */
   MNEME_RERANKER: oneOf(['local', 'none', 'tei', 'jina', 'cohere'], 'local'),
   MNEME_RERANKER_URL: url,
   MNEME_RERANKER_MODEL: text,
   MNEME_RERANKER_API_KEY: text,
-  /** What owners' keys are wrapped with: `ID:KEY[,ID:KEY...]`, the current one first. Undefined: nothing is sealed. */
+  /** The keys that wrap owners' keys: `ID:KEY[,ID:KEY...]`, the current one first. Undefined: nothing is sealed. */
   MNEME_MASTER_KEY: z.preprocess(
     unsetWhenEmpty,
     z
@@ -114,19 +114,22 @@ export const providerSettings = z.object({
       })
       .optional(),
   ),
-  /** A command that prints them, run by the shell. */
+  /** A shell command that prints the master keys. */
   MNEME_MASTER_KEY_COMMAND: text,
-  /** Where blobs are written: texts that the database doesn't hold. The others are still read, where they are configured. */
+  /** Where blobs (texts outside the database) are written. Other configured stores are still read. */
   MNEME_BLOB_STORE: oneOf(['local', 's3', 'walrus'], 'local'),
-  /** The directory of `local`: `blobs` in the data directory unless given. */
+  /** The directory of `local`; by default `blobs` in the data directory. */
   MNEME_BLOB_DIR: text,
-  /** After how many days old texts go into the blob store; 0: never. Undefined: 30 with a store of objects, never into a directory that no backup may know of. */
+  /**
+   * After how many days old texts are moved to the blob store; 0: never. Default: 30 with s3, else 0, since a backup
+   * may not include a directory.
+   */
   MNEME_ARCHIVE_AFTER_DAYS: z.preprocess(
     unsetWhenEmpty,
     z.coerce.number().int().min(0).max(36_500).optional(),
   ),
   MNEME_S3_BUCKET: text,
-  /** Undefined: Amazon's own. */
+  /** Default: Amazon's own. */
   MNEME_S3_ENDPOINT: url,
   MNEME_S3_REGION: z.preprocess(unsetWhenEmpty, z.string().default('us-east-1')),
   MNEME_S3_ACCESS_KEY_ID: text,
@@ -134,12 +137,12 @@ export const providerSettings = z.object({
   MNEME_WALRUS_PUBLISHER: url,
   MNEME_WALRUS_AGGREGATOR: url,
   MNEME_WALRUS_TOKEN: text,
-  /** How many epochs a blob is paid for at once; 53 is the most that Walrus sells. */
+  /** How many epochs are paid for each blob at once; Walrus sells at most 53. */
   MNEME_WALRUS_EPOCHS: whole(2, 53, 26),
   MNEME_WALRUS_EPOCH_DAYS: whole(1, 365, 14),
-  /** Where webhooks may post to: public addresses over https, or any, for a network of one's own. */
+  /** Which addresses webhooks may post to: public ones over https, or any, for a private network. */
   MNEME_WEBHOOK_ADDRESSES: oneOf(['public', 'any'], 'public'),
 });
 
-/** Which providers are used, with what they need. Holds keys. */
+/** The chosen providers with their settings. Contains keys. */
 export type ProviderSettings = z.output<typeof providerSettings>;

@@ -1,37 +1,37 @@
 import type { CallMeter, Metered } from './metered.ts';
 
-/** One thing somebody said (author null: unknown, or already a summary). */
+/** A text to summarize (author null: unknown, or already a summary). */
 export interface SummaryText {
   author: string | null;
   /** Markdown. */
   text: string;
-  /** An assistant's. */
+  /** Whether an assistant wrote it. */
   isAnswer?: boolean;
   occurredAt: Date;
-  /** The row it comes from. A model's answer is kept only where all are known, so that it goes when one of them does. */
+  /** Its source row. An answer is cached only if all sources are known, so that it is deleted with any of them. */
   source?: { kind: 'message' | 'summary'; id: string };
 }
 
 export interface SummaryInput {
-  /** In the order they were said. */
+  /** In chronological order. */
   texts: readonly SummaryText[];
-  /** The most the summary may take, in tokens of a GPT-like tokenizer; at least 5. */
+  /** The token budget of the summary, for a GPT-like tokenizer; at least 5. */
   maxTokens: number;
-  /** What the texts are about (a thread's title), when known. */
+  /** What the texts are about (a thread's title), if known. */
   title?: string;
-  /** Given an IANA time zone, the summary says of what day each thing is. */
+  /** With an IANA time zone, the summary gives the day of each statement. */
   timeZone?: string;
-  /** What the texts are; turns unless said. */
+  /** What the texts are; by default turns. */
   of?: 'turns' | 'summaries';
 }
 
-/** Says in few words what was said in many. */
+/** Summarizes texts. */
 export interface Summarizer {
   readonly name: string;
-  /** Of one that asks a model, with who answers when the budget is spent; one that costs nothing has none. */
+  /** Only of a summarizer that calls a model; the fallback is used when the budget is spent. */
   readonly metered?: Metered<SummaryInput> & { readonly fallback: Summarizer };
   /**
-   * The summary, empty only when no text says anything.
+   * The summary; empty only if no text has content.
    * @throws ProviderError when the provider can't answer; Error (AbortError) when the signal fires.
    */
   summarize(input: SummaryInput, signal?: AbortSignal, meter?: CallMeter): Promise<string>;

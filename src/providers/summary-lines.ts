@@ -20,12 +20,12 @@ const months: readonly string[] = [
 const heading = new RegExp(`^(?:${weekdays.join('|')}), (\\d{1,2}) (${months.join('|')}) (\\d{4})$`);
 const speech = /^([^:\n]{1,60}): (.+)$/;
 
-/** The line a day's statements stand under: `Monday, 18 August 2025`. */
+/** The heading line of a day: `Monday, 18 August 2025`. */
 function dayHeading(day: Day): string {
   return `${weekdays[day.getUTCDay()]}, ${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
 
-/** The day a line is the heading of; null for any other line. */
+/** The day of a heading line; null for any other line. */
 export function dayOfHeading(line: string): Day | null {
   const found = heading.exec(line);
   if (!found) return null;
@@ -33,14 +33,14 @@ export function dayOfHeading(line: string): Day | null {
   return new Date(Date.UTC(Number(found[3]), month, Number(found[1])));
 }
 
-/** The heading of the day an instant is in. */
+/** The heading of the day that contains an instant. */
 export function headingAt(at: Date, timeZone: string): string {
   return dayHeading(localDay(at, timeZone));
 }
 
 /**
- * Reads back what the extractive summarizer wrote: who said what on which day, so that a summary of summaries knows
- * it too. What stands under no heading is of `occurredAt`.
+ * Parses what the extractive summarizer wrote: who said what on which day, for a summary of summaries. Lines before the
+ * first heading get `occurredAt`.
  */
 export function readSummaryLines(content: string, occurredAt: Date, timeZone: string): SummaryText[] {
   const texts: SummaryText[] = [];

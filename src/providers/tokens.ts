@@ -1,28 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { countTokens as count, setMergeCacheSize } from 'gpt-tokenizer/encoding/o200k_base';
 
-/** What somebody wrote is text, also where it looks like one of the tokenizer's own marks ("<|endoftext|>"). */
+/** Input is always text, even if it looks like a special token of the tokenizer ("<|endoftext|>"). */
 const asText = { disallowedSpecial: new Set<string>() };
 
-// A full cache of the default size costs more at each new word than it saves: its oldest key is looked for behind all
-// that were removed.
+// A full cache of the default size costs more per new word than it saves: finding its oldest key skips all removed
+// ones.
 setMergeCacheSize(1000);
 
 /**
- * Characters of an unbroken run that the tokenizer gets at once: its time grows with the square of the run. Whole words
- * are shorter in any language.
+ * The most characters of an unbroken run that are tokenized at once, because the time is quadratic in the run's length.
+ * Whole words are shorter in any language.
  */
 const longestRun = 128;
 const longRuns = new RegExp(`\\S{${longestRun},}|\\s{${longestRun},}`, 'g');
-/** Characters between two looks at a limit, and between two moments in which others get their turn: some 10 ms. */
+/** How many characters are counted between checks of the limit, and between turns of the event loop: some 10 ms. */
 const sliceLength = 8192;
 
 /**
- * How many tokens a text has for current OpenAI models (the o200k_base encoding); others differ by a few percent. A run
- * of more than 128 characters without a space is counted in parts, which never gives less and mostly the same. In time
- * linear in the length.
+ * The number of a text's tokens for current OpenAI models (the o200k_base encoding); others differ by a few percent. A
+ * run of more than 128 characters without a space is counted in parts, which gives the same or slightly more. Takes
+ * linear time.
  *
- * @param limit counting ends with the first number above it: how much more there is isn't asked.
+ * @param limit counting stops at the first number above it.
  */
 export function countTokens(text: string, limit = Number.POSITIVE_INFINITY): number {
   let tokens = 0;
@@ -33,7 +33,7 @@ export function countTokens(text: string, limit = Number.POSITIVE_INFINITY): num
   return tokens;
 }
 
-/** As {@link countTokens}, for texts of any length: others get their turn in between. */
+/** Like {@link countTokens}, but yields to the event loop in between, for texts of any length. */
 export async function countTokensInTurns(text: string, limit = Number.POSITIVE_INFINITY): Promise<number> {
   let tokens = 0;
   for (const slice of slices(text, sliceLength)) {
@@ -44,7 +44,7 @@ export async function countTokensInTurns(text: string, limit = Number.POSITIVE_I
   return tokens;
 }
 
-/** How many characters from the beginning have at most `limit` tokens; never an end within a character. */
+/** The length of the longest prefix with at most `limit` tokens; never splits a character. */
 export function lengthWithin(text: string, limit: number): number {
   let length = 0;
   let tokens = 0;
@@ -69,7 +69,7 @@ function beginningWithin(slice: string, limit: number): number {
   return wholeCharacters(slice, low);
 }
 
-/** The text in pieces of at most `length`, each but the last ending before white space where there is any. */
+/** The text in pieces of at most `length`. Pieces end before white space where possible. */
 function* slices(text: string, length: number): Generator<string> {
   let start = 0;
   while (text.length - start > length) {
@@ -82,7 +82,7 @@ function* slices(text: string, length: number): Generator<string> {
   yield start === 0 ? text : text.slice(start);
 }
 
-/** Two sides of a cut within a run can have a token less than the tokenizer would have given the run. */
+/** A cut within a run may save a token compared with the whole run, so it costs one. */
 function cutCost(slice: string): number {
   return /^\s/.test(slice) ? 0 : 1;
 }

@@ -7,16 +7,16 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 /** Why a webhook got no answer. */
 export type UnsentCode = 'ADDRESS_NOT_ALLOWED' | 'NAME_NOT_FOUND' | 'TIMED_OUT' | 'UNREACHABLE';
 
-/** What became of a post: a status, or why there is none. */
+/** The result of a post: a status, or why there is none. */
 export type Sent =
   | { readonly status: number; readonly error: null }
   | { readonly status: null; readonly error: UnsentCode };
 
-/** Posts to addresses that others name. */
+/** Posts to addresses that users enter. */
 export interface WebhookSender {
   /** Whether private addresses, and http, are allowed. */
   readonly privateAllowed: boolean;
-  /** Posts a body and answers with what became of it; follows no redirect. Rejects only when `signal` fires. */
+  /** Posts a body and returns the result. Follows no redirect. Rejects only when `signal` fires. */
   post(
     url: string,
     headers: Readonly<Record<string, string>>,
@@ -25,17 +25,17 @@ export interface WebhookSender {
   ): Promise<Sent>;
 }
 
-/** What a sender is set to. */
+/** The options of a sender. */
 export interface WebhookSenderOptions {
-  /** Whether addresses of this machine, of private networks and of special use may be posted to. */
+  /** Whether addresses of this machine, of private networks and of special use are allowed. */
   readonly privateAllowed: boolean;
-  /** Milliseconds until it is given up. Default: 15 seconds. */
+  /** The time limit in milliseconds. Default: 15 seconds. */
   readonly timeoutMs?: number;
-  /** Finds a name's addresses; for tests. Default: the system's. */
+  /** Resolves a host name; for tests. Default: the system's resolver. */
   readonly resolve?: (name: string) => Promise<readonly LookupAddress[]>;
 }
 
-/** IPv4 of no public host: IANA's special-purpose registry, multicast, and what is reserved. */
+/** IPv4 ranges of no public host: IANA's special-purpose registry, multicast and reserved addresses. */
 const specialV4 = blockList('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -52,9 +52,9 @@ const specialV4 = blockList('ipv4', [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]);
-/** The part of IPv6 that is given out for public hosts. */
+/** The IPv6 range of public hosts. */
 const globalV6 = blockList('ipv6', [['2000::', 3]]);
-/** What of it is special all the same: benchmarks, Teredo, documentation, 6to4. The last two hold IPv4 addresses. */
+/** Special ranges within it: benchmarks, Teredo, documentation, 6to4. Teredo and 6to4 embed IPv4 addresses. */
 const specialV6 = blockList('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -71,7 +71,7 @@ function blockList(
   return list;
 }
 
-/** Whether an address is one of the public network: neither private, nor this machine's, nor of special use. */
+/** Whether an address is public: neither private, nor this machine's, nor of special use. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !specialV4.check(address, 'ipv4');
@@ -79,8 +79,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Makes a sender. It finds the name's addresses once, checks every one, and connects to those: a name that points
- * elsewhere a moment later is not asked again.
+ * Creates a sender. It resolves a name once, checks every address, and connects only to those: a later DNS change
+ * (rebinding) has no effect.
  */
 export function createWebhookSender({
   privateAllowed,
@@ -109,14 +109,14 @@ export function createWebhookSender({
         const request = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
           method: 'POST',
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-          // A connection of its own, to an address that was checked.
+          // A new connection, to an address that was checked.
           agent: false,
           lookup: checked(found),
           signal: AbortSignal.any([signal, late]),
         });
         request.once('response', (response) => {
           settle({ status: response.statusCode ?? 0, error: null });
-          // What a receiver says is nothing to us.
+          // The response body is ignored.
           response.destroy();
         });
         request.on('error', () => {
@@ -129,14 +129,14 @@ export function createWebhookSender({
   };
 }
 
-/** Resolves when the time is over. */
+/** Resolves after the time has passed. */
 function over(late: AbortSignal): Promise<UnsentCode> {
   return new Promise((resolve) => {
     late.addEventListener('abort', () => resolve('TIMED_OUT'), { once: true });
   });
 }
 
-/** Gives a connection the addresses that were found before. */
+/** Gives a connection the addresses that were resolved before. */
 function checked(found: readonly LookupAddress[]): LookupFunction {
   return (_name, { all }, callback) => {
     const [first] = found;

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { asBlobError, BlobError } from './error.ts';
 import type { BlobPolicy } from './store.ts';
 
-/** Bytes a second that an upload has to make, or it has failed. */
+/** The slowest upload speed that is not a failure, in bytes per second. */
 const slowestUpload = 100_000;
 
-/** Fires after a time without a sign of life. */
+/** An idle timeout: fires after some time without data. */
 class Silence {
   readonly #controller = new AbortController();
   readonly #ms: number;
@@ -20,7 +20,7 @@ class Silence {
     return this.#controller.signal;
   }
 
-  /** From now on it must speak. */
+  /** Starts the timeout. */
   listen(): void {
     this.rest();
     this.#timer = setTimeout(
@@ -29,16 +29,16 @@ class Silence {
     );
   }
 
-  /** It need not: nobody listens. */
+  /** Stops the timeout. */
   rest(): void {
     clearTimeout(this.#timer);
   }
 }
 
 /**
- * Calls a store, again after a failure that may pass.
+ * Calls a store, and retries after a temporary failure.
  *
- * @param bytes how much is sent, which takes its time.
+ * @param bytes how many bytes are sent; the time limit grows with them.
  * @throws BlobError; the signal's reason when it fires.
  */
 export async function callStore<Result>(
@@ -61,7 +61,7 @@ export async function callStore<Result>(
 }
 
 /**
- * Reads from a store, however long it takes, as long as bytes keep coming. Until the first ones came it is tried again.
+ * Reads from a store for as long as bytes keep arriving. Retries only until the first bytes have arrived.
  *
  * @throws BlobError; the signal's reason when it fires.
  */
@@ -99,12 +99,12 @@ export async function* readStore(
     throw asBlobError(store, error, policy.timeoutMs);
   } finally {
     silence.rest();
-    // What is left unread gives its connection back; nobody waits for one that hangs.
+    // Frees the connection of an unread rest, without waiting for it.
     bytes.return?.()?.catch(() => undefined);
   }
 }
 
-/** Some streams don't end with the signal they were opened with. */
+/** Some streams don't end when the signal they were opened with fires. */
 async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();

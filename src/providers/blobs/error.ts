@@ -7,7 +7,7 @@ export type BlobErrorCode =
   | 'BLOB_UNAVAILABLE'
   | 'BLOB_REFUSED';
 
-/** A failure of a blob store, or of one blob in it. Its message holds no key and nothing of the content. */
+/** A failure of a blob store, or of one blob in it. Its message contains no key and none of the content. */
 export class BlobError extends Error {
   override readonly name = 'BlobError';
   readonly code: BlobErrorCode;
@@ -21,7 +21,7 @@ export class BlobError extends Error {
   }
 }
 
-/** The error for an HTTP status other than 2xx that a store answered. */
+/** The error for a store's HTTP status other than 2xx. */
 export function blobStatusError(store: string, status: number, pointer: string): BlobError {
   if (status === 404 || status === 410) return missingBlob(store, pointer);
   if (status === 429 || status === 408 || status >= 500) {
@@ -31,7 +31,7 @@ export function blobStatusError(store: string, status: number, pointer: string):
   return new BlobError('BLOB_REFUSED', `The blob store ${store} answered ${status}. ${hint}`);
 }
 
-/** The error for a blob that its store does not hold. */
+/** The error for a blob that its store does not have. */
 export function missingBlob(store: string, pointer: string): BlobError {
   return new BlobError(
     'BLOB_MISSING',
@@ -39,7 +39,7 @@ export function missingBlob(store: string, pointer: string): BlobError {
   );
 }
 
-/** Any other failure of a call: nobody answered, or not in time. */
+/** The error for any other failure of a call: no answer, or not in time. */
 export function asBlobError(store: string, error: unknown, timeoutMs: number): BlobError {
   if (error instanceof BlobError) return error;
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {

@@ -7,7 +7,7 @@ import { BlobError, missingBlob } from './error.ts';
 import { withSpooled } from './spool.ts';
 import { type BlobStore, contentPointer, requirePointer, verified } from './store.ts';
 
-/** Blobs as files of a directory, for one server, or several that share the directory. */
+/** Stores blobs as files of a directory, for one server or several that share the directory. */
 export function createLocalBlobStore(directory: string): BlobStore {
   const root = resolve(directory);
   const fileOf = (pointer: string) => {
@@ -23,7 +23,7 @@ export function createLocalBlobStore(directory: string): BlobStore {
         const pointer = contentPointer(namespace, hash);
         const file = fileOf(pointer);
         await failing(pointer, async () => {
-          // Written beside, synced and then named, so that no crash leaves half of it under its name.
+          // Write to a temporary file, sync and rename it, so that no crash leaves a partial file under its name.
           const beside = `${file}.${randomUUID()}`;
           const handle = await openNew(beside);
           try {
@@ -68,7 +68,7 @@ export function createLocalBlobStore(directory: string): BlobStore {
   };
 }
 
-/** Opens a new file; its directory is made where it is missing. */
+/** Opens a new file, and creates its directory if it is missing. */
 async function openNew(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'wx', 0o600);
@@ -78,7 +78,7 @@ async function openNew(path: string): Promise<FileHandle> {
   }
 }
 
-/** @throws BlobError; the system's error where the disk is at fault. */
+/** @throws BlobError; the system's error if the disk fails. */
 function makeNamespace(directory: string): void {
   try {
     makeDirectory(directory);
@@ -92,7 +92,7 @@ function makeNamespace(directory: string): void {
   }
 }
 
-/** A file's new name must survive a crash too. */
+/** Makes a file's new name survive a crash too. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory);
   try {

@@ -1,7 +1,7 @@
 import { BlobError } from './error.ts';
 import type { BlobReference, BlobStore } from './store.ts';
 
-/** Writes to one store, and reads from the store that each blob is in: what was stored before a change stays readable. */
+/** Writes to one store, and reads each blob from the store that it is in, so that older blobs stay readable. */
 export function routedBlobStore(written: BlobStore, all: readonly BlobStore[]): BlobStore {
   const holding = ({ store }: BlobReference): BlobStore => {
     const found = all.find(({ name }) => name === store);
@@ -14,7 +14,7 @@ export function routedBlobStore(written: BlobStore, all: readonly BlobStore[]): 
   return {
     name: written.name,
     isPublic: written.isPublic,
-    // One store forgets; it may be one that was written to before.
+    // Only one store has a term, and it may be one that was written to before.
     termMs: all.find(({ termMs }) => termMs !== null)?.termMs ?? null,
     put: (namespace, content, signal) => written.put(namespace, content, signal),
     async *get(blob, signal) {

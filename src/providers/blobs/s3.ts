@@ -12,10 +12,10 @@ import {
   verified,
 } from './store.ts';
 
-/** Where an S3-compatible store is, and who writes to it. */
+/** The address and credentials of an S3-compatible store. */
 export interface S3Settings {
   readonly bucket: string;
-  /** Undefined: Amazon's of the region. */
+  /** Default: Amazon's of the region. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly accessKeyId: string;
@@ -23,12 +23,12 @@ export interface S3Settings {
   readonly policy?: BlobPolicy;
 }
 
-/** Blobs as objects of a bucket of Amazon S3, MinIO or another server that speaks its protocol. */
+/** Stores blobs as objects of a bucket of Amazon S3, MinIO or another S3-compatible server. */
 export function createS3BlobStore(settings: S3Settings): BlobStore {
   const policy = settings.policy ?? DEFAULT_BLOB_POLICY;
   const { bucket: Bucket } = settings;
   const opened = once(() => openClient(settings));
-  /** Sends a command, with failures as BlobError. */
+  /** Sends a command; failures become BlobError. */
   const send = async <Result>(
     pointer: string,
     command: (client: S3Client, sdk: typeof import('@aws-sdk/client-s3')) => Promise<Result>,
@@ -65,7 +65,7 @@ export function createS3BlobStore(settings: S3Settings): BlobStore {
         return { store: 's3', pointer: Key, hash, size, expiresAt: null };
       }),
     async *get(blob, signal) {
-      // Loading it is not the server's time.
+      // Loading the client doesn't count towards the time limit.
       await opened();
       yield* verified(
         blob,
@@ -73,7 +73,7 @@ export function createS3BlobStore(settings: S3Settings): BlobStore {
           send(blob.pointer, async (client, { GetObjectCommand }) => {
             const command = new GetObjectCommand({ Bucket, Key: blob.pointer });
             const { Body } = await client.send(command, { abortSignal });
-            // In Node it is always one; the type covers the browser's too.
+            // In Node it is always a stream of Node; the type covers the browser's too.
             return Body instanceof Readable ? Body : Readable.from([]);
           }),
         ),
@@ -106,16 +106,16 @@ export function createS3BlobStore(settings: S3Settings): BlobStore {
   };
 }
 
-/** The client is loaded when the first blob is: most servers never need it. */
+/** Loads the client with the first blob: most servers never need it. */
 async function openClient(settings: S3Settings) {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region: settings.region,
     ...(settings.endpoint === undefined ? {} : { endpoint: settings.endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // `callStore` tries again, with a stream from its start.
+    // `callStore` retries, with a stream from its start.
     maxAttempts: 1,
-    // Many servers don't know the checksums that the client would add; the hash of every blob is verified here.
+    // Many servers don't know the checksums that the client would add. The hash of every blob is verified here.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { BlobContent } from './store.ts';
 
-/** Content whose hash and size are known, and which can be read more than once. */
+/** Content with its hash and size, which can be read more than once. */
 export interface Spooled {
   readonly hash: string;
   readonly size: number;
@@ -13,7 +13,7 @@ export interface Spooled {
   body(): Uint8Array | Readable;
 }
 
-/** Calls `use` with content that can be sent again. A stream lies meanwhile in a file that no name leads to. */
+/** Calls `use` with content that can be sent again. A stream is kept meanwhile in an unlinked temporary file. */
 export async function withSpooled<Result>(
   content: BlobContent,
   use: (spooled: Spooled) => Promise<Result>,
@@ -25,7 +25,7 @@ export async function withSpooled<Result>(
   const path = join(tmpdir(), `mneme-blob-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
   try {
-    // Deleted while it is open, so that nothing stays behind whatever happens.
+    // Deleted while it is open, so that no file is left behind in any case.
     await rm(path);
     const hash = createHash('sha256');
     let size = 0;

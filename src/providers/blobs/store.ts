@@ -1,68 +1,68 @@
 import { createHash } from 'node:crypto';
 import { BlobError } from './error.ts';
 
-/** The stores there are drivers for. */
+/** The supported stores. */
 export type BlobStoreName = 'local' | 's3' | 'walrus';
 
-/** What a row keeps of a blob: enough to fetch it and to know that it is the same. */
+/** What a row stores about a blob: enough to fetch and to verify it. */
 export interface BlobReference {
   readonly store: BlobStoreName;
   /** Its name in that store. */
   readonly pointer: string;
   /** SHA-256 of its bytes, in hexadecimal. */
   readonly hash: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
 }
 
-/** A blob as it was just stored. */
+/** A blob that was just stored. */
 export interface StoredBlob extends BlobReference {
-  /** When the store forgets it unless it is renewed; null: never. */
+  /** When the store drops it unless it is renewed; null: never. */
   readonly expiresAt: Date | null;
 }
 
-/** Bytes to store. A stream is read once, into a file without a name, since its hash is needed before it is sent. */
+/** Bytes to store. A stream is read once into an unlinked file, since its hash is needed before it is sent. */
 export type BlobContent = Uint8Array | AsyncIterable<Uint8Array>;
 
 /**
- * Where bytes are kept outside the database, addressed by their content.
+ * Stores bytes outside the database, addressed by their content.
  *
- * All methods throw BlobError, or the reason of the signal where it fires.
+ * All methods throw BlobError, or the signal's reason when it fires.
  */
 export interface BlobStore {
   readonly name: BlobStoreName;
-  /** Whether anybody who has the pointer can read it: such a store is for encrypted content only. */
+  /** Whether anybody who has the pointer can read a blob: such a store is for encrypted content only. */
   readonly isPublic: boolean;
-  /** Milliseconds for which it keeps what nobody renews; null: for ever. */
+  /** For how many milliseconds it keeps a blob that nobody renews; null: for ever. */
   readonly termMs: number | null;
   /**
-   * Stores bytes. The same bytes in the same namespace are one blob, which one `delete` takes from all who refer to it:
-   * use a namespace per owner of what may be deleted, such as `WORKSPACE/DOCUMENT`.
+   * Stores bytes. The same bytes in the same namespace are one blob, and one `delete` removes it for all who refer to
+   * it: use a namespace per owner of deletable content, such as `WORKSPACE/DOCUMENT`.
    *
    * @param namespace lower-case letters, digits, `-` and `/`.
    */
   put(namespace: string, content: BlobContent, signal?: AbortSignal): Promise<StoredBlob>;
   /**
-   * The bytes, as they come. Size and hash are verified: what came is only known to be right when the iteration has
-   * ended without an error (`readBlob` gives all or nothing).
+   * Streams the bytes. Size and hash are verified, so the bytes are only known to be right when the iteration has ended
+   * without an error (`readBlob` returns all or nothing).
    */
   get(blob: BlobReference, signal?: AbortSignal): AsyncIterable<Uint8Array>;
-  /** Whether the store holds it; its bytes are not looked at. */
+  /** Whether the store has the blob; its bytes are not checked. */
   exists(blob: BlobReference, signal?: AbortSignal): Promise<boolean>;
   /**
-   * Deletes it; one that is not there counts as deleted. 'expires': the store can't delete over its protocol, and
-   * forgets it when its time is over, since nobody renews it.
+   * Deletes a blob; a missing one counts as deleted. 'expires': the store can't delete over its protocol, and drops the
+   * blob when its term ends, since nobody renews it.
    */
   delete(blob: BlobReference, signal?: AbortSignal): Promise<'deleted' | 'expires'>;
-  /** Has it kept for a full term from now, in a store that forgets. */
+  /** In a store with a term, renews a blob for a full term from now. */
   renew(blob: BlobReference, signal?: AbortSignal): Promise<StoredBlob>;
 }
 
-/** How long a store is waited for, and how often it is asked. */
+/** Timeouts and retries of calls to a store. */
 export interface BlobPolicy {
-  /** Milliseconds without an answer, or without further bytes, after which an attempt has failed. */
+  /** After how many milliseconds without an answer or further bytes an attempt fails. */
   readonly timeoutMs: number;
-  /** Tries in all. Reading is not tried again once bytes were handed on. */
+  /** All attempts, with the first. Reading is not retried once bytes were passed on. */
   readonly attempts: number;
   /** Milliseconds before the second attempt; doubles each time. */
   readonly baseDelayMs: number;
@@ -77,7 +77,7 @@ export async function readBlob(store: BlobStore, blob: BlobReference, signal?: A
   return Buffer.concat(chunks);
 }
 
-/** Passes bytes on, and throws BLOB_TRUNCATED or BLOB_CORRUPT where they are not the blob's. */
+/** Passes bytes on, and throws BLOB_TRUNCATED or BLOB_CORRUPT if they differ from the stored blob. */
 export async function* verified(
   blob: BlobReference,
   bytes: AsyncIterable<Uint8Array>,
@@ -107,9 +107,9 @@ function corrupt(blob: BlobReference): BlobError {
 }
 
 /**
- * The pointer of content in a store that names things freely.
+ * The pointer of content in a store that lets us choose names.
  *
- * @throws TypeError for a namespace that could leave its place.
+ * @throws TypeError for a namespace that could lead to another directory.
  */
 export function contentPointer(namespace: string, hash: string): string {
   if (!/^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/.test(namespace)) {
@@ -119,8 +119,8 @@ export function contentPointer(namespace: string, hash: string): string {
 }
 
 /**
- * Holds a pointer that a row has against the form of those that `contentPointer` makes: rows come from exports too, and
- * none may reach another workspace's blobs by way of `..`.
+ * Checks that a row's pointer has the form that `contentPointer` makes. Rows come from exports too, and none may reach
+ * another workspace's blobs with `..`.
  *
  * @throws BlobError BLOB_REFUSED.
  */

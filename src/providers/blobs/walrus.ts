@@ -18,16 +18,16 @@ import {
 export interface WalrusSettings {
   readonly publisher: string;
   readonly aggregator: string;
-  /** A JSON Web Token that the publisher asks for; undefined: none. */
+  /** A JSON Web Token that the publisher requires; undefined: none. */
   readonly token: string | undefined;
   /** For how many epochs each blob is paid for. */
   readonly epochs: number;
-  /** How long an epoch is: 14 days on Mainnet, one on Testnet. */
+  /** The length of an epoch: 14 days on Mainnet, one on Testnet. */
   readonly epochDays: number;
   readonly policy?: BlobPolicy;
 }
 
-/** What a publisher answers: the blob is new, or was stored for as long already. */
+/** The publisher's answer: the blob is new, or is already stored for as long. */
 const publisherAnswer = z.union([
   z.object({ newlyCreated: z.object({ blobObject: z.object({ blobId: z.string().min(1) }) }) }),
   z.object({ alreadyCertified: z.object({ blobId: z.string().min(1) }) }),
@@ -39,8 +39,8 @@ type NodeStream = Parameters<typeof Readable.fromWeb>[0];
 const dayMs = 86_400_000;
 
 /**
- * Blobs in Walrus, over the HTTP API of its daemons. Its blobs are public, end with their epochs, and can't be deleted
- * over HTTP. The epoch that runs counts as one of those paid for, so that the last one is not counted on.
+ * Stores blobs in Walrus, over the HTTP API of its daemons. Its blobs are public, expire with their epochs, and can't
+ * be deleted over HTTP. The current epoch counts as one of those paid for, so the term is one epoch less.
  */
 export function createWalrusBlobStore(settings: WalrusSettings): BlobStore {
   const policy = settings.policy ?? DEFAULT_BLOB_POLICY;
@@ -89,7 +89,7 @@ export function createWalrusBlobStore(settings: WalrusSettings): BlobStore {
     isPublic: true,
     termMs,
     put(namespace, content, signal) {
-      // Walrus has no namespaces; a wrong one is a mistake here too.
+      // Walrus has no namespaces, but an invalid one is a mistake here too.
       contentPointer(namespace, '');
       return withSpooled(content, (spooled) => store(spooled, signal));
     },
@@ -102,13 +102,13 @@ export function createWalrusBlobStore(settings: WalrusSettings): BlobStore {
         return true;
       }),
     delete: async () => 'expires',
-    // Who stores the same bytes again prolongs them.
+    // Storing the same bytes again extends their term.
     renew: (blob, signal) => withSpooled(get(blob, signal), (spooled) => store(spooled, signal)),
   };
 }
 
 function streamed(body: Uint8Array | Readable): RequestInit {
-  // Node's fetch takes a stream only with `duplex`, which the types don't know.
+  // Node's fetch takes a stream only with `duplex`, which is missing in the types.
   if (body instanceof Readable) return { body: Readable.toWeb(body), duplex: 'half' } as RequestInit;
   return { body: Buffer.from(body) };
 }
