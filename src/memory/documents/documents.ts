@@ -52,9 +52,10 @@ export interface AddedDocument {
 
 /**
  * Adds a document: reads its text, splits it into chunks by its structure and stores them, with the jobs for their
- * vectors. The same uri (by default the name) of the same owner is the same document: if its bytes are unchanged
- * nothing is done, else only the chunks that changed are replaced. The last call decides where it belongs. It can be
- * read by its owner alone, by the readers of the thread or project it is added to, or by the workspace.
+ * vectors. The same uri (by default the name) of the same owner is the same document. If its bytes and its thread,
+ * project and persona are unchanged, it is not read again; if its bytes changed, only the chunks that changed are
+ * replaced. The last call decides where it belongs. It can be read by its owner alone, by the readers of the thread or
+ * project it is added to, or by the workspace.
  *
  * @param signal aborts the reading.
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; DOCUMENT_* where it can't be read, with the reason;

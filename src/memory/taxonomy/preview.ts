@@ -34,7 +34,7 @@ export interface TaxonomyPreview {
   readonly nodes: number;
   readonly threads: number;
   readonly projects: number;
-  /** Nodes that would be removed because their content is merged into others. */
+  /** Nodes that a merge or deletion would remove. */
   readonly removed: number;
   /** The node's new path; null if the node is removed. */
   readonly path: string | null;
