@@ -15,7 +15,7 @@ begin
   end if;
   update mneme.alias_variant set status = 'active', weight = 1
   where workspace_id = alias.workspace_id and id = alias.id;
-  -- Who was only known by this name, and may be this entity, is.
+  -- An entity that was known only by this name is merged into this one.
   perform mneme_operation.merge_entities(named.entity_id, named.into_entity_id)
     from mneme_operation.suggested_by_name(alias) named;
   perform mneme_private.audit('alias.accept', 'alias', alias.id);

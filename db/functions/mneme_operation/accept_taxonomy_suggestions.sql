@@ -16,7 +16,7 @@ begin
     perform mneme_private.require_taxonomy_node(in_path);
     places := mneme_search.taxonomy_subtree(in_path);
   end if;
-  -- The threads first, as whoever suggests for one or places it by hand.
+  -- Locks the threads first, like those who suggest a place or place a thread by hand.
   with chosen as materialized (
     select t.id, t.taxonomy_node_id, s.taxonomy_node_id as suggested_id
     from mneme.taxonomy_suggestion s

@@ -5,7 +5,7 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   known mneme.entity;
   form constant text := mneme_private.normalize_text(in_variant);
-  -- A member's name for an entity of the workspace is the member's own.
+  -- A member's alias for an entity of the workspace belongs to the member.
   own boolean;
   alias mneme.alias_variant;
 begin

@@ -30,11 +30,11 @@ begin
   fresh.persona_id := coalesce(place.persona_id, mneme_private.persona_id());
   fresh.taxonomy_node_id := mneme_operation.place_in_taxonomy(in_taxonomy_path);
 
-  -- One file is taken in by one at a time.
+  -- A file is added by one transaction at a time.
   perform pg_advisory_xact_lock(hashtextextended(format('mneme.document:%s:%s:%s', workspace, owner_id, in_uri), 0));
   select * into known from mneme.source_document d
   where d.workspace_id = workspace and d.owner_user_id is not distinct from owner_id and d.uri = in_uri
-    -- Who speaks through a persona takes no document away from the others.
+    -- A caller bound to a persona takes no document away from other personas.
     and (mneme_private.persona_id() is null or d.persona_id is not distinct from fresh.persona_id)
   order by d.id desc limit 1;
   document_id := known.id;
@@ -74,7 +74,7 @@ begin
       version = d.version + case outcome when 'changed' then 1 else 0 end,
       updated_at = case outcome when 'changed' then now() else d.updated_at end
     where d.workspace_id = workspace and d.id = known.id;
-    -- Nobody hangs a row that is there on another thread: of a document that is elsewhere now, they are made anew.
+    -- An existing row can't be moved to another thread: the chunks of a document that was moved are created again.
     delete from mneme.chunk c where c.workspace_id = workspace and c.document_id = known.id and elsewhere;
     update mneme.chunk c set visibility = fresh.visibility
     where c.workspace_id = workspace and c.document_id = known.id and c.visibility <> fresh.visibility;

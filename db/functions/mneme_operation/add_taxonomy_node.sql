@@ -20,7 +20,7 @@ begin
       message = format('A place with this label already exists: %s. Use it, or choose another label.',
         namesake);
   end if;
-  -- Another label that is written alike without its accents, say, has the slug.
+  -- A sibling whose label differs only in accents, for instance, has the slug.
   for attempt in 2..1000 loop
     exit when not exists (select from mneme.taxonomy_node n
       where n.workspace_id = workspace and n.path = case when in_under is null then text2ltree(slug)

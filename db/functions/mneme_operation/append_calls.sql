@@ -1,5 +1,5 @@
 create or replace function mneme_operation.append_calls(in_calls jsonb, in_background boolean) returns jsonb
--- One plan for all: made anew for each call, it would cost as much as the call, and compiled, many times that.
+-- One generic plan: planning each call would cost as much as the call, and compiling it (JIT) many times that.
 language plpgsql volatile set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set jit = off
 as $$
 declare
@@ -11,8 +11,8 @@ declare
   requests text[];
   ended uuid[];
 begin
-  -- Holding a branch's row is what keeps its numbers gap-free and in order. Taken in one order by all.
-  -- Each row is looked up by its whole key (offset 0 keeps it so): a plan that is kept must not read all of a workspace
+  -- The lock on a branch's row keeps its sequence numbers gap-free and in order. All calls lock in the same order.
+  -- Each row is looked up by its whole key (`offset 0` enforces it): a cached plan must not read a whole workspace
   -- because the tables were small when it was made.
   if jsonb_array_length(in_calls) = 1 then
     perform from mneme.branch
@@ -33,12 +33,12 @@ begin
     cross join lateral (select from mneme.branch
       where workspace_id = workspace and id = wanted.branch_id offset 0 for update) held;
   end if;
-  -- Looked at only now: who reads a thread may have changed while its branch was waited for.
+  -- Checked only now: the thread's readers may have changed while the lock was awaited.
   if mneme_private.persona_id() is not null
     or current_setting('role') = 'mneme_member' and in_calls @? '$[*].messages[*] ? (@.role == "system")' then
     perform mneme_operation.require_appendable(in_calls);
   end if;
-  -- Ids sort as a branch's turns do: read only now that it is our turn, and a microsecond each, on any clock.
+  -- Ids sort like a branch's turns: the clock is read after the lock, and each turn gets a later microsecond.
   micros := extract(epoch from clock_timestamp()) * 1000000;
 
   with called as materialized (
@@ -72,7 +72,7 @@ begin
         and external_id = given.external_id offset 0) message
     where given.external_id is not null
   ), first as materialized (
-    -- Of those with one key in a thread, the first is the one that is stored.
+    -- Of turns with the same external id in a thread, the first is stored.
     select given.thread, given.external_id, min(given.place) as place
     from given where given.external_id is not null group by given.thread, given.external_id
   ), numbered as materialized (
@@ -107,7 +107,7 @@ begin
     from numbered join called on called.call_no = numbered.call_no order by numbered.place
     returning branch_id, content_hash, sequence_no, session_no, occurred_at
   ), nodes as (
-    -- In one order for all, as the branches.
+    -- In the same order for all, like the branches.
     insert into mneme.memory_node (workspace_id, branch_id, content_hash, occurrences)
     select workspace, branch_id, content_hash, count(*) from inserted group by branch_id, content_hash
     order by branch_id, content_hash
@@ -144,7 +144,7 @@ begin
   into answer, threads, requests, ended
   from called left join stored on stored.call_no = called.call_no;
 
-  -- A thread or branch that is not there, or not to be seen, left its call out.
+  -- The call for a thread or branch that does not exist or is not visible has no row.
   if coalesce(jsonb_array_length(answer), 0) < jsonb_array_length(in_calls) then
     perform mneme_operation.require_appendable(in_calls);
     raise serialization_failure using message = 'A thread became visible while turns were being stored. Send the '
@@ -156,12 +156,12 @@ begin
   end if;
   if threads is not null then
     perform mneme_private.publish(workspace, 'messages', threads);
-    -- One entry for all turns of a call: which they were, their created_by and created_at say.
+    -- One audit entry for all turns of a call: their created_by and created_at identify them.
     perform mneme_private.audit_appends(threads, requests);
     if in_background then
       perform mneme_operation.start_feeder();
     else
-      -- Of whom it does not say: whoever has a login may listen.
+      -- Without the workspace, since every login may listen.
       perform pg_notify('mneme_turns', '');
     end if;
   end if;

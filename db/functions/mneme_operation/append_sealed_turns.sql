@@ -22,10 +22,10 @@ begin
       return;
     end if;
   end if;
-  -- Whoever else appends waits here, and finds another head.
+  -- A concurrent append waits here, and then finds another head.
   select * into session from mneme_private.sealed_session s
   where s.workspace_id = workspace and s.owner_user_id = in_user_id and s.session_key = in_session_key for update;
-  -- It was sent again: whoever sent it never heard that it was there.
+  -- A repeated request, whose sender did not get the first answer.
   if exists (
     select from mneme_private.sealed_session_blob b
     where b.workspace_id = workspace and b.session_id = session.id and b.sequence_no = in_sequence_no

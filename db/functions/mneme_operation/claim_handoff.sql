@@ -6,7 +6,7 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   claimed mneme.handoff;
 begin
-  -- Whoever comes second waits for the first, and finds that it is taken.
+  -- A second caller waits for the first, and then finds that it is taken.
   update mneme.handoff h set consumed_at = now()
   where h.workspace_id = workspace and h.user_id = in_user_id and lower(h.to_channel) = lower(in_channel)
     and h.consumed_at is null and h.expires_at > now()
@@ -14,7 +14,7 @@ begin
   if not found then
     return;
   end if;
-  -- A thread that the user has lost meanwhile is not told of, nor what was to know of it.
+  -- A thread that the user can no longer read is not returned, nor its summary.
   if claimed.thread_id is not null and not exists (
     select from mneme.thread target
     where target.workspace_id = workspace and target.id = claimed.thread_id and

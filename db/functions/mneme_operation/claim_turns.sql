@@ -38,7 +38,7 @@ begin
   perform mneme_private.note_claimed_turns(in_job_id, message_ids);
   if cardinality(message_ids) > 0 then
     select thread_id into talk from mneme.branch where workspace_id = workspace and id = in_branch_id;
-    -- One that has not begun will read these turns too. One that failed gets its attempts anew.
+    -- A job that has not begun will read these turns too. A failed one gets all its attempts again.
     if not exists (
       select from mneme.job_run run
       where run.workspace_id = workspace and run.state = 'waiting' and run.task = 'summarize'

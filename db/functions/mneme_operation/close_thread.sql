@@ -7,10 +7,10 @@ declare
   began timestamptz;
 begin
   perform mneme_private.require_own_thread(in_thread_id);
-  -- The branches before the thread, as whoever appends holds them.
+  -- The branches before the thread, in the order of an append.
   perform from mneme.branch b
   where b.workspace_id = workspace and b.thread_id = in_thread_id order by b.id for update;
-  -- Turns of old that opened it were said before it was; of those that are removed the summaries tell.
+  -- Imported turns may be older than the thread; the summaries know the times of removed ones.
   select t.started_at into began from mneme.thread t
   where t.workspace_id = workspace and t.id = in_thread_id and t.started_at > in_ended_at
     and not exists (select from mneme.message m
@@ -22,12 +22,12 @@ begin
       message = format('endedAt is before the start of the thread, %s. Check it, or omit it: the thread then ends now.',
         to_char(began at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'));
   end if;
-  -- What is said after this is another session. Closed twice, it has ended once.
+  -- Later turns begin another session. A second call does not end it again.
   update mneme.branch b set last_session_no = b.last_session_no + 1
   from mneme.thread t
   where b.workspace_id = workspace and b.thread_id = in_thread_id and b.last_session_no > 0
     and t.workspace_id = b.workspace_id and t.id = b.thread_id and t.ended_at is null;
-  -- Closed again, it has ended when it had.
+  -- A second call keeps the first end.
   update mneme.thread set ended_at = coalesce(in_ended_at, ended_at, now()),
     updated_at = case when coalesce(in_ended_at, ended_at) = ended_at then updated_at else now() end
   where workspace_id = workspace and id = in_thread_id;

@@ -6,7 +6,7 @@ as $$
 declare
   made constant uuid := mneme_private.note_filing(in_path, in_threads, in_from, in_to);
 begin
-  -- What was placed waits for no decision.
+  -- A placed thread has no open suggestion.
   update mneme.taxonomy_suggestion s
   set status = case when s.taxonomy_node_id = placed.to_id then 'accepted' else 'rejected' end, decided_at = now()
   from unnest(in_threads, in_to) placed (thread_id, to_id)

@@ -9,7 +9,7 @@ declare
   suggestion mneme.taxonomy_suggestion;
 begin
   perform mneme_private.lock_taxonomy(true);
-  -- The thread first, as whoever suggests for it or places it by hand: two at once wait for each other in turn.
+  -- Locks the thread first, like those who suggest a place or place it by hand, so that two calls don't deadlock.
   perform from mneme.thread t
   join mneme.taxonomy_suggestion s on s.workspace_id = workspace and s.thread_id = t.id and s.id = in_suggestion_id
   where t.workspace_id = workspace for no key update of t;
@@ -34,7 +34,7 @@ begin
     where workspace_id = workspace and id = suggestion.thread_id
       and taxonomy_node_id is distinct from suggestion.taxonomy_node_id;
   elsif suggestion.status = 'applied' then
-    -- Taken back only where nobody has put it elsewhere since.
+    -- Undone only if the thread was not placed elsewhere since.
     update mneme.thread set taxonomy_node_id = null, updated_at = now()
     where workspace_id = workspace and id = suggestion.thread_id and taxonomy_node_id = suggestion.taxonomy_node_id;
   end if;

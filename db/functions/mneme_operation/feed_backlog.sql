@@ -9,7 +9,7 @@ declare
   message_ids uuid[] := '{}';
   thread_ids uuid[] := '{}';
 begin
-  -- Another feeder of the workspace waits here, and then finds what is left.
+  -- Another feeder of the workspace waits here, and then takes the rest.
   for stretch in
     select backlog.id, backlog.branch_id, backlog.to_sequence_no, branch.thread_id, backlog.from_sequence_no
     from mneme_private.formation_backlog backlog

@@ -7,7 +7,7 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   place constant uuid := mneme_operation.place_in_taxonomy(in_path);
-  -- What one transaction writes, with what undoes it, well within the time a statement has.
+  -- The number of threads per transaction, with their undo rows, that stays well within the statement timeout.
   most_threads constant integer := 50000;
   places constant uuid[] := mneme_search.taxonomy_subtree(in_from);
   threads uuid[];

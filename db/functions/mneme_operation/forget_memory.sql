@@ -15,7 +15,7 @@ begin
   perform mneme_private.require_persona_owns(target.persona_id);
   perform mneme_operation.require_changeable(target, false);
   version_ids := mneme_operation.memory_versions(in_memory_id);
-  -- What a fork of the conversation said of it again is a memory of its own, with the same text.
+  -- A fork's repetition of it is a separate memory with the same text.
   version_ids := version_ids || array(
     select copy.id from mneme.memory_item version join mneme.memory_item copy
       on copy.workspace_id = workspace and copy.thread_id = version.thread_id

@@ -4,7 +4,7 @@ language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
-  -- Each one on the line is a step of every search on it.
+  -- Every search on a branch visits all its ancestors.
   deepest constant integer := 64;
   at record;
   depth integer;
@@ -47,7 +47,7 @@ begin
       message = format('Forks can be nested at most %s deep. Fork at an earlier message, or open another thread.',
         deepest);
   end if;
-  -- From the branch on which it was said: what a fork shows of its parent's own parent is asked of that one.
+  -- From the branch of the turn itself: a fork shows turns of its parent's parent too.
   insert into mneme.branch (workspace_id, thread_id, parent_branch_id, fork_sequence_no, label, last_sequence_no,
     last_session_no, last_occurred_at)
   values (workspace, in_thread_id, at.branch_id, at.sequence_no, in_label, at.sequence_no, at.session_no,

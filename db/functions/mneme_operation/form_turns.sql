@@ -11,7 +11,7 @@ begin
       jsonb_build_object('messageIds', to_jsonb(in_message_ids[batch_start:batch_start + 49])),
       priority => in_priority);
   end loop;
-  -- In one order for all: two that ask for the same threads wait for each other's keys in turn.
+  -- In one order, so that two calls for the same threads don't deadlock on the keys.
   for thread_id in select distinct given from unnest(in_thread_ids) given order by given loop
     perform mneme_private.enqueue('summarize', jsonb_build_object('threadId', thread_id), job_key => thread_id::text,
       delay => interval '5 seconds', priority => in_priority);

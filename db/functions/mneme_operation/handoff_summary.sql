@@ -4,7 +4,7 @@ as $$
   select coalesce(nullif(t.summary, ''), (
     select string_agg(coalesce(last.author, last.role) || ': ' || last.content, E'\n' order by last.sequence_no)
     from (
-      -- Of what is in the archive, the words alone are here.
+      -- Only the words of archived turns are in the database.
       select m.author, m.role, m.sequence_no, left(coalesce(m.content_plain, m.content_normalized), 300) as content
       from mneme.branch b
       join mneme.message m on m.workspace_id = b.workspace_id and m.branch_id = b.id

@@ -16,14 +16,14 @@ begin
     insert into mneme.presence as p (workspace_id, user_id, channel, session_id, expires_at)
     values (workspace, in_user_id, in_channel, in_session_id, now() + interval '1 hour')
     on conflict (workspace_id, user_id, channel, session_id) do update
-      -- Whoever comes back after it was over begins anew.
+      -- After it has expired, a new one begins.
       set started_at = case when p.expires_at <= now() then now() else p.started_at end,
         last_active_at = now(), expires_at = excluded.expires_at
     returning p.started_at, p.last_active_at, p.expires_at)
   select b.started_at, b.last_active_at, b.expires_at, not exists (select from before where before.expires_at > now())
   into started_at, last_active_at, expires_at, entered
   from beaten b;
-  -- Heartbeats are many, and none of them notifies.
+  -- Heartbeats are frequent, and don't notify.
   if entered then
     perform mneme_private.publish(workspace, 'presence', array[in_user_id, workspace]);
   end if;

@@ -15,7 +15,7 @@ begin
       message = 'This user is a service. Services use their own key; no token is issued for them.';
   end if;
   if held is null then
-    -- What an admin took away no program gives back.
+    -- A service can't restore what an admin took away.
     if exists (
       select from mneme.workspace_user u
       where u.workspace_id = workspace and u.id = in_user_id and u.removed_at is not null) then

@@ -47,7 +47,7 @@ begin
     into strict fresh.branch_id, fresh.source_sequence_no, fresh.channel
     from mneme.branch b join mneme.thread t on t.workspace_id = b.workspace_id and t.id = b.thread_id
     where b.workspace_id = workspace and b.thread_id = fresh.thread_id
-    -- What rests on a fork's turns is the fork's until it is merged.
+    -- What is derived from a fork's turns belongs to the fork until it is merged.
     order by b.parent_branch_id is not null and exists (
       select from mneme.message m where m.workspace_id = workspace and m.branch_id = b.id
         and m.id = any (in_source_message_ids)) desc, b.parent_branch_id is null desc, b.id desc
@@ -56,7 +56,7 @@ begin
   fresh.created_by := mneme_private.user_id();
   fresh.last_confirmed_at := now();
   if in_replace then
-    -- What was forgotten is not replaced: it gives its key to what is stated now.
+    -- A forgotten memory is not replaced: its key goes to the new one.
     update mneme.memory_item set idempotency_key = null
     where workspace_id = workspace and owner_user_id is not distinct from fresh.owner_user_id
       and persona_id is not distinct from fresh.persona_id

@@ -3,7 +3,7 @@ create or replace function mneme_operation.known_name(
 ) returns uuid
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  -- One entity, or none: whoever states a fact of one of two is asked to say which by its full name.
+  -- One entity or none: if two have the name, the caller must give the full name.
   select case when count(distinct root) = 1 then (array_agg(root))[1] end
   from (
     select mneme_private.entity_root(e.id) as root

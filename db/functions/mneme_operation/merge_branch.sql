@@ -35,7 +35,7 @@ begin
         message = format('Memory %s is no longer current. Merge its current version.', given);
     end if;
     perform mneme_operation.require_changeable(chosen, false);
-    -- What the parent knows already, by an earlier merge or of itself, is not kept twice.
+    -- What the parent already has, by an earlier merge or from its own turns, is not stored twice.
     select m.id into kept from mneme.memory_item m
     where m.workspace_id = workspace and m.content_hash = chosen.content_hash and m.content = chosen.content
       and m.branch_id = target.id and m.kind = chosen.kind
@@ -48,7 +48,7 @@ begin
       merged := merged || kept;
       continue;
     end if;
-    -- A setting takes the place of the one that holds; on a fork, of its own alone: what it shares stays as it is.
+    -- A setting replaces the current one; on a fork only the fork's own, since what it shares is not changed.
     old := null;
     if chosen.key is not null then
       select m.* into old from mneme.memory_item m
@@ -59,7 +59,7 @@ begin
         and m.owner_user_id is not distinct from chosen.owner_user_id
           and m.persona_id is not distinct from chosen.persona_id
         and m.project_id is not distinct from chosen.project_id and m.subject is not distinct from chosen.subject
-        -- Another thread's audience is another, and where several speak a setting is its speaker's.
+        -- Another thread has another audience; in a thread with several speakers, a setting belongs to its speaker.
         and (chosen.visibility <> 'audience' or m.thread_id is not distinct from chosen.thread_id)
         and (chosen.visibility = 'private' or m.kind in ('decision', 'task')
           or (m.extracted_by is null and m.created_by is not distinct from chosen.created_by) or exists (
@@ -79,7 +79,7 @@ begin
         perform mneme_operation.close_memory(old.id, chosen.valid_from);
       end if;
     end if;
-    -- It counts as said after the parent's last turn, so that branches forked by then never see it.
+    -- It is dated after the parent's last turn, so that branches forked before then don't see it.
     fresh := chosen;
     fresh.id := null;
     fresh.last_confirmed_at := now();

@@ -3,7 +3,7 @@ language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
-  -- As deep as readers follow a chain.
+  -- The depth to which readers follow a chain.
   most_merges constant integer := 15;
   source mneme.entity;
   target mneme.entity;
@@ -36,7 +36,7 @@ begin
     raise exception using errcode = 'MN409', detail = 'ENTITY_KINDS_DIFFER',
       message = 'A person and a thing cannot be merged. Correct the kind of one of them first.';
   end if;
-  -- Readers go on to the target: who sees the source must see it too.
+  -- Readers are led to the target: all who see the source must see it too.
   if target.visibility <> 'workspace'
     and (source.visibility = 'workspace' or target.owner_user_id is distinct from source.owner_user_id
       or (target.persona_id is not null and target.persona_id is distinct from source.persona_id))
@@ -57,7 +57,7 @@ begin
   end if;
   update mneme.entity set merged_into_id = target.id, merged_at = now(), updated_at = now()
   where workspace_id = workspace and id = source.id;
-  -- Nothing is left to decide of the two, nor of what else the merged one might have been.
+  -- Open suggestions for the two, and others for the merged one, are obsolete.
   update mneme.merge_suggestion set decided_at = now(), status = 'accepted'
   where workspace_id = workspace and entity_id in (source.id, target.id) and into_entity_id in (source.id, target.id)
     and status <> 'accepted';

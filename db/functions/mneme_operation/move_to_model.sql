@@ -6,7 +6,7 @@ declare
   active mneme.embedding_move;
   move_id uuid;
 begin
-  -- Two who ask at once for two models come one after the other.
+  -- Two concurrent calls for two models run one after the other.
   select embedding_model_id into strict read_model from mneme.workspace
   where id = mneme_private.workspace_id() for no key update;
   select * into active from mneme.embedding_move
@@ -15,7 +15,7 @@ begin
     return active.id;
   end if;
   if active.id is not null then
-    -- What it wrote is kept for a while: somebody may think again.
+    -- Its vectors are kept for a while, in case the workspace goes back to it.
     update mneme.embedding_move set state = 'cancelled', ended_at = now()
     where workspace_id = mneme_private.workspace_id() and id = active.id;
   end if;

@@ -12,18 +12,18 @@ begin
   select m.thread_id, m.occurred_at, m.created_by, t.channel, t.visibility, t.owner_user_id into said
   from mneme.message m
   join mneme.thread t on t.workspace_id = m.workspace_id and t.id = m.thread_id
-  -- On a fork nobody moves.
+  -- No handoff from a fork.
   join mneme.branch b on b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is null
   where m.workspace_id = workspace and m.id = in_message_id and m.role = 'user' and t.channel is not null
     and m.occurred_at between now() - interval '10 minutes' and now() + interval '1 minute';
   if not found then
     return null;
   end if;
-  -- Whose words they are: of a private thread its owner's, of a shared one of whoever wrote them, unless a program did.
+  -- The speaker: in a private thread its owner; in a shared one the turn's author, unless a service wrote it.
   speaker := case when said.visibility = 'private' then said.owner_user_id else (
     select u.id from mneme.workspace_user u
     where u.workspace_id = workspace and u.id = said.created_by and not u.is_program) end;
-  -- As the user's other conversations call it.
+  -- With the name that the user's other conversations use.
   select t.channel into target from mneme.thread t
   where t.workspace_id = workspace and t.owner_user_id = speaker and lower(t.channel) = in_channel
   order by t.started_at desc limit 1;

@@ -8,7 +8,7 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   owner_id constant uuid := coalesce(in_owner_user_id, mneme_private.user_id());
   speaker constant uuid := coalesce(in_persona_id, mneme_private.persona_id());
-  -- A thread of a project is its members', or the workspace's where it has none; any other is its owner's alone.
+  -- A thread of a project belongs to its members, or to the workspace if there are none; any other only to its owner.
   seen_by text := 'private';
   opened uuid;
 begin
@@ -20,8 +20,8 @@ begin
   end if;
   for attempt in 1..2 loop
     if in_external_id is not null then
-      -- Theirs, or of the project that was named. Any other that they can read is somebody else's, who may have chosen
-      -- the key so that what is said here is said there. A program's own it may name for all who read them.
+      -- The user's own, or of the given project. Another readable thread belongs to somebody else, who may have chosen
+      -- the key to receive what is said here. A service may name its own threads for all who read them.
       select t.id into opened from mneme.thread t
       where t.workspace_id = workspace and t.external_id = in_external_id
         and (mneme_private.persona_id() is null or t.persona_id = speaker)
@@ -52,7 +52,7 @@ begin
       perform mneme_private.audit('thread.open', 'thread', opened);
       return opened;
     exception when unique_violation then
-      -- Somebody opened it meanwhile: take theirs on the second round.
+      -- Another transaction opened it meanwhile: the second round finds that one.
       null;
     end;
   end loop;

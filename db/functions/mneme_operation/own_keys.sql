@@ -35,7 +35,7 @@ begin
     end if;
   end if;
   perform mneme_private.require_persona(persona_id);
-  -- A key that names nobody yet names no thread of anybody's, and least of all the program's own.
+  -- The key of an unknown user finds no thread, and in particular none of the service's own.
   if thread_key is null or (user_key is not null and user_id is null)
     or (persona_key is not null and persona_id is null) then
     return;
@@ -45,8 +45,8 @@ begin
       persona_id, null, null, user_id);
     return;
   end if;
-  -- As open_thread finds it, of the threads that the user reads: any other is somebody else's, who may have chosen the
-  -- key so that what is said here is said there, or read here.
+  -- As in open_thread, among the threads that the user reads: another one belongs to somebody else, who may have chosen
+  -- the key to receive what is said here, or to have their text read here.
   reader := coalesce(user_id, mneme_private.user_id());
   speaker := coalesce(persona_id, mneme_private.persona_id());
   select t.id into thread_id from mneme.thread t

@@ -17,13 +17,13 @@ begin
   perform mneme_operation.require_row('project', in_project_id);
   perform mneme_operation.require_row('persona', in_persona_id);
   perform mneme_operation.require_row('user', in_owner_user_id);
-  -- Row policies know no members of a project for a fact without a thread: it is not for the workspace, so its owner's.
+  -- Facts without a thread have no policy for a project's members. It must not be the workspace's, so only its owner's.
   if in_thread_id is null and in_project_id is not null
     and mneme_operation.project_audience(in_project_id, in_owner_user_id) <> 'workspace' then
     seen_by := 'private';
   end if;
   if in_thread_id is not null then
-    -- What is said of a thread is its readers', as what is drawn from it.
+    -- A fact stated for a thread has the thread's readers, like one that was extracted from it.
     select * into strict place from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id;
     select * into strict trunk from mneme.branch b
     where b.workspace_id = workspace and b.thread_id = in_thread_id and b.parent_branch_id is null;
@@ -32,8 +32,8 @@ begin
       owner_id := place.owner_user_id;
     end if;
   end if;
-  -- Whoever cites another's turn has read it so, and is no second witness for that. A program may cite its own turns
-  -- and those of the user it names.
+  -- A citation of another user's turn is no second confirmation. A service may cite its own turns and those of the user
+  -- it names.
   select coalesce(jsonb_agg(jsonb_build_object('messageId', m.id, 'occurredAt', m.occurred_at, 'own', own,
     'speaker', case
     when m.role <> 'user' then 'assistant'

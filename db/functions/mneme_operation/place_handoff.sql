@@ -8,7 +8,7 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   placed uuid;
 begin
-  -- One waits at a time: of two that come together, the second takes the place of the first.
+  -- One handoff waits at a time: of two concurrent ones, the second replaces the first.
   perform pg_advisory_xact_lock(hashtextextended('mneme handoff ' || workspace || in_user_id, 0));
   if in_message_id is not null and exists (
     select from mneme.handoff where workspace_id = workspace and message_id = in_message_id)

@@ -8,7 +8,7 @@ begin
   if in_path is null then
     return null;
   end if;
-  -- Until it stands there, nobody moves or removes the place.
+  -- Until the transaction ends, nobody can move or remove the place.
   perform mneme_private.lock_taxonomy(true);
   select id into node_id from mneme.taxonomy_node where workspace_id = workspace and path = in_path;
   if found then

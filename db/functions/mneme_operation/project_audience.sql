@@ -6,7 +6,7 @@ declare
 begin
   select target.visibility into seen_by from mneme.project target
   where target.workspace_id = mneme_private.workspace_id() and target.id = in_project_id
-    -- A program sees every project; the user it names, or an admin, need not be of it.
+    -- A service sees every project; the user it names, or an admin, need not be a member.
     and (target.visibility = 'workspace'
       or coalesce(in_user_id, mneme_private.user_id()) is not distinct from target.owner_user_id
       or (in_user_id is null and current_setting('role') = 'mneme_service')

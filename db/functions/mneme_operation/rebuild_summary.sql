@@ -2,7 +2,7 @@ create or replace function mneme_operation.rebuild_summary(in_summary_id uuid) r
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Whoever sees it may doubt it: nothing is lost, since it is made from turns that stay.
+  -- Everybody who sees a summary may have it rebuilt: nothing is lost, since its turns stay.
   perform from mneme.summary where workspace_id = mneme_private.workspace_id() and id = in_summary_id
     and content_state in ('inline', 'archived');
   if not found then

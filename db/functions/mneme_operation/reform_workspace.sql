@@ -2,7 +2,7 @@ create or replace function mneme_operation.reform_workspace(in_everything boolea
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Two who ask at once: the second finds the first one's.
+  -- Of two concurrent calls, the second finds the first one's job.
   perform pg_advisory_xact_lock(hashtextextended('mneme reform ' || mneme_private.workspace_id(), 0));
   if exists (
     select from mneme.job_run

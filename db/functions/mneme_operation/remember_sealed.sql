@@ -10,7 +10,7 @@ begin
   fresh.content := null;
   fresh.content_state := 'sealed';
   kept := mneme_operation.keep_memory(fresh, in_source_message_ids);
-  -- Else its idempotency key was there already.
+  -- Otherwise its idempotency key existed already.
   if kept = in_memory.id then
     perform mneme_operation.keep_sealed_text(kept, in_sealed);
   end if;

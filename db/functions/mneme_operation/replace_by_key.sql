@@ -15,7 +15,7 @@ begin
     and persona_id is not distinct from fresh.persona_id
     and visibility = fresh.visibility and idempotency_key = fresh.idempotency_key
   for update;
-  -- Its newest version, where a conversation said otherwise since.
+  -- Its newest version, if a conversation has changed it since.
   select * into old from mneme.memory_item
   where workspace_id = workspace and recorded_to is null and content_state <> 'removed'
     and id = any (case when keyed.recorded_to is null then array[keyed.id]

@@ -4,7 +4,7 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   document mneme.source_document;
-  -- What stays as it was keeps its row, and with it its vector and its usefulness: their places, before and now.
+  -- Unchanged chunks keep their rows, with vectors and usefulness: their old and new positions.
   kept_ids uuid[];
   kept_places integer[];
   fresh_ids uuid[];
@@ -28,7 +28,7 @@ begin
     and stored.occurred_at is not distinct from given.occurred_at;
   delete from mneme.chunk c
   where c.workspace_id = workspace and c.document_id = in_document_id and c.id <> all (kept_ids);
-  -- Two may change places: out of the way first.
+  -- Two may swap positions, so all get temporary ones first.
   update mneme.chunk c set position = -1 - kept.place
   from unnest(kept_ids, kept_places) kept (id, place)
   where c.workspace_id = workspace and c.id = kept.id and c.position <> kept.place;

@@ -5,7 +5,7 @@ language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
-  -- Of a sealed text, whoever sealed it says so.
+  -- For a sealed text, the caller that sealed it says whether it changed.
   says_the_same constant boolean := coalesce((in_sealed ->> 'same')::boolean, in_new.content = in_old.content, false);
   fresh mneme.memory_item := in_new;
   kept uuid;
@@ -16,7 +16,7 @@ begin
   fresh.last_confirmed_at := now();
   fresh.valid_to := null;
   fresh.supersedes_id := in_old.id;
-  -- The caller's key names what holds now. What was learned is known again by its own.
+  -- The caller's key belongs to the current version. An extracted one is recognised by its own key.
   fresh.idempotency_key := null;
   if in_old.extracted_by is null and in_new.visibility = in_old.visibility then
     fresh.idempotency_key := in_old.idempotency_key;
@@ -36,7 +36,7 @@ begin
     select workspace, kept, message_id from mneme.memory_source
     where workspace_id = workspace and memory_id = in_old.id;
   end if;
-  -- It is about what it was about, as far as its words still name it.
+  -- It keeps the links to entities that its text still names.
   insert into mneme.memory_entity (workspace_id, memory_id, entity_id)
   select workspace, kept, e.entity_id from mneme.memory_entity e
   where e.workspace_id = workspace and e.memory_id = in_old.id and (says_the_same or exists (

@@ -4,7 +4,7 @@ create or replace function mneme_operation.require_changeable(
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- The first version's writer: whoever moved a shared task on has not written it.
+  -- The writer of the first version: who changed a shared task's status did not write it.
   if current_setting('role') in ('mneme_admin', 'mneme_service') or in_memory.owner_user_id = mneme_private.user_id()
     or (in_by_readers and in_memory.visibility <> 'private')
     or exists (

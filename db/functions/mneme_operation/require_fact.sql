@@ -5,7 +5,7 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   found_one mneme.fact;
 begin
-  -- Its own id, which stays, or that of its current version.
+  -- The fact's own id, which never changes, or that of its current version.
   select * into found_one from mneme.fact f
   where f.workspace_id = workspace and f.recorded_to is null and (f.id = in_fact_id or f.fact_id = in_fact_id);
   if not found then

@@ -2,7 +2,7 @@ create or replace function mneme_operation.require_manager(in_visibility text) r
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- What a person sees and the workspace doesn't is their own.
+  -- A private entity belongs to its owner.
   if in_visibility = 'workspace' and current_setting('role') = 'mneme_member' then
     raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED',
       message = 'Managing names and entities of the workspace requires the role admin. Use a token or key with that '

@@ -2,7 +2,7 @@ create or replace function mneme_operation.require_other_admin(in_user_id uuid) 
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Locked in one order: of two admins who remove each other at once, the second finds itself the last.
+  -- Locked in one order: of two admins who remove each other concurrently, the second finds that it is the last.
   perform from mneme.membership m where m.workspace_id = mneme_private.workspace_id() and m.role = 'admin'
     order by m.user_id for update;
   if not exists (

@@ -4,7 +4,7 @@ as $$
 declare
   found_hook mneme.webhook;
 begin
-  -- What is asked about is locked as for a change, so that row security answers whether the caller may change it.
+  -- The row is locked for update, so that row security decides whether the caller may change it.
   select w.* into found_hook from mneme.webhook w
   where w.workspace_id = mneme_private.workspace_id() and w.id = in_webhook_id for update;
   if found_hook.id is null then

@@ -5,7 +5,7 @@ declare
   retried uuid[] := '{}';
   job_run_id uuid;
 begin
-  -- In one order for all who ask: two at once wait for each other in turn, and the second finds less to do.
+  -- In one order, so that two calls don't deadlock and the second finds less to do.
   for job_run_id in select mneme_private.failed_jobs(in_task, in_limit) loop
     perform mneme_operation.retry_job(job_run_id);
     retried := retried || job_run_id;

@@ -23,7 +23,7 @@ begin
   perform mneme_operation.require_changeable(old, false);
   fresh := old;
   fresh.content := in_content;
-  -- Words that say something else may name another value.
+  -- A changed text may contain another value.
   fresh.value := case when in_content = old.content then old.value end;
   fresh.valid_from := coalesce(in_valid_from, now());
   fresh.metadata := coalesce(in_metadata, old.metadata);

@@ -25,7 +25,7 @@ begin
         'conversation under another key.';
   end if;
   select * into strict talk from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id;
-  -- It stands there as theirs.
+  -- It is stored as theirs.
   if current_setting('role') = 'mneme_member' and talk.owner_user_id is distinct from mneme_private.user_id()
     and talk.created_by is distinct from mneme_private.user_id()
   then
@@ -33,7 +33,7 @@ begin
       message = 'Another user saved a conversation under this key, and only that user, its owner or an admin may '
         'replace it. Use another key.';
   end if;
-  -- Who reads it was decided when it was saved first, and is changed by moving the thread.
+  -- Its readers were decided when it was first saved; they change when the thread is moved.
   if in_project_id is distinct from talk.project_id and in_project_id is not null then
     raise exception using errcode = 'MN409', detail = 'CONVERSATION_ELSEWHERE',
       message = 'A conversation with this key already exists outside this project, and saving it again does not '
@@ -46,7 +46,7 @@ begin
     and (in_ended_at is null or s.period_start <= in_ended_at)
   order by s.period_start desc limit 1;
   began := coalesce(in_started_at, began, in_ended_at, now());
-  -- Of one whose end nobody says: now, where it is saved as it ends; one of old did not last until now.
+  -- Without a given end: now for a conversation that has just ended, else the start.
   over := coalesce(in_ended_at, over,
     case when began > now() - interval '1 day' then greatest(began, now()) else began end);
   update mneme.thread set summary = in_summary, ended_at = over, updated_at = now()
@@ -67,7 +67,7 @@ begin
     from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id
     returning id into saved;
   end if;
-  -- What was decided and is to be done is known from now on, as if it had been said in turns.
+  -- Decisions and tasks become memories, as if they had been said in turns.
   for item in
     select 'decision' as kind, told ->> 'text' as content, told ->> 'reason' as reason
     from jsonb_array_elements(in_decisions) told
@@ -77,7 +77,8 @@ begin
     fresh := null;
     fresh.idempotency_key := item.kind || ':' || in_thread_id || ':'
       || encode(sha256(convert_to(item.content, 'UTF8')), 'hex');
-    -- What was saved before its thread moved stays whose it was, and is not forgotten in vain.
+    -- A memory that was saved before is not stored again: it keeps its owner after a move of the thread, and stays
+    -- forgotten.
     continue when exists (select from mneme.memory_item i where i.workspace_id = workspace
       and i.thread_id = in_thread_id and i.idempotency_key = fresh.idempotency_key);
     fresh.kind := item.kind;

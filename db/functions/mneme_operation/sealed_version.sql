@@ -20,7 +20,7 @@ begin
   fresh.id := (in_sealed ->> 'memory_id')::uuid;
   fresh.content_state := 'sealed';
   fresh.content := null;
-  -- What words it has beside its text would tell of it.
+  -- Its other words would reveal its text.
   fresh.subject := null;
   fresh.reason := null;
   fresh.category := null;

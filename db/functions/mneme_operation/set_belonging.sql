@@ -5,11 +5,11 @@ language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
-  -- What a key doesn't find is not found by id: said the same way.
+  -- A row that a key doesn't find gives the same error as one that an id doesn't find.
   target constant uuid := coalesce(in_id, case in_kind
     when 'project' then (
       select t.id from mneme.project t where t.workspace_id = workspace and t.external_id = in_key)
-    -- One's own, or the only one: of several users' threads of one key nobody is let into one of them by chance.
+    -- The caller's own, or the only one: with threads of several users under one key, none is chosen by chance.
     when 'thread' then (
       select case when count(*) filter (where keyed.own) = 1 then min(keyed.id::text) filter (where keyed.own)
         when count(*) = 1 then min(keyed.id::text) end::uuid

@@ -35,7 +35,7 @@ begin
     fresh.owner_user_id := in_owner_user_id;
     preference_id := mneme_operation.keep_memory(fresh, '{}');
   elsif lower(btrim(old.value)) = lower(btrim(in_value)) then
-    -- Said to the program itself, it is as sure as it can be.
+    -- It was stated directly, so its confidence is the highest.
     update mneme.memory_item set confidence = 1, last_confirmed_at = now(), updated_at = now()
     where workspace_id = workspace and id = old.id;
     preference_id := old.id;

@@ -25,7 +25,7 @@ begin
     perform mneme_private.audit('memory.sensitivity', 'memory', in_memory_id);
   elsif in_thread_id is not null then
     perform mneme_private.require_own_thread(in_thread_id);
-    -- Whoever appends holds the branch: a turn that is being added is there then, and a later one is as the thread.
+    -- An append holds the branch's lock: a turn that was being added exists by now; a later one gets the new value.
     perform from mneme.branch b
     where b.workspace_id = workspace and b.thread_id = in_thread_id order by b.id for update;
     select * into talk from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id for no key update;
@@ -33,7 +33,7 @@ begin
       raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
         message = format('There is no thread %s that you can see. Check the id.', in_thread_id);
     end if;
-    -- It is hidden from all who read it.
+    -- This hides it from all its readers.
     if current_setting('role') <> 'mneme_service' and talk.owner_user_id is distinct from mneme_private.user_id()
       and talk.created_by is distinct from mneme_private.user_id()
     then
@@ -53,7 +53,7 @@ begin
     update mneme.summary s set sensitivity = in_sensitivity
     where s.workspace_id = workspace and s.thread_id = in_thread_id and s.sensitivity <> in_sensitivity;
     if in_sensitivity = 'intimate' then
-      -- Back to neutral leaves what was learned as it is: some of it was intimate by itself.
+      -- Back to neutral does not change what was learned, since some of it was intimate by itself.
       update mneme.memory_item m set sensitivity = in_sensitivity, updated_at = now()
       where m.workspace_id = workspace and m.thread_id = in_thread_id and m.sensitivity <> in_sensitivity;
       update mneme.fact f set sensitivity = in_sensitivity

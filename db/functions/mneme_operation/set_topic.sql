@@ -9,7 +9,7 @@ begin
     perform mneme_operation.require_row('user', in_user_id);
   end if;
   if in_content is null then
-    -- Those that the caller sees: a persona leaves the others' alone.
+    -- Those that the caller sees: a persona does not change other personas' topics.
     delete from mneme.topic t where t.workspace_id = workspace and t.user_id = in_user_id and t.channel = in_channel;
     return;
   end if;

@@ -25,7 +25,7 @@ begin
       perform mneme_private.audit('entity.split', 'entity', source.id);
       perform mneme_private.audit('entity.split_from', 'entity', from_entity_id);
     else
-      -- Asked again: what the first call did stands.
+      -- A repeated call: the first one's result is returned.
       select s.into_entity_id into from_entity_id from mneme.merge_suggestion s
       where s.workspace_id = workspace and s.entity_id = source.id and s.status = 'rejected'
         and 'split' = any (s.evidence)

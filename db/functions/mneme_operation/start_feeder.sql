@@ -2,8 +2,8 @@ create or replace function mneme_operation.start_feeder() returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Its priority is what paces it: it runs when no turn that any feeder has fed (10) is left to be taken. So the queue
-  -- holds a few of each import's jobs, and the imports of several workspaces take turns.
+  -- Its priority sets its pace: it runs when no job of an imported turn (priority 10) is left. So the queue holds a few
+  -- jobs of each import, and the imports of several workspaces alternate.
   perform mneme_private.enqueue('feed', '{}', job_key => 'feed', priority => 11, max_attempts => 25);
 end
 $$;

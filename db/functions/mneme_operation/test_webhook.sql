@@ -5,7 +5,7 @@ declare
   kept constant mneme.webhook := mneme_operation.require_webhook(in_webhook_id);
   made uuid;
 begin
-  -- Whoever tests it wants to know now.
+  -- A test is delivered at once.
   update mneme.webhook w set resume_at = null where w.workspace_id = kept.workspace_id and w.id = kept.id;
   insert into mneme.webhook_delivery (workspace_id, webhook_id, event) values (kept.workspace_id, kept.id, 'test')
   returning id into made;

@@ -1,6 +1,6 @@
 create or replace function mneme_operation.turn_at(in_branch_id uuid, in_sequence_no integer) returns uuid
--- Sorted by an index or not at all: while there are few turns any index of the workspace's seems as good as that of
--- numbers, and the plan is kept when there are many.
+-- Forces the index on sequence numbers: with few turns the planner takes any index, and the plan is kept when there
+-- are many.
 language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan
   set enable_sort = off
 as $$

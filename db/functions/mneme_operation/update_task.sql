@@ -11,7 +11,7 @@ declare
   fresh mneme.memory_item;
 begin
   perform mneme_private.lock_knowledge();
-  -- Whoever holds the id of an earlier version means the task.
+  -- The id of an earlier version stands for the task.
   select m.* into old from mneme.memory_item m
   where m.workspace_id = workspace and m.id = any (mneme_operation.memory_versions(in_task_id)) and m.kind = 'task'
     and m.recorded_to is null
@@ -21,10 +21,10 @@ begin
     raise exception using errcode = 'MN404', detail = 'TASK_NOT_FOUND',
       message = format('There is no task %s that you can see. Check the id.', in_task_id);
   end if;
-  -- Every persona is shown what is to be done, and told that it is.
+  -- Every persona sees a task, and that it is done.
   if in_content is not null or in_status = 'cancelled' or in_due_at is not null or in_clear_due_at
     or in_tags is not null or in_channel is not null or in_clear_channel
-    -- A sealed text that is another than before.
+    -- A sealed text that has changed.
     or (in_sealed ->> 'same')::boolean is false
   then
     perform mneme_private.require_persona_owns(old.persona_id);
@@ -40,7 +40,7 @@ begin
   fresh.due_at := case when in_clear_due_at then null else coalesce(in_due_at, old.due_at) end;
   fresh.tags := coalesce(in_tags, old.tags);
   fresh.channel := case when in_clear_channel then null else coalesce(in_channel, old.channel) end;
-  -- Of a sealed text, whoever sealed it says whether it is another.
+  -- For a sealed text, the caller that sealed it says whether it changed.
   if (in_sealed ->> 'same')::boolean is not false
     and (fresh.content, fresh.status, fresh.due_at, fresh.tags, fresh.channel) is not distinct from
       (old.content, old.status, old.due_at, old.tags, old.channel)
@@ -50,7 +50,7 @@ begin
   fresh.valid_from := now();
   if fresh.status = 'done' and old.status <> 'done' then
     fresh.completed_at := coalesce(in_completed_at, now());
-    -- Done before it was set, it was never open: its version begins where the one before did.
+    -- If it was done before it was created, it was never open: its version begins with the previous one.
     fresh.valid_from := greatest(fresh.completed_at, coalesce(old.valid_from, fresh.completed_at));
   elsif fresh.status <> 'done' then
     fresh.completed_at := null;

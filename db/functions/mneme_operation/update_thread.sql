@@ -8,7 +8,7 @@ declare
   target mneme.thread;
 begin
   if in_taxonomy_path is not null then
-    -- Before the thread's row, which whoever changes the tree may be waiting for.
+    -- Locked before the thread's row, for which a change of the tree may be waiting.
     perform mneme_private.lock_taxonomy(true);
   end if;
   perform mneme_operation.require_row('project', in_project_id);
@@ -17,7 +17,7 @@ begin
     perform mneme_operation.require_row('thread', in_thread_id);
   end if;
   perform mneme_private.require_own_thread(in_thread_id);
-  -- Before the thread's row, which whoever appends asks for while they hold the branch.
+  -- Locked before the thread's row, which an append requests while it holds the branch.
   if in_project_id is not null then
     perform mneme_private.move_into_project(in_thread_id, in_project_id);
   end if;
@@ -28,7 +28,7 @@ begin
     updated_at = now()
   where workspace_id = workspace and id = in_thread_id;
   if in_taxonomy_path is not null then
-    -- Placed by hand, a thread waits for no decision.
+    -- A thread that was placed by hand has no open suggestion.
     update mneme.taxonomy_suggestion s
     set status = case when s.taxonomy_node_id = t.taxonomy_node_id then 'accepted'
       else 'rejected' end, decided_at = now()

@@ -11,7 +11,7 @@ begin
   update mneme.webhook w
   set name = coalesce(in_name, w.name), url = coalesce(in_url, w.url),
     events = coalesce(in_events::mneme.webhook_event[], w.events), enabled = coalesce(in_enabled, w.enabled),
-    -- Whoever changes it has seen why it failed: it is tried at once, and has a day again.
+    -- After a change, it is tried at once and again for a day.
     failures = 0, failing_since = null, resume_at = null, updated_at = now()
   where w.workspace_id = workspace and w.id = in_webhook_id;
   perform mneme_private.enqueue('deliver', jsonb_build_object('webhookId', in_webhook_id), in_webhook_id || ' at once');

@@ -8,7 +8,7 @@ set search_path = pg_catalog, public, pg_temp set pg_trgm.similarity_threshold =
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
-  -- $1 workspace, $2 owner, $3 persona, $4 shared: what is said to the workspace resolves to the workspace's alone.
+  -- $1 workspace, $2 owner, $3 persona, $4 shared: names in shared text resolve only to shared entities.
   visible constant text := '(%1$I.visibility = ''workspace''
     or (not $4 and %1$I.owner_user_id = $2 and (%1$I.persona_id is null or %1$I.persona_id = $3)))';
   wanted text;
@@ -17,7 +17,7 @@ declare
   near_entities uuid[] := '{}';
   similarities real[] := '{}';
 begin
-  -- Name by name: only for a constant does the planner know what its trigrams cost.
+  -- Name by name: the planner can estimate the cost of trigrams only for a constant.
   foreach wanted in array in_names loop
     continue when length(wanted) < 4;
     for near in execute format('
@@ -31,8 +31,8 @@ begin
       similarities := similarities || near.similarity;
     end loop;
   end loop;
-  -- At most 50 people of a name: with more of them only context can tell, and whom the thread spoke of is looked up
-  -- apart.
+  -- At most 50 people with a name: with more, only context can decide, and those named in the thread are looked up
+  -- separately.
   return query execute format($text$
     with recursive found (name, entity_id, similarity) as (
       select near.name, near.entity_id, near.similarity

@@ -6,7 +6,7 @@ begin
   values (mneme_private.workspace_id(), mneme_private.user_id(), current_setting('role'), in_action, in_target_kind,
     in_target_id,
     nullif(current_setting('mneme.request_id', true), ''));
-  -- What else this transaction changes is part of it: see audit_change.
+  -- All other changes of this transaction belong to this entry: see audit_change.
   perform set_config('mneme.audited', 'yes', true);
 end
 $$;

@@ -4,7 +4,7 @@ as $$
 declare
   changed constant jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
 begin
-  -- An operation that has said what it did has said it of all its rows.
+  -- An operation with its own audit entry needs none for its rows.
   if current_setting('mneme.audited', true) = 'yes' then
     return null;
   end if;

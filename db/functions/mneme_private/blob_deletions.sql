@@ -3,7 +3,7 @@ returns table (blob_store text, error_code text, blobs integer, failing_since ti
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- What came to be a row's is taken out first: it waits for nothing.
+  -- Blobs that a row refers to are removed from the list first.
   perform from mneme_private.due_blobs(0, '{}');
   return query
     select b.blob_store, b.error_code, count(*)::integer, min(b.failing_since), min(b.due_at)

@@ -5,7 +5,7 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   me constant uuid := mneme_private.user_id();
   redaction constant uuid := mneme_private.uuid_v7();
-  -- What is deleted by name: the turn itself stays, without its text.
+  -- The rows that are deleted directly. The turn itself stays, without its text.
   explicit constant text[] := array['memory_item', 'fact', 'summary', 'model_answer', 'recall_trace', 'entity',
     'alias_variant'];
   said mneme.message;
@@ -15,7 +15,7 @@ declare
   erased_ids uuid[];
   turns_to_extract_again uuid[];
 begin
-  -- As an erasure does: one that changes what is known at a time, then the branch, before all else.
+  -- As in an erasure: first the lock on what is known, then the branch's.
   perform mneme_private.lock_knowledge();
   perform from mneme.branch b
   where b.workspace_id = workspace and b.id = (
@@ -43,9 +43,9 @@ begin
         'or key that is not bound to a persona.';
   end if;
   if said.created_by is distinct from me
-    -- Nobody puts words into another's mouth, nor speaks with a program's weight: what others read, its writer edits.
+    -- A turn that others read may only be edited by its author: nobody may attribute words to others or to a service.
     and not (said.owner_user_id is not distinct from me and (in_content is null or said.visibility = 'private'))
-    -- An admin takes a shared turn away.
+    -- An admin may remove a shared turn.
     and not (in_content is null and current_setting('role') = 'mneme_admin' and said.visibility = 'workspace')
   then
     raise exception using errcode = 'MN403', detail = 'MESSAGE_NOT_YOURS',
@@ -54,7 +54,7 @@ begin
         else 'Only who wrote a turn, or whose private thread it is in, may edit it. Ask them.' end;
   end if;
   if in_content is not null and said.content_state = 'archived' then
-    -- What the archive holds of it, as whoever asks has read it; one that is no longer so says nothing here.
+    -- The archived text as the caller has read it; if it has changed since, nothing is returned.
     if mneme_private.normalize_text(mneme_private.plain_text(in_was)) is distinct from said.content_normalized then
       raise exception using errcode = 'MN409', detail = 'MESSAGE_NOT_READABLE',
         message = 'The text of this turn is in the archive and could not be read. Try again later.';
@@ -66,7 +66,7 @@ begin
     where m.workspace_id = workspace and m.id = in_message_id returning * into said;
   end if;
   if in_content = said.content or in_content is null and said.content_state = 'removed'
-    -- Where its transcript was removed, what was drawn from it stayed.
+    -- If its transcript was removed before, what was extracted from it was kept.
     and not exists (
       select from mneme.branch b
       where b.workspace_id = workspace and b.id = said.branch_id and said.sequence_no <= b.transcript_removed_to
@@ -97,7 +97,7 @@ begin
   end loop;
   perform mneme_private.rename_after_erasure(redaction);
   perform mneme_private.forget_notes(redaction);
-  -- Other turns that lose what was drawn from them together with this one.
+  -- Other turns whose extracted rows are deleted together with this one's.
   turns_to_extract_again := array(
     select s.message_id from mneme_private.erasing_row e
     join mneme.memory_source s on s.workspace_id = workspace and s.memory_id = e.key::uuid
@@ -113,7 +113,7 @@ begin
       and e.erasure_id = $2 and e.kind = $3 and t.workspace_id = $1 and t.id = e.key::uuid', kind)
     using workspace, redaction, kind;
   end loop;
-  -- What would go with the turn: its vectors, mentions, times, and the links that say what was drawn from it.
+  -- What is deleted with the turn: its vectors, mentions, times, and the links to what was extracted from it.
   for link in select l.* from mneme_private.erasure_links() l where l.parent_kind = 'message'
     and (in_content is null or l.child <> 'mneme.message_version'::regclass)
   loop
@@ -148,7 +148,7 @@ begin
   perform mneme_private.extract_again(turns_to_extract_again);
   delete from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = redaction;
 
-  -- Words that only it said are counted no more.
+  -- Words that only this turn contained are removed from the counts.
   perform pg_advisory_xact_lock(hashtextextended('mneme_private.fold_statistics', 0));
   while mneme_private.fold_statistics() > 0 loop
     null;

@@ -10,7 +10,7 @@ declare
   target mneme.project;
   threads uuid[];
 begin
-  -- As the policies have it: who doesn't see the project is told nothing of it.
+  -- As in the policies: a caller who doesn't see the project learns nothing of it.
   select * into target from mneme.project p where p.workspace_id = workspace and p.id = in_project_id for update;
   if not found or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service')
     or (by_member and target.visibility <> 'workspace' and target.owner_user_id is distinct from me and not
@@ -42,8 +42,8 @@ begin
     end if;
     delete from mneme.project_member m where m.workspace_id = workspace and m.project_id = in_project_id
       and m.user_id = in_user_id;
-    -- Whoever leaves reads nothing of it any more, also where they had been let into a thread or had opened it. While
-    -- it is the workspace's, nobody leaves it.
+    -- A member who leaves reads nothing of it any more, also no thread that they took part in or opened. While the
+    -- project is the workspace's, nobody can leave it.
     if target.visibility = 'audience' then
       perform mneme_private.transfer_ownership(in_project_id, in_user_id, target.owner_user_id);
       delete from mneme.thread_participant p
@@ -56,7 +56,7 @@ begin
   from (select in_user_id union select target.owner_user_id where target.owner_user_id is not null) as joining (id)
   on conflict do nothing;
   if target.visibility = 'workspace' then
-    -- With its first member, a project is its members'.
+    -- With its first member, a project becomes visible to its members only.
     update mneme.project p set visibility = 'audience', updated_at = now()
     where p.workspace_id = workspace and p.id = in_project_id;
     perform mneme_private.restrict_threads(threads);
@@ -77,7 +77,8 @@ begin
     where r.workspace_id = workspace and r.visibility = 'workspace' and exists (
       select from mneme.source_document d where d.workspace_id = workspace and d.id = r.document_id
         and d.project_id = in_project_id);
-    -- What sums up the project has no thread whose readers could read it; who is making one finds its mark gone.
+    -- The project's summaries have no thread whose readers could see them, so they are deleted. A summary that is being
+    -- made finds its mark gone.
     delete from mneme_private.summary_due s where s.workspace_id = workspace and s.project_id = in_project_id;
     delete from mneme.summary s where s.workspace_id = workspace and s.project_id = in_project_id
       and s.thread_id is null;

@@ -31,7 +31,7 @@ begin
     insert into mneme_private.taxonomy_change_node (workspace_id, change_id, node_id, to_path)
     select workspace, made_change_id, made.id, made.path from made;
   end if;
-  -- Whoever is putting something there by its id is waited for; who comes later finds it gone.
+  -- Waits for transactions that place something there by its id; later ones find it gone.
   perform from mneme.taxonomy_node n
   join mneme_private.taxonomy_change_node c on c.workspace_id = workspace and c.node_id = n.id
   where n.workspace_id = workspace and c.change_id = made_change_id and c.to_path is null
@@ -41,7 +41,7 @@ begin
   where n.workspace_id = workspace and c.workspace_id = workspace and c.change_id = made_change_id and c.node_id = n.id
     and c.to_path is null;
   if in_kind = 'merge' and in_path <@ in_to then
-    -- A new path may be another's old one: out of the way first.
+    -- Temporary paths first: a new path may be another node's old one.
     update mneme.taxonomy_node n set path = text2ltree('x' || replace(n.id::text, '-', ''))
     from mneme_private.taxonomy_change_node c
     where n.workspace_id = workspace and c.workspace_id = workspace and c.change_id = made_change_id

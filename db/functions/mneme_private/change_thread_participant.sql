@@ -12,7 +12,7 @@ begin
   perform mneme_private.lock_knowledge();
   perform from mneme.branch b where b.workspace_id = workspace and b.thread_id = in_thread_id order by b.id for update;
   select * into target from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id for no key update;
-  -- As the policies have it: an admin lets nobody, nor themselves, into what they can't read.
+  -- As in the policies: an admin can't add anybody, including themselves, to a thread that they can't read.
   if not found or not mneme_private.within_persona('thread', in_thread_id)
     or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service')
     or not (by_program or coalesce(
@@ -52,7 +52,7 @@ begin
   insert into mneme.thread_participant (workspace_id, thread_id, user_id) values (workspace, in_thread_id, in_user_id)
   on conflict do nothing;
   if target.visibility = 'private' then
-    -- What the thread says is shared; what was learned from it may rest on other threads too, and stays its owner's.
+    -- The thread's turns are shared. Memories from it may have sources in other threads too, and stay their owner's.
     update mneme.thread t set visibility = 'audience' where t.workspace_id = workspace and t.id = in_thread_id;
     update mneme.message r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = in_thread_id;
     update mneme.mention r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = in_thread_id;

@@ -1,17 +1,17 @@
--- plpgsql, for its plans are kept: it runs with every transaction of a request.
+-- PL/pgSQL, since its plans are cached: it runs in every transaction of a request.
 create or replace function mneme_private.credential_good(
   in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text
 ) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- One of the server's: nobody in any workspace, and what makes one for it.
+  -- A deployment key of the server: no user of any workspace, and the function that creates a workspace for it.
   if in_kind = 'deployment_key' then
     return in_user_id is null and in_role in ('anonymous', 'provisioner') and exists (
       select from mneme_private.deployment_key k
       where k.id = in_credential_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()));
   end if;
-  -- Nobody becomes a service by being an admin.
+  -- An admin's token must not have the role of a service.
   if not exists (
     select from mneme.membership m
     where m.workspace_id = in_workspace_id and m.user_id = in_user_id
@@ -35,7 +35,7 @@ begin
         where k.workspace_id = in_workspace_id and k.id = in_credential_id and k.user_id = in_user_id
           and k.role = in_role
           and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()));
-    -- Tokens that services issue live as long as what they were asked for with.
+    -- A token that a service issued is valid as long as the key with which it was requested.
     when 'token_of_service' then
       return in_role = 'member' and exists (
         select from mneme.membership m

@@ -1,7 +1,7 @@
 create or replace function mneme_private.day_start(in_day date, in_time_zone text) returns timestamptz
 language sql stable strict parallel safe set search_path = pg_catalog, pg_temp
 as $$
-  -- Where a clock change leaves midnight out, Postgres gives the moment after it; where it comes twice, the later one.
+  -- If a clock change skips midnight, Postgres returns the moment after it; if midnight occurs twice, the later one.
   select case when ((midnight - interval '1 hour') at time zone in_time_zone)::date = in_day then midnight
     - interval '1 hour' else midnight end
   from (select in_day::timestamp at time zone in_time_zone as midnight) given

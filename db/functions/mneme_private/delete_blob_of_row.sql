@@ -2,7 +2,7 @@ create or replace function mneme_private.delete_blob_of_row() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- An export that somebody made up may name a way out of the workspace's folder: no store holds or takes that.
+  -- A forged export may contain a path outside of the workspace's folder, which no store accepts.
   if old.blob_pointer ~ '(^|/)[.]' then
     return null;
   end if;

@@ -23,7 +23,7 @@ begin
   end if;
   perform mneme_private.audit(
     case when in_never_again then 'entity.delete_for_good' else 'entity.delete' end, 'entity', in_entity_id);
-  -- What was merged into it goes along; what a person merged into it of their own stands for itself again.
+  -- Entities that were merged into it are deleted too; a user's private ones are separate again.
   with recursive kin (id) as (
     select junk.id
     union
@@ -43,10 +43,10 @@ begin
         and a.visibility = junk.visibility and a.owner_user_id is not distinct from junk.owner_user_id) called (name)
     on conflict do nothing;
   end if;
-  -- Facts are others' too, and some a person stated: they keep their words and lose the link alone.
+  -- Facts may be others', and some were stated: they keep their text and only lose the link.
   update mneme.fact set subject_entity_id = null where workspace_id = workspace and subject_entity_id = any (gone);
   update mneme.fact set object_entity_id = null where workspace_id = workspace and object_entity_id = any (gone);
-  -- Sessions list by name what they speak of.
+  -- Session summaries contain the names of entities.
   update mneme.summary set topics = array_remove(topics, junk.canonical_name)
   where workspace_id = workspace and junk.canonical_name = any (topics)
     and (junk.visibility = 'workspace' or owner_user_id = junk.owner_user_id);

@@ -23,7 +23,7 @@ begin
     where k.workspace_id = workspace and k.owner_user_id = in_owner_user_id and k.destroyed_at is null
     returning k.id)
   select coalesce(array_agg(id), '{}') into destroyed from gone;
-  -- A vector tells of its text: what nobody can read, nobody can guess at either.
+  -- A vector reveals something of its text, so the vectors are deleted with the key.
   delete from mneme.memory_embedding e using mneme_private.sealed_text s
   where s.workspace_id = workspace and s.data_key_id = any (destroyed) and e.workspace_id = workspace
     and e.memory_id = s.memory_id;

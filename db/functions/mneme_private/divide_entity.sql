@@ -8,18 +8,18 @@ declare
   source mneme.entity;
   may boolean;
   kin uuid[];
-  -- Turns whose mention goes, and those of them that no longer name the old entity.
+  -- Turns whose mention is moved, and those of them that no longer name the old entity.
   turns uuid[];
   clear_turns uuid[];
   closed jsonb;
   columns text;
   made uuid[];
-  -- Not the transaction's beginning: another writer may have committed since, while this one waited.
+  -- Not the transaction's start time: another writer may have committed while this one waited.
   at constant timestamptz := clock_timestamp();
 begin
   select * into source from mneme.entity where workspace_id = workspace and id = in_from;
-  -- This moves others' private rows too, unseen: only for who may manage the entity they hang on, into one just made
-  -- that is as open.
+  -- This also moves others' private rows, which the caller does not see: only if the caller may manage their entity,
+  -- and into a new one with the same audience.
   may := (case current_setting('role')
     when 'mneme_service' then true
     when 'mneme_admin' then source.visibility = 'workspace' or source.owner_user_id = mneme_private.user_id()
@@ -36,7 +36,7 @@ begin
     raise exception using errcode = 'MN404', detail = 'ENTITY_NOT_FOUND',
       message = 'There is no such entity that you can see. Check the id.';
   end if;
-  -- What a person merged into it of their own stays as they decided.
+  -- A user's private merges are not changed.
   select array_agg(e.id) into kin from mneme_search.merged_entities(workspace, array[in_from]) k
   join mneme.entity e on e.workspace_id = workspace and e.id = k.entity_id
   where e.visibility = source.visibility and e.owner_user_id is not distinct from source.owner_user_id
@@ -64,7 +64,7 @@ begin
   where not exists (select from mneme.mention m
     where m.workspace_id = workspace and m.message_id = turn and m.entity_id = any (kin));
 
-  -- A memory of such turns is about the new one; and no longer about the old one unless a turn of it still names it.
+  -- A memory from such turns is linked to the new one, and no longer to the old one unless one of its turns names it.
   with told as (
     select distinct l.memory_id from mneme.memory_entity l
     join mneme.memory_source s on s.workspace_id = workspace and s.memory_id = l.memory_id
@@ -79,8 +79,8 @@ begin
       where s.workspace_id = workspace and s.memory_id = told.memory_id
       and s.message_id <> all (coalesce(clear_turns, '{}')));
 
-  -- A fact goes where its subject or object was called so, or where all its turns went. Versions are not rewritten:
-  -- the recorded range of each is closed, and one with the new entity follows it.
+  -- A fact is moved if its subject or object has the name, or if all its turns are moved. Versions are not rewritten:
+  -- the recorded range of each is closed, and one with the new entity follows.
   with judged as (
     select f.id, f.subject_entity_id = any (kin)
       and (mneme_private.normalize_text(f.subject) = any (in_variants) or said.all_gone) as by_subject,
@@ -114,7 +114,7 @@ begin
   select workspace, f.id, a.user_id, a.role, a.confidence, a.recorded_at from mneme.fact f
   join mneme.fact_assertion a on a.workspace_id = workspace and a.fact_version_id = f.supersedes_id
   where f.workspace_id = workspace and f.id = any (made);
-  -- What the facts of one had ended or disputed of the other's is settled anew.
+  -- Endings and disputes between facts of the two are resolved again.
   perform mneme_private.enqueue('settle', jsonb_build_object('entityIds', jsonb_build_array(in_from, in_into)),
     priority => -5);
   return coalesce(made, '{}');

@@ -3,7 +3,7 @@ returns table (id uuid, blob_store text, blob_pointer text)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- What came to be a row's is kept; so is what somebody only said was to go.
+  -- Blobs that a row refers to are kept, also if their deletion was requested.
   delete from mneme_private.blob_to_delete b
   where b.due_at <= now() and (
     exists (

@@ -6,10 +6,10 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
-  -- What a caller may ask for. Recurring work is started by the workers' own crontab and never comes through here.
+  -- The tasks that a caller may enqueue. Recurring work is started by the workers' crontab.
   known constant text[] := array['embed', 'reembed', 'extract', 'summarize', 'feed', 'roll_up', 'assess', 'rebuild',
     'settle', 'reform', 'form', 'deliver', 'restore'];
-  -- What goes through the whole workspace and costs accordingly: members and services can't ask for it.
+  -- Tasks that process the whole workspace: members and services can't enqueue them.
   costly constant text[] := array['reembed', 'reform'];
   kinds constant text[] := array[
     -- generated: kindNames
@@ -37,7 +37,7 @@ begin
     raise exception using errcode = 'MN400', detail = 'JOB_OUT_OF_RANGE',
       message = 'A job needs a priority from -10 to 100, 1 to 25 attempts and a delay of at most one day.';
   end if;
-  -- A queue outlives what was erased: it holds ids, numbers and names of kinds, never a text.
+  -- The queue may outlive an erasure: it contains ids, numbers and names of kinds, never a text.
   if jsonb_typeof(enqueue.payload) is distinct from 'object' or exists (
     select from jsonb_each(enqueue.payload) field
     where case jsonb_typeof(field.value)
@@ -62,17 +62,16 @@ begin
   insert into mneme.job_run as run (workspace_id, task, queue_job_id, job_key, run_at, input, priority, max_attempts)
   values (workspace, enqueue.task, job_id, enqueue.job_key, due_at, enqueue.payload, enqueue.priority,
     enqueue.max_attempts)
-  -- One that waits takes what is asked for last. A job that had ended in effect and is asked for again before the queue
-  -- forgot it has work to do again.
+  -- A waiting job gets the newest input. A job that has practically ended and is enqueued again runs once more.
   on conflict (queue_job_id) do update
-    -- What it has taken for itself stays its own to do.
+    -- The turns that it has already taken stay its own.
     set input = case when run.input ? 'taken' then run.input else excluded.input end, priority = excluded.priority,
       max_attempts = excluded.max_attempts, attempts = 0,
       run_at = excluded.run_at,
       state = case when run.state in ('done', 'failed') then 'waiting' else run.state end,
       finished_at = null, error_code = case when run.state in ('done', 'failed') then null else run.error_code end;
   if enqueue.delay = interval '0' then
-    -- The queue notifies its workers of it anyway.
+    -- graphile-worker notifies its workers.
     perform mneme_private.publish(workspace, 'jobs', array[workspace]);
   end if;
   return job_id;

@@ -10,8 +10,7 @@ begin
   select array_agg(distinct backlog.branch_id order by backlog.branch_id) into waiting
   from mneme_private.formation_backlog backlog
   where backlog.workspace_id = workspace and not backlog.in_background;
-  -- A branch's job looks for what came since before it ends. One that is just ending is waited for, and seen to be
-  -- over.
+  -- A branch's job checks for new turns before it ends. A job that is just ending is awaited.
   perform from mneme.job_run run
   where run.workspace_id = workspace and run.state in ('waiting', 'running') and run.task = 'form'
     and run.job_key = any (waiting::text[])

@@ -9,7 +9,7 @@ declare
   -- $2 owner, $3 persona, $4 shared, as in alias_candidates.
   visible constant text := '(%1$I.visibility = ''workspace''
     or (not $4 and %1$I.owner_user_id = $2 and (%1$I.persona_id is null or %1$I.persona_id = $3)))';
-  -- What was said on another fork was not said here.
+  -- Turns of other forks do not count.
   on_line constant text := 'exists (select from mneme.branch b where b.workspace_id = $1 and b.id = m.branch_id
     and (b.id = $8 or b.parent_branch_id is null))';
 begin
@@ -23,7 +23,7 @@ begin
       where %2$s and %3$s group by m.entity_id
     ), beside as materialized (
       select c.root_id, c.entity_id from mneme_search.merged_entities($1, $6) c
-      -- Others who may be meant are no company.
+      -- Other candidates for the same name are no evidence.
       union select s.entity_id, s.entity_id from spoken s
         where not exists (select from kin where kin.entity_id = s.entity_id)
     ), place as materialized (

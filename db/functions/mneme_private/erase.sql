@@ -4,8 +4,8 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   erasure constant uuid := mneme_private.uuid_v7();
-  -- What is deleted by name, in this order; all else goes with it. With threads their turns go and all that was made of
-  -- them, so that nothing is asked to be made again; users come last, whose name is then on nothing any more.
+  -- The tables that are deleted from, in this order; all else cascades. Threads cascade to their turns and all that was
+  -- made from them, so that no job is enqueued; users come last, when nothing refers to them any more.
   explicit constant text[] := array['thread', 'message', 'memory_item', 'fact', 'summary', 'model_answer',
     'recall_trace', 'source_document',
     'entity', 'alias_variant', 'workspace_user'];
@@ -16,7 +16,7 @@ declare
 begin
   perform mneme_private.require_erasable(in_scope, in_target_id);
   perform mneme_private.audit(in_scope || '.erase', in_scope, in_target_id);
-  -- Numbered now, so that the receipt can say which entry it was; and where the workspace goes, its chain is whole.
+  -- Numbered now, so that the receipt can name the entry. If the workspace is deleted, its chain is complete.
   set constraints mneme.audit_log_seal immediate;
   insert into mneme.erasure_receipt (workspace_id, id, scope, target_id, erased_by, erased_role, request_id,
     audit_entries, audit_hash)
@@ -35,14 +35,14 @@ begin
     select workspace, erasure, found.* from mneme_private.erased_rows(erasure, in_scope) found;
     perform mneme_private.rename_after_erasure(erasure);
     perform mneme_private.forget_notes(erasure);
-    -- What they called their forks of threads that stay. Who forked is in the audit log alone.
+    -- The names of the user's forks of threads that stay. Only the audit log says who forked.
     if in_scope = 'user' then
       update mneme.branch b set label = null
       from mneme.audit_log entry
       where entry.workspace_id = workspace and entry.action = 'branch.fork' and entry.actor_user_id = in_target_id
         and b.workspace_id = workspace and b.id = entry.target_id and b.label is not null;
     end if;
-    -- Turns that stay, but lose what was drawn from them together with others.
+    -- Turns that stay, but lose rows that were extracted from them together with others.
     turns_to_extract_again := array(
       select s.message_id from mneme_private.erasing_row e
       join mneme.memory_source s on s.workspace_id = workspace and s.memory_id = e.key::uuid
@@ -54,7 +54,7 @@ begin
       except
       select e.key::uuid from mneme_private.erasing_row e
       where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message');
-    -- Who summarises holds the thread before its turns.
+    -- A summary locks the thread before its turns.
     perform from mneme.thread t
     where t.workspace_id = workspace and t.id in (
       select m.thread_id from mneme_private.erasing_row e
@@ -84,7 +84,7 @@ begin
     delete from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = erasure;
   end if;
 
-  -- Words that only they said are counted no more. Another who counts is waited for: what they hold may be these words.
+  -- Words that only they used are removed from the counts. Waits for concurrent folds, which may hold these words.
   perform pg_advisory_xact_lock(hashtextextended('mneme_private.fold_statistics', 0));
   while mneme_private.fold_statistics() > 0 loop
     null;

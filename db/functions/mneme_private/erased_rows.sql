@@ -43,7 +43,7 @@ begin
       'select e.key from mneme_private.erasing_row e where e.workspace_id = $1 and e.erasure_id = $2 and e.kind = $3')
       using workspace, in_erasure_id, place.kind;
   end loop;
-  -- What nothing hangs on was not written down.
+  -- Rows without dependent rows were not recorded.
   for place in
     select l.child_kind as kind, string_agg(format(
       'select %s from mneme_private.erasing_row e join %s t on t.workspace_id = $1 and %s where e.workspace_id = $1

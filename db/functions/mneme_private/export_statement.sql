@@ -21,8 +21,8 @@ begin
   from pg_index i, unnest(i.indkey::int2[]) with ordinality k (attnum, place), pg_attribute a
   where i.indrelid = in_table and i.indisprimary and a.attrelid = in_table and a.attnum = k.attnum;
 
-  -- What row security hides from the caller, no row they are given may point to: such a reference is left empty, and a
-  -- row that can't be without it is left out.
+  -- No exported row may refer to a row that row security hides from the caller: such a reference is null, and a row
+  -- that requires it is left out.
   with link as (
     select f.oid, f.conkey, f.confrelid,
       format('exists (select from %s p where %s)', f.confrelid::regclass,
@@ -50,7 +50,7 @@ begin
   return format('select array[%s] as key, row_to_json(r)::text as line, %s as version from %s t
     cross join lateral (select %s) r where t.%s = %L%s%s%s order by %s',
     key_texts,
-    -- A row's version changes with it, and nothing else has it. What a member sees of it depends on other rows too.
+    -- A row's xmin changes with each update. What a member sees of a row depends on other rows too.
     case when in_closed then 'md5(row_to_json(r)::text)' else 't.xmin::text' end,
     in_table, shown, workspace_column, mneme_private.workspace_id(), required,
     case when in_after is not null then format(' and (%s) > (%s)', key_columns, after_values) end,

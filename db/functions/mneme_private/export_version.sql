@@ -7,7 +7,7 @@ language plpgsql stable set timezone = 'UTC' set datestyle = 'ISO' set intervals
 as $$
 begin
   execute format('select count(*), %s from (select row_number() over () as place, key, version from (%s) page) page',
-    -- Without an end it is only counted.
+    -- Without an upper bound, the rows are only counted.
     case when in_through is null then 'null' else 'md5(string_agg(key::text || version, '','' order by place))' end,
     mneme_private.export_statement(in_table, in_after, in_through, in_closed))
   into rows, version;

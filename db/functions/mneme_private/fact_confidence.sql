@@ -2,12 +2,12 @@ create or replace function mneme_private.fact_confidence() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- A parent's row that goes fires this for its children, however few they are.
+  -- Deleting a parent row fires this for its children, even if there are none.
   if not exists (select from changed_rows) then
     return null;
   end if;
-  -- Independent people, noisy-or: it is wrong only when all of them are. What one of them repeats counts half as much
-  -- each time, so that any number of repetitions stays under a second person. Never quite certain.
+  -- Noisy-or of independent people: the fact is wrong only if all of them are. Each repetition by one person counts
+  -- half as much as the one before, so that repetitions never reach a second person. Never 1.
   with changed as materialized (
     select distinct workspace_id, fact_version_id from changed_rows
   ), told as (
@@ -25,7 +25,7 @@ begin
         order by confidence desc) - 1) as weight
     from told
   ), derived as (
-    -- Whose last source is gone, nobody says any more.
+    -- A fact without any source left is no longer stated by anybody.
     select changed.workspace_id, changed.fact_version_id,
       least(1 - exp(coalesce(sum(ln(greatest(1 - weight, 0.0001))) filter (where weight is not null), 0)),
       0.99)::real as confidence

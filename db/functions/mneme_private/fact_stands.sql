@@ -1,5 +1,5 @@
--- A body parsed when the function is created: it needs no search path, and without one the planner puts it in place,
--- so that an index on what is current serves.
+-- A body that is parsed when the function is created needs no search path. Without one the planner inlines it, so that
+-- an index on current rows can be used.
 create or replace function mneme_private.fact_stands(valid_from timestamptz, valid_to timestamptz,
   recorded_from timestamptz, recorded_to timestamptz, set_aside_at timestamptz,
   as_of timestamptz, known_at timestamptz)

@@ -12,7 +12,7 @@ declare
   next_id bigint;
   next_at timestamptz;
 begin
-  -- A record lost in a crash costs a second run, which has no second effect: it need not wait for the disk.
+  -- Commits asynchronously: a record lost in a crash only means a second run, which has no second effect.
   perform set_config('synchronous_commit', 'off', true);
   select * into run from mneme.job_run where queue_job_id = in_job_id for update;
   select * into queued from graphile_worker.jobs where id = in_job_id;
@@ -20,10 +20,10 @@ begin
     return true;
   end if;
   owns := coalesce(run.input ? 'taken', false);
-  -- While it ran, the same was asked for again: a younger job will do it, and this one is not retried.
+  -- The same job was enqueued while this one ran: the newer one will do it, and this one is not retried.
   superseded := queued.id is not null and queued.key is null and run.job_key is not null and not owns;
   final := not stopped and (in_final or run.attempts >= run.max_attempts or queued.attempts >= queued.max_attempts);
-  -- What it has taken for itself is nobody else's to do: it stands alone from now on, and its branch goes on without
+  -- No other job will form the turns that it has taken: it stays as a separate job, and its branch continues without
   -- it.
   if owns then
     run.job_key := null;
@@ -35,7 +35,7 @@ begin
       error_code = case when superseded then 'SUPERSEDED' else in_error_code end,
       input = case when not superseded then job_run.input end
     where workspace_id = run.workspace_id and id = run.id;
-    -- One that a worker holds leaves the queue when it lets go of it.
+    -- A job that a worker holds leaves the queue when the worker releases it.
     perform graphile_worker.complete_jobs(array[in_job_id]);
     if run.task <> 'deliver' then
       perform mneme_private.publish_job_ended(run.workspace_id);
@@ -43,7 +43,7 @@ begin
     return true;
   end if;
   if in_again is not null or owns then
-    -- The queue moves no job that runs, nor does it take a key from it: it goes on under another number.
+    -- The queue cannot reschedule a running job or remove its key: it continues as a new job.
     select job.job_id, job.due_at into next_id, next_at
     from mneme_private.queue_job(run.workspace_id, run.task, run.job_key,
       coalesce(in_again, make_interval(secs => exp(least(run.attempts, 10)))), run.priority, run.max_attempts) job;

@@ -8,13 +8,13 @@ declare
   waiting bigint;
 begin
   perform mneme_private.require_import();
-  -- An export holds no vectors: a move to the model the workspace reads already writes them all.
+  -- An export contains no vectors: a move to the workspace's current model writes them all.
   select embedding_model_id into strict model_id from mneme.workspace where id = mneme_private.workspace_id();
   insert into mneme.embedding_move (workspace_id, id, from_model_id, to_model_id)
   values (workspace, move_id, model_id, model_id);
   perform mneme_private.enqueue('reembed', jsonb_build_object('moveId', move_id), job_key => move_id::text,
     priority => 20);
-  -- Nor does it hold jobs: turns that waited for theirs wait here, as imported ones do.
+  -- Nor does it contain jobs: turns that waited for theirs wait here like imported ones.
   insert into mneme_private.formation_backlog (workspace_id, branch_id, from_sequence_no, to_sequence_no)
   select workspace, m.branch_id, min(m.sequence_no), max(m.sequence_no)
   from mneme.message m
@@ -27,7 +27,7 @@ begin
   end if;
   delete from mneme_private.import_progress where workspace_id = workspace;
   update mneme_private.workspace_import set finished_at = now() where workspace_id = workspace;
-  -- What was not sealed when it was exported stands before all that happens here.
+  -- Audit entries that were not sealed when exported come before all new ones.
   perform mneme_private.seal_entries(null);
   perform mneme_private.audit('workspace.import', 'workspace', workspace);
   return waiting;

@@ -4,13 +4,13 @@ as $$
 declare
   run mneme.job_run;
 begin
-  -- A record lost in a crash costs a second run, which has no second effect: it need not wait for the disk.
+  -- Commits asynchronously: a record lost in a crash only means a second run, which has no second effect.
   perform set_config('synchronous_commit', 'off', true);
   update mneme.job_run
   set state = 'done', finished_at = clock_timestamp(), error_code = null, input = null
   where queue_job_id = in_job_id
   returning job_run.* into run;
-  -- What came since it looked last: nobody asked for a job while this one was there.
+  -- Turns that were added since it last checked: no job was enqueued for them while this one existed.
   if run.task = 'form' and run.job_key is not null and exists (
     select from mneme_private.formation_backlog backlog
     where backlog.workspace_id = run.workspace_id and backlog.branch_id = run.job_key::uuid

@@ -9,7 +9,7 @@ declare
   ended_jobs bigint[] := '{}';
   forgotten integer := 0;
 begin
-  -- What waits, what runs and may have to run again, and what failed and may be tried again.
+  -- Jobs that wait, that run and may be retried, and that failed and may be retried.
   for run in
     select r.id, r.queue_job_id, r.state, r.input from mneme.job_run r
     where r.workspace_id = workspace and r.state in ('waiting', 'running', 'failed') and r.input is not null
@@ -25,7 +25,7 @@ begin
           select jsonb_agg(item) from jsonb_array_elements(field.value) item
             where (item #>> '{}')::uuid <> all (in_ids)), '[]'));
         if remaining -> field.key = '[]' and field.value <> '[]' then
-          -- What a branch's job had taken is gone; it goes on with what else waits for it.
+          -- The turns that a branch's job had taken are gone; it continues with the others.
           remaining := case when field.key = 'taken' and run.state <> 'failed' then remaining - 'taken' end;
         end if;
       end if;
@@ -39,13 +39,13 @@ begin
     end if;
   end loop;
   delete from mneme.job_run r where r.workspace_id = workspace and r.queue_job_id = any (ended_jobs);
-  -- One that runs finds out by itself, and without its record is not run again.
+  -- A running job notices by itself, and without its record it is not run again.
   perform graphile_worker.complete_jobs(ended_jobs);
-  -- What waited for one of them is asked for anew.
+  -- Wakes the workers to make new jobs for turns that waited for one of them.
   if cardinality(ended_jobs) > 0 then
     perform pg_notify('mneme_turns', '');
   end if;
-  -- What has run is known by the ids it ran for.
+  -- Finished jobs are found by the ids in their records.
   delete from mneme.job_run r
   where r.workspace_id = workspace and r.state in ('done', 'failed')
     and (in_ids is null or substring(r.job_key

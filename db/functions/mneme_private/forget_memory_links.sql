@@ -3,7 +3,7 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   delete from mneme.memory_entity where workspace_id = new.workspace_id and memory_id = new.id;
-  -- What a model answered about its turns holds its text too, and so do the notes of their session.
+  -- A model's stored answers about its turns contain its text too, and so do the notes of their session.
   delete from mneme.model_answer a
   using mneme.memory_source s, mneme.model_answer_message m
   where s.workspace_id = new.workspace_id and s.memory_id = new.id and m.workspace_id = s.workspace_id
@@ -17,7 +17,7 @@ begin
   where s.workspace_id = new.workspace_id and s.memory_id = new.id and n.workspace_id = m.workspace_id
     and n.id = m.summary_id
     and (old.content = any (n.key_decisions) or old.content = any (n.action_items))
-    -- Another's memory of the same words keeps its line: who has one of their own can't take it away.
+    -- Another user's memory with the same text keeps its line, which the caller must not remove.
     and not exists (
       select from mneme.summary_message l
       join mneme.memory_source told on told.workspace_id = l.workspace_id and told.message_id = l.message_id
@@ -25,7 +25,7 @@ begin
       where l.workspace_id = n.workspace_id and l.summary_id = n.id and i.id <> new.id and i.content = old.content
         and i.content_state = 'inline' and i.recorded_to is null
           and (i.visibility = 'workspace' or n.visibility <> 'workspace'));
-  -- A conversation that was saved without its turns.
+  -- For a conversation that was saved without turns.
   update mneme.summary n
   set key_decisions = array_remove(n.key_decisions, old.content),
     action_items = array_remove(n.action_items, old.content)

@@ -7,7 +7,8 @@ declare
   talk uuid;
 begin
   select thread_id into talk from mneme.branch where workspace_id = in_workspace and id = in_branch_id;
-  -- With its branch everything made from it goes; without a workspace's session nothing can be asked for.
+  -- When the branch is deleted, so is all that was made from it. Outside of a workspace's session, nothing can be
+  -- enqueued.
   if talk is null or mneme_private.workspace_id() is distinct from in_workspace then
     return;
   end if;
@@ -15,7 +16,7 @@ begin
   where p.workspace_id = in_workspace and p.branch_id = in_branch_id
     and exists (select from unnest(in_sequence_nos) gone (sequence_no)
       where gone.sequence_no between p.first_sequence_no and p.last_sequence_no);
-  -- What was made from the turns says what they said: it goes with them, and is made again from what is left.
+  -- What was made from the turns contains their words: it is deleted with them, and made again from the others.
   delete from mneme.summary s
   where s.workspace_id = in_workspace
     and s.id in (select mneme_private.summaries_of_turns(in_workspace, in_branch_id, in_sequence_nos, in_times));

@@ -19,7 +19,7 @@ begin
         'import again.',
       in_table);
   end if;
-  -- A JSON null can't be told from SQL's: where the column has no SQL null, it was JSON's.
+  -- A JSON null looks like SQL's null: if the column is not nullable, it was JSON's.
   select string_agg(format('%I', a.attname), ', '),
     string_agg(format(case when a.attnotnull and a.atttypid = 'jsonb'::regtype then 'coalesce(g.%I, ''null'')'
       else 'g.%I' end, a.attname), ', ')
@@ -28,7 +28,7 @@ begin
   select string_agg(format('t.%1$I = g.%1$I', name), ' and ') into same_key from unnest(carried.key) name;
 
   if carried.refers_to_itself then
-    -- A row may come before the row it points to: what can't be written yet is left for another pass.
+    -- A row may come before the row that it refers to: rows that can't be written yet are left for another pass.
     select source.attname, aim.attname into strict pointer, target
     from pg_constraint f
     cross join unnest(f.conkey, f.confkey) pair (source_no, aim_no)

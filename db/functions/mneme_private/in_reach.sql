@@ -4,13 +4,13 @@ as $$
 declare
   workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
 begin
-  -- One statement per kind: a table's own policy can ask about another of its rows only through a function.
+  -- One statement per kind: a table's policy can check another row of the same table only through a function.
   case in_kind
     when 'branch' then return exists (select from mneme.branch where workspace_id = workspace and id = in_id);
     when 'entity' then return exists (select from mneme.entity where workspace_id = workspace and id = in_id);
     when 'fact' then return exists (select from mneme.fact where workspace_id = workspace and id = in_id);
     when 'memory' then return exists (select from mneme.memory_item where workspace_id = workspace and id = in_id);
-    -- A new version rests on what the version before did: who sees that it is cited learns nothing by citing it again.
+    -- A new version has the sources of the previous one: citing a row again that is visibly cited reveals nothing.
     when 'citation' then return exists (select from mneme.message where workspace_id = workspace and id = in_id)
       or exists (select from mneme.memory_source where workspace_id = workspace and message_id = in_id)
       or exists (select from mneme.fact_source where workspace_id = workspace and message_id = in_id);

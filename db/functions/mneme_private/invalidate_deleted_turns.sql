@@ -2,7 +2,7 @@ create or replace function mneme_private.invalidate_deleted_turns() returns trig
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- A parent's row that goes fires this for its children, however few they are.
+  -- Deleting a parent row fires this for its children, even if there are none.
   if not exists (select from old_rows) then
     return null;
   end if;

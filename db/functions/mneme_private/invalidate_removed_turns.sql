@@ -2,7 +2,7 @@ create or replace function mneme_private.invalidate_removed_turns() returns trig
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Where a transcript goes, what was summarised from it is what stays.
+  -- If a transcript is removed, its summaries stay.
   if current_setting('mneme.transcript_only', true) = 'yes' then
     return null;
   end if;

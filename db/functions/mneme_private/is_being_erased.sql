@@ -2,7 +2,7 @@ create or replace function mneme_private.is_being_erased(in_erasure_id uuid, in_
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- A function of its own, and not inlined: asked of each row by the key, never by going through all that goes.
+  -- A separate function that is not inlined: it looks each row up by its key, and never reads all rows to be erased.
   return exists (
     select from mneme_private.erasing_row e
     where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = in_kind

@@ -11,7 +11,7 @@ as $$
     where workspace_id = mneme_private.workspace_id() and state in ('waiting', 'running', 'failed')
     group by task, state
     union all
-    -- What the feeder has not come to yet waits too: as jobs of 50 turns.
+    -- Turns that the feeder has not reached count as waiting too, as jobs of 50 turns.
     select 'form', 'waiting', ((turns + 49) / 50)::integer from imported where turns > 0
   ), by_task as (
     select task, jsonb_build_object(

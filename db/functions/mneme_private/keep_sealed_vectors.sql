@@ -2,7 +2,7 @@ create or replace function mneme_private.keep_sealed_vectors(in_memory_id uuid, 
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- No worker could make them: the text is gone with the request that brought it.
+  -- No worker could make them, since the text is not stored in the clear.
   insert into mneme.memory_embedding (workspace_id, memory_id, model_id, dimensions, embedding)
   select m.workspace_id, m.id, (v ->> 'model_id')::integer, (v ->> 'dimensions')::integer,
     (v ->> 'vector')::public.halfvec

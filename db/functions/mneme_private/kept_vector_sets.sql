@@ -11,7 +11,7 @@ as $$
   select kept.workspace_id, kept.id, kept.model_id
   from kept
   where kept.ended_at < now() - in_keep
-    -- A workspace that came back and left again keeps them from then on.
+    -- If a workspace returned and left again, the retention time begins again.
     and not exists (select from kept later
       where later.workspace_id = kept.workspace_id and later.model_id = kept.model_id
       and later.ended_at >= now() - in_keep)

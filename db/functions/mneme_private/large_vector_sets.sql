@@ -6,7 +6,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select s.kind, s.workspace_id, s.model_id, s.embeddings,
     exists (select from mneme.workspace w where w.id = s.workspace_id and w.embedding_model_id = s.model_id)
-      -- Not before its vectors are there: adding them to an index one by one takes many times as long as building it.
+      -- Not before its vectors exist: inserting them into an index takes many times as long as building it.
       or exists (select from mneme.embedding_move m
         where m.workspace_id = s.workspace_id and m.to_model_id = s.model_id and m.state = 'indexing'),
     mneme_search.vector_index_name(s.kind, s.workspace_id, s.model_id)

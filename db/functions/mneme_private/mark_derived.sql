@@ -4,8 +4,8 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
 begin
-  -- A memory or fact stays where each of its words is said in a turn that stays, or a person vouches for it: then it
-  -- is theirs as well. Any other could repeat what is to be forgotten.
+  -- A memory or fact is kept if each of its words is in a turn that stays, or if somebody else stated or confirmed it.
+  -- Any other could repeat what must be forgotten.
   insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
   select workspace, in_erasure_id, 'memory_item', i.id::text, in_round
   from mneme.memory_item i
@@ -14,7 +14,7 @@ begin
     join mneme.memory_source s on s.workspace_id = workspace and s.message_id = e.key::uuid
     where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message')
   and not mneme_private.is_being_erased(in_erasure_id, 'memory_item', i.id)
-  -- What a sealed one says cannot be compared.
+  -- The text of a sealed memory cannot be compared.
   and (i.content_state = 'sealed' or not tsvector_to_array(i.fts
     || mneme_private.search_vector(mneme_private.normalize_text(concat_ws(' ', i.reason, i.value)))) <@ array(
     select distinct word.lexeme
@@ -47,13 +47,13 @@ begin
       and not mneme_private.is_being_erased(in_erasure_id, 'message', m.id))
   on conflict do nothing;
 
-  -- An extractor is shown the turns around: what it found in one that stays may be told in words of one that goes.
+  -- An extractor also reads the turns around: a row from a turn that stays may contain words of an erased one.
   insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
   select workspace, in_erasure_id, derived.kind, derived.id::text, in_round
   from mneme_private.uses_erased_words(in_erasure_id) derived (kind, id)
   on conflict do nothing;
 
-  -- Summaries of turns that go, and what was summarised from those in turn. They are made again from what is left.
+  -- Summaries of erased turns, and summaries of those. They are made again from what is left.
   insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
   select workspace, in_erasure_id, 'summary', found.id::text, in_round
   from (
@@ -104,7 +104,7 @@ begin
     where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'summary') found
   on conflict do nothing;
 
-  -- Somebody whom nothing that stays speaks of is forgotten too.
+  -- Entities that nothing mentions any more are erased too.
   insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
   select workspace, in_erasure_id, 'entity', doubted.id::text, in_round
   from mneme_private.entities_to_recheck(in_erasure_id) doubted (id)
@@ -114,7 +114,7 @@ begin
         and not mneme_private.is_being_erased(in_erasure_id, 'entity', kin.id))
   on conflict do nothing;
 
-  -- Of those who stay, the names that only what goes has used, and what was extracted with one of them.
+  -- Of the other entities, the names that only erased rows used, and what was extracted with them.
   insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
   select distinct workspace, in_erasure_id, found.kind, found.id::text, in_round
   from mneme_private.unused_names(in_erasure_id) lost

@@ -11,7 +11,7 @@ begin
     else in_scope end, in_target_id::text, 0);
   if in_scope = 'user' then
     select * into strict person from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_target_id;
-    -- What they said, or had answered, in threads of others; and what a program wrote down there under their name.
+    -- The user's turns and their answers in others' threads, and what a service stored there for the user.
     insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
     select workspace, in_erasure_id, 'message', m.id::text, 0
     from mneme.message m
@@ -28,7 +28,7 @@ begin
       and exists (select from mneme.membership s
         where s.workspace_id = workspace and s.user_id = m.created_by and s.role = 'service')))
     union all
-    -- What they stated to a project that they left, where it is another's now; not what others made of it.
+    -- What the user stated in a project that they left, if it belongs to another now; not what others made from it.
     select workspace, in_erasure_id, 'memory_item', i.id::text, 0
     from mneme.memory_item i
     where i.workspace_id = workspace and i.created_by = in_target_id and i.owner_user_id is distinct from in_target_id

@@ -6,15 +6,15 @@ language plpgsql volatile security definer set pg_trgm.similarity_threshold = 0.
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  -- Whose and where comes first: what others said, however alike, never crowds out one's own.
+  -- Owner and audience first, so that others' similar memories never displace the user's own.
   scope constant text := $scope$
     m.workspace_id = $1 and m.recorded_to is null and m.set_aside_at is null and m.content_state = 'inline'
       and m.visibility = s.visibility
-      -- What somebody calls intimate stays so, however often it is said.
+      -- What a user marked as intimate stays so when it is repeated.
       and (m.sensitivity = s.sensitivity or s.sensitivity = 'neutral')
       and m.persona_id is not distinct from s.persona_id and m.project_id is not distinct from s.project_id
       and (s.visibility = 'workspace' or m.owner_user_id is not distinct from s.owner_user_id)
-      -- Another thread's audience is another.
+      -- Another thread has another audience.
       and (s.visibility <> 'audience' or m.thread_id = s.thread_id)
       and (s.visibility = 'private' or m.kind in ('decision', 'task')
         or (m.extracted_by is null and m.created_by = s.created_by) or exists (
@@ -45,15 +45,15 @@ declare
       on_trunk boolean, sequence_no integer, occurred_at timestamptz)
     cross join lateral (select mneme_private.normalize_text(given.content) as normalized offset 0) form
   $given$;
-  -- The same said again has nearly all trigrams (`sameText` in memory-wording.ts); what is taken up again or revised
-  -- has fewer. Each step down costs: at 0.6 the index gives, and the words of all are compared with, a tenth of 1,900
-  -- alike.
+  -- A repetition has nearly the same trigrams (`sameText` in memory-wording.ts); a continuation or revision has fewer
+  -- in common. A lower threshold costs more: at 0.6 the index returns a tenth of 1,900 similar memories, which are
+  -- then compared by words.
   alikeness constant text := $alike$case when s.revises then 0.4
     when s.kind = 'task' and s.content ~* '\m(after all|re-?open\w*|not (yet )?(done|finished)|still)\M' then 0.6
       else 0.85 end$alike$;
   alike numeric;
   wants record;
-  -- What a fork says changes what the fork itself said before, and nothing else.
+  -- A fork's turns only change memories of the same fork.
   result constant text := 'select f.position, f.id, not s.on_trunk and f.branch_id is distinct from s.branch_id
     from found f join s using (position)';
 begin
@@ -75,7 +75,7 @@ begin
       ) %3$s$query$, scope, statements, result, alikeness)
     using mneme_private.workspace_id(), in_statements, in_branch_ids, in_sequence_nos, alike;
   end loop;
-  -- Planning an arm takes longer than asking it: those that no statement has use for are left out.
+  -- Planning an arm takes longer than executing it: arms that no statement needs are left out.
   select bool_or(given.key is not null) as keyed,
     bool_or(given.topic is not null and (given.moves or given.revises)) as topical,
     bool_or(given.any_of is not null) as ending,
@@ -100,7 +100,7 @@ begin
       where m.fts @@ s.topic_query and m.kind = s.kind and %1$s
       order by m.valid_from desc nulls last, m.id limit 10) near
     where s.topic_query is not null and (s.moves or s.revises)$arm$ end,
-    -- What ends something names it by some words, or is said right behind them.
+    -- A statement that ends something contains some of its words, or follows it directly.
     case when wants.ending then $arm$
     select s.position, near.id, near.branch_id from s, lateral (
       select m.id, m.branch_id from mneme.memory_item m
@@ -108,14 +108,14 @@ begin
         and %1$s
       order by ts_rank(m.fts, s.any_query, 1) desc, m.valid_from desc nulls last, m.id limit 10) near
     where s.any_query is not null$arm$ end,
-    -- The same but for its numbers: short ones have few trigrams in common.
+    -- The same text with other numbers: short texts have few trigrams in common.
     case when wants.numbered then $arm$
     select s.position, near.id, near.branch_id from s, lateral (
       select m.id, m.branch_id from mneme.memory_item m
       where m.fts @@ s.unnumbered_query and length(m.fts) <= s.words and m.kind = s.kind and %1$s
       order by m.valid_from desc nulls last, m.id limit 10) near
     where s.unnumbered_query is not null and s.kind in ('decision', 'preference') and s.key is null$arm$ end,
-    -- Read before it was: a task that so far is known by what became of it.
+    -- Turns read in another order: the report that a task is done came before the task.
     case when wants.tasks then $arm$
     select s.position, near.id, near.branch_id from s, lateral (
       select m.id, m.branch_id from mneme.memory_item m

@@ -23,10 +23,10 @@ begin
     );
   if target.id is null or seen_by is null or not mneme_private.within_persona('thread', in_thread_id)
     or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service')
-    -- An audience may read and answer; only the owner gives a thread to others. A program answers for its users.
+    -- Readers may read and write; only the owner may move a thread to another audience. A service acts for its users.
     or (target.visibility <> 'workspace' and target.owner_user_id is distinct from me
       and current_setting('role') <> 'mneme_service')
-    -- From everybody to few: others lose it.
+    -- Narrowing the audience: other readers lose access.
     or (target.visibility = 'workspace' and seen_by = 'audience' and target.owner_user_id is distinct from me
       and current_setting('role') = 'mneme_member')
   then
@@ -41,8 +41,8 @@ begin
     end if;
     return;
   end if;
-  -- What a thread of a project says is its members', or the workspace's: its turns and summaries follow. Who took part
-  -- before does so no more.
+  -- A project's thread is visible to its members, or to the workspace: turns and summaries get that audience. The
+  -- former participants are removed.
   delete from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = in_thread_id;
   update mneme.thread t set visibility = seen_by where t.workspace_id = workspace and t.id = in_thread_id;
   update mneme.message r set visibility = seen_by where r.workspace_id = workspace and r.thread_id = in_thread_id;

@@ -6,13 +6,13 @@ declare
 begin
   update mneme.summary set project_id = new.project_id
   where workspace_id = new.workspace_id and thread_id = new.id and project_id is distinct from new.project_id;
-  -- What the project it leaves made of its days goes at once: fewer may read the thread from now on.
+  -- Day summaries of the former project are deleted at once, since fewer users may read the thread from now on.
   delete from mneme.summary s using mneme.summary gone
   where gone.workspace_id = new.workspace_id and gone.thread_id = new.id and gone.level = 'day'
     and s.workspace_id = gone.workspace_id and s.project_id = old.project_id and s.thread_id is null
     and s.persona_id is not distinct from gone.persona_id and s.period_start <= gone.period_start
     and s.period_end > gone.period_start;
-  -- Both the project it leaves and the one it comes to say something else of its days now.
+  -- The day summaries of both the former and the new project change.
   foreach place in array array_remove(array[old.project_id, new.project_id], null) loop
     insert into mneme_private.summary_due (workspace_id, project_id, persona_id, level, first_day)
     select distinct s.workspace_id, place, s.persona_id, 'day', (s.period_start at time zone w.time_zone)::date

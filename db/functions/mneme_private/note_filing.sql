@@ -7,7 +7,7 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   made_change_id uuid;
 begin
-  -- What is noted can be undone: no one notes what they don't see.
+  -- A recorded filing can be undone, so only those that the caller sees are recorded.
   if mneme_private.unseen_threads(in_threads) > 0 then
     raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
       message = 'One of these is not a thread that you can see. Check the ids.';

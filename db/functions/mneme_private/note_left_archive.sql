@@ -2,8 +2,8 @@ create or replace function mneme_private.note_left_archive() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Written down by whoever takes a text away, in their own transaction: who writes the object anew meanwhile waits for
-  -- them, or they for it.
+  -- Recorded in the transaction that removes a text, so that it and a concurrent rewrite of the object wait for each
+  -- other.
   update mneme_private.archive_object o set changed_at = now()
   where o.workspace_id = old.workspace_id and o.id = old.archive_id and o.changed_at is distinct from now();
   return null;

@@ -5,7 +5,7 @@ as $$
   insert into mneme.model_usage as u
     (workspace_id, day, model, task, key_id, input_tokens, output_tokens, by_model, cost)
   select w.id, (now() at time zone w.time_zone)::date, in_model, in_task,
-    -- An API key's credential is its secret, which changes.
+    -- The id of an API key's secret changes with each rotation.
     coalesce((
       select s.api_key_id from mneme_private.api_key_secret s
       where s.workspace_id = w.id and s.id = in_credential_id), in_credential_id),

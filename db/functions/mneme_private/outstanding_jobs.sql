@@ -7,7 +7,7 @@ as $$
     select workspace_id, sum(to_sequence_no - from_sequence_no + 1) as turns
     from mneme_private.formation_backlog group by workspace_id
   ), left_over as (
-    -- As jobs of 50 turns.
+    -- Counted as jobs of 50 turns.
     select coalesce(sum((turns + 49) / 50), 0)::integer as jobs, coalesce(sum(turns), 0)::integer as turns
     from backlog_of
   ), job as (

@@ -44,7 +44,7 @@ begin
           where s.workspace_id = workspace and s.thread_id = in_thread_id and s.taxonomy_node_id = n.id)
       order by n.path limit 2000
     ), placed as materialized (
-      -- Only what whoever sees the suggestion sees, too; the newest, since places change what they are used for.
+      -- Only rows that all who see the suggestion see; the newest, since the use of places changes.
       select t.id, t.taxonomy_node_id as node_id, t.title
       from mneme.thread t
       where t.workspace_id = workspace and t.taxonomy_node_id is not null
@@ -54,7 +54,7 @@ begin
         and (t.sensitivity = 'neutral' or target.sensitivity <> 'neutral')
       order by t.started_at desc, t.id limit 400
     ), said as materialized (
-      -- What a thread is about: its summary, its first turns, its title.
+      -- The thread's topic: its summary, its first turns, its title.
       select placed.id, placed.node_id, array(
         select unnest(tsvector_to_array(s.fts)) from mneme.summary s
         where s.workspace_id = workspace and s.thread_id = placed.id and s.level = 'thread'

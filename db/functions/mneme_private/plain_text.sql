@@ -2,15 +2,15 @@ create or replace function mneme_private.plain_text(markdown text) returns text
 language plpgsql immutable strict parallel restricted set search_path = pg_catalog, pg_temp
 as $$
 declare
-  -- Every match costs about half a microsecond, whatever its length: so many characters hold at most 20 ms of them.
+  -- Every match costs about half a microsecond, whatever its length: this many characters take at most 20 ms.
   head constant text := left(markdown, 16384);
 begin
-  -- Most of what people say has no mark.
+  -- Most texts have no markup.
   if head !~ '(?n)[[`~*_#>+]|^[ \t]*-[ \t]' then
     return btrim(markdown, E' \t\r\n');
   end if;
-  -- What a mark encloses never holds the mark again. So each attempt ends where the next one begins, and reading is
-  -- linear; a back reference or a lazy quantifier would make it grow with a power of the length.
+  -- The text between two marks never contains the mark. So each attempt ends where the next one begins, and matching is
+  -- linear; with a back reference or a lazy quantifier it would be polynomial.
   return btrim(
     regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
       head,
@@ -24,7 +24,7 @@ begin
     || substr(markdown, 16385),
     E' \t\r\n');
 exception when others then
-  -- A text that can't be read is still somebody's: its row is worth more than its plain form.
+  -- If the text can't be processed, its row is stored without a plain form.
   return markdown;
 end
 $$;

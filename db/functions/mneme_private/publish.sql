@@ -2,7 +2,7 @@ create or replace function mneme_private.publish(in_workspace_id uuid, in_kind t
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- A payload takes 8,000 bytes. What is told is a hash: whoever has a login may listen, and hears of nobody.
+  -- A payload has at most 8,000 bytes. It contains a hash, since every login may listen.
   perform pg_notify('mneme_event', string_agg(topic, ' '))
   from (
     select

@@ -2,7 +2,7 @@ create or replace function mneme_private.publish_job_ended(in_workspace_id uuid)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  -- Of many jobs that end, webhooks hear every five seconds.
+  -- Webhooks get the ended jobs at most every five seconds.
   due_at constant timestamptz := date_bin('5 seconds', clock_timestamp(), timestamptz '2000-01-01')
     + interval '5 seconds';
   hook uuid;
@@ -13,7 +13,7 @@ begin
   then
     return;
   end if;
-  -- The queue's own statements are of no workspace.
+  -- The queue's own statements have no workspace.
   perform set_config('mneme.workspace_id', in_workspace_id::text, true);
   for hook in
     with told as (

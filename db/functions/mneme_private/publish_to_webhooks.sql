@@ -14,8 +14,8 @@ begin
   then
     return;
   end if;
-  -- One row each time: what is about the same becomes one when it is sent, so that nobody waits for another's row here,
-  -- and no change is taken for told that commits while an earlier one is on its way.
+  -- One row per change, merged when it is sent: so writers don't wait for each other's rows, and a change that commits
+  -- during a delivery is not taken for delivered.
   for hook in
     with told as (
       insert into mneme.webhook_delivery (workspace_id, webhook_id, event, thread_id, user_id)

@@ -4,21 +4,21 @@ create or replace function mneme_private.queue_job(
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- graphile-worker adds nothing when a worker takes the keyed job between its look and its insert. What asked for
-  -- this job would then never be acted on, so it is asked again: now it sees the lock and adds a job of its own.
+  -- graphile-worker adds nothing if a worker takes the keyed job between its select and its insert. The request would
+  -- be lost, so it is repeated: now it sees the lock and adds another job.
   for attempt in 1..10 loop
     select job.id, job.run_at into job_id, due_at
     from graphile_worker.add_job(
       identifier => in_task,
-      -- What it is to do stands in its record, where an erasure finds it.
+      -- Its input is in its job_run record, where an erasure finds it.
       payload => json_build_object('workspaceId', in_workspace_id),
       run_at => now() + in_delay,
       max_attempts => in_max_attempts,
       job_key => in_workspace_id || ':' || in_task || ':' || in_job_key,
       priority => in_priority,
-      -- Of the workers of a pool one takes no such jobs: a conversation always finds one soon.
+      -- One worker of each pool takes no such jobs, so that conversations need not wait for long.
       flags => case when in_priority >= 10 then array['background'] end,
-      -- A debounced job is merged into the one that waits, not put off by it: a busy thread is summarised too.
+      -- A debounced job is merged into the waiting one and does not delay it, so that a busy thread is summarised too.
       job_key_mode => 'preserve_run_at') job;
     exit when job_id is not null;
   end loop;

@@ -33,8 +33,8 @@ begin
   )
   insert into mneme_private.taxonomy_change_document (workspace_id, change_id, document_id, from_node_id, to_node_id)
   select workspace, in_change_id, moved.id, moved.node_id, moved.into_node_id from moved;
-  -- A thread has one suggestion for a place: of several that come to mean the same, the open one goes on, then the
-  -- last.
+  -- A thread has one suggestion per place: of several that now mean the same place, the open one is kept, else the
+  -- newest.
   with gone as (
     select s.id, s.thread_id, s.taxonomy_node_id, s.score, s.status, s.created_at, s.decided_at, c.into_node_id,
       row_number() over (partition by s.thread_id, c.into_node_id

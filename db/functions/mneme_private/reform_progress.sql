@@ -9,7 +9,7 @@ begin
     from mneme.job_run run
     where run.workspace_id = mneme_private.workspace_id() and run.task = 'reform'
       and run.state in ('waiting', 'running')
-    -- Between two stretches both of their jobs may be there.
+    -- Between two parts, the jobs of both may exist.
     order by 1 desc limit 1;
 end
 $$;

@@ -6,7 +6,7 @@ as $$
     'document.change', 'document.remove', 'memory.forget', 'memory.revise', 'memory.sensitivity', 'fact.sensitivity',
     'data_key.destroy', 'entity.delete', 'entity.delete_for_good', 'alias.delete', 'persona.delete', 'project.delete',
     'project.member.remove', 'thread.participant.remove', 'thread.share']) as taken (action)
-  -- Numbers of the chain follow the order of commits; until an entry has its own, its number is above all of them.
+  -- Numbers of the chain follow the order of commits. An entry without one counts as above all of them.
   cross join lateral (
     (select a.id, true as sealed from mneme.audit_log a
     where a.workspace_id = mneme_private.workspace_id() and a.action = taken.action and a.action <> 'thread.append'

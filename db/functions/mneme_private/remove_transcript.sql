@@ -10,7 +10,7 @@ declare
   last_no integer;
   said_until timestamptz;
 begin
-  -- As an erasure does: one that changes what is known at a time, then the branch, before all else.
+  -- As in an erasure: first the lock on what is known, then the branch's.
   perform mneme_private.lock_knowledge();
   select * into line from mneme.branch b where b.workspace_id = workspace and b.id = in_branch_id for update;
   perform from mneme.message m
@@ -25,7 +25,7 @@ begin
   if removed_ids is null then
     return 0;
   end if;
-  -- Of what was drawn from them, what was stated outright stays: neither what quotes them, nor what was set aside.
+  -- What was extracted from the turns stays, except quotations and rows that were already superseded.
   with gone as (
     delete from mneme.memory_item i
     where i.workspace_id = workspace and i.extracted_by is not null
@@ -44,7 +44,7 @@ begin
         where s.workspace_id = workspace and s.message_id = any (removed_ids))
     returning f.id),
   short as (
-    -- A turn's own summary stands for that turn alone.
+    -- A turn's own summary covers only that turn.
     delete from mneme.summary n
     where n.workspace_id = workspace and n.level = 'turn' and n.branch_id = in_branch_id
       and n.id in (select l.summary_id from mneme.summary_message l
@@ -55,7 +55,8 @@ begin
   delete from mneme.summary_passage p
   where p.workspace_id = workspace and p.branch_id = in_branch_id and p.first_sequence_no <= last_no
     and p.last_sequence_no >= first_no;
-  -- A trace holds what was asked: in this conversation, in the words of one of its turns, or what found them.
+  -- A recall trace contains the query: those from this conversation, with the text of one of its turns, or with hits in
+  -- it are removed.
   delete from mneme.recall_trace r
   where r.workspace_id = workspace and (
     (r.thread_id = line.thread_id and r.created_at < said_until + interval '1 hour')
@@ -65,7 +66,7 @@ begin
       select from mneme.message m
       where m.workspace_id = workspace and m.id = any (removed_ids)
         and starts_with(m.content_normalized, mneme_private.normalize_text(r.query)))));
-  -- One without a summary tells the last turns.
+  -- A handoff without a summary contains the last turns.
   delete from mneme.handoff h
   where h.workspace_id = workspace and (h.message_id = any (removed_ids)
     or h.thread_id = line.thread_id and h.expires_at < now());
@@ -75,7 +76,7 @@ begin
   perform mneme_private.repair_branches(array[in_branch_id]);
   perform mneme_private.forget_jobs(removed_ids || coalesce(gone_ids, '{}'));
   perform set_config('mneme.transcript_only', '', true);
-  -- What is said from now on is another session: its summary must not take the place of the one that stays.
+  -- Later turns begin another session, so that its summary does not replace the one that stays.
   update mneme.branch b
   set last_session_no = greatest(b.last_session_no, in_session_no + 1),
     transcript_removed_to = coalesce((

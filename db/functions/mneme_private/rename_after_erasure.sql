@@ -16,7 +16,7 @@ begin
     update mneme.entity set canonical_name = known.name,
       canonical_normalized = mneme_private.normalize_text(known.name), updated_at = now()
     where workspace_id = workspace and id = known.id;
-    -- Sessions list by name what they speak of.
+    -- Session summaries contain the names of entities.
     update mneme.summary set topics = array_remove(array_replace(topics, known.canonical_name, known.name), '')
     where workspace_id = workspace and known.canonical_name = any (topics);
     renamed := renamed + 1;

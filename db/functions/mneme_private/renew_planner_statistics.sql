@@ -7,9 +7,9 @@ begin
   for place in
     select c.oid::regclass from pg_class c
     where c.relnamespace in ('mneme'::regnamespace, 'mneme_private'::regnamespace)
-      -- Its partitions go with a table. Of one that was never sampled, nothing is kept.
+      -- A table's partitions are included. A table that was never analysed has no samples.
       and (c.relkind = 'p' or c.relkind = 'r' and c.reltuples >= 0) and not c.relispartition
-      -- A value of any length may be a text, or the hash of one.
+      -- A column of variable length may contain a text, or the hash of one.
       and exists (select from pg_attribute a
         where a.attrelid = c.oid and not a.attisdropped and a.attnum > 0 and a.attlen = -1)
     order by c.oid

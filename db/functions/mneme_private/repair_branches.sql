@@ -1,13 +1,13 @@
 create or replace function mneme_private.repair_branches(in_branch_ids uuid[]) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$
-  -- Each turn answers the one before it that is left.
+  -- Each turn's parent is the last remaining one before it.
   update mneme.message m set parent_id = coalesce((
       select before.id from mneme.message before
       where before.workspace_id = m.workspace_id and before.branch_id = m.branch_id
         and before.sequence_no < m.sequence_no
       order by before.sequence_no desc limit 1), (
-      -- A fork's first turn answers one of the branch it forks from.
+      -- The parent of a fork's first turn is on the branch it forks from.
       select before.id from mneme.branch fork join mneme.message before on before.workspace_id = fork.workspace_id
         and before.branch_id = fork.parent_branch_id
       where fork.workspace_id = m.workspace_id and fork.id = m.branch_id and before.sequence_no <= fork.fork_sequence_no
@@ -19,7 +19,7 @@ as $$
         or parent_branch_id = any (in_branch_ids)))
     and not exists (select from mneme.message parent where parent.workspace_id = m.workspace_id
       and parent.id = m.parent_id);
-  -- A hash of a text tells whether it was said.
+  -- A hash of a text would reveal whether it was said.
   delete from mneme.memory_node n
   where n.workspace_id = mneme_private.workspace_id() and n.branch_id = any (in_branch_ids) and not exists (
     select from mneme.message m where m.workspace_id = n.workspace_id and m.branch_id = n.branch_id

@@ -7,7 +7,7 @@ declare
   queue_id bigint;
   due_at timestamptz;
 begin
-  -- Who asks twice at once waits here, and then finds it waiting.
+  -- A concurrent second call waits here, and then finds the job waiting.
   select * into run from mneme.job_run where workspace_id = workspace and id = in_job_run_id for update;
   if not found then
     raise exception using errcode = 'MN404', detail = 'JOB_RUN_NOT_FOUND',
@@ -26,7 +26,7 @@ begin
   select job.job_id, job.due_at into queue_id, due_at
   from mneme_private.queue_job(workspace, run.task, run.job_key, interval '0', run.priority, run.max_attempts) job;
   if exists (select from mneme.job_run where queue_job_id = queue_id) then
-    -- The same was asked for meanwhile and still waits: that job does it.
+    -- The same job was enqueued meanwhile and still waits.
     update mneme.job_run set state = 'done', finished_at = clock_timestamp(), error_code = 'SUPERSEDED', input = null
     where workspace_id = workspace and id = in_job_run_id;
   else

@@ -11,15 +11,15 @@ begin
     raise exception using errcode = 'MN403', detail = 'NOT_ALLOWED',
       message = 'Only a member of a workspace can erase anything in it.';
   end if;
-  -- It would take what other personas hold, which a caller who speaks through one does not see.
+  -- It would remove other personas' rows, which a caller bound to a persona does not see.
   if mneme_private.persona_id() is not null then
     raise exception using errcode = 'MN403', detail = 'PERSONA_NOT_ALLOWED',
       message = 'A request that is bound to a persona cannot erase anything. Use a token or key that is not bound to '
         'a persona.';
   end if;
-  -- One erasure or extraction at a time; and who is adding to what goes has either committed, or will find it gone.
+  -- One erasure or extraction at a time. A concurrent append has either committed, or will find the row gone.
   perform mneme_private.lock_knowledge();
-  -- Whoever appends holds the branch before all else.
+  -- An append locks the branch before all else.
   perform from mneme.branch b
   where b.workspace_id = workspace and (in_scope = 'workspace' or (in_scope = 'thread' and b.thread_id = in_target_id)
     or (in_scope = 'user' and (
@@ -58,7 +58,7 @@ begin
     end if;
     if exists (select from mneme.membership m
       where m.workspace_id = workspace and m.user_id = in_target_id and m.role = 'admin')
-      -- A program is no person who could manage the workspace.
+      -- A service does not count as an admin who could manage the workspace.
       and not exists (
         select from mneme.membership m join mneme.workspace_user u on u.workspace_id = m.workspace_id
           and u.id = m.user_id

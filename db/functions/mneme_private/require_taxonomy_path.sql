@@ -3,7 +3,7 @@ language plpgsql immutable set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   most_levels constant integer := 32;
-  -- What an index of paths takes, with room to spare.
+  -- Well below the maximum size of an index entry.
   most_bytes constant integer := 2000;
 begin
   if nlevel(in_path) > most_levels then

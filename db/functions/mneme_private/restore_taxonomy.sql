@@ -6,7 +6,8 @@ declare
   conflict text;
 begin
   perform mneme_private.lock_taxonomy(false);
-  -- This moves others' private threads, too, unseen: only back, and only for admins or who made the change.
+  -- This also moves others' private threads, which the caller does not see: only back, and only for admins or the
+  -- author of the change.
   perform from mneme.taxonomy_change c
   where c.workspace_id = workspace and c.id = in_change_id
     and (current_setting('role') = 'mneme_admin' or c.created_by = mneme_private.user_id())
@@ -23,7 +24,7 @@ begin
   perform from mneme.taxonomy_node n
   join mneme_private.taxonomy_change_node c on c.workspace_id = workspace and c.node_id = n.id
   where n.workspace_id = workspace and c.change_id = in_change_id order by n.path for update of n;
-  -- Not even whether something was changed since, of what they don't see any more.
+  -- Does not reveal whether something was changed that the caller no longer sees.
   if current_setting('role') <> 'mneme_admin' and mneme_private.unseen_threads(array(
     select c.thread_id from mneme_private.taxonomy_change_thread c
     where c.workspace_id = workspace and c.change_id = in_change_id)) > 0
@@ -38,7 +39,7 @@ begin
         conflict);
   end if;
 
-  -- Out of the way first: an old path may be another's new one.
+  -- Temporary paths first: an old path may be another node's new one.
   update mneme.taxonomy_node n set path = text2ltree('x' || replace(n.id::text, '-', ''))
   from mneme_private.taxonomy_change_node c
   where n.workspace_id = workspace and c.workspace_id = workspace and c.change_id = in_change_id and c.node_id = n.id
@@ -63,12 +64,12 @@ begin
   from mneme_private.taxonomy_change_project c
   where p.workspace_id = workspace and c.workspace_id = workspace and c.change_id = in_change_id
     and c.project_id = p.id;
-  -- A document that was put elsewhere since stays there.
+  -- A document that was moved since stays there.
   update mneme.source_document d set taxonomy_node_id = c.from_node_id
   from mneme_private.taxonomy_change_document c
   where d.workspace_id = workspace and c.workspace_id = workspace and c.change_id = in_change_id
     and c.document_id = d.id and d.taxonomy_node_id is not distinct from c.to_node_id;
-  -- A suggestion that somebody has decided since stays decided.
+  -- A suggestion that was decided since stays decided.
   update mneme.taxonomy_suggestion s
   set taxonomy_node_id = c.from_node_id, status = c.from_status, decided_at = c.decided_at
   from mneme_private.taxonomy_change_suggestion c

@@ -5,7 +5,7 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   said record;
 begin
-  -- Names have no audience: one that is read nowhere else is its thread's owner's.
+  -- Names have no audience: one that appears in no other visible thread becomes the thread owner's.
   for said in
     select distinct on (m.entity_id) m.entity_id, t.owner_user_id
     from mneme.mention m join mneme.thread t on t.workspace_id = m.workspace_id and t.id = m.thread_id
@@ -23,11 +23,11 @@ begin
       update mneme.alias_variant a set visibility = 'private', owner_user_id = said.owner_user_id
       where a.workspace_id = workspace and a.entity_id = said.entity_id and a.visibility = 'workspace';
     exception when unique_violation then
-      -- The owner knows the name already, from elsewhere.
+      -- The owner has the name already, from another thread.
       delete from mneme.entity e where e.workspace_id = workspace and e.id = said.entity_id;
     end;
   end loop;
-  -- So for a variant of a name that others know by another.
+  -- The same for an alias of an entity that others know by another name.
   for said in
     select distinct on (a.id) a.id, t.owner_user_id
     from mneme.mention m join mneme.thread t on t.workspace_id = m.workspace_id and t.id = m.thread_id

@@ -6,7 +6,7 @@ declare
   narrowed constant uuid[] := array(select t.id from mneme.thread t
     where t.workspace_id = workspace and t.id = any (in_thread_ids) and t.visibility = 'workspace' order by t.id);
 begin
-  -- Extraction waits, and whoever appends holds the branch: what comes after reads the thread as it is then.
+  -- Waits for extraction and for appends, which hold the branch: later ones read the thread's new state.
   perform mneme_private.lock_knowledge();
   perform from mneme.branch b where b.workspace_id = workspace and b.thread_id = any (narrowed)
     order by b.id for update;

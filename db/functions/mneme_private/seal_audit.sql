@@ -2,7 +2,7 @@ create or replace function mneme_private.seal_audit() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Sealed with an entry before it, or the workspace went with it.
+  -- It was sealed with an earlier entry, or its workspace is gone.
   if exists (select from mneme.audit_log where workspace_id = new.workspace_id and id = new.id) then
     perform mneme_private.seal_entries(null);
   end if;

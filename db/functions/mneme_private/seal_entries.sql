@@ -18,8 +18,8 @@ begin
   end if;
   sealed := head.hash;
   number := head.entries;
-  -- Looked for under the lock, in the order they were noted: whoever sees an entry sees those that were committed
-  -- before its transaction began, and their numbers are lower.
+  -- Read under the lock, in the order of recording: an entry has a higher number than all entries that were committed
+  -- before its transaction began.
   for entry in
     select * from mneme.audit_log where workspace_id = workspace and hash is null order by id limit in_most
   loop

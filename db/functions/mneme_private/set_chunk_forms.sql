@@ -3,7 +3,7 @@ language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if new.content_state = 'inline' and new.content is not null then
-    -- What a text is about often stands in the headings above it alone.
+    -- Often only the headings say what a text is about.
     new.content_normalized := mneme_private.normalize_text(
       mneme_private.plain_text(concat_ws(': ', new.heading, new.content)));
   elsif new.content_state in ('sealed', 'removed') then

@@ -5,12 +5,12 @@ begin
   if tg_op = 'UPDATE' and new.content_state = 'inline' and old.content_state = 'archived'
     and new.content_plain is not null
   then
-    -- Back from the archive, with the forms it had: those that stayed are its own still.
+    -- Restored from the archive: forms that were kept are still valid.
     new.asks := null;
   elsif new.content_state = 'inline' and new.content is not null then
     new.content_plain := mneme_private.plain_text(new.content);
     new.content_normalized := mneme_private.normalize_text(new.content_plain);
-    -- An import brings the nodes of its turns, under the hashes that the version which stored them gave them.
+    -- An import contains its turns' nodes, with the hashes of the version that stored them.
     if tg_op = 'UPDATE' or new.content_hash is null or current_user <> 'mneme_porter' then
       new.content_hash := mneme_private.content_hash(new.content_normalized);
     end if;

@@ -56,7 +56,7 @@ begin
     update mneme.branch b
     set transcript_kept_to = case when in_remove_older then 0 else b.last_sequence_no end,
       transcript_removed_to = case when in_remove_older then 0 else b.transcript_removed_to end,
-      -- What is kept and what is not are two sessions.
+      -- Turns that are kept and turns that are not are in different sessions.
       last_session_no = b.last_session_no + case when not in_remove_older and b.last_session_no > 0 then 1 else 0 end
     from mneme.thread t
     where b.workspace_id = workspace and t.workspace_id = workspace and t.id = b.thread_id

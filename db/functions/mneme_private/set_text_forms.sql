@@ -4,7 +4,7 @@ as $$
 begin
   if new.content_state = 'inline' and new.content is not null then
     new.content_normalized := mneme_private.normalize_text(mneme_private.plain_text(new.content));
-    -- Only rows of some tables may be redundant: elsewhere this is never planned.
+    -- Only rows of some tables may be redundant; for others this statement is never planned.
     if tg_argv[0] = 'redundant' then
       if new.redundant then
         new.content_normalized := null;

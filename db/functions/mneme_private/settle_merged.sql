@@ -2,7 +2,7 @@ create or replace function mneme_private.settle_merged() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Not where the workspace itself goes, nor where nobody's session says in whose name to ask.
+  -- Not if the workspace itself is deleted, nor outside of a workspace's session.
   if mneme_private.workspace_id() = new.workspace_id
     and exists (select from mneme.workspace w where w.id = new.workspace_id) then
     perform mneme_private.enqueue('settle',

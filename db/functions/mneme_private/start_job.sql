@@ -4,11 +4,11 @@ as $$
 declare
   started mneme.job_run;
 begin
-  -- A record lost in a crash costs a second run, which has no second effect: it need not wait for the disk.
+  -- Commits asynchronously: a record lost in a crash only means a second run, which has no second effect.
   perform set_config('synchronous_commit', 'off', true);
   update mneme.job_run run
   set state = 'running', attempts = run.attempts + 1, started_at = clock_timestamp(), finished_at = null,
-    -- An earlier version left what it is to do in the queue.
+    -- An earlier version left the input in the queue.
     input = coalesce(run.input, in_queued - 'workspaceId')
   where run.queue_job_id = in_job_id and run.state <> 'done'
   returning run.* into started;

@@ -2,11 +2,11 @@ create or replace function mneme_private.statistics_delete() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- A parent's row that goes fires this for its children, however few they are.
+  -- Deleting a parent row fires this for its children, even if there are none.
   if not exists (select from old_rows) then
     return null;
   end if;
-  -- A workspace that goes away takes its counts with it: nothing may be appended for it then.
+  -- The counts are deleted with their workspace: nothing may be appended for it then.
   insert into mneme_private.term_delta (workspace_id, kind, lexeme, documents)
   select old_rows.workspace_id, tg_argv[0], word.lexeme, -count(*)
   from old_rows cross join lateral unnest(tsvector_to_array(old_rows.fts)) as word (lexeme)

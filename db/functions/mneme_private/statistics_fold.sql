@@ -6,7 +6,7 @@ declare
   folded_corpus integer := 0;
   folded_vectors integer := 0;
 begin
-  -- One folder at a time: a second one would only wait for the same rows.
+  -- One fold at a time: a second one would only wait for the same rows.
   if not pg_try_advisory_xact_lock(hashtextextended('mneme_private.fold_statistics', 0)) then
     return 0;
   end if;
@@ -27,7 +27,7 @@ begin
   )
   select coalesce(sum(rows), 0)::integer into folded_terms from summed;
   if folded_terms > 0 then
-    -- A word that no text holds any more says nothing, and after an erasure it must not stay.
+    -- A word that no text contains any more is removed; after an erasure it must not stay.
     delete from mneme_private.term_statistic where documents <= 0;
   end if;
   with taken as (

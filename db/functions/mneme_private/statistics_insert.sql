@@ -2,12 +2,12 @@ create or replace function mneme_private.statistics_insert() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Appended, never updated: two writers that use the same word don't wait for each other.
+  -- Appended, never updated, so that two writers with the same word don't wait for each other.
   insert into mneme_private.term_delta (workspace_id, kind, lexeme, documents)
   select new_rows.workspace_id, tg_argv[0], word.lexeme, count(*)
   from new_rows cross join lateral unnest(tsvector_to_array(new_rows.fts)) as word (lexeme)
   group by new_rows.workspace_id, word.lexeme;
-  -- Only turns have a role: the other statement is never planned for them.
+  -- Only turns have a role, so there are two statements.
   if tg_argv[0] = 'message' then
     insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes, user_documents, user_lexemes)
     select workspace_id, tg_argv[0], count(*), sum(length(fts)),

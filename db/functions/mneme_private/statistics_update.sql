@@ -2,7 +2,7 @@ create or replace function mneme_private.statistics_update() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Most updates leave the words alone (access counts, validity): they append nothing.
+  -- Most updates don't change the words (access counts, validity) and append nothing.
   insert into mneme_private.term_delta (workspace_id, kind, lexeme, documents)
   select changed.workspace_id, tg_argv[0], word.lexeme, sum(changed.sign)
   from (

@@ -6,11 +6,11 @@ declare
   outcome text;
 begin
   perform mneme_private.lock_taxonomy(true);
-  -- Merged or removed since the evidence was read.
+  -- The place was merged or removed since the evidence was read.
   if not exists (select from mneme.taxonomy_node n where n.workspace_id = workspace and n.id = in_node_id) then
     return null;
   end if;
-  -- The thread's row makes two that suggest for it, or somebody who places it, wait for each other.
+  -- The lock on the thread's row serialises suggestions for it and placements by hand.
   perform from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id
     and t.taxonomy_node_id is null for no key update;
   if not found then

@@ -7,9 +7,9 @@ declare
   lost_jobs bigint[];
   ended_jobs bigint[];
 begin
-  -- A record lost in a crash costs a second run, which has no second effect: it need not wait for the disk.
+  -- Commits asynchronously: a record lost in a crash only means a second run, which has no second effect.
   perform set_config('synchronous_commit', 'off', true);
-  -- Its own lease first: a worker that was blocked for long must not take its own jobs for a dead one's.
+  -- Its own lease first: a worker that was blocked for long must not release its own jobs as a dead worker's.
   insert into mneme_private.worker_heartbeat as beat (worker_id, pool_id, expires_at)
   values (in_pool_id, in_pool_id, clock_timestamp() + in_lease)
   on conflict (worker_id) do update set expires_at = excluded.expires_at;
@@ -25,13 +25,13 @@ begin
     perform graphile_worker.force_unlock_workers(dead_pools);
     update mneme.job_run run set state = 'waiting', error_code = 'WORKER_LOST'
     where run.queue_job_id = any (lost_jobs) and run.state = 'running'
-      -- Another sweep may have been faster, and the job be somebody's again.
+      -- Another sweep may have released the job, and a worker may have taken it again.
       and not exists (select from graphile_worker.jobs job
         where job.id = run.queue_job_id and job.locked_by is not null);
     perform pg_notify('jobs:insert', json_build_object('r', random(), 'count', freed)::text);
   end if;
 
-  -- What no worker may take any more: it killed its worker at every attempt, or a younger job has its key.
+  -- Jobs that may not be taken again: they killed their worker at every attempt, or a newer job has their key.
   select array_agg(job.id) into ended_jobs
   from (
     select unnest(lost_jobs) as id

@@ -5,8 +5,8 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   other bigint;
 begin
-  -- `not in` is hashed whatever the planner expects of a change just written; `not exists` would read it once a place.
-  -- What it made, moved or renamed must be as it left it.
+  -- `not in` uses a hash whatever the planner estimates for new rows; `not exists` would read them once for each node.
+  -- Nodes that the change created, moved or renamed must be unchanged.
   select count(*) into other
   from mneme_private.taxonomy_change_node c
   left join mneme.taxonomy_node n on n.workspace_id = workspace and n.id = c.node_id
@@ -39,7 +39,7 @@ begin
   if other > 0 then
     return format('%s place(s) would stand below one that is gone', other);
   end if;
-  -- What was made below, or put at, a place that goes back or goes away.
+  -- Nodes created below, or rows placed at, a node that is moved back or removed.
   select count(*) into other
   from mneme.taxonomy_node n
   where n.workspace_id = workspace and n.id not in (select mine.node_id from mneme_private.taxonomy_change_node mine
@@ -60,7 +60,7 @@ begin
   if other > 0 then
     return format('%s thread(s) or project(s) stand at a place that it made', other);
   end if;
-  -- What it put elsewhere must be there still, and where it was must be there again.
+  -- Rows that the change moved must still be there, and their former place must exist again.
   select count(*) into other
   from mneme_private.taxonomy_change_thread c
   join mneme.thread t on t.workspace_id = workspace and t.id = c.thread_id

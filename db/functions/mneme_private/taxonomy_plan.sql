@@ -56,7 +56,7 @@ begin
     case in_kind when 'move' then m.new_path when 'merge' then case when there.id is null then m.new_path end end,
     case in_kind when 'merge' then there.id when 'delete' then target_id end
   from moved m
-  -- What moves itself is in nobody's way.
+  -- Nodes that are moved themselves don't conflict.
   left join mneme.taxonomy_node there on in_kind = 'merge' and there.workspace_id = workspace
     and there.path = m.new_path and not there.path <@ in_path;
 end

@@ -6,7 +6,7 @@ declare
   given constant uuid[] := array(select t.id from mneme.thread t
     where t.workspace_id = workspace and t.project_id = in_project_id and t.visibility = 'audience'
       and t.owner_user_id = in_from order by t.id);
-  -- The project's, whoever opened them: a document is its adder's in another's thread too.
+  -- The project's threads, whoever opened them. A document belongs to who added it, also in another user's thread.
   theirs constant uuid[] := array(select t.id from mneme.thread t
     where t.workspace_id = workspace and t.project_id = in_project_id and t.visibility = 'audience' order by t.id);
   programs constant uuid[] := array(
@@ -16,12 +16,12 @@ declare
   leaving mneme.workspace_user;
 begin
   select * into strict leaving from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_from;
-  -- Extraction waits, and whoever appends holds the branch: what comes after is the new owner's at once.
+  -- Waits for extraction and for appends, which hold the branch: later rows belong to the new owner.
   perform mneme_private.lock_knowledge();
   perform from mneme.branch b where b.workspace_id = workspace and b.thread_id = any (given) order by b.id for update;
   perform mneme_private.clear_external_id(handed.id, in_to) from unnest(given) as handed (id);
   update mneme.thread t set owner_user_id = in_to where t.workspace_id = workspace and t.id = any (given);
-  -- Whose words they are is still known, so that an erasure finds them: a program stored them for who leaves.
+  -- The author stays known, so that an erasure finds the turns: a service stored them for the user who leaves.
   update mneme.message r set owner_user_id = in_to,
     created_by = case when (r.author is null or r.role = 'assistant'
         or mneme_private.normalize_text(r.author) in (mneme_private.normalize_text(leaving.name),
@@ -47,7 +47,7 @@ begin
   where r.workspace_id = workspace and (r.thread_id = any (theirs) or r.project_id = in_project_id)
     and r.owner_user_id = in_from and r.visibility = 'audience';
   -- end of generated
-  -- The key by which it is stored once was for who stated it.
+  -- The idempotency key was the former owner's.
   update mneme.memory_item r set owner_user_id = in_to, idempotency_key = null,
     created_by = case when r.extracted_by is null
       and (r.created_by is null or r.created_by = any (programs)) then in_from else r.created_by end

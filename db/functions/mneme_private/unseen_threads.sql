@@ -6,7 +6,7 @@ declare
   me constant uuid := mneme_private.user_id();
   seen integer;
 begin
-  -- As the policies have it, which the functions that ask don't run under.
+  -- The same condition as in the policies, to which the calling functions are not subject.
   select count(*) into seen
   from mneme.thread t
   where t.workspace_id = workspace and t.id = any (in_thread_ids)

@@ -18,7 +18,7 @@ begin
     from batch
     cross join lateral (select mneme_private.entity_family(batch.id)) family (ids)
     cross join lateral (
-      -- What everybody sees of an entity tells nothing of what some say of it in private. The latest thousand will do.
+      -- A public entity's salience must not depend on private mentions. The latest thousand mentions are enough.
       select count(*) as turns, count(distinct m.owner_user_id) as people, max(m.occurred_at) as latest
       from (
         select m.owner_user_id, m.occurred_at

@@ -27,7 +27,7 @@ begin
       from mneme.fact_source s join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
       where s.workspace_id = workspace and s.fact_version_id = batch.id) said
     cross join lateral (
-      -- A fact counts no accesses itself: what recall returned is known for as long as its traces are kept.
+      -- A fact has no access count: its accesses are counted from recall traces while those are kept.
       select count(*) as uses
       from mneme.recall_hit_fact h
       where h.workspace_id = workspace and h.fact_id = batch.id and h.rank is not null) found

@@ -15,7 +15,7 @@ begin
     order by i.id limit in_limit
   ), weighed as (
     select batch.id, seed.importance, mneme_private.salience(seed.importance, batch.access_count, batch.usefulness,
-        -- Each turn that says it again is a witness, and each further person counts as one more.
+        -- Each turn that repeats it counts as a confirmation, and each further person as one more.
         said.turns + said.people - 1, linked.entities + (batch.supersedes_id is not null)::integer,
         extract(day from in_at - batch.touched_at)::integer) as salience
     from batch
@@ -31,7 +31,7 @@ begin
       where e.workspace_id = workspace and e.memory_id = batch.id) linked
     where batch.current
   ), target as (
-    -- What somebody changes at the moment is weighed the next time.
+    -- Rows that are locked by a change are updated the next time.
     select i.id, weighed.importance, weighed.salience
     from weighed join mneme.memory_item i on i.workspace_id = workspace and i.id = weighed.id
     where i.salience is distinct from weighed.salience

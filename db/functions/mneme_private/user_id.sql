@@ -1,5 +1,5 @@
 create or replace function mneme_private.user_id() returns uuid
--- A body of this form is planned as a part of what calls it.
+-- The planner inlines a function of this form.
 language sql stable parallel safe
 return nullif(current_setting('mneme.user_id', true), '')::uuid;
 comment on function mneme_private.user_id() is 'The caller''s user.';

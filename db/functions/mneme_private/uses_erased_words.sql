@@ -7,14 +7,14 @@ as $$
     where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = 'message'
       and not mneme_private.is_being_erased(in_erasure_id, 'thread', m.thread_id)
   ), shown as materialized (
-    -- A fork goes on with its parent's numbers: its first turns are read with those before it.
+    -- A fork continues its parent's numbers: its first turns are read with the parent's last ones.
     select branch_id, sequence_no from gone
     union
     select fork.id, shown.sequence_no from shown join mneme.branch fork
       on fork.workspace_id = mneme_private.workspace_id() and fork.parent_branch_id = shown.branch_id
         and fork.fork_sequence_no between shown.sequence_no and shown.sequence_no + 60
   ), near as materialized (
-    -- A window and what is shown before it: more than any extractor is given at once.
+    -- A window and its context: more than any extractor reads at once.
     select distinct m.id from shown join mneme.message m
       on m.workspace_id = mneme_private.workspace_id() and m.branch_id = shown.branch_id
         and m.sequence_no between shown.sequence_no - 60 and shown.sequence_no + 60

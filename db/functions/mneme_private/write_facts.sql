@@ -5,7 +5,7 @@ language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
-  -- Not the transaction's beginning: another writer may have committed since, and time goes on from version to version.
+  -- Not the transaction's start time: another writer may have committed since, and versions' times must increase.
   at constant timestamptz := clock_timestamp();
 begin
   update mneme.fact set recorded_to = at where workspace_id = workspace and id = any (in_closed)
@@ -38,7 +38,7 @@ begin
     owner_user_id uuid, persona_id uuid, visibility text, sensitivity text, created_by uuid)
   left join mneme.fact old on old.workspace_id = workspace and old.id = v.copies;
 
-  -- A version goes on with the sources of the one it continues, or with those said in its part of the time.
+  -- A version keeps the sources of the one it continues, or those from its part of the time.
   insert into mneme.fact_source (workspace_id, fact_version_id, message_id, confidence, speaker, recorded_at)
   select workspace, v.id, s.message_id, s.confidence, s.speaker, s.recorded_at
   from jsonb_to_recordset(in_versions) as v (id uuid, copies uuid, drops boolean, said_before timestamptz,

@@ -9,7 +9,7 @@ declare
   target mneme.thread;
   participants uuid[];
 begin
-  -- As in resolve_scope: only a program reads for another.
+  -- As in resolve_scope: only a service reads for another user.
   if current_setting('role', true) in ('mneme_service', 'mneme_worker') then
     reader := coalesce(in_user_id, reader);
   end if;
@@ -21,12 +21,12 @@ begin
   select array_agg(p.user_id order by p.user_id) into participants
   from mneme.thread_participant p where target.visibility = 'audience' and p.workspace_id = workspace
     and p.thread_id = target.id;
-  -- Who doesn't read the thread learns nothing of who does: they get what a thread of the whole workspace would.
+  -- Callers who can't read the thread learn nothing of its readers: they get the answer for a thread of the workspace.
   if target.visibility <> 'workspace' and (target.owner_user_id = reader or reader = any (participants)) then
     return array(select distinct reading.id from unnest(participants || target.owner_user_id) as reading (id)
       where reading.id is not null order by 1);
   end if;
-  -- Where one person is the workspace, the two are the same.
+  -- With one user in the workspace, both are the same.
   if reader is not null and not exists (
     select from mneme.workspace_user u where u.workspace_id = workspace and u.id <> reader and not u.is_program)
   then

@@ -10,7 +10,7 @@ begin
         -- end of generated
       ]) as known (kind)
     ), counted as (
-      -- Of a kind with more changes than are counted, there may be some.
+      -- A kind with more changes than are counted may have rows.
       select part.kind, greatest(sum(part.documents), case when count(*) < 5000 then 0 else 1 end) as documents,
         sum(part.lexemes) as lexemes, greatest(sum(part.user_documents), 0) as user_documents,
         sum(part.user_lexemes) as user_lexemes
@@ -45,7 +45,7 @@ begin
     select coalesce(jsonb_object_agg(kind, jsonb_build_object(
       'documents', coalesce(counted.documents, 0), 'vectors', coalesce(embedded.vectors, '{}'),
       'average_length', average.length)
-      -- By role, as if two more turns of each were as long as any: a few say little about the others to come.
+      -- By role, with two more turns of average length, since a few turns say little about later ones.
       || case when kind <> 'message' then '{}' else jsonb_build_object(
         'user_length', (greatest(counted.user_lexemes, 0) + 2 * average.length) / (counted.user_documents + 2),
         'other_length', (greatest(counted.lexemes - counted.user_lexemes, 0) + 2 * average.length)

@@ -4,8 +4,8 @@ as $$
   select jsonb_build_object(
     -- Fusion: each arm adds weight / (k + its rank).
     'k', 5, 'text', 1.0, 'vector', 0.5, 'entity', 0.3, 'trigram', 0.2, 'time', 0.8,
-    -- Light multipliers of the fused score; none can lift a hit past one that matches much better, but that a hit is of
-    -- the time the query names.
+    -- Light multipliers of the fused score. None lifts a hit above one that matches much better, except the multiplier
+    -- for hits from the time that the query names.
     'confidence', 0.1, 'usefulness', 0.1, 'salience', 0.05, 'recency', 0.02, 'recency_half_life_days', 90, 'period', 6,
     -- How kinds compare on the arms' common scale.
     -- generated: kindWeights

@@ -38,7 +38,7 @@ with family as materialized (
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null))
       where m.workspace_id = in_workspace and m.entity_id = family.entity_id order by m.occurred_at desc limit 500) linked
 ), weighed as (
-  -- Being named rarely says more: the same idea as a word's rarity.
+  -- An entity with fewer links weighs more, like a rare word.
   select root_id, similarity * 1 / ln(2 + count(*)) as weight from link group by root_id, similarity
 )
 select link.id, sum(weighed.weight)::double precision as score
@@ -73,7 +73,7 @@ with family as materialized (
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral'
       where m.workspace_id = in_workspace and m.entity_id = family.entity_id limit 500) linked
 ), weighed as (
-  -- Being named rarely says more: the same idea as a word's rarity.
+  -- An entity with fewer links weighs more, like a rare word.
   select root_id, similarity * 1 / ln(2 + count(*)) as weight from link group by root_id, similarity
 )
 select link.id, sum(weighed.weight)::double precision as score
@@ -110,7 +110,7 @@ with family as materialized (
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.object_entity_id = family.entity_id limit 500)) linked
 ), weighed as (
-  -- Being named rarely says more: the same idea as a word's rarity.
+  -- An entity with fewer links weighs more, like a rare word.
   select root_id, similarity * 1 / ln(2 + count(*)) as weight from link group by root_id, similarity
 )
 select link.id, sum(weighed.weight)::double precision as score
@@ -149,7 +149,7 @@ with family as materialized (
   ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
       where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and not r.redundant and r.sensitivity = 'neutral' limit 500) linked
 ), weighed as (
-  -- Being named rarely says more: the same idea as a word's rarity.
+  -- An entity with fewer links weighs more, like a rare word.
   select root_id, similarity * 1 / ln(2 + count(*)) as weight from link group by root_id, similarity
 )
 select link.id, sum(weighed.weight)::double precision as score
@@ -187,7 +187,7 @@ with family as materialized (
   )))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects))
         and r.fts @@ phraseto_tsquery('english', called.name) limit 500) r) linked
 ), weighed as (
-  -- Being named rarely says more: the same idea as a word's rarity.
+  -- An entity with fewer links weighs more, like a rare word.
   select root_id, similarity * 1 / ln(2 + count(*)) as weight from link group by root_id, similarity
 )
 select link.id, sum(weighed.weight)::double precision as score

@@ -5,8 +5,8 @@ declare
   condition constant text := mneme_search.row_condition(in_kind, in_scope);
   links text;
 begin
-  -- At most 500 links an entity, newest first: who is named everywhere says little about where. Only links the reader
-  -- may follow count: others' neither crowd them out nor show in the weights.
+  -- At most 500 links per entity, newest first: an entity that is named everywhere says little about a place. Only
+  -- links that the reader may follow count, so that others neither displace them nor show in the weights.
   links := case in_kind
     when 'message' then 'select r.id from mneme.mention m join mneme.message r on r.id = m.message_id and %1$s
       where m.workspace_id = $1 and m.entity_id = family.entity_id order by m.occurred_at desc limit 500'
@@ -20,7 +20,7 @@ begin
       and m.entity_id = family.entity_id) named where exists (select from mneme.summary r
       where r.thread_id = named.thread_id and %1$s) limit 100) t join mneme.summary r on r.thread_id = t.thread_id
       and %1$s limit 500'
-    -- Nobody reads names out of documents: what says one of the entity's names links itself.
+    -- Names are not extracted from documents: a chunk is linked if it contains one of the entity's names.
     else 'select r.id from (
         (select a.variant_normalized as name from mneme.alias_variant a where a.workspace_id = $1
           and a.entity_id = family.entity_id and a.status = ''active'' and '
@@ -39,7 +39,7 @@ with family as materialized (
 ), link as materialized (
   select distinct family.root_id, family.similarity, linked.id from family cross join lateral (%1$s) linked
 ), weighed as (
-  -- Being named rarely says more: the same idea as a word's rarity.
+  -- An entity with fewer links weighs more, like a rare word.
   select root_id, similarity * 1 / ln(2 + count(*)) as weight from link group by root_id, similarity
 )
 select link.id, sum(weighed.weight)::double precision as score

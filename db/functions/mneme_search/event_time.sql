@@ -6,7 +6,7 @@ as $$
 declare
   workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
 begin
-  -- A row that names the day beats one that was said on it: plans and looks back name it, and both are common.
+  -- A row that names the day outranks one from that day, since plans and reports usually name it.
   select best.since, best.until into since, until
   from (
     select spoken.since, spoken.until, spoken.named, hit.rank
@@ -32,7 +32,7 @@ begin
       from mneme.fact f where hit.kind = 'fact' and f.workspace_id = workspace and f.id = hit.id
         and f.valid_from is not null
     ) spoken
-    -- A neighbour of what was said is no word about the event.
+    -- A neighbouring turn is no evidence for the event.
     where exists (select from json_array_elements(hit.arms) arm where arm ->> 'arm' in ('text', 'entity'))
       and hit.confidence >= (select w.confidence_threshold from mneme.workspace w
         where w.id = workspace)

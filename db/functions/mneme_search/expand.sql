@@ -21,18 +21,18 @@ begin
   select w.alias_similarity_threshold into threshold from mneme.workspace w where w.id = workspace;
   perform set_config('pg_trgm.similarity_threshold', threshold::text, true);
   words := (regexp_split_to_array(coalesce(in_scope ->> 'spoken', mneme_private.normalize_text(in_query)), ' '))[1:64];
-  -- Runs of one to four words. A lone grammar word names nobody, whatever it is spelt like.
+  -- Runs of one to four words. A single function word is never a name.
   select array_agg(distinct made.run) into grams
   from generate_series(1, cardinality(words)) first
   cross join generate_series(0, 3) more
   cross join lateral (select array_to_string(words[first:first + more], ' ') as run) made
   where first + more <= cardinality(words) and made.run <> ''
     and (more > 0 or length(to_tsvector('english', made.run)) > 0);
-  -- A numbered name in its other forms: "Chapter 35" for "ch35".
+  -- Other forms of a numbered name: "Chapter 35" for "ch35".
   if in_scope ? 'name_forms' then
     grams := coalesce(grams, '{}') || array(select jsonb_array_elements_text(in_scope -> 'name_forms'));
   end if;
-  -- An address is one name, however many words its parts are.
+  -- An e-mail address is one name, however many words it has.
   if strpos(in_query, '@') > 0 then
     grams := coalesce(grams, '{}') || array(
       select mneme_private.normalize_text(found.parts[1])
@@ -41,9 +41,9 @@ begin
   if grams is null then
     return;
   end if;
-  -- cpu_operator_cost: comparing trigrams costs some hundred times what the planner takes for it, and so it read every
-  -- name (41 ms a run over 8,000 names). By trigrams only runs of content words, the longest first: each is a look-up
-  -- of its own.
+  -- cpu_operator_cost: comparing trigrams costs about a hundred times the planner's estimate, so it read every name
+  -- (41 ms per run over 8,000 names). Only runs of content words are compared by trigrams, the longest first, with one
+  -- look-up each.
   near_runs := array(
     select made.run from (
       select distinct array_to_string(content[first:first + more], ' ') as run, more

@@ -23,7 +23,7 @@ with recursive named (surface, entity_id, similarity) as (
   select e.canonical_normalized, e.id, 1
   from mneme.entity e where e.workspace_id = in_workspace and e.canonical_normalized = any (in_grams) and (e.visibility = 'workspace' or e.owner_user_id = in_reader) and e.sensitivity = 'neutral'
   union all
-  -- A first name alone, where one person has it.
+  -- A first name alone, if only one person has it.
   select split_part(e.canonical_normalized, ' ', 1), (array_agg(e.id))[1], 0.8
   from mneme.entity e
   where e.workspace_id = in_workspace and e.kind = 'person' and split_part(e.canonical_normalized, ' ', 1) = any (in_grams)

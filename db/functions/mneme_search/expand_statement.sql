@@ -3,7 +3,7 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   visible constant text := mneme_search.name_condition(in_scope);
-  -- In a form the names nearly spelt like each run are looked up here: $3 holds the runs.
+  -- In a form, names similar to each run are looked up here; $3 contains the runs.
   near constant text := case when in_scope ? 'form'
     then 'select run.run, near.entity_id, near.similarity from unnest($3) as run (run) cross join lateral ('
       || replace(mneme_search.near_name_statement(in_scope), '$2', 'run.run') || ') near'
@@ -19,7 +19,7 @@ with recursive named (surface, entity_id, similarity) as (
   select e.canonical_normalized, e.id, 1
   from mneme.entity e where e.workspace_id = $1 and e.canonical_normalized = any ($2) and %2$s
   union all
-  -- A first name alone, where one person has it.
+  -- A first name alone, if only one person has it.
   select split_part(e.canonical_normalized, ' ', 1), (array_agg(e.id))[1], 0.8
   from mneme.entity e
   where e.workspace_id = $1 and e.kind = 'person' and split_part(e.canonical_normalized, ' ', 1) = any ($2)

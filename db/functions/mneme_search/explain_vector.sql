@@ -10,7 +10,7 @@ declare
   scope constant jsonb := mneme_search.resolve_scope(in_filter);
 begin
   if in_mode = 'index' then
-    -- The planner takes an ordered index scan for dearer than sorting everything. Undone when the function returns.
+    -- The planner overestimates the cost of an ordered index scan. The setting ends with the function.
     perform set_config('enable_sort', 'off', true);
   end if;
   return query execute format('explain (%s) ', in_options)

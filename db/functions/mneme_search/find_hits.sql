@@ -15,9 +15,9 @@ declare
   weights jsonb;
   kinds text[];
   kind_weights double precision[];
-  -- Read out of the weights once: looking one up for each row costs more than what it is for.
+  -- The weights are read once: looking one up for each row would cost more than its use.
   weighs record;
-  -- Each arm looks deeper than the answer, so that a row two arms find can win.
+  -- Each arm returns more rows than the answer has, so that a row that two arms find can win.
   depth constant integer := greatest(100, 2 * in_limit);
   surfaces json;
   entities uuid[];
@@ -27,7 +27,7 @@ declare
   until timestamptz := (in_filter ->> 'prefer_until')::timestamptz;
   spoken constant text := mneme_private.normalize_text(in_query);
   words constant text := ' ' || spoken || ' ';
-  -- Words that were understood as a time or a number are not looked for as words.
+  -- Words that were parsed as a time or a number are not searched as words.
   lexemes constant text[] := tsvector_to_array(mneme_private.search_vector(
     case when in_filter ? 'words' then mneme_private.normalize_text(in_filter ->> 'words') else spoken end));
   now_is constant timestamptz := coalesce((in_filter ->> 'now')::timestamptz, now());
@@ -40,14 +40,14 @@ begin
     entity double precision, trigram double precision, "time" double precision, confidence double precision,
     usefulness double precision, salience double precision, recency double precision, period double precision,
     recency_half_life_days double precision);
-  -- What a row gets that the words and the vector both put first: scores are told as a share of it.
+  -- The score of a row that is first by words and by vector. Scores are given as a share of it.
   best := greatest(weighs.text + weighs.vector, 0.01) / (weighs.k + 1);
-  -- Kinds the workspace has nothing of cost nothing.
+  -- Kinds without rows in the workspace are not searched.
   kinds := array(
     select held.kind from jsonb_object_keys(scope -> 'corpus') as held (kind)
     where not scope ? 'kinds' or scope -> 'kinds' ? held.kind);
   kind_weights := array(select coalesce((weights ->> held)::double precision, 1) from unnest(kinds) as held);
-  -- What the arms need of the query's words, read once for all of them.
+  -- The counts of the query's words, read once for all arms.
   scope := scope || jsonb_build_object('spoken', spoken, 'lexemes', to_jsonb(lexemes), 'counted',
     mneme_search.term_documents(kinds, workspace, lexemes));
 
@@ -80,10 +80,10 @@ begin
     from wanted cross join lateral mneme_search.period_arm(wanted.kind, scope, in_query, weights, depth) p
     where since is not null
   ), ranked as materialized (
-    -- Equal scores share a rank, so that what is known about the rows decides between them.
+    -- Equal scores share a rank, so that other properties of the rows decide.
     select hit.kind, hit.arm, hit.weight, hit.id, hit.score, hit.coverage, hit.similarity,
       rank() over best_first as rank, count(*) over alike as ties
-    -- Rounded, so that what is equal stays so in whichever order a plan adds up the parts.
+    -- Rounded, so that equal scores stay equal in whatever order a plan adds the parts.
     from (
       select hit.kind, hit.arm, hit.weight, hit.id, hit.score, hit.coverage, hit.similarity,
         round(hit.height * 1e12::double precision) as height from hit
@@ -91,8 +91,8 @@ begin
     window best_first as (partition by hit.arm order by hit.height desc),
       alike as (partition by hit.arm, hit.height)
   ), fused as (
-    -- What an arm can't tell apart counts as the middle of its ranks: a name that a hundred turns say is no first
-    -- place.
+    -- Rows with the same score in an arm get the middle of their ranks: a name that a hundred turns contain is no first
+    -- rank.
     select kind, id, sum(weight / (weighs.k + rank + (ties - 1)::double precision / 2)) as score,
       max(coverage) as coverage, max(similarity) as similarity
     from ranked group by kind, id
@@ -148,7 +148,7 @@ begin
           / weighs.recency_half_life_days))
         * (1 + case when since is not null
           and (known.happened_to >= since and known.happened_from < coalesce(until, 'infinity')
-            -- What a turn speaks of counts as much as when it was said.
+            -- The time that a turn mentions counts as much as the turn's own.
             or known.kind = 'message' and exists (
               select from mneme.time_mention t
               where t.workspace_id = workspace and t.message_id = known.id and t.starts_at < coalesce(until, 'infinity')
@@ -157,7 +157,7 @@ begin
         as final
     from known
   ), apart as (
-    -- Turns that say the same are one hit, where that is asked for.
+    -- Turns with the same text are one hit, if requested.
     select weighed.*, row_number() over same as copy,
       count(*) over (partition by coalesce(content_hash, uuid_send(id))) as copies
     from weighed window same as (partition by coalesce(content_hash, uuid_send(id)) order by final desc, id desc)
@@ -171,7 +171,7 @@ begin
     where length(whole) > 1 and strpos(words, ' ' || whole || ' ')
       + strpos(words, ' ' || split_part(whole, ' ', 1) || ' ') > 0
   ), told as materialized (
-    -- Said by somebody else than the one speaker whom the question names, and not about them by name.
+    -- Whether the author is not the one speaker whom the question names, and the text does not name them.
     select placed.*, coalesce(cardinality(named.authors) = 1 and placed.author <> named.authors[1]
       and not placed.fts @@ plainto_tsquery('english', named.first_name), false) as other
     from placed cross join named where place <= greatest(in_limit, 20)
@@ -180,12 +180,12 @@ begin
       coalesce(max(coverage) filter (where other), 0) as other_coverage,
       coalesce(max(similarity) filter (where not other), 0) as similarity,
       coalesce(max(similarity) filter (where other), 0) as other_similarity,
-      -- Similarities are told from the middle of the answer's to 1: models differ in what they give to anything at all.
+      -- Similarities are scaled from the answer's median to 1, since unrelated texts' similarity differs by model.
       least(percentile_cont(0.5) within group (order by coalesce(similarity, 0)), 0.99) as middle,
         count(similarity) as similarities
     from told where place <= 20
   ), heard as (
-    -- The share of the question's words that nothing found has: what a topic never touched looks like.
+    -- The share of the question's words that no hit has, which is high for an unknown topic.
     select count(*) filter (where not exists (select from known where known.fts @@ sought.word))::double precision
       / greatest(count(*), 1) as missing
     from (select mneme_search.quote_lexeme(lexeme)::tsquery as word from unnest(lexemes[1:24]) as lexeme
@@ -194,7 +194,7 @@ begin
     select told.*, array[
       answer.coverage, greatest(answer.other_coverage - answer.coverage, 0),
       greatest(answer.other_similarity - answer.similarity, 0) / (1 - middle), least(cardinality(lexemes), 8),
-      -- Without a vector of the question, what is usual: it speaks neither for nor against.
+      -- Without a vector of the question, an average value, which is neutral.
       case when answer.similarities = 0 then 0.13 else (answer.similarity - middle) / (1 - middle) end,
       coalesce(told.coverage, 0) - answer.coverage, (coalesce(told.similarity, 0) - middle) / (1 - middle),
       told.other::integer, told.asks::integer, heard.missing
@@ -203,7 +203,7 @@ begin
   ), again as (
     select array_agg(content_hash) as hashes from judged where in_filter ? 'same_once' and (copies > 1 or said_again)
   ), first as (
-    -- The earliest stands for all who said it; most answers hold nothing that was said twice.
+    -- The earliest represents all that say it. Most answers have no repetitions.
     select said.content_hash, said.id
     from again cross join lateral mneme_search.first_said(scope, again.hashes) said where again.hashes is not null
   ), found_by as (

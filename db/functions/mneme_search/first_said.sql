@@ -4,7 +4,7 @@ language plpgsql stable security definer rows 10
 set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0
 as $$
 begin
-  -- Where a time is asked for, the first of then: what was said again yesterday is of yesterday.
+  -- With a time in the query, the first occurrence within it: a repetition of yesterday counts as yesterday's.
   return query execute format(
     'select said.hash, first.id from unnest($4) as said (hash)
      cross join lateral (

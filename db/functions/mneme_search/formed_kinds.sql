@@ -11,7 +11,7 @@ begin
   then
     return '{}';
   end if;
-  -- Few enough of a kind that nothing of it is left out of the scoring, as the workspace's kept counts say.
+  -- Whether a kind has so few rows that all are scored, according to the workspace's counts.
   return (
     select array_agg(counted.kind) filter (where few)
       || case when coalesce(bool_and(few), true) then array['all'] else '{}' end

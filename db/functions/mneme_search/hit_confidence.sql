@@ -1,16 +1,16 @@
 create or replace function mneme_search.hit_confidence(in_evidence double precision[]) returns double precision
 language sql immutable parallel safe
--- Of this form the planner puts the expression in the place of the call.
+-- The planner inlines a function of this form.
 return 1 / (1 + exp(-(
     -2.05
-    -- The answer as a whole, over its first twenty hits: how much of the question's rarity its best hit covers; how
-    -- much more another speaker's does than the best of the one whom the question names; the same of similarity; how
-    -- many words the question has, 8 at most; how far the best similarity stands out from the middle.
+    -- The whole answer, over its first twenty hits: how much of the question's rarity the best hit covers; how much
+    -- more another speaker's best hit covers than that of the named speaker; the same for similarity; the number of
+    -- words of the question, at most 8; the distance of the best similarity from the median.
     + 4.7 * in_evidence[1] - 3.7 * in_evidence[2] - 6.9 * in_evidence[3] + 0.22 * in_evidence[4] + 1.4 * in_evidence[5]
-    -- The hit: its coverage below the best; how far its similarity stands out; that another speaker says
-    -- it without naming the one; that it asks.
+    -- The hit: its coverage compared with the best; the distance of its similarity from the median; whether another
+    -- speaker says it without naming the one asked about; whether it is a question.
     + 4.7 * in_evidence[6] + 2.8 * in_evidence[7] - 2.5 * in_evidence[8] - 0.6 * in_evidence[9]
-    -- The question: the share of its words that nothing found has.
+    -- The question: the share of its words that no hit has.
     - 3.7 * in_evidence[10]
   )));
 comment on function mneme_search.hit_confidence(double precision[]) is

@@ -1,14 +1,14 @@
 create or replace function mneme_search.key_namespaces(in_owner_user_id uuid, in_persona_id uuid, in_prefix text,
   in_depth integer, in_first integer, in_offset integer) returns text[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
--- The plan is kept for any owner: sorting would be nothing for one of few memories, and for another each step's work.
+-- One plan is used for all owners. Sorting is cheap for an owner of few memories and expensive in each step for others.
 set enable_sort = off
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   speaker constant uuid := mneme_private.persona_id();
   parent constant text := substring(in_prefix from '^(.*)/');
-  -- In the index / stands before any other character, so that a namespace is followed by those below it.
+  -- The index sorts / before any other character, so that a namespace is followed by those below it.
   place text := translate(in_prefix, E'\x01/', E'\x02\x01');
   place_end constant text := place || chr(1114111);
   namespace text;
@@ -17,11 +17,11 @@ declare
   skipped integer := 0;
   found text[] := '{}';
 begin
-  -- Programs read the whole workspace, people what is theirs: nobody learns here of keys of others.
+  -- Services read the whole workspace, users only their own keys.
   if current_setting('role') <> 'mneme_service' and in_owner_user_id is distinct from mneme_private.user_id() then
     return found;
   end if;
-  -- Where the prefix ends within the last part of keys, their namespace stands before it.
+  -- If the prefix ends within the last part of keys, their namespace is the part before it.
   if parent is not null and exists (
     select from mneme.memory_item m
     where m.workspace_id = workspace and m.owner_user_id = in_owner_user_id
@@ -48,7 +48,7 @@ begin
       exit when namespace is null;
     end if;
     parts := string_to_array(namespace, '/');
-    -- Nothing before the last / is one part too.
+    -- An empty namespace counts as one part.
     is_cut := coalesce(greatest(cardinality(parts), 1) >= in_depth, false);
     if is_cut then
       namespace := array_to_string(parts[1:in_depth], '/');
@@ -58,7 +58,7 @@ begin
     else
       found := found || namespace;
     end if;
-    -- On with what stands below it, or where those are cut to the same, after them.
+    -- Continues with the namespaces below it or, if those are cut off at the same depth, after them.
     place := greatest(place collate "C",
       translate(namespace, E'\x01/', E'\x02\x01') || chr(case when is_cut then 2 else 1 end) collate "C");
     namespace := null;

@@ -3,7 +3,7 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
-    -- Of a word with more changes than are counted, some text may have it.
+    -- A word with more changes than are counted may be in some text.
     select greatest(coalesce(sum(part.documents), 0), case when count(*) < 2000 then 0 else 1 end)::bigint
     from (
       select s.documents from mneme_private.term_statistic s

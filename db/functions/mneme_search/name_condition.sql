@@ -2,7 +2,7 @@ create or replace function mneme_search.name_condition(in_scope jsonb) returns t
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  -- In a form, the parameter that tells the reader.
+  -- In a form, the parameter for the reader.
   reader constant text := case when in_scope ? 'form' then 'in_reader'
     else quote_literal((in_scope ->> 'user_id')::uuid) || '::uuid' end;
   visible text := '(%1$s.visibility = ''workspace''';

@@ -6,7 +6,7 @@ as $$
 declare
   scope constant jsonb := mneme_search.resolve_scope(in_filter);
 begin
-  -- A turn that is not among those let in says nothing, not even that others have its words.
+  -- A turn outside the scope reveals nothing, not even that others have its words.
   return query execute format(
     'select said.id, count(*)::integer, max(r.occurred_at)
      from mneme.message said join mneme.message r on r.workspace_id = said.workspace_id

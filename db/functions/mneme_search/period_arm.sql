@@ -22,7 +22,7 @@ begin
         mneme_search.scope_ids(in_scope, 'place_projects'), since, until, in_limit;
     return;
   end if;
-  -- What else is asked, among what was said then alone: elsewhere better matches would leave no room for it.
+  -- The rest of the query, searched only within that time: better matches from other times would displace it.
   within := (in_scope - 'formed') || jsonb_build_object('since', since, 'until', until);
   if in_kind = 'message' then
     turns := mneme_search.turns_within(workspace, (in_scope ->> 'thread_id')::uuid, since, until);

@@ -13,8 +13,8 @@ cross join lateral (select (extract(epoch from least(r.period_end, $5) - greates
   / (extract(epoch from greatest(r.period_end, $5) - least(r.period_start, $4)) + 1)::double precision as share) fit
 where %s and r.period_start < $5 and r.period_end >= $4
 order by fit.share desc, r.period_start desc, r.id limit $6$text$, condition)
-    -- Turns that speak of the time; then those said in it, newest first. A mention is at most 400 days long.
-    -- Only turns the reader sees count towards the limit: others' don't crowd them out.
+    -- Turns that mention the time, then those of that time, newest first. A mentioned period has at most 400 days.
+    -- Only turns that the reader sees count towards the limit, so that others' don't displace them.
     when 'message' then format($text$
 select found.id, max(found.share), max(found.share), null::double precision
 from (

@@ -12,7 +12,7 @@ declare
       in_query)))) end;
   counted constant jsonb := in_scope -> 'counted' -> in_kind;
 begin
-  -- The rarest 24 words, rarest first: the rest of a long query adds cost and no evidence.
+  -- The rarest 24 words, rarest first: the others of a long query add cost and no evidence.
   if not in_scope ? 'word_groups' then
     return query
     select word.lexeme, mneme_search.quote_lexeme(word.lexeme)::tsquery,
@@ -22,7 +22,7 @@ begin
     limit 24;
     return;
   end if;
-  -- A group is one term: what it matches is at most what its forms do, and a phrase at most what its rarest word does.
+  -- A group is one term: it matches at most as many texts as its forms; a phrase, at most as many as its rarest word.
   return query
   with form as materialized (
     select given.place, written.operand, tsvector_to_array(mneme_private.search_vector(written.form)) as lexemes

@@ -1,6 +1,6 @@
 create or replace function mneme_search.quote_lexeme(in_lexeme text) returns text
 language sql immutable strict parallel safe
--- Of this form the planner puts the expression in the place of the call.
+-- The planner inlines a function of this form.
 return '''' || replace(replace(in_lexeme, '\', '\\'), '''', '''''') || '''';
 comment on function mneme_search.quote_lexeme(text) is
   'A word as an operand of a tsquery. quote_literal would not do: its E'''' form breaks on backslashes.';

@@ -2,7 +2,7 @@ create or replace function mneme_search.reader_condition(in_kind text, in_scope 
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  -- In a form, the parameter that tells the reader: null, and so nobody's own, where there is none.
+  -- In a form, the parameter for the reader; null if there is none, which matches no private rows.
   reader constant text := case when in_scope ? 'form' then 'in_reader'
     else quote_literal((in_scope ->> 'user_id')::uuid) || '::uuid' end;
   reads_thread constant text := $condition$
@@ -32,7 +32,7 @@ begin
   elsif reader is null then
     return 'r.visibility = ''workspace''';
   elsif not (in_scope ->> 'in_audience')::boolean then
-    -- In no thread's audience: nothing to look up, and a quarter less to plan in each of the arms' statements.
+    -- Without a thread's audience there is nothing to look up, and each arm's statement takes a quarter less planning.
     return format('(r.visibility = ''workspace'' or r.owner_user_id = %s)', reader);
   end if;
   return format('(r.visibility = ''workspace'' or r.owner_user_id = %s or (r.visibility = ''audience'' and %s))',

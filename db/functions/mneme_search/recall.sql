@@ -7,11 +7,10 @@ language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mod
 as $$
 declare
   workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
-  -- Whose answer it is: a conversation with another persona is not told of, though what was learned there is profile.
+  -- The persona of the answer: conversations with other personas are left out, but the profile learned there is used.
   speaker constant uuid := (in_filter ->> 'persona_id')::uuid;
 begin
-  -- The join back to the rows runs as the caller, under row security: what it hides is not in the answer, whatever was
-  -- found.
+  -- The join to the rows runs as the caller, under row security, so that hidden rows are never in the answer.
   return (
     with found as materialized (
       select * from mneme_search.find_hits(in_query, in_embedding::public.halfvec, in_model_id, in_filter, in_limit,

@@ -28,8 +28,8 @@ begin
     raise exception using errcode = 'MN403', detail = 'NO_WORKSPACE',
       message = 'Recall needs a workspace: use a token that names one.';
   end if;
-  -- A program acts for the user it names, or for its own: never for all. Row security reads the same role setting;
-  -- everybody else reads as the user of the token, whatever the filter says.
+  -- A service acts for the user it names, or for its own user, never for all. Row security uses the same role setting;
+  -- all others read as the token's user, whatever the filter says.
   if current_setting('role', true) in ('mneme_service', 'mneme_worker') then
     reader := coalesce((in_filter ->> 'user_id')::uuid, reader);
   end if;
@@ -39,7 +39,7 @@ begin
     speaker := bound;
   end if;
 
-  -- What goes into a thread is what all its readers may see: nobody's own is searched where there are several.
+  -- A prompt for a thread contains what all its readers may see: with several readers, no private rows are searched.
   if in_filter ?| array['audience_thread_id', 'audience_branch_id'] then
     readers := mneme_search.audience_of((in_filter ->> 'audience_thread_id')::uuid, (in_filter ->>
       'audience_branch_id')::uuid, reader);
@@ -47,7 +47,7 @@ begin
     readers := case when reader is null then readers end;
   end if;
 
-  -- A prompt is spoken by the persona of the thread it goes into; one that no persona speaks holds no relationship's.
+  -- A prompt belongs to its thread's persona; without a persona, it contains no relationship's memories.
   if speaker is null and in_filter ? 'prompt' then
     select t.persona_id into speaker from mneme.thread t
     where t.workspace_id = workspace and t.id = coalesce((in_filter ->> 'prompt_thread_id')::uuid, (
@@ -70,7 +70,7 @@ begin
       and (project is null or t.project_id = project)
       and (t.taxonomy_node_id = any (nodes) or p.taxonomy_node_id = any (nodes));
   elsif project is not null then
-    -- By the project's index: beside a condition that may be none, all threads of the workspace would be read.
+    -- Uses the project's index: with an optional condition, all threads of the workspace would be read.
     place_projects := array(select p.id from mneme.project p where p.workspace_id = workspace and p.id = project);
     place_threads := array(select t.id from mneme.thread t where t.workspace_id = workspace and t.project_id = project);
   end if;
@@ -96,7 +96,7 @@ begin
 
   corpus := mneme_search.corpus(workspace);
   documents := coalesce((corpus -> 'message' ->> 'documents')::bigint, 0);
-  -- How many turns the filters leave, where that is cheap to say: few enough are read through, not sampled.
+  -- The number of turns within the filters, if it is cheap to count: few enough are scanned and not sampled.
   if thread is not null then
     select sum(b.last_sequence_no) into turns from mneme.branch b
     where b.workspace_id = workspace and b.thread_id = thread;
@@ -107,7 +107,7 @@ begin
     turns := mneme_search.turns_within(workspace, null, coalesce((in_filter ->> 'since')::timestamptz, '-infinity'),
       coalesce((in_filter ->> 'until')::timestamptz, 'infinity'));
   end if;
-  -- One user's rows among very many others' would drown in workspace-wide pruning: a few are searched on their own.
+  -- A user's few rows are searched separately, since pruning over the whole workspace would drop them.
   if reader is not null and documents > 4000 then
     select count(*) into own_rows from (
       select from mneme.message m where m.workspace_id = workspace and m.owner_user_id = reader limit 5001) counted;
@@ -117,7 +117,7 @@ begin
     end if;
   end if;
 
-  -- How a search is carried out is decided here and not by the filter; a null within metadata is compared like a value.
+  -- These keys are set here and not by the filter. A null within metadata is compared like a value.
   return jsonb_strip_nulls((in_filter - array['form', 'formed', 'metadata']) || jsonb_build_object(
     'workspace', workspace, 'user_id', reader, 'readers', to_jsonb(readers), 'persona_id', speaker,
     'impersonal', impersonal,

@@ -1,6 +1,6 @@
 create or replace function mneme_search.role_length(in_scope jsonb) returns text
 language sql immutable parallel safe
--- Of this form the planner puts the expression in the place of the call.
+-- The planner inlines a function of this form.
 return case when in_scope ? 'form' then 'case r.role when ''user'' then in_user_length else in_other_length end'
   else format('case r.role when ''user'' then %s::double precision else %s::double precision end',
     (in_scope #>> '{corpus,message,user_length}')::double precision,

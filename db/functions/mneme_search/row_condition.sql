@@ -32,7 +32,7 @@ begin
       else '(not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects))' end;
   elsif in_scope ? 'place_threads' then
     parts := parts || case when kind ? 'threadAlone' then 'r.thread_id = any ($2)'
-      -- A document may stand at a place of its own.
+      -- A document may have its own place in the taxonomy.
       when in_kind = 'chunk' and in_scope ? 'place_nodes' then format('(r.thread_id = any ($2)
         or r.project_id = any ($3) or (%2$L::uuid is null or r.project_id = %2$L::uuid)
         and exists (select from mneme.source_document d
@@ -67,7 +67,7 @@ begin
         '(select t.channel from mneme.thread t where t.workspace_id = $1 and t.id = r.thread_id)'),
       array(select jsonb_array_elements_text(in_scope -> 'channels')));
   end if;
-  -- What was stated under keys that begin so, or with such metadata: only memories have them.
+  -- Key prefixes and metadata: only stated memories have them.
   if in_scope ?| array['key_prefix', 'metadata'] then
     parts := parts || case when in_kind = 'memory' then 'r.extracted_by is null' else 'false' end;
   end if;
@@ -80,7 +80,7 @@ begin
     parts := parts || mneme_private.metadata_condition(in_scope -> 'metadata');
   end if;
 
-  -- When. Periods are half-open; what has a period of its own counts where that overlaps.
+  -- Time. Periods are half-open; a row with its own period matches if the two overlap.
   if since is not null then
     parts := parts || format('%s >= %L::timestamptz', coalesce(kind ->> 'ends', kind ->> 'starts'), since);
   end if;
@@ -88,7 +88,7 @@ begin
     parts := parts || format('%s < %L::timestamptz', kind ->> 'starts', until);
   end if;
   if in_kind = 'memory' and as_of is not null and known_at is null then
-    -- A version held until what took its place began to, or where nobody said when, until that was known.
+    -- A version was valid until its successor's began or, without a date, until the successor was recorded.
     parts := parts || format('r.set_aside_at is null
       and (r.valid_from <= %1$L::timestamptz or r.valid_from is null
       and (r.supersedes_id is null or r.recorded_from <= %1$L::timestamptz)) and (r.valid_to is null
@@ -101,12 +101,12 @@ begin
       r.set_aside_at, %L::timestamptz, %L::timestamptz)', as_of, known_at);
   end if;
 
-  -- One text is found once: what another row says of the same turns is left to it.
+  -- Each text is found once: rows that repeat the text of the same turns are left out.
   if kind ? 'redundant' then
     parts := parts || 'not r.redundant'::text;
   end if;
 
-  -- What may be shown: all but a relationship's are insights. A relationship comes whole, to its own persona.
+  -- Visibility of layers: all but the relationship's are insights. A relationship is only shown to its own persona.
   if scope = 'none' then
     parts := parts || 'false'::text;
   elsif kind ? 'relationship' then

@@ -1,6 +1,6 @@
 create or replace function mneme_search.row_kind(in_kind text) returns jsonb
 language sql immutable parallel safe
--- Of this form the planner puts the expression in the place of the call.
+-- The planner inlines a function of this form.
 return case in_kind
     -- generated: kinds
     when 'message' then jsonb '{

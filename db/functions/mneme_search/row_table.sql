@@ -1,6 +1,6 @@
 create or replace function mneme_search.row_table(in_kind text) returns text
 language sql immutable parallel safe
--- Of this form the planner puts the expression in the place of the call.
+-- The planner inlines a function of this form.
 return mneme_search.row_kind(in_kind) ->> 'table';
 comment on function mneme_search.row_table(text) is
   'The table that holds a kind of row; null for a kind that does not exist, so that a name from outside never reaches '

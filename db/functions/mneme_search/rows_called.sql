@@ -6,8 +6,8 @@ declare
     || regexp_replace(in_text, '([\\%_])', '\\\1', 'g') || '%';
   found uuid[];
 begin
-  -- Programs read the whole workspace, people what their policies show them: nobody learns here that a row exists
-  -- which they don't see.
+  -- Services read the whole workspace, users what their policies show, so that nobody learns of a row that they can't
+  -- see.
   execute mneme_search.called_statement(in_table, current_setting('role') = 'mneme_service') into found
     using mneme_private.workspace_id(), pattern, mneme_private.user_id();
   return found;

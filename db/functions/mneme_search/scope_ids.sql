@@ -2,8 +2,8 @@ create or replace function mneme_search.scope_ids(in_scope jsonb, in_key text) r
 language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- In PL/pgSQL, since a function in SQL would be parsed and planned in each statement that calls it, and most scopes
-  -- have no such key.
+  -- PL/pgSQL, since a function in SQL would be parsed and planned in each statement that calls it, and most scopes have
+  -- no such key.
   if not in_scope ? in_key then
     return null;
   end if;

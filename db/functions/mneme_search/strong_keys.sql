@@ -10,10 +10,10 @@ begin
   select array_agg(right(in_workspace::text, 8) || often || band || lexeme)
   from unnest(in_lexemes) as lexeme
   cross join generate_series(1, 4) as often
-  -- A band's texts are taken to be three quarters of its longest.
+  -- A band's average length is assumed to be three quarters of its greatest.
   cross join (values ('a', 3), ('b', 6), ('c', 12), ('d', 24), ('e', 48), ('f', 96), ('g', 192)) as sized (band, size)
   cross join lateral (select 2.2 * often / (often + 1.2 * (0.25 + 0.75 * size / in_average_length)) as score) weighed
-  -- Said once, only in a band that ends below the average: one that holds the usual text holds most texts.
+  -- Texts with one occurrence only from bands below the average length, since the average band has most texts.
   where (often > 1 or size <= 6 and size < 0.75 * in_average_length) and score >= in_least and score < in_below);
 end
 $$;

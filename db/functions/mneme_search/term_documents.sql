@@ -11,7 +11,7 @@ begin
       from unnest(in_kinds) as held (kind)
       cross join unnest(in_lexemes) as word (lexeme)
       cross join lateral (
-        -- Of a word with more changes than are counted, some text may have it.
+        -- A word with more changes than are counted may be in some text.
         select greatest(coalesce(sum(part.documents), 0), case when count(*) < 2000 then 0 else 1 end)::bigint
           as documents
         from (

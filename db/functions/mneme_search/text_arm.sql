@@ -14,7 +14,7 @@ begin
     return;
   end if;
   if in_scope -> 'formed' ? in_kind then
-    -- Texts are so few that all words select candidates: one source.
+    -- There are so few texts that all words select candidates: one source.
     return query select form.id, form.score, form.share, form.coverage
       from mneme_search.text_form(in_kind, (in_scope ->> 'workspace')::uuid, (in_scope ->> 'user_id')::uuid,
         (in_scope ->> 'thread_id')::uuid, coalesce((in_scope ->> 'forked')::boolean, false),

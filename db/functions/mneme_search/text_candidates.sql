@@ -4,11 +4,11 @@ create or replace function mneme_search.text_candidates(in_kind text, in_scope j
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  -- Candidates wanted: more would not change the first hundred, and cost their fetch.
+  -- The number of candidates: more would not change the first hundred hits, and each must be fetched.
   cap constant integer := 2000;
-  -- Up to this many texts, all words select candidates: pruning saves nothing there.
+  -- Up to this many texts, all words select candidates, since pruning saves nothing.
   read_through constant integer := 20000;
-  -- Of a common word so many of each grade of strength, and of the newest.
+  -- For a common word: the number of texts of each grade of strength, and of the newest ones.
   strong constant integer[] := array[400, 300, 200];
   newest constant integer := 300;
   floors double precision[];
@@ -20,17 +20,17 @@ declare
   rarely double precision;
   pair double precision;
   rare integer := 0;
-  -- So many of the newest texts tell what share of them the scope lets in, and so how many are gone back over.
+  -- The number of newest texts from which the scope's share is estimated, which decides how many are read back.
   sample constant integer := 200;
   passing double precision;
   passed double precision;
   earliest uuid;
   operands text[] := '{}';
   pairs text[] := '{}';
-  -- A source is a format: rows named r, and where %s stands the scope's condition on them.
+  -- A source is a format string: rows named r, with %s for the scope's condition on them.
   source_table constant text := mneme_search.row_table(in_kind);
   all_rows constant text := format('mneme.%I r where ', source_table);
-  -- Keeps the other sources from the reader's own rows, where those are read in full.
+  -- Excludes the reader's own rows from the other sources if they are read in full.
   others text := '%s and ';
 begin
   total := coalesce((in_scope -> 'corpus' -> in_kind ->> 'documents')::double precision, 0);
@@ -43,7 +43,7 @@ begin
     array_agg(ln(1 + (total - least(t.documents, total) + 0.5) / (least(t.documents, total) + 0.5)))
   into single, lexemes, terms, counts, rarities
   from mneme_search.query_terms(in_kind, in_scope, in_query) t;
-  -- Words that no text of this kind has find nothing in it: the counts are the trigram arm's, and kept with each text.
+  -- Words that no text of this kind has are left out. The counts are those of the trigram arm.
   if terms is null or 0 = all (counts) then
     return;
   end if;
@@ -55,14 +55,14 @@ begin
     queries := array[array_to_string(terms, '|')::tsquery];
     sources := array[all_rows || '%s and r.fts @@ ($4)[1]'];
   else
-    -- One person's few rows are read in full beside the workspace's many.
+    -- A user's few rows are read in full beside the workspace's many.
     if in_kind = 'message' and (in_scope ->> 'own_rows')::integer <= 5000 then
       queries := queries || array_to_string(terms, '|')::tsquery;
       sources := sources || (all_rows || format('%%s and r.owner_user_id = %L::uuid and r.fts @@ ($4)[1]',
         (in_scope ->> 'user_id')::uuid));
       others := format('%%s and r.owner_user_id is distinct from %L::uuid and ', (in_scope ->> 'user_id')::uuid);
     end if;
-    -- Rarest words first, while they name few enough texts.
+    -- The rarest words first, while they select few enough texts.
     for i in 1..cardinality(terms) loop
       exit when expected + counts[i] > cap;
       expected := expected + counts[i];
@@ -70,7 +70,7 @@ begin
       operands := operands || terms[i];
     end loop;
     rarely := expected;
-    -- Common words count where two of them meet.
+    -- Common words select texts that have two of them.
     for i in rare + 1..cardinality(terms) loop
       for j in i + 1..cardinality(terms) loop
         pair := counts[i]::double precision * counts[j] / total;
@@ -80,7 +80,7 @@ begin
         end if;
       end loop;
     end loop;
-    -- All very common: three of them, or all.
+    -- If all are very common: texts that have three of them, or all.
     if cardinality(pairs) = 0 and cardinality(terms) - rare > 2 then
       for i in rare + 1..cardinality(terms) loop
         for j in i + 1..cardinality(terms) loop
@@ -103,15 +103,15 @@ begin
       sources := sources || (all_rows || others || format('r.fts @@ ($4)[%s] limit %s', cardinality(queries),
         3 * cap));
     end if;
-    -- Unless rarer words fill the answer, a common word's strongest texts come too, however old; within a grade of
-    -- strength the oldest. With too little so far, also its newest: they stand for the many that say it once, in
-    -- passing.
+    -- Unless rarer words fill the answer, a common word's strongest texts are added, however old; within a grade of
+    -- strength, the oldest. If there are still too few, also its newest ones, for the many texts that have the word
+    -- only once.
     if rare < cardinality(terms) and rarely < 2 * in_limit then
       floors := array[1.6, 1.3, 1.05];
       for grade in 1..3 loop
         keys := mneme_search.strong_keys((in_scope ->> 'workspace')::uuid, lexemes[rare + 1:rare + 4], average_length,
           floors[grade], case grade when 1 then 'Infinity' else floors[grade - 1] end);
-        -- Looked up apart: beside the workspace's own condition the planner would join in the list of all its rows.
+        -- A separate look-up: with the workspace's condition beside it, the planner would join a list of all its rows.
         sources := sources
           || format('(select s.* from mneme.%I s where mneme_private.strong_words(s.workspace_id, s.fts) && %s::text[]
           limit %s) r where %%s limit %s', source_table, replace(quote_literal(keys::text), '%', '%%'),
@@ -119,8 +119,8 @@ begin
       end loop;
       if expected < 2 * in_limit then
         queries := queries || single[rare + 1];
-        -- Where no filter says which of them, the newest of many are met soonest going back over all texts, and of few
-        -- by sorting them: the planner does not know the workspace's words.
+        -- Without a filter, the newest of many texts are found fastest by reading all texts backwards, and those of few
+        -- by sorting. The planner does not know the frequencies of the workspace's words.
         if not in_scope ?| array['readers', 'persona_id', 'thread_id', 'place_threads', 'line', 'roles', 'channels',
           'since', 'until', 'as_of', 'known_at', 'key_prefix', 'metadata'] then
           execute format('select count(*)::double precision / %1$s from (select s.* from mneme.%2$I s
@@ -130,7 +130,7 @@ begin
           passed := newest * total / greatest(counts[rare + 1] * passing, 1);
         end if;
         if passed < counts[rare + 1] then
-          -- Words come and go: no further back than four times what it should take.
+          -- Word frequencies change over time, so it reads back at most four times the expected number.
           execute format('select s.id from mneme.%I s where s.workspace_id = $1 order by s.id desc offset %s limit 1',
             source_table, (4 * passed)::bigint)
           into earliest using (in_scope ->> 'workspace')::uuid;

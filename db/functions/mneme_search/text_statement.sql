@@ -12,14 +12,14 @@ declare
   kept constant text := 'c.id' || case when conversation then ', c.branch_id, c.sequence_no, c.session_no' else '' end;
   fairness constant text := case when conversation then mneme_search.role_fairness(in_scope, in_weights, 'role_length')
     else '1' end;
-  -- A turn's length is told among its role's: an answer of an assistant is no long text because people write short
-  -- ones.
+  -- A turn's length is compared with those of its role: an assistant's answer is not long only because people write
+  -- short turns.
   saturation constant text := case when conversation
     then format('1.2 * (0.7 + 0.3 * length(r.fts) / %s)', mneme_search.role_length(in_scope))
       else '1.2 * (0.25 + 0.75 * length(r.fts) / $7)' end;
-  -- ts_rank of one word at weight 1 is the sum of 1/j^2 over its occurrences, scaled: one C call gives the term
-  -- frequency, up to 7. A number in all its forms counts once: of several words or a phrase ts_rank says something
-  -- else.
+  -- ts_rank of one word at weight 1 is the scaled sum of 1/j^2 over its occurrences: one C call gives the term
+  -- frequency, up to 7. A number in all its forms counts once, since ts_rank means something else for several words
+  -- or a phrase.
   frequency constant text := 'case '
     || case when in_scope ? 'form' then 'when ($5)[%1$s] is null then 0 ' else '' end
     || 'when numnode(($5)[%1$s]) > 1 then (r.fts @@ ($5)[%1$s])::integer else '
@@ -41,7 +41,7 @@ begin
   end loop;
   for i in 1..in_words loop
     frequencies := frequencies || ', ' || format(frequency, i);
-    -- A form is for so many words or fewer: those that are not there weigh nothing.
+    -- A form takes up to this many words; missing ones have the weight 0.
     rarities := rarities || case when i > 1 then ', ' else '' end || case when in_local or in_scope ? 'form'
       then format(case when in_scope ? 'form' then 'case when ($5)[%1$s] is null then 0
         when not in_local then ($6)[%1$s] else ' else '' end
@@ -57,8 +57,8 @@ begin
       else '' end || format('case when c.f%1$s > 0 then w.w%1$s else 0 end', i);
     total := total || case when i > 1 then ' + ' else '' end || format('w.w%1$s', i);
   end loop;
-  -- A long text's words are kept compressed, out of the row. Joined with nothing they are a plain value: fetched once,
-  -- and not once for each word of the query.
+  -- A long text's tsvector is stored compressed, outside of the row. Concatenated with an empty one it is decompressed
+  -- once, and not once for each word of the query.
   statement := format($text$
 with candidate as materialized (
   select %10$s%1$s%2$s, %11$s as saturation, %12$s as fairness

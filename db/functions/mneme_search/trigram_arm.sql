@@ -6,8 +6,8 @@ set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per
 as $$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;
-  -- A workspace of so few texts has them compared themselves: that also finds words run together, and words of this
-  -- minute.
+  -- In a workspace with so few texts, the texts themselves are compared. That also finds words that were written
+  -- together and words that are not counted yet.
   read_through constant boolean := (select coalesce(sum((held.value ->> 'documents')::bigint), 0) <= 200
     from jsonb_each(in_scope -> 'corpus') as held);
   known text[];
@@ -19,7 +19,7 @@ declare
   operands tsquery[] := '{}';
   similarities double precision[] := '{}';
 begin
-  -- Only words that no text of these kinds has: misspelt, cut off, or run together. Known words are the text arm's.
+  -- Only words that no text of these kinds has: misspelt, cut off, or written together. The text arm has the others.
   select array_agg(given.word), array_agg(given.stem) into unknown, unknown_stems
   from (
     select told.word, stemmed.stem
@@ -42,8 +42,8 @@ begin
           mneme_search.scope_ids(in_scope, 'place_projects'), unknown, in_limit, kind;
       continue;
     end if;
-    -- More texts than that are not compared: which of the workspace's words are near, once for all kinds, and which
-    -- texts have those.
+    -- With more texts, the similar words among the workspace's words are looked up once for all kinds, then the texts
+    -- that have them.
     if not looked_up then
       for i in 1..cardinality(unknown) loop
         for near in execute mneme_search.near_word_statement() using workspace, in_kinds, unknown_stems[i] loop

@@ -3,7 +3,7 @@ create or replace function mneme_search.turns_within(
 )
 returns bigint
 language plpgsql stable security definer
--- A bitmap holds all of a period before the limit is looked at.
+-- A bitmap scan would read the whole period before it applies the limit.
 set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_bitmapscan = off
   set enable_seqscan = off
 as $$

@@ -26,9 +26,9 @@ begin
     return;
   end if;
   if mode = 'index' then
-    -- The planner takes an ordered index scan for dearer than sorting everything. Undone when the function returns.
+    -- The planner overestimates the cost of an ordered index scan. The setting ends with the function.
     perform set_config('enable_sort', 'off', true);
-    -- Of the local model's vectors so few rows are wanted that half as many candidates do.
+    -- For the local model fewer rows are needed, so half as many candidates are enough.
     perform set_config('hnsw.ef_search', '100', true) from mneme.embedding_model m
     where m.id = in_model_id and m.searched_dimensions is not null;
   end if;

@@ -8,11 +8,11 @@ declare
 begin
   select i.indexrelid into serving from pg_index i where i.indexrelid = to_regclass('mneme.' || own) and i.indisvalid;
   if serving is null then
-    -- What former versions built for a whole partition serves until the workspace has its own.
+    -- An index that former versions built for a whole partition is used until the workspace has its own.
     execute format($text$
       select i.indexrelid
       from (
-        -- By the key: for any row of the workspace the planner reads what other workspaces have before it.
+        -- By the key: otherwise the planner reads other workspaces' rows first.
         select e.tableoid::regclass::text as partition
         from mneme.%I e where e.workspace_id = $1 and e.model_id = $2 order by e.%I limit 1
       ) part

@@ -3,9 +3,9 @@ language plpgsql stable security definer set search_path = pg_catalog, public, p
 as $$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;
-  -- A scope of so many turns is read through, whatever it is in.
+  -- A scope with at most this many turns is always scanned exactly.
   read_through constant integer := 20000;
-  -- Up to this many no index is asked about: reading them all costs what the quickest index scan does.
+  -- Up to this many vectors, an exact scan costs no more than the fastest index scan.
   always_exact constant integer := 20000;
   vectors constant bigint := coalesce((in_scope -> 'corpus' -> in_kind -> 'vectors' ->> in_model_id::text)::bigint, 0);
   few constant boolean := coalesce((in_scope ->> 'own_rows')::integer + (in_scope ->> 'shared_rows')::integer <= 5000,
@@ -24,15 +24,15 @@ begin
   if few then
     return case in_kind when 'message' then 'few' else 'exact' end;
   end if;
-  -- How many vectors the index held when it was last counted.
+  -- The number of the index's vectors when last counted.
   select c.reltuples into indexed from pg_class c
   where c.oid = mneme_search.vector_index(in_kind, workspace, in_model_id);
   if indexed is null then
     return 'exact';
   end if;
-  -- In microseconds, as measured. An exact scan reads every vector once. An index scan of the workspace's own takes as
-  -- long however many there are. Where it is shared, the neighbours' vectors are passed through as well: the smaller a
-  -- workspace's part of it, the more of them before it has enough of its own.
+  -- Costs in microseconds, as measured. An exact scan reads every vector once. A scan of the workspace's own index
+  -- takes the same time for any number of vectors. A scan of a shared index also reads other workspaces' vectors: the
+  -- smaller the workspace's share, the more of them.
   return case when 1.3 * vectors < 5000 + 8000 * greatest(indexed, vectors) / vectors then 'exact' else 'index' end;
 end
 $$;

@@ -8,21 +8,21 @@ declare
   source_table constant text := mneme_search.row_table(in_kind);
   conversation constant boolean := in_kind = 'message';
   places constant text := case when conversation then ', r.branch_id, r.sequence_no, r.session_no' else '' end;
-  -- The model is a literal and the cast is spelt as in the partial indexes, or the planner can't use them.
+  -- The model is a literal and the cast is written as in the partial indexes; otherwise the planner can't use them.
   distance constant text := case when in_scope ? 'form' then 'e.embedding operator(public.<=>) $4' else format(
     '(e.embedding::public.halfvec(%1$s)) operator(public.<=>) $4::public.halfvec(%1$s)', in_dimensions) end;
   model constant text := case when in_scope ? 'form' then 'in_model_id' else in_model_id::text end;
   searched constant integer := (select m.searched_dimensions from mneme.embedding_model m where m.id = in_model_id);
-  -- Unit vectors: with the rest of the query's empty, the dot product of the dimensions it uses is all of their cosine.
+  -- Unit vectors: the query's other dimensions are 0, so the dot product of the used dimensions is the cosine.
   nearness constant text := case when in_mode <> 'index' or searched is null then distance else format(
     '(public.subvector(e.embedding, 1, %1$s)::public.halfvec(%1$s)) operator(public.<#>)
       public.subvector($4, 1, %1$s)::public.halfvec(%1$s)', searched) end;
   filtered constant boolean := in_scope ?| array['persona_id', 'thread_id', 'place_threads', 'line', 'roles',
     'channels', 'since', 'until', 'as_of', 'known_at'];
-  -- An index scan that stops at the rows wanted is stopped too early: of the ten nearest it has missed up to four. For
-  -- the local model's vectors going further finds more of them and changes nothing of the answer.
+  -- An index scan that stops at the wanted number of rows misses up to four of the ten nearest. For the local model's
+  -- vectors, reading more finds more of them without changing the answer.
   wide constant integer := case when searched is not null then 1 when filtered then 2 else 10 end;
-  -- A long text is near to everything: what a role's usual length does for its turns is taken off.
+  -- Long texts are similar to everything: the effect of a role's average length on its turns is subtracted.
   fairness constant text := case when conversation
     then mneme_search.role_fairness(in_scope, in_weights, 'vector_role_length') else '1' end;
   role constant text := case when conversation then ', r.role' else '' end;
@@ -32,7 +32,7 @@ declare
   statement text;
 begin
   if in_mode = 'few' then
-    -- What the reader owns and what is shared, each by its index: the workspace's own many are not gone through.
+    -- The reader's own rows and the shared ones, each by its index, so that not all rows of the workspace are read.
     source := format('((select r.* from mneme.%1$I r where r.workspace_id = $1 and r.owner_user_id = %2$L::uuid)'
       ' union all (select r.* from mneme.%1$I r where r.workspace_id = $1 and r.visibility <> ''private''
         and r.owner_user_id is distinct from %2$L::uuid)) r',
@@ -59,11 +59,11 @@ begin
         'greatest(in_user_length, in_other_length)', 'least(in_user_length, in_other_length)',
         in_weights ->> 'vector_role_length')
       else greatest(case in_mode when 'index' then wide else 1 end, case fairness when '1' then 1 else 3 end)::text end;
-    -- Of many, the first some are found without sorting all; the others are only asked for where too few of those pass.
+    -- The nearest are found without sorting all; more are read only if too few of them pass.
     embedded := case when in_mode = 'exact' and not in_scope ? 'form' and not filtered
       then format('(%1$s 2, 1 limit 8 * %2$s * $5) union all (%1$s 2, 1 offset 8 * %2$s * $5)', embedded, wanted)
       else embedded || nearness end;
-    -- Nearest first, each checked against its row as it comes, until enough pass: no filter is applied after the limit.
+    -- Nearest first; each is checked against its row until enough pass, so that no filter is applied after the limit.
     statement := format($text$with found as materialized (
   select near.id%4$s, near.distance
   from (%1$s) near
