@@ -16,7 +16,7 @@ export const archiveTask: RecurringTask = {
   },
 };
 
-/** Takes out of the archive what was erased, or brought back. */
+/** Rewrites archive objects without texts that were erased or restored. */
 export const rewriteArchiveTask: RecurringTask = {
   name: 'rewrite_archive',
   schedule: '* * * * *',

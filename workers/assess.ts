@@ -2,7 +2,7 @@ import { assessSummaries } from '../src/memory/formation/summaries/assess-summar
 import { placePayload } from './roll-up.ts';
 import { workspaceTask } from './task.ts';
 
-/** Holds a thread's or a project's new summaries against the turns under them. */
+/** Compares new summaries of a thread or project with their turns. */
 export const assessTask = workspaceTask({
   name: 'assess',
   payload: placePayload,

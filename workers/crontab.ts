@@ -12,7 +12,7 @@ import { resumeRollUpsTask } from './resume-roll-ups.ts';
 import { salienceTask } from './salience.ts';
 import type { RecurringTask } from './task.ts';
 
-/** Everything that is started by the clock. */
+/** All recurring work. */
 export const recurringTasks: readonly RecurringTask[] = [
   foldStatisticsTask,
   pruneTask,
@@ -30,8 +30,8 @@ export const recurringTasks: readonly RecurringTask[] = [
 ];
 
 /**
- * The schedule for graphile-worker. One key per task: while a run waits, another tick adds none. A missed tick is
- * not made up for; a failed one is not retried, since the next one does the same work.
+ * The schedule for graphile-worker. One key per task: while a run waits, no other is added. Missed runs are not made
+ * up for, and failed ones not retried, since the next run does the same work.
  */
 export function crontab(tasks: readonly RecurringTask[] = recurringTasks): ParsedCronItem[] {
   return parseCronItems(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliverEvents } from '../src/memory/webhooks/deliver.ts';
 import { workspaceTask } from './task.ts';
 
-/** Tells a webhook of what waits for it. */
+/** Sends waiting events to a webhook. */
 export const deliverTask = workspaceTask({
   name: 'deliver',
   payload: z.object({ workspaceId: z.guid(), webhookId: z.guid() }),

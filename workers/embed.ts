@@ -3,7 +3,7 @@ import { embedRows } from '../src/memory/formation/extract/embed-rows.ts';
 import { recallKinds } from '../src/memory/kinds.ts';
 import { workspaceTask } from './task.ts';
 
-/** Writes the vectors of rows that were stored without them. */
+/** Writes vectors of rows that were stored without. */
 export const embedTask = workspaceTask({
   name: 'embed',
   payload: z.object({

@@ -4,8 +4,8 @@ import { BlobError } from '../src/providers/blobs/error.ts';
 import { ProviderError } from '../src/providers/provider-error.ts';
 
 /**
- * Why a task failed, as a short code for the job's record and the log. Messages are left out on purpose: a
- * database's or a provider's message may quote the text it was given.
+ * Why a task failed, as a short code for the job's record and the log. Messages are left out, since a database's or a
+ * provider's message may quote texts.
  */
 export function errorCode(error: unknown): string {
   if (error instanceof ProviderError || error instanceof MemoryError || error instanceof BlobError) {
@@ -17,7 +17,7 @@ export function errorCode(error: unknown): string {
   const code = 'code' in error ? error.code : undefined;
   if (typeof code === 'string' && /^[A-Z0-9]{5}$/.test(code)) return `DATABASE_${code}`;
   if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return `NETWORK_${code}`;
-  // pg's own words when a connection breaks under a statement; it gives no code.
+  // pg's message for a connection that breaks during a statement, which has no code.
   if (/^Connection terminated/.test(error.message)) return 'DATABASE_CONNECTION_LOST';
   return 'UNEXPECTED';
 }

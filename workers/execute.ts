@@ -7,15 +7,15 @@ import { ProviderError } from '../src/providers/provider-error.ts';
 import { errorCode, errorPlace } from './error-code.ts';
 import type { RecurringContext, RecurringTask, WorkspaceTask } from './task.ts';
 
-/** A service that asks to be left alone for longer is asked all the same. */
+/** The longest pause that a service's Retry-After can set. */
 const longestWaitMs = 3_600_000;
 
 const inWorkspace = z.object({ workspaceId: z.guid() });
 
-/** Thrown to graphile-worker in place of what was thrown: it logs and stores messages, and ours may quote text. */
+/** Thrown to graphile-worker instead of the task's error: it logs and stores messages, which may quote texts. */
 class JobFailure extends Error {}
 
-/** What every task is run with. */
+/** The context of all tasks. */
 export interface Execution {
   readonly services: MemoryServices;
   readonly runnerPool: Pool;
@@ -23,9 +23,9 @@ export interface Execution {
 }
 
 /**
- * A workspace's task as graphile-worker runs it: the job's record says that it runs and what it is to do, the
- * domain code runs as the worker role in that workspace, and the record says how it ended. After its last attempt
- * the job leaves the queue; until then it is tried again, with growing pauses.
+ * A workspace's task as graphile-worker runs it: the job's record is set to running and has the input, the domain code
+ * runs as the worker role in that workspace, and the record gets the result. Failed jobs are retried with growing
+ * pauses; after the last attempt the job leaves the queue.
  */
 export function workspaceJob(task: WorkspaceTask, execution: Execution): Task {
   return async (queued, helpers) => {
@@ -53,19 +53,19 @@ export function workspaceJob(task: WorkspaceTask, execution: Execution): Task {
   };
 }
 
-/** Recurring work as graphile-worker runs it. It leaves no record, and when it fails the next tick tries again. */
+/** Recurring work as graphile-worker runs it. It has no record; after a failure the next scheduled run tries again. */
 export function recurringJob(task: RecurringTask, context: Omit<RecurringContext, 'signal'>): Task {
   return async (_payload, helpers) => {
     try {
       await task.run({ ...context, signal: stopSignal(helpers) });
     } catch (error) {
-      // It ends all the same: what the queue remembered of its failure would be there for ever.
+      // The job still succeeds for the queue, which would keep a failed one forever.
       logFailure(context.log, { task: task.name, job: helpers.job.id }, helpers, error);
     }
   };
 }
 
-/** What a job is to do, once its record says that it runs; null where there is nothing to do. */
+/** A job's input, after its record was set to running; null if there is nothing to do. */
 async function startJob(pool: Pool, jobId: string, queued: unknown): Promise<unknown> {
   const { rows } = await pool.query<{ input: unknown }>('select mneme_private.start_job($1, $2) as input', [
     jobId,
@@ -75,7 +75,7 @@ async function startJob(pool: Pool, jobId: string, queued: unknown): Promise<unk
 }
 
 /**
- * Records a failure. Returns where the queue is done with the job; else what is thrown has graphile-worker try it again.
+ * Records a failure. Returns if the queue is done with the job; otherwise throws, so that graphile-worker retries it.
  */
 async function failJob(
   { runnerPool, log }: Execution,
@@ -89,16 +89,16 @@ async function failJob(
     code === 'STOPPED' ? 1 : wanted > 0 ? pauseAfter(helpers) + Math.min(wanted, longestWaitMs) / 1000 : null;
   const { rows } = await runnerPool.query<{ ended: boolean }>(
     'select mneme_private.fail_job($1, $2, $3, make_interval(secs => $4)) as ended',
-    // What can't be read now can't be read later either.
+    // An invalid input stays invalid.
     [helpers.job.id, code, code === 'BAD_PAYLOAD', wait],
   );
   if (!rows[0]?.ended) throw new JobFailure(code);
 }
 
-/** Seconds that graphile-worker lets pass after a failed attempt. */
+/** Seconds that graphile-worker waits after a failed attempt. */
 const pauseAfter = ({ job }: JobHelpers): number => Math.exp(Math.min(job.attempts, 10));
 
-/** Logs a failure and gives its code. A worker that is told to stop says nothing of the job: it was no attempt. */
+/** Logs a failure and returns its code. A worker that must stop logs nothing, since it was no attempt. */
 function logFailure(
   log: Logger,
   about: Record<string, unknown>,

@@ -4,8 +4,8 @@ import { extractGathered } from '../src/memory/formation/extract/gather-turns.ts
 import { workspaceTask } from './task.ts';
 
 /**
- * Extracts from turns of a branch that waited for each other, where a model is asked; or forms certain turns again,
- * after what was drawn from them had to go.
+ * Extracts from a branch's gathered turns, if a model is used; or forms given turns again after rows that were
+ * extracted from them had to be removed.
  */
 export const extractTask = workspaceTask({
   name: 'extract',

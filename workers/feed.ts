@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { feedBacklog } from '../src/memory/formation/extract/feed-backlog.ts';
 import { workspaceTask } from './task.ts';
 
-/** Makes jobs for a few more of a workspace's imported turns: the one feeder of an import. */
+/** Enqueues jobs for a few more of a workspace's imported turns. An import has one feeder. */
 export const feedTask = workspaceTask({
   name: 'feed',
   payload: z.object({ workspaceId: z.guid() }),

@@ -1,8 +1,7 @@
 import type { RecurringTask } from './task.ts';
 
 /**
- * Folds the appended changes of the word statistics into their totals. Recall reads totals and changes together, so
- * that this only keeps it fast.
+ * Folds the appended changes of the word statistics into their totals. Recall reads both, so this only keeps it fast.
  */
 export const foldStatisticsTask: RecurringTask = {
   name: 'fold_statistics',

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { formConversation, formTurns } from '../src/memory/formation/extract/form-turns.ts';
 import { workspaceTask } from './task.ts';
 
-/** Forms turns: those that a conversation brought on a branch, whatever they are by then, or certain ones of an import. */
+/** Forms turns: the waiting ones of a branch, or given ones of an import. */
 export const formTask = workspaceTask({
   name: 'form',
   payload: z.union([
     z.object({
       workspaceId: z.guid(),
       branchId: z.guid(),
-      /** What it took from the backlog when it ran before. */
+      /** The turns that an earlier run took from the backlog. */
       taken: z.array(z.guid()).max(1000).optional(),
     }),
     z.object({ workspaceId: z.guid(), messageIds: z.array(z.guid()).max(1000) }),

@@ -5,27 +5,27 @@ import { gatherConversations } from '../src/memory/formation/extract/feed-backlo
 import type { Caller } from '../src/postgres/caller.ts';
 import { errorCode } from './error-code.ts';
 
-/** The channel on which a transaction that stored turns says so; not whose they are. */
+/** The channel of notifications about stored turns, which do not say whose they are. */
 const channel = 'mneme_turns';
 
 /**
- * Milliseconds that turns are let gather after the first: those of a conversation come together, and a job costs as
+ * Milliseconds for which turns are gathered after the first: a conversation's turns come together, and a job costs as
  * much as several turns.
  */
 const gatherMs = 200;
 
-/** Milliseconds between looks at all workspaces, for what nobody was told of: a notification lost, a worker killed. */
+/** Milliseconds between checks of all workspaces, in case a notification was lost or a worker killed. */
 const lookMs = 2_000;
 
-/** What goes on beside the queue, until it is stopped. */
+/** Work beside the queue, until it is stopped. */
 export interface Gathering {
-  /** Ends after what is under way. */
+  /** Ends after the current work. */
   stop(): Promise<void>;
 }
 
 /**
- * Takes what appends leave behind and nobody asked the queue for: makes the jobs of the turns that came, and seals
- * what was noted in the audit log. Woken by the appends themselves; any number of processes may do it at once.
+ * Processes what appends leave without a job: makes jobs for the new turns, and seals new entries of the audit log. The
+ * appends wake it; any number of processes may do it at once.
  */
 export function startGathering(pool: Pool, log: Logger): Gathering {
   const stopping = new AbortController();
@@ -95,7 +95,7 @@ export function startGathering(pool: Pool, log: Logger): Gathering {
       await turn;
       const client = listener;
       listener = null;
-      // It would go on listening for its next user.
+      // Otherwise the connection would listen for its next user.
       client?.release(true);
     },
   };

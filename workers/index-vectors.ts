@@ -8,13 +8,13 @@ import {
 } from '../src/memory/embedding/vector-indexes.ts';
 import type { RecurringTask } from './task.ts';
 
-/** Memory for building an index, in megabytes, at most: with all of the graph in it a build is several times as fast. */
+/** The most memory for building an index, in megabytes. With the whole graph in memory, it is several times faster. */
 const mostBuildMegabytes = 1024;
 
 /**
- * Builds the nearest-neighbour index of each large workspace's vectors, without blocking writers, and drops those that
- * nothing reads any more. Needs the owner's login; without one it is left to another worker. The embedded engine goes
- * without: it is one backend, and nobody would be answered for the minutes a build takes.
+ * Builds the nearest-neighbour index of each large workspace's vectors without blocking writers, and drops unused ones.
+ * Needs the owner's login; without it, another worker does it. The embedded engine has no such indexes: its only
+ * backend would answer nothing during the minutes of a build.
  */
 export const indexVectorsTask: RecurringTask = {
   name: 'index_vectors',
@@ -33,14 +33,14 @@ export const indexVectorsTask: RecurringTask = {
             await buildIndex(client, set);
             log.info({ index: set.indexName }, 'vector index ready');
           } catch (error) {
-            // One that cannot be built, for want of disk or memory, holds up no other.
+            // An index that can't be built, for lack of disk or memory, does not block the others.
             log.error({ err: error, index: set.indexName }, 'vector index not built');
             failures.push(error);
           }
         }
         for (const name of drop) {
           signal.throwIfAborted();
-          // What the partition shares serves the workspaces until each has its own.
+          // The partition's shared index is used until each workspace has its own.
           if (failures.length > before && isShared(name)) continue;
           await dropIndex(client, name);
           log.info({ index: name }, 'vector index dropped');
@@ -54,7 +54,7 @@ export const indexVectorsTask: RecurringTask = {
   },
 };
 
-/** Whether indexes are built here and no other run is at it: it would take what that one is building for a leftover. */
+/** Whether no other run builds indexes: this one would take an unfinished index for a leftover. */
 async function isItsTurn(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ free: boolean }>(
     `select case when version() not like '%PGlite%' then pg_try_advisory_lock(hashtext('mneme.index_vectors')) end as free`,
@@ -85,12 +85,12 @@ async function findWork(client: Client): Promise<IndexPlan[]> {
 
 async function buildIndex(client: Client, set: VectorSet): Promise<void> {
   const { indexName, partition, workspaceId, modelId, dimensions, searched, vectors } = set;
-  // A build that was broken off leaves an invalid index of the name, which nothing uses and every insert pays for.
+  // An aborted build leaves an invalid index, which is not used but makes inserts slower.
   await dropIndex(client, indexName);
-  // Two bytes a dimension, and some 300 for the links.
+  // Two bytes per dimension, and about 300 for the links.
   const megabytes = Math.ceil((vectors * (2 * dimensions + 300)) / 2 ** 20) + 64;
   await client.query(`set maintenance_work_mem = '${Math.min(megabytes, mostBuildMegabytes)}MB'`);
-  // Spelt as mneme_search.vector_statement spells it, or no query could use it.
+  // Written as in mneme_search.vector_statement; otherwise no query could use it.
   const key =
     searched === null
       ? `(embedding::halfvec(${dimensions})) halfvec_cosine_ops`

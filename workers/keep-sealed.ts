@@ -2,7 +2,7 @@ import { deleteDueBlobs, renewBlobs, rewrapDataKeys } from '../src/memory/sealed
 import type { RecurringTask } from './task.ts';
 import { workerCallers } from './workspaces.ts';
 
-/** Deletes blobs whose rows went, wraps data keys with the current master key, and renews blobs before they are forgotten. */
+/** Deletes blobs without rows, rewraps data keys with the current master key, and renews blobs before they expire. */
 export const keepSealedTask: RecurringTask = {
   name: 'keep_sealed',
   schedule: '*/15 * * * *',

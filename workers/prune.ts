@@ -6,21 +6,21 @@ import { withSession } from '../src/postgres/session.ts';
 import type { RecurringContext, RecurringTask } from './task.ts';
 import { workerCallers } from './workspaces.ts';
 
-/** Rows that one statement removes at most, so that no transaction is long. */
+/** The most rows that one statement removes, so that transactions are short. */
 const batchSize = 1000;
 
 interface Expiring {
   readonly table: string;
   readonly key: string;
-  /** Which rows are past their end; $1 is the workspace. */
+  /** The condition for expired rows; $1 is the workspace. */
   readonly past: string;
-  /** What those are told who follow it: that rows of these users went. */
+  /** The notification for subscribers, with the users of removed rows. */
   readonly tells?: EventKind;
-  /** Whether `past` wants, as $2, the days traces are kept where the workspace says nothing. */
+  /** Whether `past` needs, as $2, the default days for which traces are kept. */
   readonly retained?: true;
 }
 
-/** Sessions in channels that ended by themselves. */
+/** Expired sessions in channels. */
 const presence: Expiring = {
   table: 'mneme.presence',
   key: '(user_id, channel, session_id)',
@@ -28,12 +28,12 @@ const presence: Expiring = {
   tells: 'presence',
 };
 
-/** What has an end of its own. Tables and columns are ours, never input. */
+/** Tables with expiring rows. Table and column names are constants, never input. */
 const expiring: readonly Expiring[] = [
   {
     table: 'mneme.recall_trace',
     key: 'id',
-    // A retention that was shortened holds for older traces too; one that was made longer only for new ones.
+    // A shortened retention applies to older traces too; a longer one only to new ones.
     past: `(expires_at < now() or created_at < now() - (
       select coalesce(w.trace_retention, make_interval(days => $2)) from mneme.workspace w where w.id = $1))`,
     retained: true,
@@ -42,13 +42,13 @@ const expiring: readonly Expiring[] = [
   { table: 'mneme.handoff', key: 'id', past: 'expires_at < now()' },
   { table: 'mneme_private.signature_nonce', key: '(signing_key_id, nonce)', past: 'expires_at < now()' },
   { table: 'mneme.webhook_delivery', key: 'id', past: `created_at < now() - interval '7 days'` },
-  // A job that died comes back within days; a rebuild after a month may pay again.
+  // A failed job is retried within days; a rebuild after a month may pay again.
   { table: 'mneme.model_answer', key: 'id', past: `created_at < now() - interval '30 days'` },
-  // As long as a change of the tree can be undone.
+  // For as long as a change of the tree can be undone.
   { table: 'mneme.taxonomy_change', key: 'id', past: `created_at < now() - interval '30 days'` },
 ];
 
-/** Removes what has expired: traces, topics, handoffs, nonces of signed requests, deliveries of webhooks, what models answered a month ago, what undoes changes of the taxonomy of a month ago, vectors no longer used, and the records of jobs long done. */
+/** Removes expired rows: those of `expiring`, unused vectors, and the records of old jobs. */
 export const pruneTask: RecurringTask = {
   name: 'prune',
   schedule: '7 * * * *',
@@ -61,13 +61,13 @@ export const pruneTask: RecurringTask = {
     removed += await pruneVectors(runnerPool, signal);
     await runnerPool.query('select mneme_private.prune_job_runs()');
     if (removed > 0) log.info({ removed }, 'expired rows removed');
-    // What the planner sampled quotes texts: transcripts that were removed leave it too.
+    // The planner's samples contain texts, which must not outlive removed transcripts.
     const { rowCount } = await runnerPool.query('select mneme_private.workspaces_with_retention() limit 1');
     if (rowCount) await runnerPool.query('select mneme_private.renew_planner_statistics()');
   },
 };
 
-/** Removes sessions in channels that ended by themselves within a minute, and tells those who follow that they left. */
+/** Removes sessions in channels within a minute after they expire, and notifies subscribers. */
 export const sweepPresenceTask: RecurringTask = {
   name: 'sweep_presence',
   schedule: '* * * * *',
@@ -85,7 +85,7 @@ export const sweepPresenceTask: RecurringTask = {
   },
 };
 
-/** Removes a workspace's rows that are over, a batch in each transaction, and says how many they were. */
+/** Removes a workspace's expired rows, a batch per transaction, and returns how many. */
 async function removeExpired(
   { services, signal }: RecurringContext,
   caller: Caller,

@@ -2,8 +2,8 @@ import { Logger as QueueLogger } from 'graphile-worker';
 import type { Logger } from 'pino';
 
 /**
- * graphile-worker's own messages in our log, warnings and errors only. What it says about single jobs is left out:
- * our tasks report those themselves, without payloads.
+ * Writes graphile-worker's warnings and errors to Mneme's log, except those about single jobs: tasks log these
+ * themselves, without payloads.
  */
 export function queueLog(log: Logger): QueueLogger {
   return new QueueLogger(() => (level, message, meta) => {

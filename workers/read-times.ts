@@ -2,8 +2,8 @@ import { readOldTimes } from '../src/memory/formation/extract/read-times.ts';
 import type { RecurringTask } from './task.ts';
 
 /**
- * Reads the times in turns that were stored before Mneme read them; `extract` reads those of new turns. Once a
- * workspace is done it costs a look-up.
+ * Parses times in turns that were stored before Mneme did so; formation parses those of new turns. For a workspace that
+ * is done, it costs one look-up.
  */
 export const readTimesTask: RecurringTask = {
   name: 'read_times',

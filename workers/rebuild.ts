@@ -3,7 +3,7 @@ import { rebuildSummary } from '../src/memory/formation/summaries/rebuild-summar
 import { meteredServices } from './metered-services.ts';
 import { workspaceTask } from './task.ts';
 
-/** Makes a summary again that somebody doubts, and what stands on it. */
+/** Rebuilds a summary on request, and those made from it. */
 export const rebuildTask = workspaceTask({
   name: 'rebuild',
   payload: z.object({ workspaceId: z.guid(), summaryId: z.guid() }),

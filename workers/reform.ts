@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reformTurns } from '../src/memory/formation/extract/reform.ts';
 import { workspaceTask } from './task.ts';
 
-/** Forms the next turns of a workspace anew, and asks for the ones after them. */
+/** Forms the next turns of a workspace again, and enqueues the ones after them. */
 export const reformTask = workspaceTask({
   name: 'reform',
   payload: z.object({

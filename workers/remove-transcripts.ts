@@ -1,7 +1,7 @@
 import { removeTranscripts } from '../src/memory/formation/transcripts.ts';
 import type { RecurringTask } from './task.ts';
 
-/** Removes transcripts that privacy mode or a workspace's retention keeps no longer, once they are formed. */
+/** Removes transcripts whose retention by privacy mode or the workspace has ended, once they are formed. */
 export const removeTranscriptsTask: RecurringTask = {
   name: 'remove_transcripts',
   schedule: '* * * * *',

@@ -1,17 +1,17 @@
 import type { WorkerEvents } from 'graphile-worker';
 
-/** The flag of jobs that wait behind conversations: `mneme_private.enqueue` sets it from priority 10 on. */
+/** The flag of background jobs, which `mneme_private.enqueue` sets from priority 10 on. */
 const background = 'background';
 
 /**
- * Keeps one worker of a pool free of background work, for conversations: an import's jobs may ask a model for long, and
- * a priority helps only once a worker is free. Gives graphile-worker's `forbiddenFlags`, which it asks before it looks
- * for a job. A pool of one has nobody to spare.
+ * Keeps one worker of a pool free of background work, for conversations: an import's jobs may wait long for a model,
+ * and priorities only matter once a worker is free. Returns graphile-worker's `forbiddenFlags`, which it calls before
+ * it takes a job. A pool with one worker reserves none.
  */
 export function reserveWorker(events: WorkerEvents, concurrency: number): () => string[] | null {
   const most = Math.max(1, concurrency - 1);
   let running = 0;
-  /** Workers that look for a job now, each of which may come back with background work. */
+  /** Workers that are taking a job now, each of which may get background work. */
   let asking = 0;
   const answered = () => {
     asking -= 1;

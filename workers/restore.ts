@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ofThread, restoreTexts } from '../src/memory/archive/restore.ts';
 import { workspaceTask } from './task.ts';
 
-/** Brings a thread's archived texts back into their rows. */
+/** Restores a thread's archived texts into their rows. */
 export const restoreTask = workspaceTask({
   name: 'restore',
   payload: z.object({ workspaceId: z.guid(), threadId: z.guid() }),

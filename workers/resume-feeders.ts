@@ -1,7 +1,7 @@
 import { resumeFeeders } from '../src/memory/formation/extract/feed-backlog.ts';
 import type { RecurringTask } from './task.ts';
 
-/** Goes on with imports whose feeder has given up, after a day without the database, say. */
+/** Continues imports whose feeder has failed for good, for instance after a day without the database. */
 export const resumeFeedersTask: RecurringTask = {
   name: 'resume_feeders',
   schedule: '*/10 * * * *',

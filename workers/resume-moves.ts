@@ -1,7 +1,7 @@
 import { resumeMoves } from '../src/memory/embedding/moves.ts';
 import type { RecurringTask } from './task.ts';
 
-/** Keeps moves to another embedding model going whose jobs have given up: a provider may be away for a day. */
+/** Continues moves to another embedding model whose jobs have failed: a provider may be unavailable for a day. */
 export const resumeMovesTask: RecurringTask = {
   name: 'resume_moves',
   schedule: '*/10 * * * *',

@@ -2,7 +2,7 @@ import { resumeRollUps } from '../src/memory/formation/summaries/resume-roll-ups
 import type { RecurringTask } from './task.ts';
 import { workerCallers } from './workspaces.ts';
 
-/** Asks for roll-ups of conversations from before there were any, and of workspaces in a new time zone. */
+/** Enqueues roll-ups of conversations from before roll-ups existed, and of workspaces with a new time zone. */
 export const resumeRollUpsTask: RecurringTask = {
   name: 'resume_roll_ups',
   schedule: '*/15 * * * *',

@@ -14,51 +14,51 @@ import { defaultLiveness, type Liveness, type Sweep, startSweep } from './sweep.
 import type { WorkspaceTask } from './task.ts';
 import { workspaceTasks } from './tasks.ts';
 
-/** What workers need. */
+/** The workers' parts and settings. */
 export interface WorkerOptions {
-  /** The providers; tasks use `runnerPool` in place of the services' own pool. */
+  /** The providers; tasks use `runnerPool` instead of the services' pool. */
   readonly services: MemoryServices;
-  /** Logged in as `mneme_runner`, with at least `2 * concurrency + 3` connections: a job may hold two, two listen, one keeps the lease. */
+  /** Logged in as `mneme_runner`, with two connections per job, two that listen, and one that keeps the lease. */
   readonly runnerPool: Pool;
-  /** Jobs at a time. */
+  /** How many jobs run at once. */
   readonly concurrency: number;
   readonly log: Logger;
-  /** Stops the workers, as `stop` does. */
+  /** Stops the workers, like `stop`. */
   readonly signal?: AbortSignal;
-  /** Opens a connection that may build indexes. Without one, vector indexes are left to another process. */
+  /** Opens a connection that may build indexes. Without it, this process builds no vector indexes. */
   readonly connectOwner?: (() => Promise<Client>) | null;
   readonly liveness?: Liveness;
-  /** In place of Mneme's own tasks, for tests. */
+  /** Used instead of Mneme's tasks, for tests. */
   readonly tasks?: readonly WorkspaceTask[];
 }
 
 /** Running workers. */
 export interface Workers {
-  /** Takes no more jobs, waits for those that run (after three seconds they are asked to give up), and ends. */
+  /** Takes no more jobs, waits for those that run (their signal fires after three seconds), and ends. */
   stop(): Promise<void>;
-  /** Whether they take jobs and hold their lease. */
+  /** Whether they take jobs and have their lease. */
   alive(): boolean;
 }
 
-/** Milliseconds between looks for due jobs; new ones announce themselves, so this is for delayed and retried ones. */
+/** Milliseconds between polls for delayed and retried jobs; new ones are announced by notifications. */
 const pollIntervalMs = 1000;
 
-/** Milliseconds that running jobs get at a stop before their signal fires. */
+/** Milliseconds for running jobs at a stop before their signal fires. */
 const stopGraceMs = 3000;
 
 const restartAfterMs = 1000;
 
 /**
- * Milliseconds after which a run is left that could not tell the queue how a job ended. graphile-worker 0.18 miscounts
- * its batches when two of them fail, and then waits for ever for the end. Until then its other jobs have noticed too.
+ * Milliseconds after which a run is abandoned that could not report to the queue how a job ended. graphile-worker 0.18
+ * miscounts its batches if two of them fail, and then waits forever. By then its other jobs have noticed too.
  */
 const abandonAfterMs = 2000;
 
 /**
- * Starts workers for every task, the recurring work, and the liveness sweep. They go on until stopped: when the
- * database goes away they start again once it is back.
+ * Starts workers for every task, the recurring work, and the sweep for dead workers. They run until stopped, and
+ * restart after the database was unavailable.
  *
- * @throws pg's errors when the database can't be reached at the start.
+ * @throws pg's errors if the database can't be reached at the start.
  */
 export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   const { log, runnerPool, signal } = options;
@@ -99,10 +99,10 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   return { stop, alive: () => !stopping.signal.aborted && (current?.alive() ?? false) };
 }
 
-/** One run of graphile-worker, from its start to its end by request or by an error. */
+/** One run of graphile-worker, which ends by request or by an error. */
 interface Shift {
   readonly runner: Runner;
-  /** Rejects when an error ended it. */
+  /** Rejects if an error ended it. */
   readonly ended: Promise<void>;
   alive(): boolean;
   endLease(): Promise<void>;
@@ -124,7 +124,7 @@ async function startShift(options: WorkerOptions): Promise<Shift> {
   });
   abandoned.catch(() => {});
 
-  /** Every worker waits for this before its first job: a pool without a lease would be swept by the others. */
+  /** Every worker waits for this before its first job: others would take the jobs of a pool without a lease. */
   const holdLease = (poolId: string): Promise<Sweep> => {
     lease ??= (async () => {
       for (;;) {
@@ -156,8 +156,8 @@ async function startShift(options: WorkerOptions): Promise<Shift> {
     ]),
     parsedCronItems: crontab(),
     preset: {
-      // Without a batch graphile-worker 0.18 doesn't await the completion: when the database is away at that moment,
-      // the rejection nobody hears ends the process. With one it ends the run, which restarts.
+      // Without a batch graphile-worker 0.18 doesn't await the completion: if the database is unavailable then, the
+      // unhandled rejection ends the process. With a batch it ends the run, which restarts.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {
@@ -179,7 +179,7 @@ async function startShift(options: WorkerOptions): Promise<Shift> {
     ended: Promise.race([
       runner.promise,
       abandoned.catch((error: unknown) => {
-        // Its schedule goes on otherwise; its end is what can't be waited for.
+        // Otherwise its schedule would continue. Its end can't be awaited.
         runner.stop().catch(() => {});
         throw error;
       }),
@@ -193,8 +193,8 @@ async function startShift(options: WorkerOptions): Promise<Shift> {
 }
 
 /**
- * Unheard, the error of a connection lost while in use would end the process; whoever uses it is told by their
- * statement. Those lost while idle are the pool's opener's to report: a pool without a listener gets one here.
+ * Without a listener, the error of a connection lost in use would end the process; its user gets the statement's
+ * error. The pool's creator reports connections lost while idle; a pool without a listener gets one here.
  */
 function listenForErrors(pool: Pool, log: Logger): void {
   const report = (error: Error) => log.warn({ code: errorCode(error) }, 'database connection lost');

@@ -2,7 +2,7 @@ import { updateSalience } from '../src/memory/formation/memories/salience.ts';
 import type { RecurringTask } from './task.ts';
 import { workerCallers } from './workspaces.ts';
 
-/** Re-evaluates each night how much everything that is known matters, one workspace after the other. */
+/** Recalculates the salience of all memories, facts and entities each night, one workspace after the other. */
 export const salienceTask: RecurringTask = {
   name: 'salience',
   schedule: '23 2 * * *',

@@ -5,8 +5,8 @@ import { meteredServices } from './metered-services.ts';
 import { workspaceTask } from './task.ts';
 
 /**
- * Brings a thread's summaries up to its latest turn, those after `since` that were lost with a turn too, and suggests a
- * place for one that has none.
+ * Updates a thread's summaries to its latest turn, including those after `since` that were removed with a turn, and
+ * suggests a place in the taxonomy for a thread without one.
  */
 export const summarizeTask = workspaceTask({
   name: 'summarize',

@@ -4,48 +4,48 @@ import type { z } from 'zod';
 import type { MemoryServices } from '../src/memory/services.ts';
 import type { Caller } from '../src/postgres/caller.ts';
 
-/** What a task of one workspace works with. Its services' pool is logged in as the workers' own user. */
+/** The context of a workspace's task. Its services' pool is logged in as the workers' user. */
 export interface TaskContext {
   readonly services: MemoryServices;
   /** The worker role in the job's workspace. */
   readonly caller: Caller;
-  /** Fires when the worker has to stop before the task is done; the job is then run again later. */
+  /** Fires if the worker must stop before the task is done; the job runs again later. */
   readonly signal: AbortSignal;
-  /** The job's number in the queue, for what is written down of it. */
+  /** The job's number in the queue, for its record. */
   readonly jobId: string;
 }
 
 /**
- * A kind of job that a workspace asks for through `mneme_private.enqueue`. It may be run twice, also at the same
- * time, by workers that don't know of each other: it has one effect all the same.
+ * A kind of job that is enqueued by `mneme_private.enqueue`. It may run twice, also concurrently on independent
+ * workers, and must have the same effect as once.
  */
 export interface WorkspaceTask<Payload extends { workspaceId: string } = { workspaceId: string }> {
-  /** As in the queue; also in the list of `mneme_private.enqueue`. */
+  /** The name in the queue and in the list of `mneme_private.enqueue`. */
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   run(context: TaskContext, payload: Payload): Promise<void>;
 }
 
-/** What recurring work works with. */
+/** The context of recurring work. */
 export interface RecurringContext {
   readonly services: MemoryServices;
-  /** Logged in as the workers' own user, which owns the queue. */
+  /** Logged in as the workers' user. */
   readonly runnerPool: Pool;
-  /** Opens a connection that may build indexes; null where this process has no such login. */
+  /** Opens a connection that may build indexes; null if this process has no such login. */
   readonly connectOwner: (() => Promise<Client>) | null;
   readonly log: Logger;
   readonly signal: AbortSignal;
 }
 
-/** Work that the workers start by the clock. It is nobody's job and `jobStatus` does not count it. */
+/** Scheduled work of the workers. It belongs to no workspace, and `jobStatus` does not count it. */
 export interface RecurringTask {
   readonly name: string;
-  /** When, as in crontab(5), in UTC. */
+  /** The schedule as in crontab(5), in UTC. */
   readonly schedule: string;
   run(context: RecurringContext): Promise<void>;
 }
 
-/** Keeps the payload's type between a task's schema and its code, then forgets it for the list of all tasks. */
+/** Types the payload by the task's schema, and hides the type in the list of all tasks. */
 export function workspaceTask<Payload extends { workspaceId: string }>(task: {
   name: string;
   payload: z.ZodType<Payload>;

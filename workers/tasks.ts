@@ -13,7 +13,7 @@ import { settleTask } from './settle.ts';
 import { summarizeTask } from './summarize.ts';
 import type { WorkspaceTask } from './task.ts';
 
-/** Every task a workspace can ask for. `mneme_private.enqueue` names the same ones. */
+/** Every task that can be enqueued for a workspace. `mneme_private.enqueue` has the same list. */
 export const workspaceTasks: readonly WorkspaceTask[] = [
   embedTask,
   reembedTask,

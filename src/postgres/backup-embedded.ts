@@ -14,28 +14,28 @@ import { lockDirectory } from './embedded/directory-lock.ts';
 import { awaitRunningEmbedded, type RunningEmbedded } from './embedded/running.ts';
 import { startEmbedded } from './embedded/start.ts';
 
-/** What a restore unpacks into, in a data directory: the database has its own name when it is whole. */
+/** The folder that a restore unpacks into; it is renamed when the database is complete. */
 const unpacking = '.restoring-';
 
 /** The folder in the archive, and in a data directory. */
 const folder = 'postgres';
 
-/** How often (ms) the transaction that holds writes up shows that it is alive: idle, it would be ended after 10 s. */
+/** Milliseconds between statements of the transaction that blocks writes: when idle, it would be ended after 10 s. */
 const aliveMs = 1_000;
 
-/** Milliseconds a starting server is waited for. */
+/** Milliseconds to wait for a starting server. */
 const startingMs = 60_000;
 
 /**
- * Copies the embedded database of a data directory into a file, as of one moment, whether its server runs or not. While
- * the files are copied everybody's statements wait; then the copy is opened, as it would be after a power cut, and
- * only what opened well is packed.
+ * Copies the embedded database of a data directory into a file, as of one moment, whether its server runs or not. All
+ * statements wait while the files are copied. Then the copy is opened, like after a power cut, and packed only if that
+ * succeeds.
  *
- * @param note told what is being done.
- * @param onBytes bytes packed, of how many.
- * @param signal ends it before it is done, with nothing left of it.
+ * @param note called with each step.
+ * @param onBytes called with the bytes packed and their total.
+ * @param signal aborts it; nothing is left then.
  * @returns the file's SHA-256.
- * @throws BackupError when the file is there, there is no database, or the copy can't be trusted.
+ * @throws BackupError if the file exists, there is no database, or the copy can't be opened.
  */
 export async function backupEmbedded(
   dataDir: string,
@@ -48,7 +48,7 @@ export async function backupEmbedded(
   if (!(await stat(join(files, 'PG_VERSION')).catch(() => null))) {
     throw new BackupError(`There is no embedded database in ${dataDir}. Name its directory with --data-dir.`);
   }
-  // Beside the file: there is room, and the name can be given to it whole.
+  // Beside the file: on the same disk, so that it can be renamed when complete.
   return writeBackupFile(file, async (handle) => {
     const place = await mkdtemp(join(dirname(file), '.mneme-backup-'));
     const removed = () => rmSync(place, { recursive: true, force: true });
@@ -76,14 +76,14 @@ export async function backupEmbedded(
 }
 
 /**
- * Unpacks such a file into a data directory that holds no database, all of it or nothing. The archive's own checksum is
- * checked on the way; that it opens was seen when it was made.
+ * Unpacks such a file into a data directory without a database, completely or not at all. The archive's checksum is
+ * verified on the way; that the database opens was verified when the backup was made.
  *
- * @param signal ends it before it is done, with nothing left of it.
- * @param note told what a restore that was killed had left, and that it is removed.
- * @param room bytes it may unpack to; left out, what the disk has free, but for what a database needs to run.
- * @throws BackupError when there is a database, the archive holds none, or more than there is room for, or anything but
- *   files and directories.
+ * @param signal aborts it; nothing is left then.
+ * @param note called if leftovers of a killed restore are removed.
+ * @param room bytes that it may unpack to. Default: the free disk space less what a database needs to run.
+ * @throws BackupError if there is a database; if the archive has none, is too large, or contains anything but files
+ *   and directories.
  */
 export async function restoreEmbedded(
   dataDir: string,
@@ -124,7 +124,7 @@ export async function restoreEmbedded(
           signal,
         }).catch(async (error: Error) => {
           if (error instanceof BackupError || signal?.aborted) throw error;
-          // Where tar gave up, what it says is the reason.
+          // If tar failed, its message is the reason.
           await tar.ended;
           throw new BackupError(`${file} is damaged (${error.message}). Get it again.`);
         }),
@@ -141,7 +141,7 @@ export async function restoreEmbedded(
       await rename(join(place, folder), target);
       await syncPath(resolve(dataDir));
     } finally {
-      // While it still unpacks, what is removed would come back.
+      // While tar still unpacks, removed files would come back.
       tar.stop();
       await tar.ended.catch(() => {});
       await rm(place, { recursive: true, force: true });
@@ -152,10 +152,10 @@ export async function restoreEmbedded(
 }
 
 /**
- * Finds out that a data directory may be filled from a backup, before that is read through. It may still change until
- * `restoreEmbedded` has its lock.
+ * Checks that a data directory may be filled from a backup, before the backup is read. That may still change until
+ * `restoreEmbedded` has the directory's lock.
  *
- * @throws EmbeddedDirectoryInUseError; BackupError when it holds a database.
+ * @throws EmbeddedDirectoryInUseError; BackupError if it contains a database.
  */
 export async function requireFreeDirectory(dataDir: string): Promise<void> {
   if (!(await stat(dataDir).catch(() => null))) return;
@@ -175,7 +175,7 @@ async function requireNoDatabase(dataDir: string): Promise<void> {
   }
 }
 
-/** Copies the files while nothing writes them. */
+/** Copies the files while nothing writes to them. */
 async function copyHeld(dataDir: string, from: string, to: string): Promise<void> {
   const copy = () =>
     cp(from, to, {
@@ -194,8 +194,8 @@ async function copyHeld(dataDir: string, from: string, to: string): Promise<void
 }
 
 /**
- * Runs `work` in the turn of one connection of a running embedded engine: it has one backend, and nobody else's
- * statement runs, nor anything of its own, until the transaction ends.
+ * Runs `work` during a transaction of one connection of a running embedded engine. The engine has one backend, so no
+ * other statement and no background work runs until the transaction ends.
  */
 async function holding(running: RunningEmbedded, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({
@@ -211,7 +211,7 @@ async function holding(running: RunningEmbedded, work: () => Promise<void>): Pro
   });
   await client.connect();
   try {
-    // The copy is opened by replaying the log from the last checkpoint: the younger, the quicker.
+    // The copy is opened by replaying the log from the last checkpoint, so a recent one makes that fast.
     await client.query('checkpoint');
     await client.query('begin');
     const alive = setInterval(() => {
@@ -235,7 +235,7 @@ async function holding(running: RunningEmbedded, work: () => Promise<void>): Pro
   }
 }
 
-/** Opens the database of a data directory and reads every table's size, so that what is broken is known now. */
+/** Opens the database of a data directory and reads every table's size, so that damage is found now. */
 async function openOnce(dataDir: string): Promise<void> {
   const engine = await startEmbedded({ dataDir, durable: true });
   try {
@@ -256,7 +256,7 @@ async function openOnce(dataDir: string): Promise<void> {
   }
 }
 
-/** What a database needs beside its files to run: its log, and what is kept free of it. */
+/** Bytes that a database needs beside its files: its log, and the free space that is kept for it. */
 const keptFree = 67_108_864;
 
 async function freeBytes(directory: string): Promise<number> {
@@ -270,7 +270,7 @@ function tooLarge(file: string, most: number): BackupError {
   );
 }
 
-/** A database is files and directories: behind a link, the engine would read and write what is not the database's. */
+/** A database has only files and directories: through a link, the engine would access foreign files. */
 async function requirePlain(file: string, directory: string): Promise<void> {
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -283,8 +283,8 @@ async function requirePlain(file: string, directory: string): Promise<void> {
 }
 
 /**
- * The end of a pipeline that writes into a program, which may have read enough before all is written: the rest is read
- * for its checksum alone. Whether the program failed, its own end says.
+ * The end of a pipeline that writes into a program, which may stop reading early: the rest is only read for the
+ * checksum. The program's exit status says whether it failed.
  */
 function feeding(input: Writable): (source: AsyncIterable<Buffer>) => Promise<void> {
   return async (source) => {
@@ -302,7 +302,7 @@ function feeding(input: Writable): (source: AsyncIterable<Buffer>) => Promise<vo
   };
 }
 
-/** The system's tar, with its ends. */
+/** The system's tar, with its streams. */
 function archiver(options: readonly string[]) {
   const child = spawn('tar', [...options], { stdio: ['pipe', 'pipe', 'pipe'] });
   let said = '';

@@ -4,7 +4,7 @@ import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promi
 import { basename, dirname } from 'node:path';
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** A backup that can't be made or taken back; the message says what to do. */
+/** A backup can't be made or restored. The message says what to do. */
 export class BackupError extends Error {
   constructor(message: string) {
     super(message);
@@ -12,7 +12,7 @@ export class BackupError extends Error {
   }
 }
 
-/** Counts and hashes the bytes that go through. */
+/** Counts and hashes the bytes that pass through. */
 export class Digest extends Transform {
   readonly #hash = createHash('sha256');
   readonly #onBytes: (bytes: number) => void;
@@ -30,7 +30,7 @@ export class Digest extends Transform {
     done(null, chunk);
   }
 
-  /** SHA-256 of what went through, in hexadecimal; once, at the end. */
+  /** SHA-256 of all bytes, in hexadecimal. May be called once, at the end. */
   sha256(): string {
     return this.#hash.digest('hex');
   }
@@ -41,11 +41,11 @@ export class Digest extends Transform {
 }
 
 /**
- * Writes a file whole or not at all: under another name, onto the disk, and then under its own, with its SHA-256 beside it
- * as `sha256sum` writes it. Readable by its owner alone.
+ * Writes a file completely or not at all: under another name, synced, and then renamed, with its SHA-256 beside it in
+ * the format of `sha256sum`. Only its owner can read it.
  *
  * @param fill writes the content into the handle and returns its SHA-256.
- * @throws BackupError when the file is there already, or its directory is not; what `fill` throws, and then nothing is left.
+ * @throws BackupError if the file exists, or its directory does not; the errors of `fill`. Nothing is left then.
  */
 export async function writeBackupFile(
   file: string,
@@ -61,7 +61,7 @@ export async function writeBackupFile(
   }
   const handle = await open(partial, 'w', 0o600);
   const removed = () => rmSync(partial, { force: true });
-  // The process may be ended before this function is.
+  // The process may end before this function does.
   process.once('exit', removed);
   try {
     const sha256 = await fill(handle);
@@ -87,13 +87,13 @@ export function into(handle: FileHandle): (source: AsyncIterable<Buffer>) => Pro
   };
 }
 
-/** What made a backup, told from how it begins. */
+/** The engine that made a backup, recognised by the file's first bytes. */
 export type BackupKind = 'native' | 'embedded';
 
 /**
- * What made a backup, without reading more than its beginning.
+ * The engine that made a backup. Reads only the file's beginning.
  *
- * @throws BackupError when it is not there or is no backup.
+ * @throws BackupError if it does not exist or is no backup.
  */
 export async function backupKind(file: string): Promise<BackupKind> {
   await requireFile(file);
@@ -119,9 +119,9 @@ function kindOf(file: string, head: Buffer): BackupKind {
 }
 
 /**
- * Checks a backup against the hash beside it, where there is one, and tells what made it.
+ * Verifies a backup with the hash beside it, if there is one, and returns the engine that made it.
  *
- * @throws BackupError when it is not there, differs from its hash, or is no backup.
+ * @throws BackupError if it does not exist, differs from its hash, or is no backup.
  */
 export async function checkBackupFile(
   file: string,
@@ -152,7 +152,7 @@ async function writeSynced(path: string, text: string): Promise<void> {
   }
 }
 
-/** Sees to it that a file, or the names in a directory, are on the disk. */
+/** Syncs a file, or the names in a directory, to the disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

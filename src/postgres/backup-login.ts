@@ -4,13 +4,13 @@ import { derivedLogin, loginName } from './logins.ts';
 import { ensurePassword } from './serving-logins.ts';
 
 /**
- * The URL of a database's own login for backups, which may read all of it and own or become nothing else: what somebody
- * might have planted in the database can't run as its owner, or as the server's superuser. It is made and given its
- * derived password where that is missing; nothing else of the database is changed, so that one of an earlier release
- * can be backed up before it is migrated.
+ * The URL of a database's login for backups. It may read everything, owns nothing and can't become another role, so
+ * that code planted in the database can't run as its owner or as a superuser. If it is missing, it is created with its
+ * derived password; nothing else is changed, so that a database of an earlier release can be backed up before it is
+ * migrated.
  *
- * @param ownerUrl of a login that may make it.
- * @throws BackupError when it may not; pg's errors when the server can't be reached.
+ * @param ownerUrl URL of a login that may create it.
+ * @throws BackupError if it may not; pg's errors if the server can't be reached.
  */
 export async function backupLogin(ownerUrl: string, secret: string): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'mneme backup' });

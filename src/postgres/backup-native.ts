@@ -8,30 +8,31 @@ import { BackupError, Digest, into, writeBackupFile } from './backup-file.ts';
 import { databaseFolder } from './migration-files.ts';
 import { findPostgresProgram } from './postgres-programs.ts';
 
-/** How far a program of Postgres is: tables done of how many. */
+/** Progress of pg_dump or pg_restore: tables done, and their total. */
 type OnTable = (done: number, of: number) => void;
 
-/** A server's database, and what works on it. */
+/** A server's database, and the programs to use. */
 export interface ServerBackupOptions {
-  /** To back up, of a login that may read everything and nothing more; to restore, of the owner's. */
+  /** For a backup, the URL of a login that may only read everything; for a restore, the owner's. */
   readonly url: string;
   /** Absolute path. */
   readonly file: string;
-  /** The folder of pg_dump and pg_restore; null: where they are usually found. */
+  /** The folder of pg_dump and pg_restore; null: the usual places. */
   readonly programs: string | null;
   readonly onTable: OnTable;
-  /** Ends it before it is done, with nothing left of it. */
+  /** Aborts it; nothing is left then. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Writes a database of a server into a file in pg_dump's own format, as the role that may read everything and change
- * nothing, as of one moment; others go on meanwhile.
+ * Writes a server's database into a file in pg_dump's custom format, as of one moment, with a role that may read
+ * everything and change nothing. Others may write meanwhile.
  *
- * @param options.url of a member of mneme_backup that is not the owner and no superuser: whatever runs in a dump, runs
- *   as this login.
+ * @param options.url URL of a member of mneme_backup that is neither owner nor superuser: code that runs during a dump
+ *   runs as this login.
  * @returns the file's SHA-256.
- * @throws BackupError when the file is there, the login may not or may too much, or pg_dump is missing, too old or fails.
+ * @throws BackupError if the file exists, the login has too few or too many rights, or pg_dump is missing, too old or
+ *   fails.
  */
 export async function backupServer({
   url,
@@ -71,7 +72,7 @@ export async function backupServer({
         '--format=custom',
         '--role=mneme_backup',
         '--enable-row-security',
-        // Mneme has none, and any login can leave one that only itself may read.
+        // Mneme has no large objects, and any login can create one that only it can read.
         '--no-blobs',
         '--no-password',
         '--verbose',
@@ -86,10 +87,10 @@ export async function backupServer({
 }
 
 /**
- * Finds out that a database may be filled from a backup.
+ * Checks that a database may be filled from a backup.
  *
  * @returns the server's major version.
- * @throws BackupError when it holds Mneme already.
+ * @throws BackupError if it contains Mneme already.
  */
 export function requireEmptyServer(url: string): Promise<number> {
   return withClient(url, async (client) => {
@@ -108,11 +109,11 @@ export function requireEmptyServer(url: string): Promise<number> {
 }
 
 /**
- * Fills an empty database of a server from such a file, all of it or nothing: the roles first, then what the file holds,
- * in one transaction.
+ * Fills a server's empty database from such a file, completely or not at all: the roles first, then the file's
+ * content in one transaction.
  *
- * @param options.url of a superuser, or a login that may give objects to Mneme's roles.
- * @throws BackupError when the database holds Mneme already, or pg_restore is missing, too old or fails.
+ * @param options.url URL of a superuser, or of a login that may give objects to Mneme's roles.
+ * @throws BackupError if the database contains Mneme already, or pg_restore is missing, too old or fails.
  */
 export async function restoreServer({
   url,
@@ -134,14 +135,14 @@ export async function restoreServer({
     { env: environment, stdio: ['pipe', 'ignore', 'pipe'], signal },
   );
   const ended = endOf(restore, program, /processing data for table/, entries, onTable);
-  // When it fails, what it says is what counts, and not that its input was closed.
+  // If it fails, its message matters, and not that its input was closed.
   await Promise.all([ended, pipeline(createReadStream(file), restore.stdin).catch(() => ended)]);
   await withClient(url, async (client) => {
     await client.query('analyze');
   });
 }
 
-/** How many tables' rows a file holds. */
+/** The number of tables with rows in a file. */
 async function listedTables(program: string, file: string, environment: NodeJS.ProcessEnv): Promise<number> {
   const list = spawn(program, ['--list', file], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = endOf(list, program, /^$/, 0, () => {});
@@ -153,7 +154,7 @@ async function listedTables(program: string, file: string, environment: NodeJS.P
   return text.split('\n').filter((line) => line.includes(' TABLE DATA ')).length;
 }
 
-/** The address without its password, which other users could read among the running processes, and an environment with it. */
+/** The URL without its password, which others could see in the process list, and an environment that contains it. */
 function credentials(url: string): { dsn: string; environment: NodeJS.ProcessEnv } {
   const shown = new URL(url);
   const password = decodeURIComponent(shown.password);
@@ -164,7 +165,7 @@ function credentials(url: string): { dsn: string; environment: NodeJS.ProcessEnv
   };
 }
 
-/** Resolves when a program has ended well; counts the lines of its report that match. */
+/** Resolves when a program has succeeded. Counts the matching lines of its report. */
 function endOf(
   child: ReturnType<typeof spawn>,
   program: string,
@@ -183,7 +184,7 @@ function endOf(
         done += 1;
         onTable(Math.min(done, of), of);
       }
-      // Only what it says of names: a detail may quote a row.
+      // Only messages with names: a detail may quote a row.
       if (/error:/.test(line)) complaints.push(line);
     }
   });

@@ -1,52 +1,52 @@
-/** The database roles a transaction may be run as. A token can name member, admin and service only. */
+/** The database roles that a transaction may run as. A token can only name member, admin and service. */
 export type CallerRole = 'anonymous' | 'member' | 'admin' | 'service' | 'worker' | 'provisioner';
 
-/** What a token hangs on that a service issued: the key it asked with, or the service itself. */
+/** What a token that a service issued depends on: the key it was requested with, or the service itself. */
 export const issuedTokenKinds = ['token_of_service', 'token_of_api_key', 'token_of_signing_key'] as const;
 
-/** What a request was let in by: the membership its token leans on, or a key. One of a deployment belongs to no workspace. */
+/** How a request was authenticated: by a token with its membership, or by a key. A deployment key has no workspace. */
 export interface Credential {
   readonly kind: 'token' | 'api_key' | 'signing_key' | 'deployment_key' | (typeof issuedTokenKinds)[number];
   /**
-   * The row that must still be good: the API key's secret, or the signing key; of a token that a service issued its API
-   * key, its signing key or its user; the deployment key; null for another token.
+   * The row that must still be valid: the API key's secret, the signing key or the deployment key; for a token that a
+   * service issued, the service's API key, signing key or user; null for other tokens.
    */
   readonly id: string | null;
-  /** The key itself, where a key let in: an API key stays the same when its secret is rotated. */
+  /** The key, if there is one. An API key keeps its id when its secret is rotated. */
   readonly keyId?: string;
 }
 
-/** On whose behalf a transaction runs: everything row security looks at, and nothing more. */
+/** On whose behalf a transaction runs: all that row security uses, and nothing more. */
 export interface Caller {
   readonly role: CallerRole;
-  /** The workspace every row must belong to; null only for anonymous. */
+  /** The workspace that every row must belong to; null only for anonymous. */
   readonly workspaceId: string | null;
-  /** The user private rows must belong to; null for workers. */
+  /** The user that private rows must belong to; null for workers. */
   readonly userId: string | null;
-  /** The persona that the request speaks through: rows of others are out of sight. Left out or null: it is bound to none. */
+  /** The persona that the request is bound to: other personas' rows are not visible. Undefined or null: none. */
   readonly personaId?: string | null;
-  /** Of a query that is bound to the persona whom its fields name: the key by which they do, which is not looked up again. */
+  /** For a query that is bound to the persona that its fields name: her key, which is not looked up again. */
   readonly personaKey?: string | null;
-  /** The request, for the audit log, which keeps it where it is of a form that tells nothing: a UUID, or in hexadecimal. */
+  /** The request's id for the audit log, which stores it only if it is a UUID or a hexadecimal number. */
   readonly requestId: string | null;
-  /** Looked at again in each transaction, so that what is taken away ends at once. None for callers of our own. */
+  /** Checked again in each transaction, so that a revocation takes effect at once. None for internal callers. */
   readonly credential?: Credential;
 }
 
 /**
- * Ids as programs draw them: UUIDs, and the numbers in hexadecimal of tracing. Anything else a client may have made of a
- * name, and the audit log outlives whoever is erased.
+ * Ids as programs generate them: UUIDs, and hexadecimal trace ids. Others may contain a name, and the audit log
+ * outlives the erasure of a user.
  */
 const tellsNothing = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{16,64})$/i;
 
-/** A request's id as the audit log keeps it: empty where it could tell of somebody. */
+/** A request's id for the audit log: empty if it could identify somebody. */
 export function auditedRequestId(requestId: string | null): string {
   return requestId !== null && tellsNothing.test(requestId) ? requestId : '';
 }
 
 /**
- * The settings that make a transaction the caller's, as `set_config` pairs. `role` is the Postgres role itself.
- * The same pairs serve our own door and PostGraphile's `pgSettings`, so that there is one truth about them.
+ * The settings that make a transaction the caller's, as `set_config` pairs. `role` is the Postgres role. `withSession`
+ * and PostGraphile's `pgSettings` use the same pairs.
  */
 export function callerSettings(caller: Caller): Record<string, string> {
   return {

@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 import type { Client, PoolClient } from 'pg';
 
-/** The code of a CancelRequest in place of a protocol version (PostgreSQL documentation, "Message Formats"). */
+/** The code of a CancelRequest instead of a protocol version (PostgreSQL documentation, "Message Formats"). */
 const cancelRequest = 80877102;
 
-/** Milliseconds a server may take to accept the request. */
+/** Milliseconds for the server to accept the request. */
 const connectTimeoutMs = 5_000;
 
 /**
- * Asks Postgres to cancel what `client` is running, over a connection of its own: a pool whose connections are all
- * busy has none to spare for `pg_cancel_backend`, and behind a pooler the process number is the pooler's. A request
- * that comes too late, or can't be sent, does nothing; the statement's timeout remains. As libpq's PQcancel, it goes
- * without TLS: it holds no more than the number and secret of this connection.
+ * Asks Postgres to cancel the statement of `client`, over a separate connection: a pool whose connections are all busy
+ * has none for `pg_cancel_backend`, and behind a pooler the process number is the pooler's. A request that is late or
+ * can't be sent does nothing; the statement's timeout remains. Like libpq's PQcancel it does not use TLS: it contains
+ * only the number and secret of this connection.
  */
 export function cancelStatement(client: Client | PoolClient): void {
   const processId: unknown = Reflect.get(client, 'processID');
@@ -29,6 +29,6 @@ export function cancelStatement(client: Client | PoolClient): void {
     request.writeInt32BE(secret, 12);
     socket.end(request);
   });
-  // The server answers nothing; what is not read would keep the connection from closing.
+  // The server sends no answer; unread data would keep the connection open.
   socket.resume();
 }

@@ -3,14 +3,14 @@ import type { Client } from 'pg';
 import { flatConditions } from './flat-conditions.ts';
 
 /**
- * What Postgres holds of Mneme's own schemas, said line by line: for each table its columns, keys, indexes, policies,
- * grants, triggers and comments, for each function its text and who may call it, for each schema, domain and sequence
- * the same. Grants are read whoever gave them; partitions count by what they differ in from each other: nothing.
+ * The catalogue of Mneme's schemas as lines: for each table its columns, keys, indexes, policies, grants, triggers and
+ * comments; for each function its text and grants; the same for schemas, domains and sequences. Grantors are left out,
+ * and so is what is the same for all partitions.
  *
  * The ledger of migrations is left out: it belongs to whoever migrates, and its rights name that role.
  */
 export async function readCatalogue(client: Pick<Client, 'query'>): Promise<Map<string, string[]>> {
-  // Names are written in full wherever Postgres prints an expression, whatever the session's path is.
+  // With an empty search path, Postgres prints all names in expressions with their schema.
   const { rows: paths } = await client.query<{ path: string }>(
     `select current_setting('search_path') as path`,
   );
@@ -19,21 +19,21 @@ export async function readCatalogue(client: Pick<Client, 'query'>): Promise<Map<
     const { rows } = await client.query<{ object: string; line: string }>(catalogueQuery);
     const catalogue = new Map<string, string[]>();
     for (const { object, line } of rows) {
-      // The text of a function is its own; what Postgres prints of an expression may differ in parentheses alone.
+      // A function's text is stored as written; printed expressions may differ in parentheses only.
       const said = object.startsWith('function ') ? line : flatConditions(line);
       catalogue.set(object, [...(catalogue.get(object) ?? []), said]);
     }
     for (const lines of catalogue.values()) lines.sort();
     return catalogue;
   } finally {
-    // By `set`, as it was changed: the embedded engine knows of a session's settings what its statements say.
-    // An empty one that was set is printed as a name without letters, which `set` does not take.
+    // Reset with `set`, as it was changed: the embedded engine tracks session settings by their statements.
+    // An empty path is printed as a name without letters, which `set` does not accept.
     const path = paths[0]?.path;
     await client.query(`set search_path = ${!path || path === '""' ? "''" : path}`).catch(() => {});
   }
 }
 
-/** One hash an object, so that what is expected can be written down, and what differs can be named. */
+/** One hash per object, so that the expected ones can be stored, and differences named. */
 export async function catalogueHashes(client: Pick<Client, 'query'>): Promise<Record<string, string>> {
   const hashed = [...(await readCatalogue(client))].map(([object, lines]) => [
     object,
@@ -44,7 +44,7 @@ export async function catalogueHashes(client: Pick<Client, 'query'>): Promise<Re
 
 const schemas = `('mneme', 'mneme_private', 'mneme_search', 'mneme_operation')`;
 
-/** Rights one by one, without who gave them; of the owner, who holds all, none. */
+/** Single privileges without their grantors, and without those of the owner, who has all. */
 const granted = (acl: string, owner: string) =>
   `(select coalesce(string_agg(case a.grantee when 0 then 'public' else pg_get_userbyid(a.grantee) end || '=' || a.privilege_type
       || case when a.is_grantable then '*' else '' end, ' ' order by a.grantee = 0, pg_get_userbyid(a.grantee), a.privilege_type), '')

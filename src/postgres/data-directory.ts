@@ -1,19 +1,19 @@
 import { makeDirectory } from '../make-directory.ts';
 
-/** The data directory can't be used as it is. The message says why, and what to do. */
+/** The data directory can't be used. The message says why, and what to do. */
 export class DataDirectoryUnusableError extends Error {
   override readonly name = 'DataDirectoryUnusableError';
 }
 
-/** A directory that a command was told to write into can't be used. The message says why, and what to do. */
+/** A command's output directory can't be used. The message says why, and what to do. */
 export class DirectoryUnusableError extends Error {
   override readonly name = 'DirectoryUnusableError';
 }
 
 /**
- * The same of one that a command was told to write into.
+ * The same for a command's output directory.
  *
- * @throws DirectoryUnusableError, or the system's error where nothing is known of it.
+ * @throws DirectoryUnusableError, or an unknown system error.
  */
 export function makeNamedDirectory(directory: string): void {
   try {
@@ -26,9 +26,9 @@ export function makeNamedDirectory(directory: string): void {
 }
 
 /**
- * Makes the data directory (0700) where it is missing.
+ * Creates the data directory (0700) if it is missing.
  *
- * @throws DataDirectoryUnusableError, or the system's error where nothing is known of it.
+ * @throws DataDirectoryUnusableError, or an unknown system error.
  */
 export async function makeDataDirectory(dataDir: string): Promise<void> {
   try {
@@ -38,7 +38,7 @@ export async function makeDataDirectory(dataDir: string): Promise<void> {
   }
 }
 
-/** The error as one of the data directory, where it is one; any other comes back as it is. */
+/** The error as a DataDirectoryUnusableError if it is about the directory; any other error unchanged. */
 export function unusableDirectory(error: unknown, dataDir: string): unknown {
   const why = dataDirectoryProblem(error, dataDir);
   return why === null
@@ -47,10 +47,10 @@ export function unusableDirectory(error: unknown, dataDir: string): unknown {
 }
 
 /**
- * What a system error (errno(3)) says of the data directory, and what to do about it: the rest of a sentence. Null for
- * any other error.
+ * The reason of a system error (errno(3)) about the data directory, and what to do: the rest of a sentence. Null for
+ * other errors.
  *
- * @param another what else may be done: use another directory.
+ * @param another the advice to use another directory.
  */
 export function dataDirectoryProblem(
   error: unknown,
@@ -65,7 +65,7 @@ export function dataDirectoryProblem(
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return `the disk of ${dataDir} is full (${code}). Make room there, or ${another}.`;
   }
-  // Of other calls these say something else: that a file of ours is missing, say.
+  // From other calls these codes mean something else, for instance that a source file is missing.
   if (call !== 'mkdir') return null;
   const where = typeof path === 'string' ? path : dataDir;
   if (code === 'EEXIST' || code === 'ENOTDIR') {

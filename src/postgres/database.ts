@@ -14,56 +14,56 @@ import { RequestPool } from './request-pool.ts';
 import { ensurePassword, handOverSharedLogins, resetSettings } from './serving-logins.ts';
 import { mayBecomeReady, type NamedUrl, unusableDatabase } from './unusable.ts';
 
-/** Where the database is and how to reach it. */
+/** Where the database is, and how to connect. */
 export interface DatabaseSettings {
-  /** A Postgres server; without one the embedded engine is used. */
+  /** A Postgres server; without it, the embedded engine is used. */
   readonly databaseUrl?: string | undefined;
   readonly ownerDatabaseUrl?: string | undefined;
   readonly runnerDatabaseUrl?: string | undefined;
   /** The embedded engine's directory; null keeps it in memory. */
   readonly dataDir: string | null;
-  /** What the passwords of derived logins are made from. */
+  /** The secret from which the logins' passwords are derived. */
   readonly secret: string;
-  /** Connections of the API's pool at most. */
+  /** The most connections of the API's pool. */
   readonly poolSize: number;
-  /** Milliseconds a request waits for a connection of the pool at most, 5,000 unless given. */
+  /** The most milliseconds that a request waits for a connection. Default: 5,000. */
   readonly poolWaitMs?: number;
-  /** Whether the API's statements are prepared by name: unless it is said otherwise. */
+  /** Whether the API uses named prepared statements. Default: yes. */
   readonly namedStatements?: boolean;
-  /** Jobs the workers run at once, 4 unless given: each may hold two connections, and four more listen, gather and keep the lease. */
+  /** How many jobs run at once. Default: 4. Each may use two connections, and the workers four others. */
   readonly workerConcurrency?: number;
-  /** Told of connections that break while idle; the pool replaces them. */
+  /** Called for connections that break while idle; the pool replaces them. */
   readonly log?: Logger;
-  /** Gives up opening, before the next step of what takes long. */
+  /** Aborts opening before the next long step. */
   readonly signal?: AbortSignal;
-  /** Whether a server that does not take connections yet is waited for, until the signal fires. */
+  /** Whether to wait, until the signal fires, for a server that does not accept connections yet. */
   readonly patient?: boolean;
-  /** Whether only a database that is there is opened, and none is made. */
+  /** Whether only an existing database is opened, and none is created. */
   readonly existing?: boolean;
 }
 
-/** An open, migrated database: the API's pool, the workers' pool, and what closes them. */
+/** An open, migrated database with the API's and the workers' pool. */
 export interface Database {
   readonly engine: 'embedded' | 'native';
-  /** Where the data lives, for people: a directory, or host and database without a password. */
+  /** Where the data is, for people: a directory, or host and database without a password. */
   readonly location: string;
-  /** Logged in as the authenticator: use it through `withSession` only. */
+  /** Logged in as the authenticator: only use it through `withSession`. */
   readonly pool: pg.Pool;
-  /** Logged in as the workers' role; null when this process has no such login. */
+  /** Logged in as the workers' role; null if this process has no such login. */
   readonly runnerPool: pg.Pool | null;
-  /** Opens a connection of the owner's, for migrations and index builds; null without such a login. */
+  /** Opens a connection of the owner, for migrations and index builds; null without such a login. */
   readonly connectOwner: (() => Promise<pg.Client>) | null;
-  /** What it was reached with: for another thread of this process, which `reopenDatabase` takes. */
+  /** The logins in use, with which another thread of this process may call `reopenDatabase`. */
   readonly logins: ReachedBy;
-  /** Resolves when the embedded engine has ended for good: its directory is another's, or was in memory. Never for a server. */
+  /** Resolves when the embedded engine can't be restarted: another process has its directory, or it was in memory. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
 }
 
-/** The logins that a database was reached with: plain data, which another thread can be handed. */
+/** The logins of an open database: plain data that can be passed to another thread. */
 export type ReachedBy = ServingLogins & Pick<DatabaseLogins, 'owner'>;
 
-/** The database is there but behind this version, and this process has no login that may migrate it. */
+/** The database has an older version, and this process has no login that may migrate it. */
 export class DatabaseBehindError extends Error {
   constructor(pending: readonly string[], joined: boolean) {
     const remedy = joined
@@ -74,7 +74,7 @@ export class DatabaseBehindError extends Error {
   }
 }
 
-/** There is no database of Mneme where the settings say, and it was not to be made. */
+/** There is no database of Mneme at the configured place, and none may be created. */
 export class DatabaseMissingError extends Error {
   override readonly name = 'DatabaseMissingError';
 
@@ -86,12 +86,12 @@ export class DatabaseMissingError extends Error {
 }
 
 /**
- * Opens the database and brings it up to date.
+ * Opens the database and migrates it.
  *
- * @param note told what takes long, in one short sentence each.
- * @throws EmbeddedDirectoryInUseError when another process has the embedded directory; DatabaseBehindError;
- *   DatabaseMissingError where an existing one is asked for;
- *   DatabaseUnusableError when the server can't be reached, or lacks the database or pgvector; the signal's reason.
+ * @param note called with a short sentence for each long step.
+ * @throws EmbeddedDirectoryInUseError if another process has the embedded directory; DatabaseBehindError;
+ *   DatabaseMissingError if an existing one is required;
+ *   DatabaseUnusableError if the server can't be reached, or has no such database or no pgvector; the signal's reason.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -114,7 +114,7 @@ export async function openDatabase(
   if (settings.existing && dataDir !== null && !existsSync(join(databaseDirectory(dataDir), 'PG_VERSION'))) {
     throw new DatabaseMissingError(dataDir, '--data-dir or MNEME_DATA_DIR');
   }
-  // What was only in memory is gone with its process.
+  // A database in memory is lost with its process.
   const start = settings.dataDir === null ? startEmbedded : keepEmbedded;
   const engine = await start({ dataDir: settings.dataDir, log: note });
   try {
@@ -127,12 +127,12 @@ export async function openDatabase(
   }
 }
 
-/** Milliseconds between attempts at a server that is not up yet: doubled from the first to the longest. */
+/** Milliseconds between attempts to reach a starting server: doubled from the first to the longest. */
 const firstPauseMs = 500;
 const longestPauseMs = 10_000;
 
 /**
- * Opens a database as often as it takes, while its server does not take connections yet.
+ * Tries to open a database until its server accepts connections.
  *
  * @throws any other error, and the signal's reason.
  */
@@ -157,16 +157,16 @@ async function untilUp(
   }
 }
 
-/** Milliseconds a command waits for a server that is just starting: the first start migrates. */
+/** Milliseconds for which a command waits for a starting server, which may have to migrate first. */
 const startingMs = 60_000;
-/** Milliseconds after which a person wants to hear why nothing happens. */
+/** Milliseconds after which a command says why it waits. */
 const quietMs = 1_000;
 
 /**
- * Opens the database for a command that runs beside the server: an embedded engine that is already running in the
- * directory is joined, not started, and its server left to migrate it; one that is starting is waited for.
+ * Opens the database for a command that may run beside the server: it connects to an embedded engine that already
+ * runs in the directory, whose server migrates it, and waits for one that is starting.
  *
- * @throws what `openDatabase` throws.
+ * @throws the errors of `openDatabase`.
  */
 export async function joinDatabase(
   settings: DatabaseSettings,
@@ -185,7 +185,7 @@ export async function joinDatabase(
     try {
       return await openDatabase(settings, note);
     } catch (error) {
-      // A server was starting at the same time and had the directory first.
+      // A server that started at the same time has the directory.
       if (!(error instanceof EmbeddedDirectoryInUseError) || Date.now() > deadline) throw error;
     } finally {
       clearTimeout(slow);
@@ -210,7 +210,7 @@ async function joinEmbedded(
   return prepare('embedded', dataDir, { ...embeddedLogins(as), owner: null }, settings, null, note);
 }
 
-/** @throws DatabaseBehindError when the server that has the engine open does not bring it up to date in time. */
+/** @throws DatabaseBehindError if the server that runs the engine does not migrate it in time. */
 async function migratedByServer(login: pg.ClientConfig, deadline: number): Promise<void> {
   const client = new pg.Client({ ...login, application_name: 'mneme command' });
   await client.connect();
@@ -237,7 +237,7 @@ async function prepare(
   given.signal?.throwIfAborted();
   const { owner } = logins;
   const connectOwner = ownerConnector(owner);
-  // The embedded engine has one database, and where the logins are given nobody asks for its name.
+  // The embedded engine has one database, and with given logins its name is not needed.
   let serving = logins.serving('postgres');
   if (connectOwner) {
     const client = await connectOwner();
@@ -276,7 +276,7 @@ async function prepare(
   };
 }
 
-/** The logins that serve the owner's database, fit to be used. */
+/** The logins of the owner's database, created if necessary. */
 async function ownLogins(owner: pg.Client, logins: DatabaseLogins): Promise<ServingLogins> {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');
   const database = rows[0]?.name ?? '';
@@ -290,7 +290,7 @@ async function ownLogins(owner: pg.Client, logins: DatabaseLogins): Promise<Serv
   return serving;
 }
 
-/** Reaches a database that this process has open already, from another of its threads; closing it leaves that open. */
+/** Connects to a database that another thread of this process has open. Closing it does not close the other. */
 export function reopenDatabase(
   { engine, location, logins }: Pick<Database, 'engine' | 'location' | 'logins'>,
   sizes: PoolSizes,
@@ -315,7 +315,7 @@ type PoolSizes = Pick<
   'poolSize' | 'poolWaitMs' | 'namedStatements' | 'workerConcurrency' | 'log'
 >;
 
-/** Milliseconds in which a server must let the owner in. */
+/** Milliseconds in which a server must accept the owner's connection. */
 const ownerWaitMs = 30_000;
 
 function ownerConnector(owner: pg.ClientConfig | null): Database['connectOwner'] {
@@ -336,7 +336,7 @@ function openPools(
   logins: ServingLogins,
   { poolSize, poolWaitMs = 5_000, namedStatements = true, workerConcurrency = 4, log }: PoolSizes,
 ): Pick<Database, 'pool' | 'runnerPool'> {
-  // A request that finds the pool exhausted is answered with 503; a job can wait for its turn.
+  // A request that gets no connection in time is answered with 503; a job can wait.
   const api = poolConfig(logins.authenticator, 'mneme api', {
     max: poolSize,
     connectionTimeoutMillis: poolWaitMs,
@@ -354,8 +354,8 @@ function openPools(
 }
 
 /**
- * Idle connections that a pool keeps: the first recall on a new one costs three times the second, and who asks once a
- * minute would always have a new one.
+ * Idle connections that a pool keeps: the first recall on a new connection costs three times the second, and with one
+ * request a minute each would get a new one.
  */
 const keptConnections = 2;
 
@@ -373,24 +373,24 @@ function poolConfig(
   };
 }
 
-/** The pool, with what is heard of its connections. */
+/** A pool with listeners on its connections. */
 function withErrorListeners(pool: pg.Pool, log: Logger | undefined): pg.Pool {
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener it would end the process.
   pool.on('error', (error) => {
     log?.warn({ pool: pool.options.application_name, code: codeOf(error) }, 'database connection lost');
   });
-  // One that breaks while it is in use fails its statement; whoever holds it need not listen as well.
+  // A connection that breaks while in use fails its statement; its user needs no listener.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** The SQLSTATE or system code of an error: its text may quote what was asked. */
+/** The SQLSTATE or system code of an error, whose text may quote values. */
 function codeOf(error: Error): string {
   const code: unknown = Reflect.get(error, 'code');
   return typeof code === 'string' ? code : error.name;
 }
 
-/** Which database a URL names, however and for whomever it is written: host, port and database, without a login. */
+/** The database of a URL without its login: host, port and database, in one spelling. */
 export function databaseLocation(databaseUrl: string): string {
   const { host, port, database, user } = parse(databaseUrl);
   return `${host || 'localhost'}:${port || 5432}/${database || user}`;

@@ -5,9 +5,9 @@ import { type Session, withSession } from './session.ts';
 const attempts = 5;
 
 /**
- * As `withSession`, and begun anew where its transaction and another writer waited for each other, and Postgres ended
- * this one (40P01): for what changes or takes away rows that a recall's trace or a job may hold at the moment. `work`
- * does nothing but ask the session, so that it may run several times.
+ * As `withSession`, but the transaction is retried if Postgres ended it in a deadlock (40P01). For operations that
+ * change or remove rows that a recall's trace or a job may hold. `work` may only use the session, since it may run
+ * several times.
  *
  * @throws as `withSession`; a deadlock after five attempts.
  */

@@ -2,51 +2,51 @@ import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** What can be followed: as `mneme_private.publish` names it. */
+/** The kinds of topics, as `mneme_private.publish` names them. */
 export type EventKind = 'messages' | 'thread' | 'memories' | 'jobs' | 'handoffs' | 'presence';
 
-/** What something is told under: nobody who listens learns from it whose it is. */
+/** The hash of a topic, which does not reveal whose it is. */
 export function topicOf(kind: EventKind, workspaceId: string, id: string): string {
   return createHash('sha256').update(`${kind} ${workspaceId} ${id}`).digest('hex').slice(0, 32);
 }
 
 /**
- * Hears of changes for a whole process, on one connection. What it passes on is a nudge: whoever follows something
- * reads it again, as themselves. A nudge may come without reason, and never fails to come: after each time in which
- * something may have been missed, everybody is nudged.
+ * Receives a whole process's notifications of changes on one connection. A notification has no content: a subscriber
+ * then reads the rows again, with its own rights. It may come without reason, but is never missed: after each time in
+ * which one may have been lost, all subscribers are notified.
  */
 export interface EventHub {
-  /** Begins to listen, if it does not yet: the first that follows something does it as well. */
+  /** Begins to listen, if it does not yet. The first subscription does that too. */
   start(): void;
-  /** Calls `nudge` whenever the topic may have changed. Returns what ends that. */
+  /** Calls `nudge` whenever the topic may have changed. Returns a function that ends the subscription. */
   follow(topic: string, nudge: () => void): () => void;
-  /** How much it holds and has heard. */
+  /** The hub's statistics. */
   stats(): EventHubStats;
   /** Ends for good. */
   close(): Promise<void>;
 }
 
-/** What a hub holds and has heard. */
+/** A hub's statistics. */
 export interface EventHubStats {
   readonly followers: number;
   readonly topics: number;
   readonly heard: number;
-  /** Connections opened so far: one, and one more for each that was lost. */
+  /** Connections opened so far: one, and one more for each lost one. */
   readonly connections: number;
-  /** How it hears: by notifications, by looking again and again, or not yet. */
+  /** How it learns of changes: by notifications, by polling, or not yet. */
   readonly hears: 'not yet' | 'notified' | 'looking';
 }
 
-/** What a hub works with. */
+/** A hub's settings. */
 export interface EventHubOptions {
-  /** A login of the database, reached directly: through a pooler that shares connections nothing is heard. */
+  /** A direct login of the database: LISTEN does not work through a pooler in transaction mode. */
   readonly login: pg.ClientConfig;
-  /** Asked to notify the hub of itself, on another connection than its own. */
+  /** Sends the hub a notification, on another connection. */
   readonly pool: pg.Pool;
   readonly log: Logger;
-  /** Milliseconds after which a hub that was not told of itself is taken not to hear, until it is. Default 3,000. */
+  /** Milliseconds after which a hub without its own notification polls, until that arrives. Default: 3,000. */
   readonly proofMs?: number;
-  /** Milliseconds between nudges to everybody while nothing is heard. Default 2,000. */
+  /** Milliseconds between notifications to all subscribers while it polls. Default: 2,000. */
   readonly lookMs?: number;
 }
 
@@ -54,10 +54,10 @@ const channel = 'mneme_event';
 /** Milliseconds between attempts to connect: doubled from the first to the longest. */
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;
-/** Milliseconds between looks whether the connection still answers, and what it has for it. */
+/** Milliseconds between checks of the connection, and for its answer. */
 const pulseMs = 15_000;
 
-/** Makes a hub; it connects with `start`, or when the first follows something. */
+/** Creates a hub. It connects with `start`, or with the first subscription. */
 export function createEventHub({
   login,
   pool,
@@ -134,12 +134,12 @@ export function createEventHub({
     connections += 1;
     pauseMs = firstPauseMs;
     pulse = setInterval(() => ping(next), pulseMs);
-    // Whatever was said while nobody listened.
+    // Notifications that were sent while it did not listen.
     nudgeAll();
     await prove();
   }
 
-  /** Ends a connection that answers no more: nothing else would notice one that a firewall has forgotten. */
+  /** Ends a connection that no longer answers, for instance one that a firewall has dropped. */
   function ping(held: pg.Client): void {
     const late = setTimeout(() => Reflect.get(held, 'connection')?.stream?.destroy(), pulseMs);
     held.query('select').then(
@@ -148,7 +148,7 @@ export function createEventHub({
     );
   }
 
-  /** Has the hub notified of itself, by another connection: a pooler takes `listen`, and passes nothing on. */
+  /** Sends the hub a notification by another connection: a pooler accepts `listen`, but delivers nothing. */
   async function prove(): Promise<void> {
     const word = `hub ${randomUUID()}`;
     const found = await new Promise<boolean>((resolve) => {
@@ -166,7 +166,7 @@ export function createEventHub({
     if (closed || !client) return;
     hears = found ? 'notified' : 'looking';
     if (found) return;
-    // It comes late where the server is busy: then it hears after all, and has missed nothing.
+    // On a busy server it arrives late: then the hub does listen, and has missed nothing.
     proof = {
       word,
       found: () => {
@@ -192,7 +192,7 @@ export function createEventHub({
     follow(topic, follower) {
       start();
       const set = topics.get(topic) ?? new Set();
-      // Its own function, so that one follower may follow a topic twice.
+      // A new function, so that one subscriber may subscribe to a topic twice.
       const own = () => follower();
       topics.set(topic, set.add(own));
       followers += 1;
@@ -215,7 +215,7 @@ export function createEventHub({
   };
 }
 
-/** The SQLSTATE or system code of an error: its text may quote what was asked. */
+/** The SQLSTATE or system code of an error, whose text may quote values. */
 function codeOf(error: unknown): string {
   const code: unknown = Reflect.get(Object(error), 'code');
   return typeof code === 'string' ? code : 'unknown';

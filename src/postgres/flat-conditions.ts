@@ -1,12 +1,12 @@
 /**
- * A printed condition with the parentheses gone that say nothing: `((a AND b) AND c)` is `(a AND b AND c)`. Postgres
- * prints the former for `a between x and y and c`, and the latter once a dump of it was restored.
+ * A printed condition without redundant parentheses: `((a AND b) AND c)` becomes `(a AND b AND c)`. Postgres prints the
+ * former for `a between x and y and c`, and the latter after a dump was restored.
  */
 export function flatConditions(text: string): string {
   return parts(text, { at: 0 }).map(printed).join('');
 }
 
-/** Text, or what stands between two parentheses. */
+/** Text, or a group in parentheses. */
 type Part = string | readonly Part[];
 
 function parts(text: string, place: { at: number }): Part[] {
@@ -48,14 +48,14 @@ function printed(part: Part): string {
   return `(${inner.join('')})`;
 }
 
-/** What joins all of a group's members, if one word does. */
+/** The operator that joins all members of a group, if it is the same. */
 function jointOf(group: readonly Part[]): ' AND ' | ' OR ' | null {
   const words = group.filter((part) => typeof part === 'string').join('()');
   if (words.includes(' AND ') && !words.includes(' OR ')) return ' AND ';
   return words.includes(' OR ') && !words.includes(' AND ') ? ' OR ' : null;
 }
 
-/** Whether a neighbour is nothing, or ends and begins with the joint. */
+/** Whether a neighbour is empty, or ends or begins with the operator. */
 function stands(neighbour: Part | undefined, joint: string): boolean {
   return neighbour === undefined || neighbour === joint;
 }

@@ -6,18 +6,18 @@ import { catalogueHashes } from './catalogue.ts';
 import { databaseFolder } from './migration-files.ts';
 
 /**
- * What is known of databases from before the migrations were put together into one: the last commit that migrates
- * them, what its ledger holds when it is complete, as one hash, and what the catalogue then holds, object by object.
+ * Databases from before the baseline: the last commit that migrates them, a hash of its complete ledger, and a hash of
+ * each object of its catalogue.
  */
 interface FormerRelease {
   readonly commit: string;
   readonly ledger: string;
   readonly catalogue: Readonly<Record<string, string>>;
-  /** The migrations that the baseline holds. */
+  /** The migrations that the baseline replaces. */
   readonly migrations: readonly string[];
 }
 
-/** A database of before the baseline that is not what the last migration of that time makes. */
+/** A database from before the baseline that differs from what its last migration makes. */
 export class FormerReleaseError extends Error {
   constructor(commit: string, what: string) {
     super(
@@ -34,27 +34,27 @@ async function readFormer(): Promise<FormerRelease> {
   return JSON.parse(await readFile(join(databaseFolder, 'former-release.json'), 'utf8'));
 }
 
-/** The migrations whose sum the baseline is, as exports of their time name them. */
+/** The migrations that the baseline replaces, as exports from then name them. */
 export async function formerMigrations(): Promise<readonly string[]> {
   return (await readFormer()).migrations;
 }
 
-/** One hash of a ledger, of its names and their hashes. */
+/** One hash of a ledger's names and hashes. */
 export function ledgerHash(ledger: ReadonlyMap<string, string>): string {
   const lines = [...ledger].map(([name, hash]) => `${name} ${hash}`).sort();
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
-/** Whether the ledger is of before the baseline. */
+/** Whether the ledger is from before the baseline. */
 export function isFormer(ledger: ReadonlyMap<string, string>): boolean {
   return ledger.has('0001_kernel');
 }
 
 /**
- * Makes sure that a database of before the baseline is, in all its catalogue, what the last migration of that time
- * made. Changes nothing.
+ * Checks that the whole catalogue of a database from before the baseline is what its last migration made. Changes
+ * nothing.
  *
- * @throws FormerReleaseError where its ledger is older or partial, or its catalogue another.
+ * @throws FormerReleaseError if its ledger is older or partial, or its catalogue differs.
  */
 export async function requireCompleteFormer(
   client: Pick<Client, 'query'>,
@@ -75,7 +75,7 @@ export async function requireCompleteFormer(
   }
 }
 
-/** Writes into the ledger that the baseline is there: functions, triggers, policies and grants are then made anew. */
+/** Records the baseline in the ledger: functions, triggers, policies and grants are applied again afterwards. */
 export async function acceptFormer(
   client: Pick<Client, 'query'>,
   baseline: readonly { readonly name: string; readonly hash: string }[],

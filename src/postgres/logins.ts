@@ -2,31 +2,31 @@ import { createHash, createHmac } from 'node:crypto';
 import type { ClientConfig } from 'pg';
 import { parse } from 'pg-connection-string';
 
-/** What Mneme logs in to a database for, beside migrating it. */
+/** The purposes of Mneme's logins, beside migrating. */
 export type LoginKind = 'authenticator' | 'runner' | 'backup';
 
-/** The logins that serve one database. */
+/** The logins of one database. */
 export interface ServingLogins {
-  /** The API: a role that holds nothing and becomes the caller's for one transaction. */
+  /** The API: a role without rights that becomes the caller's role for one transaction. */
   readonly authenticator: ClientConfig;
-  /** The workers. Null when no such credentials were given: then this process runs none. */
+  /** The workers. Null without credentials: then this process runs none. */
   readonly runner: ClientConfig | null;
 }
 
-/** How to log in to the database in each of the capacities Mneme needs. */
+/** The logins for each purpose. */
 export interface DatabaseLogins {
-  /** Migrates and builds indexes. Null when no such credentials were given: then the database must be current. */
+  /** Migrates and builds indexes. Null without credentials: then the database must be up to date. */
   readonly owner: ClientConfig | null;
-  /** The others, by the name of the database as it calls itself: who derives them asks the owner's connection. */
+  /** The other logins, by the database's own name, which is read through the owner's connection. */
   serving(database: string): ServingLogins;
-  /** Whether they are ours and not an operator's: then migrating sets their passwords, and takes back what they set. */
+  /** Whether Mneme manages them, and not an operator: then migrating sets their passwords and resets their settings. */
   readonly derived: boolean;
 }
 
 /**
- * The role that one database's API, workers or backups log in as. It carries the database's name, so that two
- * installations on one server have nothing to do with each other's; a name that is long or unusual is told by its hash.
- * `db/roles.sql` makes these roles, by the same rule.
+ * The role that a database's API, workers or backups log in as. It contains the database's name, so that two
+ * installations on one server have separate logins; a long or unusual name is replaced by its hash. `db/roles.sql`
+ * creates these roles by the same rule.
  */
 export function loginName(kind: LoginKind, database: string): string {
   if (/^[a-z0-9_]{1,40}$/.test(database)) return `mneme_${kind}_${database}`;
@@ -36,10 +36,10 @@ export function loginName(kind: LoginKind, database: string): string {
 }
 
 /**
- * Logins for a Postgres server. Where `databaseUrl` names a login of the API's (`mneme_authenticator...`), that is it;
- * one that is given without a password, here or in the environment, has the derived one that a migration has set, and
- * so have the workers' beside it. Any other role migrates, and the passwords of the others are derived from `secret` (HMAC-SHA-256 over the role's
- * name), so that every process that shares the secret finds the same ones and none is ever written down.
+ * Logins for a Postgres server. If `databaseUrl` names an API login (`mneme_authenticator...`), that is used; without a
+ * password, here or in the environment, it has the derived one that a migration has set, and so has the workers' login.
+ * Any other role migrates, and the passwords of the others are derived from `secret` (HMAC-SHA-256 of the role's name),
+ * so that every process with the secret finds the same ones and none is stored.
  */
 export function nativeLogins(options: {
   databaseUrl: string;
@@ -71,7 +71,7 @@ export function nativeLogins(options: {
   };
 }
 
-/** Logins for the embedded engine, which asks for no password. */
+/** Logins for the embedded engine, which needs no password. */
 export function embeddedLogins(as: (user: string) => ClientConfig): DatabaseLogins {
   return {
     owner: as('postgres'),
@@ -83,7 +83,7 @@ export function embeddedLogins(as: (user: string) => ClientConfig): DatabaseLogi
   };
 }
 
-/** One login with the password derived from the secret, at the server and database of another's URL. */
+/** A login with the password derived from the secret, for the server and database of another login's URL. */
 export function derivedLogin(
   kind: LoginKind,
   database: string,
@@ -100,7 +100,7 @@ function withDerivedPassword(user: string, databaseUrl: string, secret: string) 
   return { connectionString: url.href };
 }
 
-/** Whether Postgres' own variables say how a login without a password in its URL proves itself. */
+/** Whether Postgres's environment variables authenticate a login without a password in its URL. */
 function environmentHasPassword(): boolean {
   return Boolean(process.env.PGPASSWORD ?? process.env.PGPASSFILE);
 }

@@ -9,12 +9,12 @@ import { hasLogins } from './serving-logins.ts';
 import { withoutAccess } from './table-access.ts';
 import { namingRows } from './violated-check.ts';
 
-/** What migrating did. */
+/** The result of a migration. */
 export interface MigrationReport {
   readonly applied: readonly string[];
 }
 
-/** The database was migrated by files that have since changed: forward-only migrations are never edited. */
+/** The database was migrated by files that have changed since. Migrations are never edited. */
 export class MigrationEditedError extends Error {
   constructor(name: string) {
     super(
@@ -24,7 +24,7 @@ export class MigrationEditedError extends Error {
   }
 }
 
-/** A table stayed in use for as long as migrating waits for it. */
+/** A table was in use for as long as migrating waits for it. */
 export class MigrationBlockedError extends Error {
   constructor(name: string, cause: unknown) {
     super(
@@ -35,7 +35,7 @@ export class MigrationBlockedError extends Error {
   }
 }
 
-/** The cluster lacks Mneme's roles, or the migrating role is no member of those that own its objects. */
+/** The server has not all of Mneme's roles, or the migrating role is not a member of those that own its objects. */
 export class RolesMissingError extends Error {
   constructor(owner: string, cause: unknown) {
     super(
@@ -47,25 +47,24 @@ export class RolesMissingError extends Error {
 }
 
 /**
- * Whoever waits for a table's lock makes all who come later wait too: so a migration waits briefly, lets them pass,
- * and tries again. Milliseconds.
+ * Waiting for a table's lock blocks all later statements on it: so a migration waits briefly, lets them pass and tries
+ * again. Milliseconds.
  */
 const lockTimeout = 3_000;
 const attempts = 6;
 const pause = 2_000;
-/** No statement of a migration may hold its locks for longer. What takes long is built concurrently. */
+/** How long a statement of a migration may hold its locks. Longer work is done concurrently. */
 const statementTimeout = '10min';
 
 /**
- * Brings the database up to date: roles, then each new folder of `db/migrations` in a transaction of its own and its
- * indexes that are built while others write, then every function of `db/functions` that changed, then the triggers,
- * policies and grants of every table where those changed, then what `db/retired.sql` drops, then the job queue.
- * Any number of processes may call it at once: an advisory lock makes them take turns (on the embedded engine the
- * lock on its directory does).
+ * Migrates the database: roles; then each new folder of `db/migrations` in its own transaction, followed by its indexes
+ * that are built concurrently; then the changed functions of `db/functions`; then changed triggers, policies and grants
+ * of tables; then the drops of `db/retired.sql`; then the job queue. Any number of processes may call it at once: an
+ * advisory lock serialises them (on the embedded engine, the lock on its directory).
  *
- * @param client a connection of the owner's login, outside any transaction: a superuser, or the database's owner as a
- *   member of the roles that `db/roles.sql` grants it.
- * @param signal ends it before the next step; what was applied stays.
+ * @param client a connection of the owner's login outside of any transaction: a superuser, or the database's owner as
+ *   a member of the roles that `db/roles.sql` grants it.
+ * @param signal ends it before the next step; applied steps stay.
  * @throws MigrationEditedError when an applied migration was changed afterwards; FormerReleaseError when the database
  *   is of before the baseline and not whole; MigrationBlockedError; CheckViolatedError; RolesMissingError; the signal's reason.
  */
@@ -77,9 +76,9 @@ export async function migrate(
   const applied: string[] = [];
   await awaitMigrationLock(client, signal);
   try {
-    // Only now: another process's migration may take its time. A lock on a table that is in use may not.
+    // Only now: another process's migration may take long, but a lock on a table that is in use must not.
     await client.query(`set lock_timeout = ${lockTimeout}; set statement_timeout = '${statementTimeout}'`);
-    // Whoever may not read the ledger is told below what is missing.
+    // A role that may not read the ledger gets the error about missing roles below.
     const former = await readLedger(client).catch(() => new Map<string, string>());
     if (isFormer(former)) {
       await requireCompleteFormer(client, former);
@@ -88,8 +87,7 @@ export async function migrate(
       await retryWhileLocked('of the baseline', () => acceptFormer(client, made), note);
       applied.push(baseline);
     }
-    // A command beside a running server brings nothing new, and then nothing is locked: not the ledger, which the
-    // server reads, nor the queue.
+    // If nothing has changed, nothing is locked: neither the ledger, which a running server reads, nor the queue.
     const role = await migratingRole(client);
     if (!role.complete || (await pendingChanges(client)).length > 0) {
       const prepare = async () => {
@@ -120,7 +118,7 @@ export async function migrate(
     if (tables.length > 0) note(`Migrating: triggers, policies and grants of ${tables.length} tables`);
     for (const change of tables) {
       signal?.throwIfAborted();
-      // Each in a transaction of its own: whoever uses the others waits for none of it.
+      // Each in its own transaction, so that users of the other tables don't wait.
       await retryWhileLocked(change.name, () => applyChanges(client, [change]), note);
       applied.push(change.name);
     }
@@ -137,16 +135,16 @@ export async function migrate(
     }
     return { applied };
   } finally {
-    // A connection that broke has let go of it, and what broke it is what the caller is to hear.
+    // A broken connection has released the lock, and the caller should get the error that broke it.
     await client.query('reset lock_timeout; reset statement_timeout').catch(() => {});
     await client.query(`select pg_advisory_unlock(hashtext('mneme migrate'))`).catch(() => {});
   }
 }
 
 /**
- * The names of the changes the database still lacks; empty when it is current. Reads as any role.
+ * The names of the pending changes; empty if the database is up to date. Works with any role.
  *
- * @throws pg's errors when the database is away.
+ * @throws pg's errors if the database is unavailable.
  */
 export async function pendingChanges(client: Pick<Client, 'query'>): Promise<string[]> {
   const known = await readLedger(client);
@@ -155,7 +153,7 @@ export async function pendingChanges(client: Pick<Client, 'query'>): Promise<str
     .map((change) => change.name);
 }
 
-/** Asks again and again: a statement that waited would itself be waited for by an index that is built concurrently. */
+/** Polls for the lock: a waiting statement would block an index that is built concurrently. */
 async function awaitMigrationLock(client: Client, signal: AbortSignal | undefined): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();
@@ -167,7 +165,7 @@ async function awaitMigrationLock(client: Client, signal: AbortSignal | undefine
   }
 }
 
-/** Who migrates, and whether all roles and logins are there and it is a member of those that own something. */
+/** The migrating role, whether all roles and logins exist, and whether it is a member of those that own objects. */
 interface MigratingRole {
   readonly name: string;
   readonly complete: boolean;
@@ -192,7 +190,7 @@ async function migratingRole(client: Client): Promise<MigratingRole> {
 }
 
 async function createRoles(client: Client, { name, complete, superuser }: MigratingRole): Promise<void> {
-  // Where roles were made beforehand by somebody else, the migrating role need not be able to make them.
+  // If the roles were created beforehand, the migrating role need not be able to create them.
   if (complete && !superuser) return;
   const roles = await readFile(join(databaseFolder, 'roles.sql'), 'utf8');
   await client.query(roles).catch((error: unknown) => {
@@ -226,7 +224,7 @@ async function createLedger(client: Client): Promise<void> {
     end $$`);
 }
 
-/** Whether a database was ever migrated: one that was not is none of Mneme's. */
+/** Whether a database was ever migrated and thus is one of Mneme's. */
 export async function isMigrated(client: Pick<Client, 'query'>): Promise<boolean> {
   const ledger = await client.query<{ present: boolean }>(
     `select to_regclass('mneme_private.migration') is not null as present`,
@@ -234,7 +232,7 @@ export async function isMigrated(client: Pick<Client, 'query'>): Promise<boolean
   return ledger.rows[0]?.present ?? false;
 }
 
-/** What was applied, by name with its hash; empty where there is no ledger yet. */
+/** The applied changes, from name to hash; empty if there is no ledger yet. */
 async function readLedger(client: Pick<Client, 'query'>): Promise<Map<string, string>> {
   if (!(await isMigrated(client))) return new Map();
   const { rows } = await client.query<{ name: string; hash: string }>(
@@ -246,7 +244,7 @@ async function readLedger(client: Pick<Client, 'query'>): Promise<Map<string, st
 async function applyChanges(client: Client, changes: readonly Change[]): Promise<void> {
   await client.query('begin');
   try {
-    // Functions call each other, so that none is checked before all are there: then each is, and a mistake stops here.
+    // Functions call each other, so they are checked when all exist. An error ends the migration here.
     await client.query('set local check_function_bodies = off');
     await loadLibraries(client);
     await client.query(schemaCreateGrant('grant', 'to'));
@@ -265,7 +263,7 @@ async function applyChanges(client: Client, changes: readonly Change[]): Promise
   }
 }
 
-/** Builds an index, or validates a check, beside those who write. Killed within, an index would be left that is not valid: it is dropped first. */
+/** Builds an index or validates a check concurrently. An invalid index of a killed build is dropped first. */
 async function applyAlone(client: Client, change: Change): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -274,7 +272,7 @@ async function applyAlone(client: Client, change: Change): Promise<void> {
     [change.sql],
   );
   for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`);
-  // It waits for everybody's transactions, and nobody waits for it.
+  // It waits for all transactions, and nothing waits for it.
   await client.query('set lock_timeout = 0; set statement_timeout = 0');
   try {
     await client.query(change.sql);
@@ -294,7 +292,7 @@ async function record(client: Client, change: Change): Promise<void> {
   );
 }
 
-/** Tries again while a lock can't be had (55P03) or two wait for each other (40P01). */
+/** Tries again after a lock timeout (55P03) or a deadlock (40P01). */
 async function retryWhileLocked(
   name: string,
   apply: () => Promise<void>,
@@ -314,8 +312,8 @@ async function retryWhileLocked(
 }
 
 /**
- * A function's own settings of an extension's parameters are refused to anybody but a superuser while the session
- * has not loaded the extension's library: calling something of it does.
+ * Only a superuser may create a function that sets an extension's parameters while the session has not loaded the
+ * extension's library. Calling a function of it loads it.
  */
 async function loadLibraries(client: Client): Promise<void> {
   const { rows } = await client.query<{ present: boolean }>(
@@ -325,8 +323,8 @@ async function loadLibraries(client: Client): Promise<void> {
 }
 
 /**
- * Unless a superuser does it, a function can be given only to a role that may create in the function's schema. Its
- * owners are lent that for the transaction and never keep it.
+ * Unless a superuser does it, a function can only be given to a role that may create objects in its schema. The owners
+ * get that right for the transaction only.
  */
 function schemaCreateGrant(verb: 'grant' | 'revoke', preposition: 'to' | 'from'): string {
   return `

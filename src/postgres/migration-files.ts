@@ -3,35 +3,35 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
 
-/** Where the database is written down: roles, migrations, functions. */
+/** The folder of the database's source: roles, migrations, functions. */
 export const databaseFolder = join(import.meta.dirname, '../../db');
 
 /**
- * A change of the database, by what it is: a folder of `db/migrations`, applied in one transaction; a file of its
- * folder `concurrently`, one statement on its own, so that an index is built while others write; a file of
- * `db/functions`; the second part of a table's file, its triggers, policies and grants; `db/retired.sql`, which drops
- * functions that are no more; `db/queue.sql`, with which graphile-worker's own migrations are run. A migration is applied
- * once, all else whenever its text changes.
+ * A change of the database by its kind: a folder of `db/migrations`, applied in one transaction; a file of its folder
+ * `concurrently`, a single statement that builds an index while others write; a file of `db/functions`; the second part
+ * of a table's file with its triggers, policies and grants; `db/retired.sql`, which drops former functions;
+ * `db/queue.sql`, with which graphile-worker's migrations are run. A migration is applied once, all else whenever its
+ * text changes.
  */
 export interface Change {
   readonly kind: 'migration' | 'concurrent' | 'function' | 'table' | 'retired' | 'queue';
   readonly name: string;
   readonly sql: string;
-  /** SHA-256 of its text; of the queue's with the version of graphile-worker. */
+  /** SHA-256 of its text; for the queue, including graphile-worker's version. */
   readonly hash: string;
-  /** The table whose second part it is. */
+  /** The table, for the second part of a table's file. */
   readonly table?: string;
 }
 
-/** The migration that makes all tables there are when it is applied. */
+/** The first migration, which creates all tables. */
 export const baseline = '0001_baseline';
 
-/** Where the second part of a table's file begins. */
+/** The line at which the second part of a table's file begins. */
 export const secondPart = /^-- What follows is made anew/m;
 
 let changesRead: Promise<Change[]> | undefined;
 
-/** All changes in the order they are applied, read once in a process: readiness asks again and again. */
+/** All changes in order of application. Cached, since readiness checks use them often. */
 export function readChanges(): Promise<Change[]> {
   changesRead ??= readChangeFiles();
   return changesRead;

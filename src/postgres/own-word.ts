@@ -1,20 +1,20 @@
 /**
- * Whose word a turn is, in SQL: said here once, for prompts and for `mneme_private.whose_word`, which reads turns that a
- * persona does not see. `scripts/generate-access.ts` writes it into that.
+ * Who states a turn, as SQL: stated once for prompts and for `mneme_private.whose_word`, which reads turns that a
+ * persona does not see. `scripts/generate-access.ts` writes it into that function.
  */
 
-/** Predicates of facts about somebody's health. */
+/** Predicates of facts about health. */
 export const healthPredicates = ['allergic_to', 'diet', 'has_condition', 'takes', 'blood_type'] as const;
 
-/** The same as a list of SQL. */
+/** The same as an SQL list. */
 export const healthPredicateList = healthPredicates.map((name) => `'${name}'`).join(', ');
 
-/** A first name is what most authors and users have in common: "Dana" and "Dana Reyes" are one. */
+/** Authors and users are compared by first name: "Dana" and "Dana Reyes" are the same. */
 export const firstName = (text: string) => `split_part(mneme_private.normalize_text(${text}), ' ', 1)`;
 
 /**
- * Whether a turn is what a user stored, or a program for them alone: what it says of its speaker is theirs. What was
- * learned from it while it was theirs alone stays private when others come to read the thread.
+ * Whether a turn was stored by the user, or by a service for them alone: what it says of its speaker is about the user.
+ * What was learned from a private turn stays private when others get access to the thread.
  *
  * @param told the turn, and `learned` the fact or memory: aliases.
  */
@@ -22,14 +22,14 @@ export const storedFor = (told: string, learned: string, user: string) =>
   `(${told}.created_by = ${user}
   or ('private' in (${told}.visibility, ${learned}.visibility) and ${told}.owner_user_id = ${user}))`;
 
-/** Turns around one in which somebody else's word shows that several people speak. */
+/** How many turns around are checked for other speakers. */
 const company = 20;
 
 /**
- * Whether somebody else than the user speaks a turn, in a conversation of several that one of them stores. Where others
- * speak who are named, a turn of people's without a name may be anybody's.
+ * Whether somebody other than the user is the speaker of a turn, in a conversation of several people that one of them
+ * stores. If other named people speak, a user turn without a name may be anybody's.
  *
- * @param said the turn: an alias, or a record with its role, author, workspace, branch and number.
+ * @param said the turn: an alias, or a record with role, author, workspace, branch and number.
  * @param name the user's first name, as an expression.
  */
 export function saidByAnother(said: string, name: string): string {
@@ -45,10 +45,10 @@ export function saidByAnother(said: string, name: string): string {
 }
 
 /**
- * Whether a turn states a fact about whoever says it, or the health of somebody of theirs ("My son is allergic to
- * nuts"), for which they are asked as for their own.
+ * Whether a turn states a fact about its speaker, or about the health of a relative ("My son is allergic to nuts"),
+ * which is treated like the speaker's own.
  *
- * @param source what the fact rests on, `fact` the fact, and `told` the turn: aliases.
+ * @param source alias of the fact's source; `fact` of the fact; `told` of the turn.
  */
 export function ownWord(source: string, fact: string, told: string): string {
   return `(${source}.speaker = 'subject'

@@ -6,15 +6,15 @@ import { BackupError } from './backup-file.ts';
 
 const run = promisify(execFile);
 
-/** Where Debian and its like put each version's programs. */
+/** Where Debian and its derivatives install each version's programs. */
 const versionsFolder = '/usr/lib/postgresql';
 
 /**
- * A program of Postgres that is no older than a server: looked for in the folder given (MNEME_POSTGRES_BIN), or else in
- * the PATH and /usr/lib/postgresql, the oldest that will do first, because what it writes an older server may have to read.
+ * A program of Postgres that is at least as new as a server: from the given folder (MNEME_POSTGRES_BIN), or from PATH
+ * and /usr/lib/postgresql. The oldest suitable one is preferred, since an older server may have to read its output.
  *
  * @param major the server's major version.
- * @throws BackupError when there is none, or only older ones.
+ * @throws BackupError if there is none, or only older ones.
  */
 export async function findPostgresProgram(
   name: 'pg_dump' | 'pg_restore',

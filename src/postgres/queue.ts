@@ -1,22 +1,21 @@
 import { type Client, Pool, type PoolClient } from 'pg';
 
-/** The schema that holds the job queue; graphile-worker's own default. */
+/** The schema of the job queue: graphile-worker's default. */
 export const queueSchema = 'graphile_worker';
 
 const queueOwner = 'mneme_queue_owner';
 
 /**
- * Creates the job queue, or brings it up to the installed graphile-worker's version, so that `mneme_queue_owner` owns
- * all of it, whom nobody logs in as. Row security is on for its tables and they have policies for the workers and for
- * backups alone: any other role, though it were granted everything, fails in `add_job`, and its jobs come only through
- * `mneme_private.enqueue`.
+ * Creates the job queue, or migrates it to the installed graphile-worker's version. All of it is owned by
+ * `mneme_queue_owner`, which nobody can log in as. Its tables have row security with policies only for the workers and
+ * backups: any other role fails in `add_job`, whatever its grants, and uses `mneme_private.enqueue`.
  *
- * Runs on the owner's connection, outside any transaction (graphile-worker commits each of its migrations). That
- * user must be a superuser or a member of `mneme_queue_owner`. Running it again changes nothing, but locks its tables.
+ * Runs on the owner's connection outside of any transaction (graphile-worker commits each of its migrations). That role
+ * must be a superuser or a member of `mneme_queue_owner`. A second run changes nothing, but locks the tables.
  *
  * @param lockDown the text of `db/queue.sql`.
- * @throws Error when the schema exists and belongs to somebody else; graphile-worker's error when the database
- *   holds a newer, incompatible queue, or when jobs are running while a migration wants them not to.
+ * @throws Error if the schema exists and has another owner; graphile-worker's error if the database has a newer,
+ *   incompatible queue, or if jobs are running while a migration requires that none are.
  */
 export async function installQueue(client: Client, lockDown: string): Promise<void> {
   const existing = await client.query<{ owner: string }>(
@@ -38,15 +37,15 @@ export async function installQueue(client: Client, lockDown: string): Promise<vo
     await migrateQueue(client);
     await client.query(lockDown);
   } finally {
-    // It fails where the connection broke, and then what broke it is what the caller is to hear.
+    // It fails if the connection broke, and the caller should get the error that broke it.
     await client.query('reset role').catch(() => {});
   }
 }
 
 /**
- * The table graphile-worker keeps its version in, as its own bootstrap would create it. The bootstrap itself
- * starts with `create schema if not exists`, which asks for the right to create schemas even when there is
- * nothing to create; `mneme_queue_owner` shall not have that right.
+ * The table with graphile-worker's version, as its bootstrap would create it. The bootstrap begins with `create schema
+ * if not exists`, which needs the right to create schemas even if the schema exists; `mneme_queue_owner` must not have
+ * that right.
  */
 async function prepareBookkeeping(client: Client): Promise<void> {
   await client.query(`
@@ -58,13 +57,13 @@ async function prepareBookkeeping(client: Client): Promise<void> {
 }
 
 async function migrateQueue(client: Client): Promise<void> {
-  // Most commands migrate nothing, and do not wait for what it takes to do so.
+  // Loaded only when needed, since most commands migrate nothing.
   const { Logger, runMigrations } = await import('graphile-worker');
-  // Nothing graphile-worker logs while it migrates is ours to print: failures are thrown.
+  // graphile-worker's log while migrating is not printed: failures are thrown.
   const silent = new Logger(() => () => {});
   const release = Reflect.get(client, 'release');
   const pool = new SingleClientPool(client);
-  // graphile-worker complains on the console about a pool nobody listens to.
+  // graphile-worker warns on the console about a pool without an error listener.
   pool.on('error', () => {});
   pool.on('connect', () => {});
   try {
@@ -75,7 +74,7 @@ async function migrateQueue(client: Client): Promise<void> {
   }
 }
 
-/** Lends one open connection to code that insists on a pool, so that it works as the role set on it. */
+/** A pool with one open connection, for code that requires a pool, so that it works with the connection's role. */
 class SingleClientPool extends Pool {
   readonly #client: Client;
 

@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
-/** Who sends a statement: ours are few, a request's are as many as requests may ask for. */
+/** Where a statement comes from: Mneme's own are few, but requests may need any number of different ones. */
 export type StatementSource = 'own' | 'request';
 
-/** Statements that a connection keeps prepared, of each source: each holds a plan in the server's memory. */
+/** How many statements of each source a connection keeps prepared. Each has a plan in the server's memory. */
 const mostPrepared = 100;
-/** How often a statement is sent before it is worth a name. */
+/** How often a statement is sent before it gets a name. */
 const worthName = 3;
-/** Statements whose use is counted. */
+/** How many statements' uses are counted. */
 const mostCounted = 2_000;
 
 /**
- * A pool whose connections take a statement before the answer to the one before (pg's pipeline), and keep what is sent
- * often prepared by name, so that it is parsed and planned once. A name is of one role alone, as its plan holds that
- * role's row policies.
+ * A pool whose connections send a statement before the previous one is answered (pg's pipeline), and prepare frequent
+ * statements by name, so that they are parsed and planned once. A name belongs to one role, since its plan contains
+ * that role's row policies.
  */
 export class RequestPool extends Pool {
   readonly #named: boolean;
-  /** Names of statements, and how often each was sent, the latest last. */
+  /** Names of statements and how often each was sent, most recent last. */
   readonly #counted = new Map<string, { readonly name: string; times: number }>();
   readonly #prepared = new WeakMap<PoolClient, Record<StatementSource, Set<string>>>();
 
-  /** @param named whether statements are prepared by name: not where a pooler shares connections by transaction. */
+  /** @param named whether statements are prepared by name. Not possible with a pooler in transaction mode. */
   constructor(config: PoolConfig, named = true) {
     super({ ...config, pipeline: true });
     this.#named = named;
   }
 
-  /** The name that a statement has on a connection; none where it is not worth one, or the connection has enough. */
+  /** The statement's name on a connection; none if it is too rare, or the connection has enough names. */
   nameFor(client: PoolClient, source: StatementSource, role: string, text: string): string | undefined {
     if (!this.#named) return undefined;
     const key = `${role} ${text}`;

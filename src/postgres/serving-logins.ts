@@ -3,7 +3,7 @@ import { parse } from 'pg-connection-string';
 import { loginName, type ServingLogins } from './logins.ts';
 import { scramVerifier } from './scram.ts';
 
-/** What the logins of a database are members of. */
+/** The roles that the logins of a database are members of. */
 const memberships = [
   ['authenticator', 'mneme_authenticator'],
   ['runner', 'mneme_queue'],
@@ -11,10 +11,10 @@ const memberships = [
   ['backup', 'mneme_backup'],
 ] as const;
 
-/** The logins of releases up to 0004, which all databases of a server shared. */
+/** The logins of releases up to 0004, which all databases of a server share. */
 const shared = ['mneme_authenticator', 'mneme_runner'];
 
-/** Whether the database has its own logins, as `db/roles.sql` makes them, and nobody else's may connect to it. */
+/** Whether the database has its own logins, as `db/roles.sql` creates them, and no others may connect to it. */
 export async function hasLogins(client: Client, database: string): Promise<boolean> {
   const { rows } = await client.query<{ complete: boolean }>(
     `with own as (select oid, datdba, coalesce(datacl, acldefault('d', datdba)) as acl from pg_database where datname = current_database())
@@ -30,10 +30,10 @@ export async function hasLogins(client: Client, database: string): Promise<boole
 }
 
 /**
- * Sets a login's password, but only where the one it should have doesn't work: the first time, with a new secret, or
- * after whoever holds the login has changed it, which Postgres lets every role do.
+ * Sets a login's password, but only if the derived one doesn't work: the first time, with a new secret, or after
+ * somebody with that login has changed it, which Postgres allows to every role.
  *
- * @throws pg's errors when the database can't be reached or the owner may not.
+ * @throws pg's errors if the database can't be reached or the owner may not do it.
  */
 export async function ensurePassword(owner: Client, login: ClientConfig): Promise<void> {
   if (!login.connectionString) return;
@@ -53,8 +53,8 @@ export async function ensurePassword(owner: Client, login: ClientConfig): Promis
 }
 
 /**
- * Takes back what a login has set for its own later sessions, which Postgres lets every role do as well: a search path,
- * a role, a time limit of a millisecond.
+ * Resets what a login has set for its own later sessions (`alter role`), which Postgres also allows to every role: a
+ * search path, a role, a timeout of a millisecond.
  */
 export async function resetSettings(owner: Client, database: string): Promise<void> {
   const names = [...new Set(memberships.map(([kind]) => loginName(kind, database)))];
@@ -71,9 +71,9 @@ export async function resetSettings(owner: Client, database: string): Promise<vo
 }
 
 /**
- * Earlier releases logged in as the same two roles for every database of a server. Where the settings still name them,
- * with passwords of the operator's own, this database lets them in beside its own logins; otherwise no more. When no
- * database of the server needs them, neither one whose release is older nor one whose settings name them, they end.
+ * Earlier releases used the same two logins for every database of a server. If the settings still name them, with an
+ * operator's passwords, this database accepts them beside its own logins, otherwise no longer. If no database of the
+ * server needs them, because of an older release or its settings, they are dropped.
  */
 export async function handOverSharedLogins(owner: Client, serving: ServingLogins): Promise<void> {
   const { rows: left } = await owner.query<{ name: string; connects: boolean }>(
@@ -108,7 +108,7 @@ function nameOf(login: ClientConfig | null): string | undefined {
   return login?.connectionString ? parse(login.connectionString).user : login?.user;
 }
 
-/** Whether a database of the server holds Mneme's objects and has no logins of its own, or lets the shared ones in. */
+/** Whether a database of the server has Mneme's objects and no own logins, or accepts the shared ones. */
 async function isNeeded(owner: Client): Promise<boolean> {
   const { rows } = await owner.query<{ needed: boolean }>(
     `select exists (

@@ -3,7 +3,7 @@ import { type Caller, callerSettings } from './caller.ts';
 import { cancelStatement } from './cancel.ts';
 import { RequestPool, type StatementSource } from './request-pool.ts';
 
-/** One transaction, run as one caller. Queries go through it; it ends with the callback that was given it. */
+/** One transaction of one caller. It ends with the callback that it was passed to. */
 export interface Session {
   query<Row extends QueryResultRow = QueryResultRow>(
     text: string,
@@ -11,61 +11,61 @@ export interface Session {
   ): Promise<QueryResult<Row>>;
 }
 
-/** One statement with what it is given. */
+/** One statement with its values. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** A statement that a request made up, its rows as lists of columns where it says so. */
+/** A statement of a request's own; optionally its rows are returned as arrays. */
 export interface RequestStatement extends Statement {
   readonly rowMode?: 'array' | undefined;
 }
 
-/** A caller's transaction whose end somebody else decides. */
+/** A caller's transaction that is ended explicitly. */
 export interface OpenSession extends Session {
   readonly client: PoolClient;
-  /** As `query`, for statements that requests make up. */
+  /** Like `query`, for statements of a request's own. */
   ask<Row>(statement: RequestStatement): Promise<{ rows: Row[]; rowCount: number | null }>;
-  /** Ends the transaction, once, and gives the connection back. */
+  /** Ends the transaction once, and releases the connection. */
   end(how: 'commit' | 'rollback'): Promise<void>;
 }
 
-/** How a transaction plans its statements and keeps what they wrote. */
+/** How a transaction plans its statements and commits. */
 export interface TransactionOptions {
   /**
-   * Each named statement's plan is made once, for any values: where planning costs more than a plan for these values
-   * would save. Without it Postgres decides, after five plans, and leaves the cost of planning nearly out of account.
+   * Use generic plans for named statements (`plan_cache_mode`), where planning costs more than a plan for the values
+   * saves. Otherwise Postgres decides after five plans, and underestimates the cost of planning.
    */
   readonly keepPlans?: boolean;
   /**
-   * Whether the commit is answered before it is on the disk: for what may be lost, with the database's last second,
-   * where a server loses its power. Nothing else is any less safe for it.
+   * Commit asynchronously (`synchronous_commit = off`): for rows that may be lost if the server loses its power. Other
+   * transactions are not affected.
    */
   readonly mayBeLost?: boolean;
 }
 
-/** What a session may be told beside its caller. */
+/** A session's options. */
 export interface SessionOptions extends TransactionOptions {
-  /** Frees the connection when it fires: the running statement is cancelled. */
+  /** When it fires, the running statement is cancelled and the connection released. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds one statement may take before Postgres cancels it (native only; 30 s unless given). */
+  /** Milliseconds that one statement may take before Postgres cancels it (native only). Default: 30,000. */
   readonly statementTimeoutMs?: number;
-  /** Whether all its statements see the database as of the first, and write nothing. */
+  /** Whether the transaction is read-only and repeatable read. */
   readonly snapshot?: boolean;
 }
 
 const defaultStatementTimeoutMs = 30_000;
 
-/** Milliseconds after which a cancel is repeated: the first may have come just before the statement it was meant for. */
+/** Milliseconds after which a cancel is repeated: the first may have arrived just before its statement. */
 const cancelAgainMs = 500;
 
 /**
- * Runs `work` in one transaction as `caller`: the one door to the database. Commits when it resolves, rolls back
- * when it throws. No network or model call belongs inside it: it holds a connection.
+ * Runs `work` in one transaction as `caller`: the only way to the database. Commits if it resolves, rolls back if it
+ * throws. It must not call a network or a model, since it holds a connection.
  *
- * @throws what `work` throws; the signal's reason when it fired; pg's errors when the database is away or no
- *   connection of the pool came free in time.
+ * @throws the errors of `work`; the signal's reason if it fired; pg's errors if the database is unavailable or no
+ *   connection of the pool became free in time.
  */
 export async function withSession<Result>(
   pool: Pool,
@@ -80,19 +80,19 @@ export async function withSession<Result>(
     await opened.end('commit');
     return result;
   } catch (error) {
-    // What went wrong first is what the caller hears of.
+    // The caller gets the first error.
     await opened.end('rollback').catch(() => {});
-    // Postgres only says that the statement was cancelled; the signal says why.
+    // Postgres only reports that the statement was cancelled; the signal has the reason.
     throw signal?.aborted ? signal.reason : error;
   }
 }
 
 /**
- * Runs statements that need nothing of each other's answers in one transaction as `caller`, and gives their results in
- * their order. Where the pool pipelines, the opening, the statements and the commit are one round trip: what follows a
- * statement that fails is refused by Postgres, and the commit undoes what came before.
+ * Runs independent statements in one transaction as `caller`, and returns their results in order. With a pipelining
+ * pool, the opening, the statements and the commit take one round trip: Postgres refuses all that follows a failed
+ * statement, and the commit becomes a rollback.
  *
- * @throws the first error; otherwise as `withSession`.
+ * @throws the first error; otherwise like `withSession`.
  */
 export async function runStatements(
   pool: Pool,
@@ -123,7 +123,7 @@ export async function runStatements(
   ];
   const settled = await Promise.allSettled(sent);
   const failed = settled.find((each) => each.status === 'rejected');
-  // Without an answer to the commit nobody knows in which state the connection is.
+  // Without an answer to the commit, the connection's state is unknown.
   lent.release(settled.at(-1)?.status === 'rejected');
   if (failed) throw signal?.aborted ? signal.reason : failed.reason;
   return settled.slice(1, -1).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
