@@ -19,13 +19,13 @@ export interface Backend {
    * @throws BackendLostError when Postgres died; nothing can be run afterwards.
    */
   run(messages: Uint8Array): Buffer;
-  /** Makes Postgres take this role for the one that logged in; `BOOTSTRAP_SUPERUSER` for the gateway's own work. */
+  /** Sets the role that Postgres treats as logged in; `BOOTSTRAP_SUPERUSER` for the gateway's own work. */
   authenticateAs(roleId: number): void;
   /** Checkpoints and closes the files. */
   close(): Promise<void>;
 }
 
-/** How Postgres' longjmp to its main loop shows itself in JavaScript (pglitec.c, POSTGRES_MAIN_LONGJMP). */
+/** The form of Postgres's longjmp to its main loop in JavaScript (pglitec.c, POSTGRES_MAIN_LONGJMP). */
 const MAIN_LONGJMP = 100;
 
 // PGlite's defaults without -F (fsync off), without -O (system tables may be altered) and without its search_path of public alone.
@@ -33,8 +33,8 @@ const START_PARAMETERS = [
   ['--single', '-j'],
   ['exit_on_error=false', 'log_checkpoints=false', 'max_worker_processes=0', 'max_parallel_workers=0'],
   ['max_parallel_workers_per_gather=0', 'max_parallel_maintenance_workers=0', 'io_method=sync'],
-  // Within the stack the process is given (node-flags.ts): beyond that, recursion crashes it.
-  // Postgres counts only what lies in the wasm's own memory; of JSON, 12,000 levels were tried, and 200,000 crash.
+  // Less than the process's stack (node-flags.ts): beyond it, recursion crashes the process.
+  // Postgres only measures the stack in the wasm's memory. JSON with 12,000 levels works, with 200,000 it crashes.
   ['max_stack_depth=128kB'],
   // The wasm's fdatasync does nothing and its fsync can be given a body: see `syncFiles`.
   ['wal_sync_method=fsync'],
@@ -137,9 +137,9 @@ interface NodeFileSystem {
 
 /**
  * Where Postgres keeps `AuthenticatedUserId` (miscinit.c): the role that may or may not `set session authorization`.
- * In single-user mode it is the superuser for ever, so every client could become one from inside a function, where no
- * scan of statements sees it. The variable is found by its neighbours (session, outer and current user, which follow
- * `set session authorization`) and proved by what Postgres then refuses and allows: a wrong guess stops the start.
+ * In single-user mode it is always the superuser, so every client could become one inside of a function, where no scan
+ * of statements sees it. The variable is found by its neighbours (session, outer and current user, which follow
+ * `set session authorization`) and verified by what Postgres then refuses and allows: a wrong guess stops the start.
  */
 function findAuthenticatedUser(run: (messages: Uint8Array) => Buffer, heap: () => Uint8Array): number {
   const probe = 'mneme_probe_of_authenticated_user';
@@ -162,7 +162,7 @@ function findAuthenticatedUser(run: (messages: Uint8Array) => Buffer, heap: () =
       }
     }
   } finally {
-    // A rollback doesn't bring the user back here: there is no value from before the first `set`.
+    // A rollback doesn't restore the user here: there is no value from before the first `set`.
     ask(run, 'rollback');
     ask(run, 'set session authorization postgres');
   }

@@ -1,6 +1,6 @@
 /**
- * The database's own process: Postgres in WebAssembly runs synchronously, and would stop the server's event loop for
- * the length of every statement.
+ * The database's process: Postgres in WebAssembly runs synchronously, and would block the server's event loop during
+ * every statement.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -20,7 +20,7 @@ import { clearRunning, prepareSocketDirectory, SOCKET_PORT, socketPath, writeRun
 /** The exit code of a database that crashed (EX_SOFTWARE of sysexits.h). */
 const CRASHED = 70;
 
-// Ctrl-C goes to the whole process group: the server finishes its requests first and then says stop.
+// Ctrl-C is sent to the whole process group: the server first finishes its requests and then stops this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.umask(0o077);
 
@@ -35,7 +35,7 @@ try {
   process.exit(1);
 }
 
-/** Why it did not start, and what to do where that is the directory. */
+/** Why it did not start and, if the directory is the reason, what to do. */
 function startProblem(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return dataDirectoryProblem(error, options.dataDir ?? tmpdir()) ?? message;
@@ -62,7 +62,7 @@ async function serve(): Promise<void> {
     (error) => {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       if (error instanceof Error && error.cause) process.stderr.write(`${String(error.cause)}\n`);
-      // A moment for the clients' last message to go out.
+      // Time for the last messages to reach the clients.
       setTimeout(() => process.exit(CRASHED), 50);
     },
     options,
@@ -113,7 +113,7 @@ async function handleMessage(
   let error: string | null = null;
   try {
     await maintenance.checkpoint(() => {
-      // Nothing is written meanwhile: the backend runs only when this process calls it.
+      // Nothing is written meanwhile, since the backend only runs when this process calls it.
       if (message.type === 'backup') copyDatabase(dataDir, message.directory, true);
     });
   } catch (thrown) {

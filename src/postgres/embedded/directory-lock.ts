@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Another process has the embedded database in this directory open. */
 export class EmbeddedDirectoryInUseError extends Error {
   readonly directory: string;
-  /** The process that has it. */
+  /** The process that holds the lock. */
   readonly pid: number;
 
   constructor(directory: string, pid: number) {
@@ -39,7 +39,7 @@ export interface DirectoryLock {
 
 const NAME = 'database.lock';
 
-/** So long (ms) a database whose server has just died may take to close before a new one gives up on it. */
+/** Milliseconds for which a new server waits for a database to close whose server has just died. */
 const CLOSING_MS = 15_000;
 
 /**
@@ -91,7 +91,7 @@ function sameProcess(one: ProcessMark | null, other: ProcessMark): boolean {
   return one?.pid === other.pid && one.started === other.started;
 }
 
-/** Removes a dead process' lock. Of two that try, one gets the file by renaming it; a living lock is put back. */
+/** Removes a dead process's lock. Of two that try, one gets the file by renaming it; a living lock is put back. */
 function removeStale(path: string): void {
   const aside = `${path}.${randomBytes(8).toString('hex')}.stale`;
   try {
@@ -141,7 +141,7 @@ function processStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie holds nothing any more.
+    // A zombie holds no lock any more.
     return fields[0] === 'Z' ? 'ended' : (fields[19] ?? null);
   } catch {
     return null;

@@ -17,19 +17,19 @@ import { Session, type SessionHost, type Unit } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { HIDE_SHARED_STATEMENTS } from './state.ts';
 
-/** Limits of the one backend's sharing, in milliseconds. */
+/** Time limits for sharing the backend, in milliseconds. */
 export interface GatewayLimits {
-  /** A statement that waited so long for another connection's transaction fails with 55P03. */
+  /** A statement that has waited this long for another connection's transaction fails with 55P03. */
   readonly waitMs: number;
-  /** A transaction that does nothing for so long while others wait is ended with 25P03. */
+  /** A transaction that is idle for this long while others wait is ended with 25P03. */
   readonly idleTransactionMs: number;
 }
 
 export const DEFAULT_LIMITS: GatewayLimits = { waitMs: 30_000, idleTransactionMs: 10_000 };
 
 /**
- * Shares one backend among many sessions. A session has the backend to itself from its first statement in a transaction
- * to the last; between transactions the sessions take turns, and the backend's state is made the next one's.
+ * Shares one backend among many sessions. A session has the backend from the first to the last statement of a
+ * transaction. Between transactions the sessions alternate, and the backend gets the next session's state.
  */
 export class Gateway implements SessionHost {
   readonly #seat: Seat;
@@ -43,9 +43,9 @@ export class Gateway implements SessionHost {
   /** Whose transaction (or unfinished batch) is open. */
   #owner: Session | null = null;
   #ownerActive = 0;
-  /** Prepared statements of sessions that are gone. */
+  /** Prepared statements of ended sessions. */
   #orphans: string[] = [];
-  /** Work of the gateway's own that waits for the moment between two transactions. */
+  /** The gateway's own work, which waits until no transaction is open. */
   readonly #own: (() => void)[] = [];
   #nextProcessId = 1;
   #scheduled = false;
@@ -69,13 +69,13 @@ export class Gateway implements SessionHost {
     this.#timer = setInterval(() => this.#watch(), Math.max(20, Math.min(250, limits.idleTransactionMs / 4)));
   }
 
-  /** Serves one client until it leaves. */
+  /** Serves one client until it disconnects. */
   accept(socket: Socket): void {
     const session = new Session(this.#nextProcessId++, socket, this);
     this.#sessions.set(session.processId, session);
   }
 
-  /** The backend crashed: it may not even be closed, for what it would write can't be trusted. */
+  /** Whether the backend crashed: it must not even be closed, since what it would write can't be trusted. */
   get lost(): boolean {
     return this.#lost;
   }
@@ -94,10 +94,9 @@ export class Gateway implements SessionHost {
   }
 
   /**
-   * Does `work` between two transactions: at once, or before anybody else's turn when the open one has ended. On a busy
-   * database there is no other such moment.
+   * Does `work` while no transaction is open: at once, or before all waiting sessions when the open one has ended.
    *
-   * @throws what `work` throws; never settles when the database is lost or closing before its turn.
+   * @throws the errors of `work`. Never settles if the database is lost or closed before.
    */
   between<Result>(work: () => Result): Promise<Result> {
     return new Promise((done, failed) => {
@@ -155,7 +154,7 @@ export class Gateway implements SessionHost {
     this.#schedule();
   }
 
-  /** Runs one unit of whoever is next; the rest in later turns of the event loop, so that sockets are read between. */
+  /** Runs the next session's unit. Others follow in later turns of the event loop, so that sockets are read between. */
   #turn(): void {
     this.#scheduled = false;
     const own = this.#owner ? undefined : this.#own.shift();
@@ -231,8 +230,8 @@ export class Gateway implements SessionHost {
   }
 
   /**
-   * Makes sessions readers while the disk is nearly full. A transaction that began before, and may have written, is ended
-   * with its session: its commit might find no room, and that Postgres doesn't survive.
+   * Makes sessions read-only while the disk is nearly full. A transaction that began before and may have written is
+   * ended with its session: its commit might find no room, which Postgres doesn't survive.
    */
   #lacksRoom(session: Session): boolean {
     const short = this.#room.isShort();
@@ -250,7 +249,7 @@ export class Gateway implements SessionHost {
     return !this.#room.isShort();
   }
 
-  /** Sends an answer to its session, notifications to whoever listens, and learns from it who owns the backend now. */
+  /** Sends an answer to its session and notifications to listeners, and finds out which session has the backend now. */
   #deliver(session: Session, unit: Unit, output: Buffer): void {
     const { bytes, status, failed, rolledBack } = readAnswer(output, session, unit, this.#board);
     session.send(bytes);
@@ -280,7 +279,7 @@ export class Gateway implements SessionHost {
     for (const sql of this.#board.corrections()) this.#seat.run(queryMessage(sql));
   }
 
-  /** Closes what sessions that are gone have left. */
+  /** Closes the prepared statements of ended sessions. */
   #tidy(): void {
     if (this.#orphans.length > 0) {
       this.#seat.run(Buffer.concat([...this.#orphans.map(closeStatement), SYNC]));
@@ -316,7 +315,7 @@ export class Gateway implements SessionHost {
     session.send(Buffer.concat([commandComplete('DEALLOCATE ALL'), output.subarray(-6)]));
   }
 
-  /** Ends an idle transaction that others wait for, and fails what has waited too long. */
+  /** Ends an idle transaction that others wait for, and fails statements that have waited too long. */
   #watch(): void {
     if (this.#lost || !this.#owner || this.#scheduled) return;
     const now = performance.now();

@@ -6,19 +6,19 @@ import {
   startEmbedded,
 } from './start.ts';
 
-/** Milliseconds before a database that ended is started again; doubled with each start that fails. */
+/** Milliseconds before a database that ended is restarted; doubled with each start that fails. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** One that ran for so long (ms) before it ended is started again without delay. */
+/** A database that ran for at least this long (ms) is restarted without delay. */
 const STEADY_MS = 30_000;
 
 /**
- * Starts the database of a directory and keeps it running: when its process ends by itself (a crash, a kill, a full
- * disk) it is started again at the same socket, as often as it takes, and its log brings back what was committed.
- * Clients lose their connections and find a new one. `exited` resolves when it was stopped, or when another process has
- * taken the directory meanwhile.
+ * Starts the database of a directory and keeps it running: if its process ends by itself (a crash, a kill, a full disk)
+ * it is restarted at the same socket, repeatedly if necessary, and its log restores what was committed. Clients lose
+ * their connections and reconnect. `exited` resolves when it was stopped, or when another process has taken the
+ * directory.
  *
- * @throws what `startEmbedded` throws, where the first start fails.
+ * @throws the errors of `startEmbedded`, if the first start fails.
  */
 export async function keepEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const log = options.log ?? (() => {});

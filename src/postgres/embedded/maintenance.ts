@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from './gateway.ts';
 
-/** How often it looks (ms). */
+/** Milliseconds between checks. */
 const INTERVAL_MS = 5_000;
-/** After so long without a statement the log is emptied into the tables, so that the next start replays nothing. */
+/** Milliseconds without a statement before a checkpoint, so that the next start need not replay the log. */
 const IDLE_MS = 20_000;
-/** So much log (bytes) is checkpointed even while busy: single-user Postgres never does it by itself. */
+/** Bytes of log after which a checkpoint is made even when busy. Single-user Postgres makes none by itself. */
 const MOST_LOG = 64 * 1024 * 1024;
 /**
- * How often tables are looked through for vacuum and analyze (ms). Until a table's first analyze its plans are made for
- * any number of rows, and a new database fills within its first minute.
+ * Milliseconds between checks which tables need vacuum and analyze. Until a table's first analyze its plans are made
+ * without statistics, and a new database fills within its first minute.
  */
 const VACUUM_INTERVAL_MS = 10_000;
 
 /**
- * What a server's background processes do and a single backend has none of: checkpoints, vacuum and analyze. All of it
- * holds up the clients while it runs, so it takes one table at a time and leaves them at least as long in between. It
- * asks for its turn and doesn't wait for a quiet moment: a busy database has none, and needs it most.
+ * The work of a server's background processes, which a single backend does not have: checkpoints, vacuum and analyze.
+ * It blocks the clients while it runs, so it processes one table at a time and pauses at least as long. It does not
+ * wait for an idle moment, since a busy database has none and needs it most.
  */
 export class Maintenance {
   readonly #gateway: Gateway;
@@ -26,7 +26,7 @@ export class Maintenance {
   #seenUnits = 0;
   #lastBusy = performance.now();
   #lastVacuum = performance.now();
-  /** Whether anything was written since the last checkpoint, and since no table needed vacuum. */
+  /** Whether anything was written since the last checkpoint, and since the last check of tables. */
   #clean = false;
   #vacuumed = false;
 
@@ -54,7 +54,7 @@ export class Maintenance {
     });
   }
 
-  /** Does what is due at `now` (ms, `performance.now()`). What fails is noted, and tried again at the next look. */
+  /** Does the work that is due at `now` (ms, `performance.now()`). Logs a failure and retries at the next check. */
   async look(now: number): Promise<void> {
     if (this.#gateway.unitsRun !== this.#seenUnits) {
       this.#seenUnits = this.#gateway.unitsRun;
@@ -62,7 +62,7 @@ export class Maintenance {
       this.#clean = false;
       this.#vacuumed = false;
     }
-    // A checkpoint that finds no room ends Postgres; what it would write is in the log.
+    // A checkpoint without disk space would end Postgres; what it would write is in the log.
     if (this.#looking || !this.#gateway.hasRoom) return;
     this.#looking = true;
     try {

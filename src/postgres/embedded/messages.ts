@@ -1,4 +1,4 @@
-/** What the parent passes to the database's process when it starts it. */
+/** The parent's settings for the database's process. */
 export interface ChildOptions {
   /** null: a private temporary directory that is removed at the end. */
   readonly dataDir: string | null;
@@ -11,13 +11,13 @@ export interface ChildOptions {
   readonly idleTransactionMs: number;
 }
 
-/** What the parent asks of the database's process. */
+/** Messages of the parent to the database's process. */
 export type ParentMessage =
   | { readonly type: 'stop' }
   | { readonly type: 'checkpoint'; readonly id: number }
   | { readonly type: 'backup'; readonly id: number; readonly directory: string };
 
-/** What the database's process tells its parent. */
+/** Messages of the database's process to its parent. */
 export type ChildMessage =
   | {
       readonly type: 'ready';

@@ -4,10 +4,10 @@ import type { SessionChange } from './statements.ts';
 
 type ListenChange = Extract<SessionChange, { kind: 'listen' | 'unlisten' | 'unlisten all' }>;
 
-/** Who listens to what: the backend listens once for all its sessions. */
+/** The channels of each session: the backend listens once for all of them. */
 export class NotificationBoard {
   readonly #listeners = new Map<string, Set<Session>>();
-  /** Channels on which the backend may listen no more, or in vain. */
+  /** Channels on which the backend may no longer listen, or listens unnecessarily. */
   readonly #doubtful = new Set<string>();
 
   /** Records a committed `listen` or `unlisten`. */
@@ -25,7 +25,7 @@ export class NotificationBoard {
     }
   }
 
-  /** The session is gone. */
+  /** Removes an ended session. */
   forget(session: Session): void {
     for (const channel of [...session.listening]) this.#drop(session, channel);
   }

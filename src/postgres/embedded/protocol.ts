@@ -50,7 +50,7 @@ export function closeStatement(name: string): Buffer {
 /** `I` idle, `T` in a transaction, `E` in a failed one. */
 export type TransactionStatus = 'I' | 'T' | 'E';
 
-/** Tells the client that it may send the next statement. */
+/** ReadyForQuery: the client may send the next statement. */
 export function readyForQuery(status: TransactionStatus): Buffer {
   return frame('Z', Buffer.from(status));
 }
@@ -60,7 +60,7 @@ export function commandComplete(tag: string): Buffer {
   return frame('C', cString(tag));
 }
 
-/** An error or, with severity FATAL, the last thing a client hears. */
+/** An error or, with severity FATAL, the last message to a client. */
 export function errorResponse(
   severity: 'ERROR' | 'FATAL',
   code: string,

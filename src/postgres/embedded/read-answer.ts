@@ -2,9 +2,9 @@ import type { NotificationBoard } from './notifications.ts';
 import { eachFrame, readCString, typeByte } from './protocol.ts';
 import type { Session, Unit } from './session.ts';
 
-/** What the backend answered to a unit of work. */
+/** The backend's answer to a unit of work. */
 export interface UnitAnswer {
-  /** What the unit's session is sent of it. */
+  /** The part that is sent to the unit's session. */
   readonly bytes: Buffer;
   /** The last ReadyForQuery's: I outside a transaction, T within one, E in a failed one; empty where there was none. */
   readonly status: string;
@@ -13,8 +13,8 @@ export interface UnitAnswer {
 }
 
 /**
- * Reads the backend's output of a unit: delivers its notifications to whoever listens, and leaves out what the unit's
- * client did not ask for.
+ * Reads the backend's output of a unit: delivers its notifications to the listeners, and leaves out what the unit's
+ * client did not request.
  */
 export function readAnswer(
   output: Buffer,

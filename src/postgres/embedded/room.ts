@@ -1,21 +1,21 @@
 import { statfsSync } from 'node:fs';
 
-/** How much room the disk has for the database. */
+/** The free disk space for the database. */
 export interface Room {
-  /** Whether there is too little left to take changes. */
+  /** Whether there is too little left to accept changes. */
   isShort(): boolean;
 }
 
 /**
- * Bytes that must be free for changes to be taken: three segments of the log. Postgres fails a statement that finds no
- * room for a table and goes on, but ends where the log finds none, in the middle of a commit or of a checkpoint.
+ * Bytes that must be free for changes to be accepted: three segments of the log. Without space for a table, Postgres
+ * only fails the statement; without space for the log, it ends in the middle of a commit or checkpoint.
  */
 const LEAST = 48 * 1024 * 1024;
 
-/** Bytes from which changes are taken again: what frees a little and fills it at once would go back and forth. */
+/** Bytes from which changes are accepted again. It is higher, so that the state does not alternate. */
 const ENOUGH = 64 * 1024 * 1024;
 
-/** The room on the disk of a directory. One that can't tell counts as having enough. */
+/** The free space of a directory's disk. If it is unknown, it counts as enough. */
 export function roomIn(directory: string): Room {
   let short = false;
   return {

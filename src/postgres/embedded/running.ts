@@ -28,8 +28,8 @@ export function socketPath(socketDirectory: string): string {
 /**
  * Where the socket goes: `run` in the data directory or, when that path is too long, a private temporary directory.
  *
- * @param before the temporary directory of a start before, which its clients go on looking in.
- * @throws Error when somebody has made that meanwhile.
+ * @param before the temporary directory of an earlier start, in which its clients still look.
+ * @throws Error if somebody else has created that meanwhile.
  */
 export function prepareSocketDirectory(
   dataDir: string | null,
@@ -52,7 +52,7 @@ export function prepareSocketDirectory(
   return { directory: mkdtempSync('/tmp/mneme-'), temporary: true };
 }
 
-/** Records where the database listens, whole or not at all. */
+/** Records where the database listens; the file is written completely or not at all. */
 export function writeRunning(dataDir: string, running: RunningEmbedded): void {
   const path = recordPath(dataDir);
   const fresh = `${path}.${process.pid}`;
@@ -78,9 +78,9 @@ export async function readRunningEmbedded(dataDir: string): Promise<RunningEmbed
 }
 
 /**
- * The same, but one that is just starting is waited for.
+ * The same, but waits for a database that is just starting.
  *
- * @param deadline milliseconds since 1970 after which one that still starts counts as none.
+ * @param deadline milliseconds since 1970 until which it waits.
  */
 export async function awaitRunningEmbedded(
   dataDir: string,

@@ -3,13 +3,13 @@ import { dataRow, eachFrame, errorFields, queryMessage, typeByte } from './proto
 import type { Session } from './session.ts';
 import { BOOTSTRAP_SUPERUSER, entryStatements, NO_STATEMENT, RESET_STATEMENTS } from './state.ts';
 
-/** What one run on the backend said. */
+/** The result of one run on the backend. */
 export interface Answer {
   readonly rows: (string | null)[][];
   readonly error: { code: string; message: string } | null;
 }
 
-/** The one backend as one session at a time sees it: with that session's user and settings, and nothing of another's. */
+/** The backend as seen by one session at a time: with that session's user and settings, and nothing of others'. */
 export class Seat {
   readonly #backend: Backend;
   #taken: Session | null = null;
@@ -19,32 +19,32 @@ export class Seat {
     this.#backend = backend;
   }
 
-  /** Whose state the backend carries; null for the gateway's own. */
+  /** The session whose state the backend has; null for the gateway's own. */
   get taken(): Session | null {
     return this.#taken;
   }
 
-  /** Whether sessions may change nothing. */
+  /** Whether sessions are read-only. */
   get readOnly(): boolean {
     return this.#readOnly;
   }
 
-  /** From the next transaction on, lets sessions change nothing, or again what they may. */
+  /** Makes sessions read-only from the next transaction on, or writable again. */
   setReadOnly(readOnly: boolean): void {
     this.vacate();
     this.#readOnly = readOnly;
   }
 
   /**
-   * Runs messages as whoever has the seat.
+   * Runs messages as the session that has the seat.
    *
-   * @throws BackendLostError when Postgres died.
+   * @throws BackendLostError if Postgres died.
    */
   run(messages: Buffer): Buffer {
     return this.#backend.run(messages);
   }
 
-  /** Makes the backend's state the gateway's own: superuser, no settings, nothing temporary. */
+  /** Resets the backend's state to the gateway's: superuser, no settings, nothing temporary. */
   vacate(): void {
     if (this.#taken === null) return;
     this.#backend.authenticateAs(BOOTSTRAP_SUPERUSER);
@@ -64,7 +64,7 @@ export class Seat {
     );
   }
 
-  /** Makes the backend's state this session's. Returns what prevents it, if anything does. */
+  /** Sets the backend's state to this session's. Returns the error, if there is one. */
   enter(session: Session): { code: string; message: string } | null {
     this.#backend.authenticateAs(BOOTSTRAP_SUPERUSER);
     const entry = entryStatements(session, this.#readOnly);
@@ -77,15 +77,15 @@ export class Seat {
     }
     this.#backend.authenticateAs(session.userId);
     this.#taken = session;
-    // These are the client's own words, so they run with no more than its rights.
+    // The client's own statements, which run with its rights only.
     if (session.settings.size > 0 && this.ask([...session.settings.values()].join(';')).error) {
-      // One of them can't be set any more (a role or a schema is gone): the session goes on without any.
+      // A setting is no longer valid (a role or schema is gone): the session continues without any.
       session.settings.clear();
     }
     return null;
   }
 
-  /** Runs one query of the gateway's own as whoever has the seat. */
+  /** Runs a query of the gateway as the session that has the seat. */
   ask(sql: string): Answer {
     const bytes = this.run(queryMessage(sql));
     const rows: (string | null)[][] = [];

@@ -16,13 +16,13 @@ import {
 } from './protocol.ts';
 import { type SessionChange, type StatementTraits, statementTraits } from './statements.ts';
 
-/** What a session asks of its gateway. */
+/** The gateway's functions for a session. */
 export interface SessionHost {
   /** A piece of work is ready. */
   submit(session: Session, unit: Unit): void;
-  /** Another connection asks to cancel what this session waits for. */
+  /** Another connection requests to cancel this session's waiting statement. */
   cancel(processId: number, secret: number): void;
-  /** The client is gone, politely or not. */
+  /** The client has disconnected, with or without Terminate. */
   leave(session: Session): void;
 }
 
@@ -34,16 +34,16 @@ export interface Unit {
   readonly synchronises: boolean;
   readonly changes: readonly SessionChange[];
   readonly instead: StatementTraits['instead'];
-  /** The client was already asked for its COPY data: Postgres' own request for it is not passed on. */
+  /** The client was already asked for its COPY data, so Postgres's request for it is not passed on. */
   readonly copiesIn: boolean;
   /** When it began to wait (ms, `performance.now()`). */
   readonly since: number;
 }
 
-/** So many units may wait before the client's socket is no longer read. */
+/** The number of waiting units from which the client's socket is not read. */
 const MOST_WAITING = 64;
 
-/** One client: cuts its stream into units and gives its prepared statements names of its own. */
+/** One client: splits its stream into units, and gives its prepared statements unique names. */
 export class Session {
   readonly processId: number;
   readonly secret = randomInt(1, 2 ** 31);
@@ -63,7 +63,7 @@ export class Session {
   /** Whether it used `prepare`, whose names are shared by all. */
   preparedBySql = false;
   readonly waiting: Unit[] = [];
-  /** After an error that ends a batch Postgres skips to the next Sync; so do we when the error was ours. */
+  /** After an error in a batch, Postgres skips to the next Sync; so does the gateway after its own errors. */
   skipping = false;
   gone = false;
 
@@ -95,13 +95,13 @@ export class Session {
     if (!this.gone && bytes.length > 0 && this.#socket.writable) this.#socket.write(bytes);
   }
 
-  /** Says a last thing and hangs up. */
+  /** Sends a last message and closes the connection. */
   close(last?: Buffer): void {
     if (last) this.send(last);
     this.#leave();
   }
 
-  /** To be called when a waiting unit was taken: reading goes on. */
+  /** Must be called after a waiting unit was taken, so that reading continues. */
   relax(): void {
     if (this.waiting.length < MOST_WAITING && this.#socket.isPaused()) this.#socket.resume();
   }
@@ -187,7 +187,7 @@ export class Session {
     this.#note(traits);
     this.#batch.push(message);
     if (traits.copyIn && !traits.refusal) {
-      // One backend can't wait for one client's data, so all of it is gathered before the statement runs.
+      // The only backend can't wait for a client's data, so all of it is collected before the statement runs.
       this.#copying = [];
       this.send(copyInResponse(traits.copyIn === 'binary'));
       return;
@@ -215,7 +215,7 @@ export class Session {
   #finish(synchronises: boolean, copiesIn = false): void {
     let bytes = this.#batch.length === 1 && this.#batch[0] ? this.#batch[0] : Buffer.concat(this.#batch);
     if (this.#refusal) {
-      // Raised by Postgres in the statement's place, so that an open transaction fails as with any other error.
+      // Raised by Postgres instead of the statement, so that an open transaction fails like with any other error.
       bytes = queryMessage(raise(this.#refusal.code, this.#refusal.message));
       this.skipping = !synchronises;
       this.#changes = [];
@@ -245,7 +245,7 @@ export class Session {
     if (type === 'P') {
       const name = readCString(message, 5);
       const traits = statementTraits(readCString(message, name.end).text);
-      // Only a simple query's answer can be given in Postgres' place.
+      // Only the answer to a simple query can be given instead of Postgres's.
       this.#note(traits.instead ? { ...traits, refusal: ONLY_SIMPLE, instead: null } : traits);
       if (!name.text) return message;
       const own = this.#nameOf(name.text);

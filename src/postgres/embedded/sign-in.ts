@@ -4,10 +4,10 @@ import type { Session } from './session.ts';
 import { literal, REPORTED_SETTINGS, startSettings } from './state.ts';
 
 /**
- * Starts a session as the role its startup packet names, and answers the client. Nobody is asked for a password: who
- * can open the socket may name any role. The seat must be vacant.
+ * Starts a session as the role in its startup packet, and answers the client. There are no passwords: who can open the
+ * socket may use any role. The seat must be vacant.
  *
- * @returns why the session is refused; null where it was started.
+ * @returns why the session is refused; null if it was started.
  */
 export function signIn(session: Session, seat: Seat): Answer['error'] {
   const user = session.parameters.get('user') ?? '';

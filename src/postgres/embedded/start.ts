@@ -29,7 +29,7 @@ export interface EmbeddedDatabase {
   readonly port: number;
   /** The database's own process. */
   readonly pid: number;
-  /** Settings for a `pg` client or pool. A role that may log in, or `postgres` for migrations; there is no password. */
+  /** Settings for a `pg` client or pool: a role that may log in, or `postgres` for migrations; there is no password. */
   connection(user: string): { host: string; port: number; user: string; database: string };
   /** Resolves when the process has ended, for whatever reason; null when a signal ended it. */
   readonly exited: Promise<{ code: number | null }>;
@@ -49,18 +49,18 @@ export interface EmbeddedDatabase {
 export interface EmbeddedOptions {
   /** Made (0700) when missing; null keeps everything in a temporary directory that is removed at the end. */
   readonly dataDir: string | null;
-  /** Told what the database writes to its error output. */
+  /** Called with what the database writes to its error output. */
   readonly log?: (message: string) => void;
-  /** A data directory no database runs in, made by `backup`: what an empty `dataDir` begins with. Saves initdb. */
+  /** A copy made by `backup`, with which an empty `dataDir` begins. Saves initdb. */
   readonly template?: string;
   /** Whether commits are fsynced; by default they are unless `dataDir` is null. */
   readonly durable?: boolean;
   readonly limits?: Partial<GatewayLimits>;
-  /** Where to listen, from a start before: made by this one if it was temporary and is gone. */
+  /** The socket's directory of an earlier start; created again if it was temporary and is gone. */
   readonly socketDirectory?: string;
 }
 
-/** How long (ms) a stopping database may take before it is killed; its log then brings it back. */
+/** Milliseconds after which a stopping database is killed; its log then restores it. */
 const STOP_MS = 60_000;
 
 /**

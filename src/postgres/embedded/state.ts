@@ -23,13 +23,13 @@ export const REPORTED_SETTINGS = [
 ];
 
 /**
- * Takes everything the last session left. The user is named, never `default`: in single-user mode that does nothing,
- * and the next session would run as the last one's user.
+ * Removes all that the last session left. The user is named and not `default`, which does nothing in single-user mode,
+ * so that the next session would run as the last one's user.
  */
 export const RESET_STATEMENTS =
   'set session authorization postgres;reset role;reset all;close all;discard temp;discard sequences';
 
-/** Prepared statements of all sessions live in one backend, and their texts are their sessions' business. */
+/** The prepared statements of all sessions are in one backend, but only their sessions may see their texts. */
 export const HIDE_SHARED_STATEMENTS = `do $$ begin
   if has_table_privilege('public', 'pg_catalog.pg_prepared_statements', 'select') then
     revoke all on pg_catalog.pg_prepared_statements from public;
@@ -40,7 +40,7 @@ end $$`;
 /** For a backend that needs no reset. */
 export const NO_STATEMENT = 'select';
 
-/** Statements that make the backend's state, after a reset, this session's as it was at its start; `readOnly`: but for changing anything. */
+/** Statements that set the backend's state, after a reset, to this session's at its start; `readOnly`: read-only. */
 export function entryStatements(session: Session, readOnly: boolean): string {
   const settings = session.startSettings.map(
     ([name, value]) => `select pg_catalog.set_config(${literal(name)}, ${literal(value)}, false)`,
@@ -69,7 +69,7 @@ export function startSettings(
 ): [name: string, value: string][] {
   const found: [string, string][] = [];
   const keep = (name: string, value: string) => {
-    // Set while the gateway is still the superuser, so the one setting that says who the user is may not be among them.
+    // Set while the gateway is still the superuser, so the setting of the user must not be among them.
     if (name.toLowerCase() !== 'session_authorization') found.push([name, value]);
   };
   const add = (setting: string) => {

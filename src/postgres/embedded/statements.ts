@@ -1,10 +1,10 @@
 /**
- * What a statement's text does to its session. Only what a client sends as a statement of its own is read here; what a
- * function does inside is not. That loses a setting at worst, never a right: Postgres itself enforces the session's
- * user (see backend.ts).
+ * The effects of a statement's text on its session. Only statements that a client sends are read, not those inside of
+ * functions. At worst that loses a setting, never a right: Postgres itself enforces the session's user (see
+ * backend.ts).
  */
 
-/** A change to one session's state; it counts only once its transaction is committed. */
+/** A change of a session's state, which takes effect when its transaction commits. */
 export type SessionChange =
   | { readonly kind: 'listen' | 'unlisten'; readonly channel: string }
   | { readonly kind: 'unlisten all' }
@@ -12,20 +12,20 @@ export type SessionChange =
   | { readonly kind: 'reset'; readonly name: string }
   | { readonly kind: 'reset all' };
 
-/** What the text of one Query or Parse message asks of the gateway. */
+/** What the gateway must do for the text of a Query or Parse message. */
 export interface StatementTraits {
   readonly changes: readonly SessionChange[];
-  /** The statement may not pass: this error is raised in its place. */
+  /** The statement is refused: this error is raised instead of it. */
   readonly refusal: { readonly code: string; readonly message: string } | null;
-  /** Acts on the whole backend, so the gateway does it for this session alone. */
+  /** It would affect the whole backend, so the gateway does it for this session only. */
   readonly instead: 'discard all' | 'deallocate all' | null;
-  /** Set when the client is to send COPY data. */
+  /** Set if the client must send COPY data. */
   readonly copyIn: 'text' | 'binary' | null;
 }
 
 const PLAIN: StatementTraits = { changes: [], refusal: null, instead: null, copyIn: null };
 
-// One test decides for nearly every statement that there is nothing to look at.
+// One test decides for nearly every statement that nothing has to be parsed.
 const INTERESTING = /\b(?:listen|unlisten|set|reset|discard|deallocate|copy|set_config)\b/i;
 const LEADING_COMMENTS = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)+/;
 const IDENTIFIER = '(?:"((?:[^"]|"")+)"|([a-z_\\u0080-\\uffff][\\w$.\\u0080-\\uffff]*))';
