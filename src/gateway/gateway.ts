@@ -30,7 +30,7 @@ import {
 } from './conversation.ts';
 import { usageOf } from './cost.ts';
 import { listModels } from './models.ts';
-import { passThrough } from './passed-on.ts';
+import { bytesOf, headersOf, passThrough } from './passed-on.ts';
 import { gatewayChannel, placeOf } from './place.ts';
 import type { GatewaySettings } from './settings.ts';
 import { targetsOf } from './targets.ts';
@@ -61,8 +61,6 @@ export interface Gateway {
   settled(): Promise<void>;
 }
 
-/** Headers of a provider's answer that are passed on to the client. */
-const passedHeaders = /^(content-type|retry-after|(x|anthropic)-ratelimit-.*|openai-processing-ms)$/;
 /** How many blocks of memory are cached for tool loops, and for how many milliseconds. */
 const blocks = { max: 5_000, ttl: 600_000 };
 /** For how many workspaces the newest known removal is cached. */
@@ -386,22 +384,4 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
 
 function messageOf({ role, content, externalId }: ChatTurn) {
   return { role, content: content.toWellFormed().replaceAll('\0', ''), externalId };
-}
-
-/** What a provider answered whole; a refusal without the deployment's key, which some repeat. */
-async function bytesOf({ response, target }: Begun): Promise<Buffer<ArrayBuffer>> {
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const { apiKey } = target.provider;
-  if (response.ok || !apiKey) return bytes;
-  return Buffer.from(bytes.toString('utf8').replaceAll(apiKey, '[key]'));
-}
-
-function headersOf({ response, target }: Begun, threadId: string | null): Headers {
-  const headers = new Headers();
-  response.headers.forEach((value, name) => {
-    if (passedHeaders.test(name)) headers.set(name, value);
-  });
-  headers.set('x-mneme-model', `${target.provider.name}/${target.model}`);
-  if (threadId !== null) headers.set('x-mneme-thread-id', threadId);
-  return headers;
 }

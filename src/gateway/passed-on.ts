@@ -1,6 +1,9 @@
 import { type Answer, createAnswerReader, createEventCutter } from './answer.ts';
 import type { Begun } from './upstream.ts';
 
+/** Headers of a provider's answer that are passed on to the client. */
+const passedHeaders = /^(content-type|retry-after|(x|anthropic)-ratelimit-.*|openai-processing-ms)$/;
+
 /** What clients are told, in the stream, where a provider ends in the middle of it. */
 const brokeOff = `data: ${JSON.stringify({
   error: {
@@ -76,4 +79,23 @@ export function passThrough(
     },
     { highWaterMark: 0 },
   );
+}
+
+/** The body of an answer that is no stream. A refusal is without the deployment's key, which some providers repeat. */
+export async function bytesOf({ response, target }: Begun): Promise<Buffer<ArrayBuffer>> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { apiKey } = target.provider;
+  if (response.ok || !apiKey) return bytes;
+  return Buffer.from(bytes.toString('utf8').replaceAll(apiKey, '[key]'));
+}
+
+/** The headers of the gateway's answer: the passed ones, the model, and the thread if there is one. */
+export function headersOf({ response, target }: Begun, threadId: string | null): Headers {
+  const headers = new Headers();
+  response.headers.forEach((value, name) => {
+    if (passedHeaders.test(name)) headers.set(name, value);
+  });
+  headers.set('x-mneme-model', `${target.provider.name}/${target.model}`);
+  if (threadId !== null) headers.set('x-mneme-thread-id', threadId);
+  return headers;
 }
