@@ -67,4 +67,10 @@ drop function if exists
   mneme_operation.take_turns(uuid, integer, bigint),
   mneme_private.large_vector_sets(text, bigint),
   mneme_private.used_models(),
-  mneme_private.require_hers(uuid);
+  mneme_private.require_hers(uuid),
+  mneme_private.whose_word(text, uuid, uuid),
+  mneme_private.fact_stands(timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz),
+  mneme_private.credential_good(text, uuid, uuid, uuid, text),
+  mneme_private.still_open(jsonb),
+  mneme_search.rows_called(text, text, boolean),
+  mneme_search.first_said(jsonb, bytea[]);

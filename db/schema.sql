@@ -4126,6 +4126,10 @@ create function mneme_private.change_thread_participant(in_thread_id uuid, in_us
 -- Each workspace whose archive has objects with texts that no row points to any more.
 create function mneme_private.changed_archives() returns setof uuid; -- sql, stable, runs as mneme_search
 
+-- For each credential that something was opened by, whether it is still good, and, where a thread goes with it, whether
+-- its caller may still read that. One question for all that a process has open.
+create function mneme_private.check_open_streams(in_asked jsonb) returns boolean[]; -- sql, stable, runs as mneme_search
+
 -- Takes its external id from a thread that is about to be an audience's, or another owner's, where that owner has a
 -- thread of the same external id: nobody's own keys hinder others, nor tell them that they are there.
 create function mneme_private.clear_external_id(in_thread_id uuid, in_owner_user_id uuid) returns void; -- sql,
@@ -4137,7 +4141,7 @@ create function mneme_private.content_hash(normalized text) returns bytea; -- pl
 -- Whether what a request was let in by still opens a workspace to a user in a role: the membership, and the API key's
 -- secret or the signing key; for a token that a service issued, the service's. Of a deployment key, whether it is good.
 -- Asked before any token is believed, and in each transaction.
-create function mneme_private.credential_good(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id
+create function mneme_private.credential_is_valid(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id
   uuid, in_role text) returns boolean; -- plpgsql, stable, runs as mneme_search
 
 -- The first moment of a calendar day in a time zone, also where a clock change leaves its midnight out or repeats it.
@@ -4266,7 +4270,7 @@ create function mneme_private.fact_in_reach(in_fact mneme.fact) returns boolean;
 
 -- Whether a version was true at a moment, as Mneme knew at another: known now unless known_at is given, true at as_of,
 -- or at known_at, or now. What is set aside is known no more.
-create function mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone,
+create function mneme_private.fact_is_valid(valid_from timestamp with time zone, valid_to timestamp with time zone,
   recorded_from timestamp with time zone, recorded_to timestamp with time zone, set_aside_at timestamp with time zone,
   as_of timestamp with time zone, known_at timestamp with time zone) returns boolean; -- sql, stable
 
@@ -4706,6 +4710,13 @@ create function mneme_private.signing_key_holder(in_id uuid) returns table(works
   uuid, public_key text, user_id uuid, persona_id uuid, role text, scopes text[], expires_at timestamp with time zone,
   stale boolean); -- sql, stable, runs as mneme_search
 
+-- Who said the turns that a fact or memory was learned from and that a caller who is bound to a persona does not see:
+-- own, if in one of them the user spoke about themselves or the health of a relative; another, if somebody else spoke
+-- in the user's conversation; else null. Null also for callers bound to no persona, for turns they see, and for another
+-- user than the caller unless a service asks. What users tell one persona about themselves, every persona knows.
+create function mneme_private.speaker_of_source(in_kind text, in_id uuid, in_user uuid) returns text; -- plpgsql,
+  stable, runs as mneme_search
+
 -- Takes a nonce of a signing key; false where it was taken before, in whatever process.
 create function mneme_private.spend_nonce(in_workspace_id uuid, in_signing_key_id uuid, in_nonce text, in_expires_at
   timestamp with time zone) returns boolean; -- plpgsql, volatile, runs as mneme_search
@@ -4728,10 +4739,6 @@ create function mneme_private.statistics_vector_delete() returns trigger; -- plp
 
 -- Appends how many vectors of each model were added; its argument is the kind of row.
 create function mneme_private.statistics_vector_insert() returns trigger; -- plpgsql, volatile, runs as mneme_search
-
--- For each credential that something was opened by, whether it is still good, and, where a thread goes with it, whether
--- its caller may still read that. One question for all that a process has open.
-create function mneme_private.still_open(in_asked jsonb) returns boolean[]; -- sql, stable, runs as mneme_search
 
 -- The words that a text says strongly: more than once, or being short. Each after the end of the workspace's id, how
 -- often, 1 to 4, and how many different words the text has: a up to 4, b 8, c 16, d 32, e 64, f 128, g more.
@@ -4816,13 +4823,6 @@ create function mneme_private.vector_checksum(in_vector public.halfvec) returns 
 -- Each workspace in which turns of conversations wait for their jobs, or entries of the audit log for their place in
 -- the chain.
 create function mneme_private.waiting_workspaces() returns setof uuid; -- sql, stable, runs as mneme_queue_owner
-
--- Who said the turns that a fact or memory was learned from and that a caller who is bound to a persona does not see:
--- own, if in one of them the user spoke about themselves or the health of a relative; another, if somebody else spoke
--- in the user's conversation; else null. Null also for callers bound to no persona, for turns they see, and for another
--- user than the caller unless a service asks. What users tell one persona about themselves, every persona knows.
-create function mneme_private.whose_word(in_kind text, in_id uuid, in_user uuid) returns text; -- plpgsql, stable, runs
-  as mneme_search
 
 -- Whether a caller that is bound to a persona may use what depends on a row: the row belongs to that persona or to
 -- none; a recall must belong to it. True for a caller that is bound to none. A table's own policy can ask about another
@@ -4961,8 +4961,8 @@ create function mneme_search.find_hits(in_query text, in_embedding public.halfve
   runs as mneme_search
 
 -- The earliest turn that has each text, of those a resolved scope lets in.
-create function mneme_search.first_said(in_scope jsonb, in_hashes bytea[]) returns table(content_hash bytea, id uuid);
-  -- plpgsql, stable, runs as mneme_search
+create function mneme_search.first_occurrences(in_scope jsonb, in_hashes bytea[]) returns table(content_hash bytea, id
+  uuid); -- plpgsql, stable, runs as mneme_search
 
 -- The kinds of which the forms of the arms (text_form, vector_form), whose plans are kept, answer a search of this
 -- scope with these weights: those a workspace has few of, asked with no filters but the kinds, the thread and the
@@ -5074,8 +5074,8 @@ create function mneme_search.row_table(in_kind text) returns text; -- sql, immut
 -- The threads, entities or users of the caller's workspace, of those they see, whose title or name holds a text or
 -- begins with it, in any case: what the filters contains and startsWith compare with, because ilike is not leakproof
 -- and has no index under row security.
-create function mneme_search.rows_called(in_table text, in_text text, in_from_start boolean) returns uuid[]; -- plpgsql,
-  stable, runs as mneme_search
+create function mneme_search.rows_by_name(in_table text, in_text text, in_from_start boolean) returns uuid[]; --
+  plpgsql, stable, runs as mneme_search
 
 -- The ids under one key of a resolved scope; null when there are none, which no row equals.
 create function mneme_search.scope_ids(in_scope jsonb, in_key text) returns uuid[]; -- plpgsql, immutable

@@ -1,6 +1,6 @@
 /**
- * Who states a turn, as SQL: stated once for prompts and for `mneme_private.whose_word`, which reads turns that a
- * persona does not see. `scripts/generate-access.ts` writes it into that function.
+ * Who states a turn, as SQL: stated once for prompts and for `mneme_private.speaker_of_source`, which reads turns that
+ * a persona does not see. `scripts/generate-access.ts` writes it into that function.
  */
 
 /** Predicates of facts about health. */

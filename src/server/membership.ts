@@ -21,7 +21,7 @@ export interface QueryPool {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-const statement = 'select mneme_private.credential_good($1, $2, $3, $4, $5) as held';
+const statement = 'select mneme_private.credential_is_valid($1, $2, $3, $4, $5) as held';
 
 /**
  * Looks the membership up and caches for a minute that the role is held. The statement that opens each transaction

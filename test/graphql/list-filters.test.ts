@@ -107,7 +107,7 @@ describe('a part of a title or name', () => {
     const called = (caller: Caller, table: string, text: string) =>
       withSession(database.pool, caller, async (session) => {
         const { rows } = await session.query<{ many: number }>(
-          'select cardinality(mneme_search.rows_called($1, $2, false)) as many',
+          'select cardinality(mneme_search.rows_by_name($1, $2, false)) as many',
           [table, text],
         );
         return rows[0]?.many;

@@ -224,7 +224,7 @@ describe('what was taken away ends a stream within two seconds', () => {
     await taken();
     const asked = vi.spyOn(api.database.pool, 'query');
     await stream.ended;
-    const looks = asked.mock.calls.filter(([text]) => String(text).includes('still_open')).length;
+    const looks = asked.mock.calls.filter(([text]) => String(text).includes('check_open_streams')).length;
     asked.mockRestore();
     return looks;
   }

@@ -22,7 +22,7 @@ function table(role: string | null) {
   const held = { role };
   const pool: QueryPool = {
     async query(text, values) {
-      expect(text).toContain('mneme_private.credential_good($1, $2, $3, $4, $5)');
+      expect(text).toContain('mneme_private.credential_is_valid($1, $2, $3, $4, $5)');
       asked.push(values);
       return { rows: [{ held: held.role === values[4] }] };
     },

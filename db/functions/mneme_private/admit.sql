@@ -4,7 +4,7 @@ create or replace function mneme_private.admit(
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if mneme_private.credential_good(in_kind, in_credential_id, in_workspace_id, in_user_id, in_role) is not true then
+  if mneme_private.credential_is_valid(in_kind, in_credential_id, in_workspace_id, in_user_id, in_role) is not true then
     raise exception using errcode = 'MN401', detail = in_kind,
       message = 'The credential of this request no longer gives access to the workspace.';
   end if;

@@ -7,7 +7,7 @@ as $$
     least(k.expires_at, s.good_until), k.last_used_at is null or k.last_used_at < now() - interval '1 hour'
   from mneme.api_key k
   join mneme_private.api_key_secret s on s.workspace_id = k.workspace_id and s.api_key_id = k.id
-  where k.prefix = in_prefix and mneme_private.credential_good('api_key', s.id, k.workspace_id, k.user_id, k.role)
+  where k.prefix = in_prefix and mneme_private.credential_is_valid('api_key', s.id, k.workspace_id, k.user_id, k.role)
 $$;
 comment on function mneme_private.api_key_holder(text) is
   'The secrets that are good now of the API key with a prefix, with whom they act as. For whoever compares them with a '

@@ -7,7 +7,7 @@ as $$
     k.expires_at,
     k.last_used_at is null or k.last_used_at < now() - interval '1 hour'
   from mneme.signing_key k
-  where k.id = in_id and mneme_private.credential_good('signing_key', k.id, k.workspace_id, k.user_id, k.role)
+  where k.id = in_id and mneme_private.credential_is_valid('signing_key', k.id, k.workspace_id, k.user_id, k.role)
 $$;
 comment on function mneme_private.signing_key_holder(uuid) is
   'The signing key of an id where it is good now, with whom it acts as.';

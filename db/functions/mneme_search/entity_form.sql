@@ -69,7 +69,7 @@ with family as materialized (
         and p.user_id = in_reader)
     -- end of generated
   )))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
-      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
+      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_is_valid(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral'
       where m.workspace_id = in_workspace and m.entity_id = family.entity_id limit 500) linked
 ), weighed as (
@@ -97,7 +97,7 @@ with family as materialized (
         and p.user_id = in_reader)
     -- end of generated
   ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
-      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
+      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_is_valid(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.subject_entity_id = family.entity_id
       limit 500) union (select r.id from mneme.fact r where r.workspace_id = in_workspace and r.content_state <> 'removed' and (r.visibility = 'workspace' or r.owner_user_id = in_reader or (r.visibility = 'audience' and (
     -- generated: readsThread row=r reader=in_reader workspace=in_workspace
@@ -107,7 +107,7 @@ with family as materialized (
         and p.user_id = in_reader)
     -- end of generated
   ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
-      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
+      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_is_valid(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.object_entity_id = family.entity_id limit 500)) linked
 ), weighed as (
   -- An entity with fewer links weighs more, like a rare word.

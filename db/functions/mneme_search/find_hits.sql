@@ -205,7 +205,8 @@ begin
   ), first as (
     -- The earliest represents all that say it. Most answers have no repetitions.
     select said.content_hash, said.id
-    from again cross join lateral mneme_search.first_said(scope, again.hashes) said where again.hashes is not null
+    from again cross join lateral mneme_search.first_occurrences(scope, again.hashes) said
+    where again.hashes is not null
   ), found_by as (
     select ranked.kind, ranked.id, json_agg(json_build_object('arm', ranked.arm, 'rank', ranked.rank, 'score',
       ranked.score) order by ranked.arm) as arms

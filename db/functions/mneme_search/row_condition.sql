@@ -97,7 +97,7 @@ begin
         where later.workspace_id = $1 and later.supersedes_id = r.id
           and coalesce(later.valid_from, later.recorded_from) > %1$L::timestamptz))', as_of);
   elsif kind ? 'holds' then
-    parts := parts || format('mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
+    parts := parts || format('mneme_private.fact_is_valid(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, %L::timestamptz, %L::timestamptz)', as_of, known_at);
   end if;
 

@@ -356,7 +356,7 @@ with candidate as materialized (
         and p.user_id = in_reader)
     -- end of generated
   )))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
-      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
+      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_is_valid(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*, 2.2 * power(w1, 1.25) as v1, 2.2 * power(w2, 1.25) as v2, 2.2 * power(w3, 1.25) as v3, 2.2 * power(w4, 1.25) as v4 from (select case when (in_single)[1] is null then 0
@@ -402,7 +402,7 @@ with candidate as materialized (
         and p.user_id = in_reader)
     -- end of generated
   )))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
-      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
+      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_is_valid(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*, 2.2 * power(w1, 1.25) as v1, 2.2 * power(w2, 1.25) as v2, 2.2 * power(w3, 1.25) as v3, 2.2 * power(w4, 1.25) as v4, 2.2 * power(w5, 1.25) as v5, 2.2 * power(w6, 1.25) as v6, 2.2 * power(w7, 1.25) as v7, 2.2 * power(w8, 1.25) as v8 from (select case when (in_single)[1] is null then 0
@@ -472,7 +472,7 @@ with candidate as materialized (
         and p.user_id = in_reader)
     -- end of generated
   )))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
-      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
+      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_is_valid(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*, 2.2 * power(w1, 1.25) as v1, 2.2 * power(w2, 1.25) as v2, 2.2 * power(w3, 1.25) as v3, 2.2 * power(w4, 1.25) as v4, 2.2 * power(w5, 1.25) as v5, 2.2 * power(w6, 1.25) as v6, 2.2 * power(w7, 1.25) as v7, 2.2 * power(w8, 1.25) as v8, 2.2 * power(w9, 1.25) as v9, 2.2 * power(w10, 1.25) as v10, 2.2 * power(w11, 1.25) as v11, 2.2 * power(w12, 1.25) as v12, 2.2 * power(w13, 1.25) as v13, 2.2 * power(w14, 1.25) as v14, 2.2 * power(w15, 1.25) as v15, 2.2 * power(w16, 1.25) as v16, 2.2 * power(w17, 1.25) as v17, 2.2 * power(w18, 1.25) as v18, 2.2 * power(w19, 1.25) as v19, 2.2 * power(w20, 1.25) as v20, 2.2 * power(w21, 1.25) as v21, 2.2 * power(w22, 1.25) as v22, 2.2 * power(w23, 1.25) as v23, 2.2 * power(w24, 1.25) as v24 from (select case when (in_single)[1] is null then 0
@@ -547,7 +547,7 @@ with candidate as materialized (
         and p.user_id = in_reader)
     -- end of generated
   ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
-      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
+      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_is_valid(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*, 2.2 * power(w1, 1.25) as v1, 2.2 * power(w2, 1.25) as v2, 2.2 * power(w3, 1.25) as v3, 2.2 * power(w4, 1.25) as v4 from (select case when (in_single)[1] is null then 0
@@ -586,7 +586,7 @@ with candidate as materialized (
         and p.user_id = in_reader)
     -- end of generated
   ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
-      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
+      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_is_valid(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*, 2.2 * power(w1, 1.25) as v1, 2.2 * power(w2, 1.25) as v2, 2.2 * power(w3, 1.25) as v3, 2.2 * power(w4, 1.25) as v4, 2.2 * power(w5, 1.25) as v5, 2.2 * power(w6, 1.25) as v6, 2.2 * power(w7, 1.25) as v7, 2.2 * power(w8, 1.25) as v8 from (select case when (in_single)[1] is null then 0
@@ -649,7 +649,7 @@ with candidate as materialized (
         and p.user_id = in_reader)
     -- end of generated
   ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
-      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
+      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_is_valid(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*, 2.2 * power(w1, 1.25) as v1, 2.2 * power(w2, 1.25) as v2, 2.2 * power(w3, 1.25) as v3, 2.2 * power(w4, 1.25) as v4, 2.2 * power(w5, 1.25) as v5, 2.2 * power(w6, 1.25) as v6, 2.2 * power(w7, 1.25) as v7, 2.2 * power(w8, 1.25) as v8, 2.2 * power(w9, 1.25) as v9, 2.2 * power(w10, 1.25) as v10, 2.2 * power(w11, 1.25) as v11, 2.2 * power(w12, 1.25) as v12, 2.2 * power(w13, 1.25) as v13, 2.2 * power(w14, 1.25) as v14, 2.2 * power(w15, 1.25) as v15, 2.2 * power(w16, 1.25) as v16, 2.2 * power(w17, 1.25) as v17, 2.2 * power(w18, 1.25) as v18, 2.2 * power(w19, 1.25) as v19, 2.2 * power(w20, 1.25) as v20, 2.2 * power(w21, 1.25) as v21, 2.2 * power(w22, 1.25) as v22, 2.2 * power(w23, 1.25) as v23, 2.2 * power(w24, 1.25) as v24 from (select case when (in_single)[1] is null then 0

@@ -181,7 +181,7 @@ with nearest as materialized (
         and p.user_id = in_reader)
     -- end of generated
   )))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
-      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
+      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_is_valid(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' offset 0
   ) r
   order by own desc, distance limit in_limit
@@ -209,7 +209,7 @@ with found as materialized (
         and p.user_id = in_reader)
     -- end of generated
   )))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
-      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
+      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_is_valid(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.id = near.id offset 0) r
   limit 1 * in_limit
 ), nearest as materialized (
@@ -233,7 +233,7 @@ with nearest as materialized (
         and p.user_id = in_reader)
     -- end of generated
   ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
-      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
+      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_is_valid(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' offset 0
   ) r
   order by own desc, distance limit in_limit
@@ -254,7 +254,7 @@ with found as materialized (
         and p.user_id = in_reader)
     -- end of generated
   ))) and (in_thread is null or r.thread_id = in_thread) and (not in_placed or r.thread_id = any (in_threads) or r.project_id = any (in_projects)) and (not in_forked or not exists (select from mneme.branch f
-      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
+      where f.workspace_id = in_workspace and f.id = r.branch_id and f.parent_branch_id is not null)) and mneme_private.fact_is_valid(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, NULL::timestamptz, NULL::timestamptz) and r.sensitivity = 'neutral' and r.id = near.id offset 0) r
   limit 1 * in_limit
 ), nearest as materialized (

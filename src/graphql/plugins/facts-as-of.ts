@@ -4,14 +4,14 @@ import { type PgSelectSingleStep, type PgSelectStep, TYPES } from 'postgraphile/
 import { connection, type Step } from 'postgraphile/grafast';
 
 /**
- * Applies the rule of `mneme_private.fact_stands`, by which recall filters facts too, to the rows of a selection.
+ * Applies the rule of `mneme_private.fact_is_valid`, by which recall filters facts too, to the rows of a selection.
  * Facts of a fork are not included: `facts` lists them by that branch's id.
  */
 function standing($facts: PgSelectStep, $asOf: Step, $knownAt: Step): void {
   const at = ($moment: Step) => sql`${$facts.placeholder($moment, TYPES.timestamptz)}::timestamptz`;
   const { alias } = $facts;
   $facts.where(
-    sql`mneme_private.fact_stands(${alias}.valid_from, ${alias}.valid_to, ${alias}.recorded_from, ${alias}.recorded_to, ${alias}.set_aside_at, ${at($asOf)}, ${at($knownAt)}) and not exists (
+    sql`mneme_private.fact_is_valid(${alias}.valid_from, ${alias}.valid_to, ${alias}.recorded_from, ${alias}.recorded_to, ${alias}.set_aside_at, ${at($asOf)}, ${at($knownAt)}) and not exists (
       select from mneme.branch fork
       where fork.workspace_id = ${alias}.workspace_id and fork.id = ${alias}.branch_id and fork.parent_branch_id is not null)`,
   );

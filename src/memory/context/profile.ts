@@ -108,12 +108,12 @@ const ownFacts = (healthMatters: boolean) => `
   where f.workspace_id = mneme_private.workspace_id() and f.recorded_to is null and ${kept('f')} and not f.disputed
     and (f.created_by = $1 or f.owner_user_id = $1)
     and (f.predicate in (${predicates}) or (f.predicate like 'has\\_%' and f.predicate <> 'has_version'))
-    and mneme_private.fact_stands(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, f.set_aside_at, ${now}, null)
+    and mneme_private.fact_is_valid(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, f.set_aside_at, ${now}, null)
     and ${readableBy('f')} and ${ofPersona('f')} and ${onLine('f')} and (${inScope('f', 'f.persona_id is not null')}${healthMatters ? ` or f.predicate in (${healthPredicateList})` : ''})
     and case when exists (select from mneme.fact_source any_source where any_source.workspace_id = f.workspace_id and any_source.fact_version_id = f.id) then (exists (
         select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
         where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and ${ownWord('own', 'f', 'told')} and ${storedFor('told', 'f', '$1')} and ${saidByOther('told')} is not true offset 0)
-        or mneme_private.persona_id() is not null and mneme_private.whose_word('fact', f.id, $1) = 'own')
+        or mneme_private.persona_id() is not null and mneme_private.speaker_of_source('fact', f.id, $1) = 'own')
       else ${firstName('f.subject')} = (select name from asker) end
   order by f.predicate in (${healthPredicateList}) desc, f.confidence desc, f.valid_from desc nulls last, f.id
   limit 60`;

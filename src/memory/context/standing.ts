@@ -56,7 +56,7 @@ const ofPerson = `(
     and not exists (
       select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${saidByOther('said')} offset 0)
-    and (mneme_private.persona_id() is null or mneme_private.whose_word('memory', m.id, $1) is distinct from 'another'))`;
+    and (mneme_private.persona_id() is null or mneme_private.speaker_of_source('memory', m.id, $1) is distinct from 'another'))`;
 
 /** The speaker of a memory that the asker stored. */
 const voice = `case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (

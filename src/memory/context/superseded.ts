@@ -61,7 +61,7 @@ const endedFacts = `
     select g.id, g.content, g.valid_from from mneme.fact g
     where g.workspace_id = f.workspace_id and g.predicate = f.predicate and g.predicate in (${functional}) and g.id <> f.id
       and g.subject_entity_id is not distinct from f.subject_entity_id and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject))
-      and mneme_private.fact_stands(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at, $12::timestamptz, null) and not g.disputed
+      and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at, $12::timestamptz, null) and not g.disputed
       and ${sameReaders('g', 'f')} and ${visible('g', 'g.persona_id is not null')}
     order by g.valid_from desc nulls last, g.id limit 1) successor on true
   where hit.kind = 'message' and f.recorded_to is null and f.valid_to <= ${now} and (f.end_inferred or m.occurred_at < f.valid_to) and ${visible('f', 'f.persona_id is not null')}

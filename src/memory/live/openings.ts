@@ -30,9 +30,10 @@ export function createOpenings(pool: Pick<Pool, 'query'>): Openings {
   let looking = false;
 
   async function ask(asked: readonly (readonly [string, Opening])[]): Promise<void> {
-    const { rows } = await pool.query<{ good: boolean[] }>('select mneme_private.still_open($1) as good', [
-      JSON.stringify(asked.map(([, opening]) => opening.asked)),
-    ]);
+    const { rows } = await pool.query<{ good: boolean[] }>(
+      'select mneme_private.check_open_streams($1) as good',
+      [JSON.stringify(asked.map(([, opening]) => opening.asked))],
+    );
     const good = rows[0]?.good ?? [];
     asked.forEach(([key, opening], place) => {
       if (good[place] !== false || open.get(key) !== opening) return;

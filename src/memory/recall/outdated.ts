@@ -9,7 +9,7 @@ import type { FoundRow } from './search.ts';
 
 const at = 'coalesce($12::timestamptz, now())';
 const over = (row: string) =>
-  `coalesce(${row}.valid_from <= ${at}, true) and not mneme_private.fact_stands(${row}.valid_from, ${row}.valid_to, ${row}.recorded_from, ${row}.recorded_to, ${row}.set_aside_at, $12::timestamptz, null)`;
+  `coalesce(${row}.valid_from <= ${at}, true) and not mneme_private.fact_is_valid(${row}.valid_from, ${row}.valid_to, ${row}.recorded_from, ${row}.recorded_to, ${row}.set_aside_at, $12::timestamptz, null)`;
 
 // A superseded version is not outdated if only its sources changed.
 const endedVersions = `

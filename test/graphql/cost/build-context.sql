@@ -107,7 +107,7 @@ with recursive given as (
   where f.workspace_id = $14::uuid and f.recorded_to is null and f.content_state = 'inline' and f.set_aside_at is null and not f.disputed
     and (f.created_by = $1 or f.owner_user_id = $1)
     and (f.predicate in ('name', 'is_a', 'has_role', 'lives_in', 'is_from', 'born_in', 'birthday', 'age', 'nationality', 'speaks', 'studies', 'studies_at', 'graduated_from', 'has_religion', 'grew_up_in', 'plays', 'allergic_to', 'diet', 'has_condition', 'takes', 'blood_type', 'married_to', 'engaged_to', 'marital_status', 'has_child', 'has_pet', 'knows', 'works_at', 'works_on', 'works_with', 'reports_to', 'leads', 'teaches_at', 'teaches', 'member_of', 'founded', 'uses', 'owns') or (f.predicate like 'has\_%' and f.predicate <> 'has_version'))
-    and mneme_private.fact_stands(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, f.set_aside_at, coalesce($12::timestamptz, now()), null)
+    and mneme_private.fact_is_valid(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, f.set_aside_at, coalesce($12::timestamptz, now()), null)
     and (f.visibility = 'workspace' or f.owner_user_id = (select sole from audience) or (f.visibility = 'audience'
       and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
@@ -139,7 +139,7 @@ with recursive given as (
     and case when told.author is null
       then split_part(mneme_private.normalize_text(other.author), ' ', 1) <> (select name from asker)
       else other.author <> told.author end)) is not true offset 0)
-        or mneme_private.persona_id() is not null and mneme_private.whose_word('fact', f.id, $1) = 'own')
+        or mneme_private.persona_id() is not null and mneme_private.speaker_of_source('fact', f.id, $1) = 'own')
       else split_part(mneme_private.normalize_text(f.subject), ' ', 1) = (select name from asker) end
   order by f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type') desc, f.confidence desc, f.valid_from desc nulls last, f.id
   limit 60) facts union all select * from (
@@ -196,7 +196,7 @@ with recursive given as (
     and case when said.author is null
       then split_part(mneme_private.normalize_text(other.author), ' ', 1) <> (select name from asker)
       else other.author <> said.author end)) offset 0)
-    and (mneme_private.persona_id() is null or mneme_private.whose_word('memory', m.id, $1) is distinct from 'another')) and coalesce(m.created_by, m.owner_user_id) is not null
+    and (mneme_private.persona_id() is null or mneme_private.speaker_of_source('memory', m.id, $1) is distinct from 'another')) and coalesce(m.created_by, m.owner_user_id) is not null
     and m.kind in ('preference', 'insight', 'fact', 'note', 'moment') and (m.kind in ('preference', 'insight', 'fact') or (m.kind in ('note', 'moment') and (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegetarisch:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | coeliaq:* | celiaq:* | zoliak:* | diabet:* | asthm:* | asma:* | intoler:* | unvertrag:* | medic:* | medik:* | farmac:* | migran:* | blutverdunn:* | bluthochdr:* | herzschrittm:* | marcapas:* | antico:* | kosher:* | halal:* | epipen:* | inhal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | marcumar:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery)
       and (m.content ~* '^(i|i''m|i’m|my|the user)\M' or split_part(mneme_private.normalize_text(m.content), ' ', 1) = (select name from asker))))
   order by (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegetarisch:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | coeliaq:* | celiaq:* | zoliak:* | diabet:* | asthm:* | asma:* | intoler:* | unvertrag:* | medic:* | medik:* | farmac:* | migran:* | blutverdunn:* | bluthochdr:* | herzschrittm:* | marcapas:* | antico:* | kosher:* | halal:* | epipen:* | inhal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | marcumar:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery) desc, weight desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
@@ -247,7 +247,7 @@ with recursive given as (
     and case when said.author is null
       then split_part(mneme_private.normalize_text(other.author), ' ', 1) <> (select name from asker)
       else other.author <> said.author end)) offset 0)
-    and (mneme_private.persona_id() is null or mneme_private.whose_word('memory', m.id, $1) is distinct from 'another')))
+    and (mneme_private.persona_id() is null or mneme_private.speaker_of_source('memory', m.id, $1) is distinct from 'another')))
     and m.kind in ('preference', 'insight', 'fact')
   order by m.confidence * m.salience * (0.5 + m.usefulness) desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 20) item) as preferences,
@@ -436,7 +436,7 @@ with recursive given as (
     select g.id, g.content, g.valid_from from mneme.fact g
     where g.workspace_id = f.workspace_id and g.predicate = f.predicate and g.predicate in ('lives_in', 'works_at', 'born_in', 'is_from', 'married_to', 'reports_to', 'studies_at', 'located_in', 'engaged_to', 'birthday', 'age', 'name', 'email', 'phone', 'address', 'has_version', 'scheduled_for', 'due_on', 'port', 'costs', 'diet', 'has_religion', 'nationality', 'marital_status', 'blood_type', 'has_husband', 'has_wife', 'has_spouse', 'has_partner', 'has_boyfriend', 'has_girlfriend', 'has_fiance', 'has_fiancee', 'has_mother', 'has_father', 'has_landlord') and g.id <> f.id
       and g.subject_entity_id is not distinct from f.subject_entity_id and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject))
-      and mneme_private.fact_stands(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at, $12::timestamptz, null) and not g.disputed
+      and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at, $12::timestamptz, null) and not g.disputed
       and g.visibility = f.visibility and g.sensitivity = f.sensitivity and g.persona_id is not distinct from f.persona_id and g.content_state = 'inline' and g.set_aside_at is null
     and (g.visibility = 'workspace' or g.owner_user_id = (select sole from audience) or (g.visibility = 'audience'
       and (select readers from audience) is not null and not exists (

@@ -191,7 +191,7 @@ export const callerFunctions: readonly FunctionGroup[] = [
     functions: [
       'mneme_private.require_persona(uuid)',
       'mneme_private.day_start(date,text)',
-      'mneme_private.fact_stands(timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone)',
+      'mneme_private.fact_is_valid(timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone)',
       'mneme_search.default_weights()',
       'mneme_search.formed_weights()',
     ],

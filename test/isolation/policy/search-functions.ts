@@ -25,7 +25,7 @@ export const searchFunctions: readonly FunctionGroup[] = [
       'mneme_search.entity_statement(text,jsonb)',
       'mneme_search.expand_form(uuid,uuid,text[],text[])',
       'mneme_search.expand_statement(jsonb)',
-      'mneme_search.first_said(jsonb,bytea[])',
+      'mneme_search.first_occurrences(jsonb,bytea[])',
       'mneme_search.explain_names(text,jsonb,text[])',
       'mneme_search.explain_text(text,jsonb,text,text)',
       'mneme_search.explain_vector(text,jsonb,text,integer,text,text)',
@@ -92,8 +92,8 @@ export const searchFunctions: readonly FunctionGroup[] = [
     roles: 'authenticator',
     why: 'Whether a caller is let in: asked before a transaction has a workspace, and answers about what was presented alone.',
     functions: [
-      'mneme_private.credential_good(text,uuid,uuid,uuid,text)',
-      'mneme_private.still_open(jsonb)',
+      'mneme_private.credential_is_valid(text,uuid,uuid,uuid,text)',
+      'mneme_private.check_open_streams(jsonb)',
       'mneme_private.api_key_holder(text)',
       'mneme_private.find_claimed(uuid,text,uuid,text)',
       'mneme_private.find_deployment_key(text)',
@@ -120,7 +120,7 @@ export const searchFunctions: readonly FunctionGroup[] = [
     runsAs: 'search',
     roles: 'member admin service',
     why: "Takes workspace, reader, role and persona from the settings, and says of a user's own turns, to them or a program, whether a fact or memory is their word.",
-    functions: ['mneme_private.whose_word(text,uuid,uuid)'],
+    functions: ['mneme_private.speaker_of_source(text,uuid,uuid)'],
   },
   {
     runsAs: 'search',
@@ -132,7 +132,7 @@ export const searchFunctions: readonly FunctionGroup[] = [
     runsAs: 'search',
     roles: 'member admin service',
     why: 'Takes workspace, reader and role from the settings, and answers with ids of rows that the reader sees.',
-    functions: ['mneme_search.rows_called(text,text,boolean)'],
+    functions: ['mneme_search.rows_by_name(text,text,boolean)'],
   },
   {
     runsAs: 'search',

@@ -1,4 +1,4 @@
-create or replace function mneme_private.whose_word(in_kind text, in_id uuid, in_user uuid) returns text
+create or replace function mneme_private.speaker_of_source(in_kind text, in_id uuid, in_user uuid) returns text
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -66,12 +66,12 @@ begin
   return word;
 end
 $$;
-comment on function mneme_private.whose_word(text, uuid, uuid) is
+comment on function mneme_private.speaker_of_source(text, uuid, uuid) is
   'Who said the turns that a fact or memory was learned from and that a caller who is bound to a persona does not see: '
   'own, if in one of them the user spoke about themselves or the health of a relative; another, if somebody else spoke '
   'in the user''s conversation; else null. Null also for callers bound to no persona, for turns they see, and for '
   'another user than the caller unless a service asks. What users tell one persona about themselves, every persona '
   'knows.';
-alter function mneme_private.whose_word(text, uuid, uuid) owner to mneme_search;
-revoke execute on function mneme_private.whose_word(text, uuid, uuid) from public;
-grant execute on function mneme_private.whose_word(text, uuid, uuid) to mneme_member, mneme_admin, mneme_service;
+alter function mneme_private.speaker_of_source(text, uuid, uuid) owner to mneme_search;
+revoke execute on function mneme_private.speaker_of_source(text, uuid, uuid) from public;
+grant execute on function mneme_private.speaker_of_source(text, uuid, uuid) to mneme_member, mneme_admin, mneme_service;

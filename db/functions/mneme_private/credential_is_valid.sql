@@ -1,5 +1,5 @@
 -- PL/pgSQL, since its plans are cached: it runs in every transaction of a request.
-create or replace function mneme_private.credential_good(
+create or replace function mneme_private.credential_is_valid(
   in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text
 ) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -59,10 +59,10 @@ begin
   end case;
 end
 $$;
-comment on function mneme_private.credential_good(text, uuid, uuid, uuid, text) is
+comment on function mneme_private.credential_is_valid(text, uuid, uuid, uuid, text) is
   'Whether what a request was let in by still opens a workspace to a user in a role: the membership, and the API '
   'key''s secret or the signing key; for a token that a service issued, the service''s. Of a deployment key, '
   'whether it is good. Asked before any token is believed, and in each transaction.';
-alter function mneme_private.credential_good(text, uuid, uuid, uuid, text) owner to mneme_search;
-revoke execute on function mneme_private.credential_good(text, uuid, uuid, uuid, text) from public;
-grant execute on function mneme_private.credential_good(text, uuid, uuid, uuid, text) to mneme_authenticator;
+alter function mneme_private.credential_is_valid(text, uuid, uuid, uuid, text) owner to mneme_search;
+revoke execute on function mneme_private.credential_is_valid(text, uuid, uuid, uuid, text) from public;
+grant execute on function mneme_private.credential_is_valid(text, uuid, uuid, uuid, text) to mneme_authenticator;

@@ -1,8 +1,8 @@
-create or replace function mneme_private.still_open(in_asked jsonb) returns boolean[]
+create or replace function mneme_private.check_open_streams(in_asked jsonb) returns boolean[]
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select array_agg(
-    (asked.kind is null or mneme_private.credential_good(
+    (asked.kind is null or mneme_private.credential_is_valid(
       asked.kind, asked.credential, asked.workspace, asked.reader, asked.role))
     and (asked.thread is null or exists (
       select from mneme.thread t
@@ -20,9 +20,9 @@ as $$
     kind text, credential uuid, workspace uuid, reader uuid, role text, thread uuid))
     with ordinality as asked (kind, credential, workspace, reader, role, thread, place)
 $$;
-comment on function mneme_private.still_open(jsonb) is
+comment on function mneme_private.check_open_streams(jsonb) is
   'For each credential that something was opened by, whether it is still good, and, where a thread goes with it, '
   'whether its caller may still read that. One question for all that a process has open.';
-alter function mneme_private.still_open(jsonb) owner to mneme_search;
-revoke execute on function mneme_private.still_open(jsonb) from public;
-grant execute on function mneme_private.still_open(jsonb) to mneme_authenticator;
+alter function mneme_private.check_open_streams(jsonb) owner to mneme_search;
+revoke execute on function mneme_private.check_open_streams(jsonb) from public;
+grant execute on function mneme_private.check_open_streams(jsonb) to mneme_authenticator;

@@ -1,4 +1,4 @@
-create or replace function mneme_search.rows_called(in_table text, in_text text, in_from_start boolean) returns uuid[]
+create or replace function mneme_search.rows_by_name(in_table text, in_text text, in_from_start boolean) returns uuid[]
 language plpgsql stable strict security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
@@ -13,10 +13,10 @@ begin
   return found;
 end
 $$;
-comment on function mneme_search.rows_called(text, text, boolean) is
+comment on function mneme_search.rows_by_name(text, text, boolean) is
   'The threads, entities or users of the caller''s workspace, of those they see, whose title or name holds a text or '
   'begins with it, in any case: what the filters contains and startsWith compare with, because ilike is not leakproof '
   'and has no index under row security.';
-alter function mneme_search.rows_called(text, text, boolean) owner to mneme_search;
-revoke execute on function mneme_search.rows_called(text, text, boolean) from public;
-grant execute on function mneme_search.rows_called(text, text, boolean) to mneme_member, mneme_admin, mneme_service;
+alter function mneme_search.rows_by_name(text, text, boolean) owner to mneme_search;
+revoke execute on function mneme_search.rows_by_name(text, text, boolean) from public;
+grant execute on function mneme_search.rows_by_name(text, text, boolean) to mneme_member, mneme_admin, mneme_service;

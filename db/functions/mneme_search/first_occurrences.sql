@@ -1,4 +1,4 @@
-create or replace function mneme_search.first_said(in_scope jsonb, in_hashes bytea[])
+create or replace function mneme_search.first_occurrences(in_scope jsonb, in_hashes bytea[])
 returns table (content_hash bytea, id uuid)
 language plpgsql stable security definer rows 10
 set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0
@@ -16,7 +16,7 @@ begin
     (in_scope ->> 'prefer_since')::timestamptz, (in_scope ->> 'prefer_until')::timestamptz;
 end
 $$;
-comment on function mneme_search.first_said(jsonb, bytea[]) is
+comment on function mneme_search.first_occurrences(jsonb, bytea[]) is
   'The earliest turn that has each text, of those a resolved scope lets in.';
-alter function mneme_search.first_said(jsonb, bytea[]) owner to mneme_search;
-revoke execute on function mneme_search.first_said(jsonb, bytea[]) from public;
+alter function mneme_search.first_occurrences(jsonb, bytea[]) owner to mneme_search;
+revoke execute on function mneme_search.first_occurrences(jsonb, bytea[]) from public;
