@@ -28,7 +28,7 @@ export function apiTarget(
         } catch (error) {
           const isPlace = error instanceof MnemeError && error.code === 'TAXONOMY_NODE_NOT_FOUND';
           if (!isPlace || taxonomyPath === undefined) throw error;
-          // What was said is worth more than where it is filed.
+          // Storing the turns matters more than their place in the taxonomy.
           const { id } = await client.openThread(input);
           unplaced(taxonomyPath);
           return { threadId: id };
@@ -42,9 +42,9 @@ export function apiTarget(
   };
 }
 
-/** What no record can be blamed for: nothing else would be let in either. */
+/** Errors that no record can cause, and that all others would get too. */
 const wholeImport = new Set(['NOT_ALLOWED', 'BAD_ANSWER']);
-/** What a record may have caused, or the server's own state. */
+/** Errors that a record may cause, or the server's state. */
 const failures = new Set(['INTERNAL_ERROR', 'QUERY_TIMEOUT', 'TIMEOUT']);
 
 /** Says in the importer's terms why a call failed: whether to try again, to leave the record out, or to stop. */

@@ -15,7 +15,7 @@ interface RestoreOptions extends Identity {
   readonly wait: number | false;
 }
 
-/** What came of asking for a thread's texts. */
+/** The result of requesting a thread's texts. */
 interface Restored {
   readonly threadId: string;
   /** Texts that came back while the command looked. */

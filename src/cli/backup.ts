@@ -92,7 +92,7 @@ async function untilStopped(work: (signal: AbortSignal) => Promise<void>, ended:
 export async function restoreCommand(config: Config, name: string, form: AnswerForm): Promise<number> {
   requireLocal(config);
   const file = resolve(name);
-  // First what is quickly seen: a large backup takes minutes to check.
+  // The quick checks first: verifying a large backup takes minutes.
   const native = (await backupKind(file)) === 'native';
   const progress = countingProgress();
   const check = async () => {

@@ -81,7 +81,7 @@ async function countBlobs(
   { pool }: Pick<Database, 'pool'>,
   options: VerifyOptions & { readonly onProblem: (problem: BlobProblem) => void },
 ): Promise<BlobCount> {
-  // Not before it is needed: every command would load what models are asked with.
+  // Loaded when needed, so that not every command loads the models' clients.
   const { createBlobStores } = await import('../providers/config.ts');
   const { blobs } = createBlobStores(config.providers.reveal());
   const onChecked = (checked: number) => {

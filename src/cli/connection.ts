@@ -13,11 +13,11 @@ import { writeStderr } from './terminal.ts';
 export interface Identity {
   readonly workspace?: string;
   readonly user?: string;
-  /** What is printed is for a program: nothing is said of what takes long. */
+  /** Whether the output is for a program: then no progress is printed. */
   readonly json?: boolean;
 }
 
-/** Seconds the token of a command is good for; one that goes on longer gets another. */
+/** Seconds for which a command's token is valid; a longer command gets another. */
 const commandTokenSeconds = 6 * 3600;
 
 /**
@@ -95,24 +95,24 @@ export function deploymentClient(config: RemoteConfig): MnemeAdminClient {
   return createAdminClient({ url: config.client.url, token: config.client.apiKey?.reveal() ?? '' });
 }
 
-/** What is said of a workspace that is not there. */
+/** The error for an unknown workspace. */
 export function noWorkspace(slug: string): string {
   return `There is no workspace ${slug}. \`mneme workspace list\` lists them; \`mneme workspace create ${slug}\` makes it.`;
 }
 
-/** What is said where no workspace is. */
+/** The error if there is no workspace. */
 export const noFirstWorkspace =
   'There is no workspace yet. Start the server once, or run `mneme workspace create SLUG`.';
 
-/** Where a command is to act in a workspace: an API key says it by itself. */
+/** The workspace that a command uses. An API key already has one. */
 export const inWorkspace = (slug: string) => (process.env.MNEME_API_KEY ? '' : ` --workspace ${slug}`);
 
-/** What is said of a user who is not there. */
+/** The error for an unknown user. */
 export function noUser(name: string, slug: string): string {
   return `There is no user ${name} in the workspace ${slug}. \`mneme member list --all${inWorkspace(slug)}\` shows who there is.`;
 }
 
-/** What is said of a thread that is not there, or not for the caller to see. */
+/** The error for a thread that does not exist or is not visible to the caller. */
 export function noThread(name: string, slug: string): string {
   return `There is no thread ${name} that you see in the workspace ${slug}. Give its external id or its id: \`mneme recall TEXT --json${inWorkspace(slug)}\` shows those of what it finds, the GraphQL query \`threads\` all.`;
 }
@@ -124,7 +124,7 @@ interface SignedIn {
   readonly userId: string;
 }
 
-/** A token for whom the command acts as. */
+/** A token for the user that the command acts as. */
 async function identify(database: Database, tokens: TokenSettings, identity: Identity): Promise<SignedIn> {
   const workspace = await findWorkspace(database.pool, identity.workspace ?? null);
   if (!workspace) {
@@ -147,7 +147,7 @@ async function identify(database: Database, tokens: TokenSettings, identity: Ide
   return { token, workspaceId: workspace.workspaceId, userId: found.userId };
 }
 
-/** A user who is there: a name misspelt must not make another one. */
+/** An existing user: a misspelt name must not create another one. */
 async function memberNamed(
   database: Database,
   { workspaceId, slug }: { readonly workspaceId: string; readonly slug: string },

@@ -18,7 +18,7 @@ const oneOf = <Value extends string>(values: readonly Value[]) =>
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
 
-/** What `mneme save-conversation` reads: names as the API has them, or with underscores. */
+/** The input of `mneme save-conversation`, with the API's names or with underscores. */
 const conversation = z
   .strictObject({
     sessionKey: z.string(),
@@ -63,7 +63,7 @@ const conversation = z
 type Conversation = z.output<typeof conversation>;
 type Message = NonNullable<Conversation['messages']>[number];
 
-/** A conversation with its turns, or one that is kept by its summary. */
+/** A conversation with its turns, or only with its summary. */
 export type GivenConversation =
   | {
       readonly turns: true;
@@ -82,7 +82,7 @@ function timed({ messages, startedAt }: Conversation): Message[] {
   });
 }
 
-/** What programs of the original call a session and a user. */
+/** Names of a session and a user in programs for the original. */
 const otherNames: Readonly<Record<string, string>> = { sessionId: 'sessionKey', userId: 'userKey' };
 
 /** Names with underscores as the API has them, and those of others; in messages too. */

@@ -11,7 +11,7 @@ import { CommandError, MisuseError } from './command-error.ts';
 import { withDatabase } from './environment.ts';
 import { writeStderr, writeStdout } from './terminal.ts';
 
-/** What a key of the server says, and what it does not: it belongs to no workspace and acts as nobody. */
+/** A deployment key for printing: it has no workspace and no user. */
 export interface OfDeployment {
   readonly deployment?: boolean;
   readonly workspace?: string;

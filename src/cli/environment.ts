@@ -6,7 +6,7 @@ import { loadTokenSecret } from '../server/token-secret.ts';
 import { CommandError } from './command-error.ts';
 import { writeStderr } from './terminal.ts';
 
-/** What every command can be told beside the environment. */
+/** The global options of every command. */
 export interface GlobalOptions {
   readonly dataDir?: string;
   readonly port?: string;
@@ -40,7 +40,7 @@ export async function databaseSettings(config: Config): Promise<DatabaseSettings
   };
 }
 
-/** What database logins are derived from: every process on the same server must have the same. */
+/** The secret from which database logins are derived: all processes on a server must have the same. */
 export async function loginSecret(config: Config): Promise<string> {
   const given = config.loginSecret ?? (config.token.kind === 'local' ? config.token.secret : null);
   return (given ?? (await loadTokenSecret(config.dataDir))).reveal();
@@ -49,7 +49,7 @@ export async function loginSecret(config: Config): Promise<string> {
 /** Settings that name a server elsewhere. */
 export type RemoteConfig = Config & { readonly client: { readonly url: string } };
 
-/** Whether commands are to reach a server elsewhere, whose database is not theirs to open. */
+/** Whether commands use a remote server, whose database they cannot open. */
 export function isRemote(config: Config): config is RemoteConfig {
   return config.client.url !== null;
 }

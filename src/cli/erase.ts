@@ -8,16 +8,16 @@ import { type Identity, withClient } from './connection.ts';
 import { requireThread, requireUser } from './named.ts';
 import { writeStderr, writeStdout } from './terminal.ts';
 
-/** What is to be erased. */
+/** The target of an erasure. */
 interface ErasureTarget {
   readonly what: { readonly threadId: string } | { readonly userId: string } | { readonly workspace: string };
-  /** What it is, for people. */
+  /** Its description, for people. */
   readonly label: string;
-  /** What is typed to confirm that it is meant. */
+  /** The text to type as a confirmation. */
   readonly name: string;
 }
 
-/** How an erasure is asked for. */
+/** The options of an erasure. */
 interface EraseOptions extends Identity {
   /** Print what would go, and end. */
   readonly preview?: boolean;
@@ -90,7 +90,7 @@ async function erase(client: MnemeAdminClient, target: ErasureTarget, options: E
     answer(preview, options, shown);
     return;
   }
-  // Who is asked sees what would go, wherever the answer goes.
+  // A person who must confirm sees the preview, also if the output is JSON.
   if (!toProgram(options).json) writeStdout(shown());
   else if (!options.yes) writeStderr(shown());
   const question = `Erasing ${label} in the workspace ${slug} can't be undone.`;

@@ -25,7 +25,7 @@ const elsewhere = [
   ['or set createParents', 'or give --parents'],
 ] as const;
 
-/** What a system error (errno(3)) says of a file. */
+/** The text for a system error (errno(3)) about a file. */
 const ofFiles: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist. Check the path',
   ENOTDIR: 'is not in a directory. Check the path',
@@ -66,7 +66,7 @@ function ofFile(error: Error): string | null {
   return said && typeof path === 'string' ? `${path} ${said}.` : null;
 }
 
-/** What a value of GraphQL's own types must be. */
+/** The requirements for values of GraphQL's built-in types. */
 const ofScalars: Readonly<Record<string, string>> = {
   Int: 'must be a whole number below 2147483648',
   Float: 'must be a number',

@@ -7,12 +7,12 @@ import { CommandError } from './command-error.ts';
 import { type Identity, withClient } from './connection.ts';
 import { branchFileVersion } from './import/branch-file.ts';
 
-/** What `mneme export --branch` is told. */
+/** The options of `mneme export --branch`. */
 export interface ExportBranchOptions extends Identity {
   readonly branch: string;
   /** The file. */
   readonly out: string;
-  /** The key of the thread that an import makes of it. Default: one of its own. */
+  /** The key of the thread that an import creates. Default: a generated one. */
   readonly thread?: string;
 }
 

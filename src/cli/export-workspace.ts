@@ -10,7 +10,7 @@ import { withDatabase } from './environment.ts';
 import { onStopRequest } from './stop-request.ts';
 import { writeStderr, writeStdout } from './terminal.ts';
 
-/** What `mneme export` is told. */
+/** The options of `mneme export`. */
 export interface ExportCommandOptions {
   readonly workspace: string;
   readonly user?: string;

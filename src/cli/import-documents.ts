@@ -16,10 +16,10 @@ import { requirePlace } from './named.ts';
 import { onStopRequest } from './stop-request.ts';
 import { writeStderr, writeStdout } from './terminal.ts';
 
-/** What the command line says of an import of documents. */
+/** The report of an import of documents. */
 export interface DocumentOptions extends Identity, DocumentPlace {
   readonly watch?: boolean;
-  /** Whether documents of files that are gone are removed. */
+  /** Whether documents of deleted files are removed. */
   readonly mirror?: boolean;
 }
 

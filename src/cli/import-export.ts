@@ -8,7 +8,7 @@ import { withDatabase } from './environment.ts';
 import { onStopRequest } from './stop-request.ts';
 import { writeStderr, writeStdout } from './terminal.ts';
 
-/** Who makes the vectors, which no export holds. */
+/** How vectors are made, which an export does not contain. */
 async function vectorsBy(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ alive: boolean }>('select mneme_private.worker_alive() as alive');
   return rows[0]?.alive

@@ -11,7 +11,7 @@ interface ListOptions extends Identity {
 
 /** `mneme tasks`, `preferences`, `decisions` and `profile`. */
 export function addListCommands(program: Command, config: () => Config): void {
-  /** A command that lists what is current. */
+  /** A command that lists current memories. */
   const listing = (name: string, description: string) =>
     answering(program, name, description).option(
       '--limit <number>',

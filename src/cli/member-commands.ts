@@ -11,7 +11,7 @@ interface Confirming extends Identity {
   readonly yes?: boolean;
 }
 
-/** What is known of a user without asking whether they are a member. */
+/** A user without their membership. */
 type KnownUser = Omit<MemberAnswer, 'membership'>;
 
 /** A member for people: id, role, key and name. */
@@ -20,7 +20,7 @@ function memberLine({ id, name, externalId, isProgram }: KnownUser, role: Worksp
   return `${id}  ${(role ?? 'none').toLowerCase().padEnd(7)}  ${name}${key}${isProgram ? ', a program' : ''}\n`;
 }
 
-/** Whether a user is whom the command acts as: by their token, or by the key in MNEME_API_KEY. */
+/** Whether the command acts as this user, by a token or by the key in MNEME_API_KEY. */
 async function isSelf(
   client: MnemeAdminClient,
   user: MemberAnswer,
@@ -78,7 +78,7 @@ export function addMemberCommands(program: Command, readConfig: () => Config): v
       await withClient(config, toProgram(options), async (client, _, self) => {
         const role = chosen === 'admin' ? 'ADMIN' : 'MEMBER';
         const known = await userNamed(client, who);
-        // Asked before: afterwards, who took their own role away is told nothing.
+        // Read before, since a user who has removed their own role can't read it afterwards.
         const { slug } = await client.workspace();
         if (known && role === 'MEMBER' && !options.yes && (await isSelf(client, known, self, config))) {
           const question = `${known.name} is whom this command acts as: no admin any more, you manage the workspace ${slug} no longer.`;

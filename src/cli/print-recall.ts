@@ -24,7 +24,7 @@ export function printRecall(result: RecallAnswer): string {
   return lines.join('\n');
 }
 
-/** Where a piece of a document stands: its title, the headings above it, and its page or place. */
+/** The position of a document's chunk: its title, the headings above it, and its page or number. */
 function placeOf({ chunk }: RecallAnswer['hits'][number]): string | null {
   if (!chunk) return null;
   const { document, heading, page, position } = chunk;

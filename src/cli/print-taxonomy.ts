@@ -9,13 +9,13 @@ import { onOneLine } from './terminal.ts';
 /** How a change is undone, for people. */
 export const undoLine = (operationId: string) => `To undo it: mneme taxonomy undo ${operationId}\n`;
 
-/** A place with what stands below it, of what the caller sees. */
+/** A node with the numbers of rows below it that the caller sees. */
 export interface CountedPlace extends TaxonomyNodeAnswer {
   readonly threadCountBelow: number;
   readonly projectCountBelow: number;
 }
 
-/** Adds up what stands below each place; places come in the order of their paths. */
+/** Adds up the rows below each node; nodes are ordered by path. */
 export function countBelow(places: readonly TaxonomyNodeAnswer[]): CountedPlace[] {
   const totals = new Map<string, { threads: number; projects: number }>();
   for (const { path, threadCount, projectCount } of places) {
@@ -67,7 +67,7 @@ function counted(here: number, below: number, what: string): string {
 /** A number of something. */
 export const plural = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** What a change would touch, in a sentence without its full stop. */
+/** The effects of a change, as a sentence without its full stop. */
 export function printTouched({ nodes, threads, projects, removed }: TaxonomyPreviewAnswer): string {
   const gone = removed > 0 && removed < nodes ? ` (${removed} of them would go)` : '';
   return `${plural(nodes, 'place')}${gone}, ${plural(threads, 'thread')} and ${plural(projects, 'project')}`;

@@ -162,7 +162,7 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    // What commander ends with, help too, it has said already.
+    // Commander has already printed its messages, including help.
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? 0 : misuseCode;
       return;

@@ -11,11 +11,11 @@ import { writeStderr } from './terminal.ts';
 
 interface ReformOptions extends Identity {
   readonly all?: boolean;
-  /** False where the command ends as soon as the work is asked for. */
+  /** False if the command ends as soon as the work is enqueued. */
   readonly wait: boolean;
 }
 
-/** Milliseconds between two looks, and without a first turn until workers are asked about. */
+/** Milliseconds between two polls, and without progress before it is checked whether workers run. */
 const lookEveryMs = 500;
 const patienceMs = 20_000;
 

@@ -7,7 +7,7 @@ import { oneOf } from './arguments.ts';
 import { MisuseError } from './command-error.ts';
 import { type Identity, withClient } from './connection.ts';
 
-/** What may be stated, the likeliest first. */
+/** The kinds that can be stated, most likely first. */
 const kinds: readonly MemoryKind[] = memoryKinds.map(apiName);
 
 interface RememberOptions extends Identity {

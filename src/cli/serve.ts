@@ -30,7 +30,7 @@ const shownTokenSeconds = 24 * 3600;
 /** Seconds the token in the explorer's link is good for: links are kept in histories. */
 const linkSeconds = 3600;
 
-/** Milliseconds closing may take: a database that is gone answers nobody, and the process must end all the same. */
+/** Milliseconds for closing, after which the process ends even if the database does not answer. */
 const closeLimitMs = 15_000;
 
 /** Which parts of Mneme the process runs. */
@@ -170,7 +170,7 @@ async function provideSample(
   say(`Loading sample data: ${items.length} threads of fifteen months.`);
   signal.throwIfAborted();
   const progress = countingProgress();
-  // Before the next line is written: a bar that goes on would overwrite it.
+  // Before the next line is written, which a running progress bar would overwrite.
   signal.addEventListener('abort', () => progress.stop(), { once: true });
   const stored = await deliverItems(
     items,

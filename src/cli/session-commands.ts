@@ -21,7 +21,7 @@ interface ListOptions extends Identity {
   readonly for?: string;
 }
 
-/** What a check of a session found. */
+/** The result of verifying a session. */
 type SessionReport =
   | { readonly whole: true; readonly blobs: number; readonly turns: number; readonly hash: string }
   | { readonly whole: false; readonly problem: string };

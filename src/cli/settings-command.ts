@@ -7,7 +7,7 @@ import { confirmed } from './confirm.ts';
 import { type Identity, withClient } from './connection.ts';
 import { flatSettings, printSettings } from './print-conversations.ts';
 
-/** Settings whose value is a text, whatever it looks like. */
+/** Settings whose values are always texts. */
 const texts = new Set(['name', 'timeZone']);
 
 /** Adds the setting `name=value` to those before it. */

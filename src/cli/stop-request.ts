@@ -1,4 +1,4 @@
-/** Milliseconds within which a second signal is taken for the first one's echo. */
+/** Milliseconds within which a second signal counts as a repetition of the first. */
 const echoMs = 500;
 
 /**

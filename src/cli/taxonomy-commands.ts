@@ -260,7 +260,7 @@ Nothing is removed. The import is one change, which \`mneme taxonomy undo\` undo
       await run(options, async (client) => {
         const { treeOf, writeTree } = await import('./taxonomy-yaml.ts');
         const tree = treeOf(await all(client, path ?? null), path ?? null);
-        // YAML is what the file is for: JSON only where it is asked for.
+        // YAML by default; JSON only if requested.
         printAs(tree, options, writeTree);
       });
     },

@@ -9,7 +9,7 @@ interface PlaceInFile {
   children?: PlaceInFile[];
 }
 
-/** A tree of places: those below another one among them stand there as `children`, the others at the top. */
+/** A tree of nodes: those below another node are its `children`, the others at the top. */
 export function treeOf(places: readonly TaxonomyNodeAnswer[], under: string | null): PlaceInFile[] {
   const above = under === null ? 0 : under.split('.').length;
   const roots: PlaceInFile[] = [];
@@ -46,7 +46,7 @@ export function writeTree(tree: readonly object[]): string {
 export function readTree(text: string, name: string): TaxonomyTreeInput[] {
   let read: unknown;
   try {
-    // Aliases could stand for far more than was written.
+    // Aliases could expand to far more than was written.
     read = parse(text, { maxAliasCount: 0, logLevel: 'error' });
   } catch (error) {
     throw new CommandError(

@@ -54,7 +54,7 @@ export function readHead(text: string): ExpectedHead {
   return { entries: Number(parts[1]), hash: parts[2] };
 }
 
-/** What a check of the chain found. */
+/** The result of verifying the chain. */
 export type AuditReport =
   | { readonly whole: true; readonly entries: number; readonly hash: string; readonly waiting: number }
   | { readonly whole: false; readonly problem: string };
@@ -88,7 +88,7 @@ export async function verifyAudit(
   return { whole: true, entries: chain.entries, hash: chain.hash, waiting: head.waiting };
 }
 
-/** What a check found, for people. */
+/** The result of a verification, for people. */
 export function printAudit(report: AuditReport): string {
   if (!report.whole) return `The audit chain is broken. ${report.problem}\n`;
   const { entries, hash, waiting } = report;

@@ -55,7 +55,7 @@ export function accessOperations(send: Send) {
     ): Promise<{ readonly workspaceId: string; readonly adminUserId: string }> {
       return done((await send(operations.CreateWorkspaceDocument, { input }, call)).createWorkspace);
     },
-    /** Issues a token for a user of the workspace, who is made where they are new. Role service. */
+    /** Issues a token for a user of the workspace, who is created if they are new. Role service. */
     async issueToken(input: IssueTokenInput, call?: CallOptions): Promise<IssuedToken> {
       return done((await send(operations.IssueTokenDocument, { input }, call)).issueToken);
     },

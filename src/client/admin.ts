@@ -40,7 +40,7 @@ export type {
 
 /** The workspace's embedding model and its move to another. */
 export type EmbeddingModelAnswer = EmbeddingModelFieldsFragment;
-/** How far the forming anew of a workspace is. */
+/** The progress of extracting a workspace again. */
 export type ReformAnswer = ReformFieldsFragment;
 /** Where the audit chain ends. */
 export type AuditHeadAnswer = NonNullable<AuditHeadQuery['auditHead']>;
@@ -49,11 +49,11 @@ export type FailedJobsAnswer = NonNullable<FailedJobsQuery['jobRuns']>;
 /** A job that is tried again. */
 export type RetriedJob = NonNullable<RetryJobMutation['retryJob']>['jobRun'];
 
-/** The client with what those use who run a workspace. */
+/** The client with the operations for administration. */
 export type MnemeAdminClient = ReturnType<typeof createAdminClient>;
 
 /**
- * Makes a client that has the operations of those who run a workspace beside everybody's: members and keys, branches, taxonomy,
+ * Creates a client that also has the operations for administration: members and keys, branches, taxonomy,
  * embedding model, audit, jobs. What it may do is up to the role of its token or key.
  */
 export function createAdminClient(options: ClientOptions) {
@@ -82,11 +82,11 @@ function administration(send: Send) {
       );
       return done(chooseEmbeddingModel).embeddingModel;
     },
-    /** How far the forming anew of the workspace is; null where none is under way. Role admin. */
+    /** The progress of extracting the workspace again; null if it is not running. Role admin. */
     async reformProgress(call?: CallOptions): Promise<ReformAnswer | null> {
       return (await send(operations.ReformProgressDocument, {}, call)).reformProgress;
     },
-    /** Forms the workspace anew from its turns in the background, or goes on with that; role admin. */
+    /** Extracts everything in the workspace again from its turns, in the background, or continues that. Role admin. */
     async reformWorkspace(everything: boolean, call?: CallOptions): Promise<ReformAnswer | null> {
       const { reformWorkspace } = await send(
         operations.ReformWorkspaceDocument,
@@ -129,7 +129,7 @@ function administration(send: Send) {
         after = pageInfo.endCursor;
       }
     },
-    /** Erases the workspace; its slug says that it is meant. Role admin. */
+    /** Erases the workspace; its slug must be given as a confirmation. Role admin. */
     async eraseWorkspace(slug: string, call?: CallOptions): Promise<ErasureAnswer> {
       return done((await send(operations.EraseWorkspaceDocument, { input: { slug } }, call)).eraseWorkspace)
         .receipt;

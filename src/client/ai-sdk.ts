@@ -1,14 +1,14 @@
 import type { LanguageModelMiddleware } from 'ai';
 import type { MnemeClient } from './client.ts';
 
-/** Whose memory it is, and where it goes. */
+/** The user and thread of the memory. */
 export interface MemoryMiddlewareOptions {
   readonly mneme: Pick<MnemeClient, 'appendMessages' | 'buildContext'>;
   /** The conversation by your own key; a new one opens it. */
   readonly threadKey?: string;
   /** The conversation by its id, in place of `threadKey`. */
   readonly threadId?: string;
-  /** For whom, by your own key; with a service's key or token alone. */
+  /** The user, by your own key. Only with a service's key or token. */
   readonly userKey?: string;
   /** As which persona, by your own key. */
   readonly personaKey?: string;
@@ -28,16 +28,16 @@ type AnswerStream = Awaited<ReturnType<WrapStream>>['stream'];
 type Params = Parameters<WrapStream>[0]['params'];
 type Prompt = Params['prompt'];
 
-/** A user's turn that a model is asked to answer: whenever it is asked for that turn, it gets the same block. */
+/** A user's turn that a model must answer: each call for that turn gets the same block of memory. */
 interface Asked {
   readonly block: Promise<string>;
-  /** Whether the model has said anything since: the same words after an answer are another turn. */
+  /** Whether the model has answered since: the same text after an answer is another turn. */
   answered: boolean;
 }
 
-/** Turns whose block is kept, for steps with tools: a middleware serves one conversation. */
+/** How many turns' blocks are cached, for steps with tools: a middleware serves one conversation. */
 const mostAsked = 10;
-/** What a query and the turns of a thread may be, for `buildContext`. */
+/** The limits of `buildContext` for a query and a thread's turns. */
 const longestQuery = 262_144;
 const mostTurns = 200;
 const largestBudget = 1_000_000;
@@ -61,7 +61,7 @@ export function memoryMiddleware(options: MemoryMiddlewareOptions): LanguageMode
     const before = prompt.filter(isSpoken).length - fresh.length;
     const query = textOf(prompt[newest]).slice(0, longestQuery);
     const said = prompt.reduce((sum, message) => sum + (isSpoken(message) ? textOf(message).length : 0), 0);
-    // Before the turn is stored: what is remembered for a turn is not that turn.
+    // Before the turn is stored, so that its memory does not contain the turn itself.
     const { messages } = await mneme.buildContext(
       {
         threadKey,
@@ -69,7 +69,7 @@ export function memoryMiddleware(options: MemoryMiddlewareOptions): LanguageMode
         userKey,
         personaKey,
         query,
-        // What the prompt holds anyway is left out below, and must not crowd the rest out.
+        // What the prompt contains anyway is left out below, and must not displace the rest.
         recentTurns: Math.min(before, mostTurns),
         tokenBudget: Math.min((options.memoryTokens ?? 1_500) + said + query.length + 1_000, largestBudget),
       },
@@ -85,7 +85,7 @@ export function memoryMiddleware(options: MemoryMiddlewareOptions): LanguageMode
       .join('\n\n');
   }
 
-  /** The turn that a prompt asks to answer: one that is known where a step or a retry asks again. */
+  /** The turn that a prompt asks to answer: a cached one for a further step or a retry. */
   function askedIn(prompt: Prompt, newest: number, signal: AbortSignal | undefined): Asked {
     const name = JSON.stringify(
       prompt
@@ -99,7 +99,7 @@ export function memoryMiddleware(options: MemoryMiddlewareOptions): LanguageMode
     asked.delete(name);
     asked.set(name, made);
     for (const oldest of [...asked.keys()].slice(0, -mostAsked)) asked.delete(oldest);
-    // What failed is asked again.
+    // A failed call is repeated.
     made.block.catch(() => asked.get(name) === made && asked.delete(name));
     return made;
   }
@@ -159,7 +159,7 @@ function isSpoken({ role }: Prompt[number]): boolean {
   return role === 'user' || role === 'assistant';
 }
 
-/** The text of a message; what is no text of a user's by its kind in brackets. */
+/** The text of a message; other parts of a user's message as their kind in brackets. */
 function textOf(message: Prompt[number] | undefined): string {
   if (message?.role === 'user')
     return message.content

@@ -68,7 +68,7 @@ export class AuditChain {
     return this.#hash.toString('base64');
   }
 
-  /** Takes the next entry; one that is not sealed yet is counted alone. */
+  /** Checks the next entry. An entry that is not sealed yet is only counted. */
   add(entry: AuditEntry): void {
     const number = this.#entries + 1;
     if (entry.hash === null) {

@@ -9,7 +9,7 @@ export interface AuditEntry {
   readonly targetKind: string | null;
   readonly targetId: string | null;
   readonly requestId: string | null;
-  /** Null, as its hash, while it is not sealed: what it says stands, its number and place in the chain not yet. */
+  /** Null, like its hash, while the entry is not sealed: its content is final, its place in the chain is not. */
   readonly previousHash: string | null;
   readonly hash: string | null;
 }

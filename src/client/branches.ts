@@ -3,7 +3,7 @@ import type { BranchDigestQuery, BranchQuery, BranchTurnsQuery } from './generat
 import * as operations from './generated/graphql.ts';
 import type { CallOptions, Send } from './transport.ts';
 
-/** A branch and what its thread says of it. */
+/** A branch with its thread. */
 export type BranchAnswer = NonNullable<BranchQuery['branch']>;
 /** A turn as a branch shows it. */
 export type BranchTurn = BranchTurnsQuery['branchTurns'][number];
@@ -42,7 +42,7 @@ export function branchOperations(send: Send) {
   };
 }
 
-/** The hash of turns as `branchDigest` makes it: over the SHA-256 of each, in order. */
+/** The hash of turns as in `branchDigest`: over the SHA-256 of each, in order. */
 export class TurnsDigest {
   readonly #hash = createHash('sha256');
   turns = 0;
@@ -66,7 +66,7 @@ export class TurnsDigest {
   }
 }
 
-/** What counts of a turn. */
+/** The parts of a turn that are hashed. */
 export interface DigestedTurn {
   readonly role: string;
   readonly author?: string | null | undefined;

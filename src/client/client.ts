@@ -86,7 +86,7 @@ export type PreferenceAnswer = PreferenceFieldsFragment;
 export type FactAnswer = FactFieldsFragment;
 /** A page of tasks, the soonest due first. */
 export type TasksPage = NonNullable<TasksQuery['tasks']>;
-/** What is known of a person. */
+/** A person's profile. */
 export type ProfileAnswer = NonNullable<ProfileQuery['profile']>;
 export type InsightProfileAnswer = NonNullable<InsightProfileQuery['insightProfile']>;
 /** The memory as documents. */
@@ -98,17 +98,17 @@ export type PreferencesPage = NonNullable<PreferencesQuery['preferences']>;
 export type DecisionsPage = NonNullable<DecisionsQuery['decisions']>;
 /** A page of facts. */
 export type FactsPage = NonNullable<FactsAsOfQuery['factsAsOf']>;
-/** What a recall found. */
+/** The result of a recall. */
 export type RecallAnswer = RecallQuery['recall'];
-/** What goes before a model. */
+/** The context for a model. */
 export type ContextAnswer = BuildContextQuery['buildContext'];
-/** What an erasure would do. */
+/** The preview of an erasure. */
 export type ErasurePreviewAnswer = NonNullable<ErasurePreviewQuery['erasurePreview']>;
-/** What an erasure took away. */
+/** The receipt of an erasure. */
 export type ErasureAnswer = ErasureFieldsFragment;
 /** How much background work waits, runs and has failed. */
 export type JobStatusAnswer = JobStatusQuery['jobStatus'];
-/** What was stored of a batch of turns. */
+/** The result of storing a batch of turns. */
 export type AppendAnswer = NonNullable<AppendMessagesMutation['appendMessages']>;
 /** A page of threads, the newest first. */
 export type ThreadsPage = NonNullable<ThreadsQuery['threads']>;
@@ -147,7 +147,7 @@ export function createClient(options: ClientOptions) {
     async me(call?: CallOptions): Promise<MeAnswer> {
       return (await send(operations.MeDocument, {}, call)).me;
     },
-    /** What erasing a thread, a user or the workspace would do. */
+    /** Previews the erasure of a thread, a user or the workspace. */
     async erasurePreview(input: ErasurePreviewInput, call?: CallOptions): Promise<ErasurePreviewAnswer> {
       return done((await send(operations.ErasurePreviewDocument, { input }, call)).erasurePreview);
     },
@@ -173,11 +173,11 @@ function threadOperations(send: Send) {
     async openThread(input: OpenThreadInput, call?: CallOptions): Promise<ThreadAnswer> {
       return done((await send(operations.OpenThreadDocument, { input }, call)).openThread).thread;
     },
-    /** Changes a thread's title, project or place; what is left out stays. */
+    /** Changes a thread's title, project or place. Omitted fields are not changed. */
     async updateThread(input: UpdateThreadInput, call?: CallOptions): Promise<ThreadAnswer> {
       return done((await send(operations.UpdateThreadDocument, { input }, call)).updateThread).thread;
     },
-    /** Has a thread's archived texts brought back into the database, by a job: `archivedTexts` says how far it is. */
+    /** Restores a thread's archived texts into the database, by a job. `archivedTexts` is its progress. */
     async restoreThread(input: RestoreThreadInput, call?: CallOptions): Promise<ThreadAnswer> {
       return done((await send(operations.RestoreThreadDocument, { input }, call)).restoreThread).thread;
     },
@@ -216,7 +216,7 @@ function threadOperations(send: Send) {
   };
 }
 
-/** A key that nobody else draws. `randomUUID` is missing where a page came over plain http. */
+/** A unique key. `randomUUID` does not exist in pages that were loaded over plain http. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -225,7 +225,7 @@ function newKey(): string {
 
 function memoryOperations(send: Send) {
   return {
-    /** Finds what was said and learned. */
+    /** Searches turns and what was learned from them. */
     async recall(input: RecallInput, call?: CallOptions): Promise<RecallAnswer> {
       return (await send(operations.RecallDocument, { input }, call)).recall;
     },
@@ -248,14 +248,14 @@ function memoryOperations(send: Send) {
     ): Promise<StoredMemoryAnswer | null> {
       return (await send(operations.MemoryByKeyDocument, named, call)).memoryByKey;
     },
-    /** What was stored with keys that begin alike, the newest first. */
+    /** The memories whose keys have a prefix, newest first. */
     async memoriesByKey(
       named: MemoriesByKeyQueryVariables,
       call?: CallOptions,
     ): Promise<readonly StoredMemoryAnswer[]> {
       return (await send(operations.MemoriesByKeyDocument, named, call)).memoriesByKey;
     },
-    /** Where keys are paths, what stands before their last `/`. */
+    /** The namespaces of keys that are paths: the part before the last `/`. */
     async memoryNamespaces(
       named: MemoryNamespacesQueryVariables = {},
       call?: CallOptions,
@@ -294,15 +294,15 @@ function taskOperations(send: Send) {
     async createTask(input: CreateTaskInput, call?: CallOptions): Promise<TaskAnswer> {
       return done((await send(operations.CreateTaskDocument, { input }, call)).createTask?.task);
     },
-    /** Changes what is given of a task; null clears. */
+    /** Changes the given fields of a task; null clears a field. */
     async updateTask(input: UpdateTaskInput, call?: CallOptions): Promise<TaskAnswer> {
       return done((await send(operations.UpdateTaskDocument, { input }, call)).updateTask?.task);
     },
-    /** Marks a task as done; one that is done stays as it is. */
+    /** Marks a task as done. A task that is done is not changed. */
     async completeTask(input: CompleteTaskInput, call?: CallOptions): Promise<TaskAnswer> {
       return done((await send(operations.CompleteTaskDocument, { input }, call)).completeTask?.task);
     },
-    /** What is known of a person, in order of use. */
+    /** A person's profile, most useful first. */
     async profile(variables: ProfileQueryVariables = {}, call?: CallOptions): Promise<ProfileAnswer> {
       return done((await send(operations.ProfileDocument, variables, call)).profile);
     },
@@ -346,7 +346,7 @@ function factOperations(send: Send) {
     async assertFact(input: AssertFactInput, call?: CallOptions): Promise<FactAnswer> {
       return done((await send(operations.AssertFactDocument, { input }, call)).assertFact).fact;
     },
-    /** Says what is right instead; `superseded` is null where nothing had to change. */
+    /** Corrects a fact. `superseded` is null if nothing had to change. */
     async correctFact(
       input: CorrectFactInput,
       call?: CallOptions,

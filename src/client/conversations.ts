@@ -14,7 +14,7 @@ import * as operations from './generated/graphql.ts';
 import { done } from './result.ts';
 import type { CallOptions, Send } from './transport.ts';
 
-/** What is kept of a conversation, as the client reads it. */
+/** A saved conversation. */
 export type ConversationAnswer = ConversationFieldsFragment;
 /** A page of entities, by name. */
 export type EntitiesPage = NonNullable<EntitiesQuery['entities']>;
@@ -26,7 +26,7 @@ export type SettingsAnswer = SettingFieldsFragment;
 /** Conversations, entities and settings. */
 export function conversationOperations(send: Send) {
   return {
-    /** What is kept of conversations, the latest first. */
+    /** Saved conversations, newest first. */
     async conversations(
       variables: ConversationsQueryVariables = {},
       call?: CallOptions,

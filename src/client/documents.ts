@@ -5,7 +5,7 @@ import type { CallOptions, Send } from './transport.ts';
 
 /** A document as the client reads it. */
 export type DocumentAnswer = DocumentFieldsFragment;
-/** What became of a document that was added. */
+/** The result of adding a document. */
 export type AddedDocumentAnswer = NonNullable<AddDocumentMutation['addDocument']>;
 
 /** The client's calls for documents. */

@@ -1,11 +1,11 @@
-/** What an operation failed with, as the API says it. */
+/** An operation's error, from the API. */
 export class MnemeError extends Error {
   override readonly name = 'MnemeError';
   /** Stable name in capitals, e.g. THREAD_NOT_FOUND; UNREACHABLE, TIMEOUT and BAD_ANSWER are the client's own. */
   readonly code: string;
   /** HTTP status; 0 where there was no answer. */
   readonly status: number;
-  /** Seconds the server asks to wait, where it does. */
+  /** Seconds to wait according to the server, if it says so. */
   readonly retryAfter: number | undefined;
 
   constructor(code: string, message: string, status: number, retryAfter?: number, cause?: unknown) {

@@ -13,7 +13,7 @@ import {
 } from '@langchain/langgraph-checkpoint';
 import type { MnemeClient, StoredMemoryAnswer } from './client.ts';
 
-/** Where a store's items are kept, and whose they are. */
+/** Where a store's items are kept, and for which user. */
 export interface MnemeStoreOptions {
   readonly mneme: Pick<
     MnemeClient,
@@ -26,9 +26,9 @@ export interface MnemeStoreOptions {
   readonly userKey?: string | ((namespace: readonly string[]) => string | undefined);
   /** Of which persona, by your own key. */
   readonly personaKey?: string;
-  /** What the keys of all items begin with, so that stores stay apart. Default: `langgraph`. */
+  /** The prefix of all items' keys, which separates stores. Default: `langgraph`. */
   readonly root?: string;
-  /** Fields whose texts are searched, where `put` says nothing: `title`, `chapters[*].text`. Default: all of them. */
+  /** Fields whose texts are searched unless `put` names others: `title`, `chapters[*].text`. Default: all. */
   readonly index?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const mostItems = 200;
 /** Hits and characters of a query, for `recall`. */
 const mostHits = 100;
 const longestQuery = 10_000;
-/** Requests of a batch that are under way at once. */
+/** How many requests of a batch run concurrently. */
 const atOnce = 8;
 
 /**
@@ -170,7 +170,7 @@ export class MnemeStore extends BaseStore {
     return [...found.values()].slice(offset, offset + limit);
   }
 
-  /** What stands for an item: null for what something else stored, without a value. */
+  /** The item of a memory; null for a memory that something else stored, without a value. */
   #item({ idempotencyKey, metadata, recordedFrom, firstRecordedFrom }: StoredMemoryAnswer): Item | null {
     if (idempotencyKey === null || metadata === null) return null;
     const labels = this.#labels(idempotencyKey);
@@ -245,7 +245,7 @@ function leavesOf(part: unknown, name: string): { name: string; text: string }[]
   return Object.entries(part).flatMap(([key, each]) => leavesOf(each, name === '' ? key : `${name} ${key}`));
 }
 
-/** Does something to each of many, some at once, and gives the results in order. */
+/** Maps items with limited concurrency; the results are in order. */
 async function inTurns<Each, Result>(
   many: readonly Each[],
   work: (each: Each) => Promise<Result>,

@@ -34,7 +34,7 @@ export interface FollowOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What is sent as it happens, as async iterables: `for await (const turn of live.messageAdded({ threadKey }))`. */
+/** Subscriptions as async iterables: `for await (const turn of live.messageAdded({ threadKey }))`. */
 export interface Live {
   /**
    * A thread's turns as they are stored, in order, each once, whatever becomes of the connection. Without
@@ -53,7 +53,7 @@ export interface Live {
   memoryFormed(options?: FollowOptions): AsyncGenerator<MemoryFormedSubscription['memoryFormed'], void>;
   /** The workspace's background work, as it is and whenever it moves. */
   jobProgress(options?: FollowOptions): AsyncGenerator<JobProgressSubscription['jobProgress'], void>;
-  /** Handoffs that wait and those that come; what waits comes again after each cut. */
+  /** Waiting and new handoffs. Waiting ones are sent again after each reconnection. */
   handoffSignalled(
     variables?: HandoffSignalledSubscriptionVariables,
     options?: FollowOptions,
@@ -70,7 +70,7 @@ const silenceMs = 40_000;
 /** Seconds between attempts: doubled from the first to the longest. */
 const firstPause = 0.5;
 const longestPause = 30;
-/** Ids of memories that are remembered, so that none comes twice. */
+/** How many ids of memories are remembered, so that none is delivered twice. */
 const mostKnown = 5_000;
 
 /**
@@ -156,7 +156,7 @@ async function* followed<Result, Variables>(
     }
     // It stood: what was cut is no attempt that failed, though nothing may have been sent.
     if (performance.now() - began >= longestPause * 1000) attempt = 0;
-    // Of many clients that a server lost at once, not all come back at once.
+    // Random, so that clients that lost their server together don't all reconnect at once.
     const seconds = retryAfter ?? firstPause * 2 ** attempt * (0.5 + Math.random() / 2);
     await wait(Math.min(seconds, longestPause) * 1000, signal);
   }
@@ -188,7 +188,7 @@ async function* events<Result>(
     const decoder = new TextDecoder();
     let rest = '';
     while (true) {
-      // Cut, or silent for too long: what it was about goes on from where it is.
+      // The connection was cut or silent for too long: the subscription continues from its position.
       const next = await reader.read().catch(() => null);
       if (!next || next.done) return;
       clearTimeout(silence);

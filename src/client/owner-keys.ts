@@ -29,7 +29,7 @@ export interface OwnerKeyPair {
 
 const algorithm = 'ECDH-ES+A256KW';
 
-/** Makes a key. Without a second one, on paper or another device, whoever loses it loses what is sealed to it. */
+/** Creates a key. Keep a second one, on paper or another device: what is sealed to a lost key is lost. */
 export async function newOwnerKey(crv: 'X25519' | 'P-256' = 'X25519'): Promise<OwnerKeyPair> {
   const made = await generateKeyPair(algorithm, { crv, extractable: true });
   return { publicKey: await exportJWK(made.publicKey), privateKey: await exportJWK(made.privateKey) };

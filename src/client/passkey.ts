@@ -15,7 +15,7 @@ export class PasskeyError extends Error {
   }
 }
 
-/** How a passkey is asked. */
+/** Options for using a passkey. */
 export interface PasskeyOptions {
   /** The domain it belongs to: the page's, or one above it. Default: the page's. */
   readonly rpId?: string;
@@ -100,7 +100,7 @@ export async function wrapOwnerKey(
 }
 
 /**
- * Opens a wrapped key: the browser asks its user for the passkey.
+ * Unwraps a key: the browser asks its user for the passkey.
  *
  * @throws PasskeyError NO_WEBAUTHN, NO_PRF, NOT_ALLOWED, NOT_POSSIBLE, REFUSED.
  */
@@ -139,7 +139,7 @@ function decoded(wrapped: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The key that a passkey derives of a salt. Its own output goes through HKDF, and is used for nothing else. */
+/** The key that a passkey derives from a salt. The passkey's output goes through HKDF and is not used otherwise. */
 async function secretOf({ kid, salt, rpId }: WrappedHeader, signal?: AbortSignal): Promise<Uint8Array> {
   const used = await ask('get', signal, {
     challenge: random(32),

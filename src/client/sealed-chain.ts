@@ -9,7 +9,7 @@ export interface SealedTurn {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-/** Where a session ends, or ended once: what its client may remember to notice that the end was taken off. */
+/** A session's end, which a client may remember to notice that blobs were removed from the end. */
 export interface SealedHead {
   readonly sequenceNo: number;
   /** SHA-256 of that blob, in base64url. */
@@ -26,7 +26,7 @@ export class SealedSessionBreak extends Error {
   }
 }
 
-/** What is wrong with a blob that the server can't give, where its store has lost or altered it. */
+/** Why the server can't return a blob: its store has lost or altered it. */
 const lostBlobs: Readonly<Record<string, string>> = {
   BLOB_MISSING: 'is missing: the blob store does not hold it.',
   BLOB_CORRUPT: 'was altered: the blob store holds something else.',
@@ -82,7 +82,7 @@ interface Header extends CompactJWEHeaderParameters {
 const keyUse = 'dir';
 const cipher = 'A256GCM';
 
-/** A blob that is to follow the newest one there is, and the head that it makes. */
+/** A blob that follows the newest one, and the resulting head. */
 export interface MadeBlob {
   readonly blob: string;
   readonly head: SealedHead;
@@ -118,7 +118,7 @@ export class SealedChain {
   }
 
   /**
-   * Takes the next blob and gives what is in it.
+   * Checks the next blob and returns its content.
    *
    * @throws SealedSessionBreak where it was altered, or is not the next one.
    */
@@ -164,9 +164,9 @@ export class SealedChain {
   }
 
   /**
-   * Compares the end with what is known of it.
+   * Compares the end with the remembered one.
    *
-   * @throws SealedSessionBreak where blobs are missing at the end, or others stand there.
+   * @throws SealedSessionBreak if blobs are missing at the end, or others are there.
    */
   end(known: SealedHead | null = this.#known): void {
     if (!known) return;
@@ -178,7 +178,7 @@ export class SealedChain {
     }
   }
 
-  /** Turns as the blob that comes next. `opens`: the session is opened from it. */
+  /** Encrypts turns as the next blob. `opens`: the session is opened from it. */
   async make(turns: readonly SealedTurn[], opens: boolean): Promise<MadeBlob> {
     const header: Header = {
       alg: keyUse,

@@ -54,16 +54,16 @@ export interface OpenOptions extends CallOptions {
 
 /** Sessions whose turns only their client can read. All reject with a MnemeError, or a SealedSessionBreak. */
 export interface SealedSessions {
-  /** Reads and checks a session; one that is not there yet has no turns, and begins with the first `append`. */
+  /** Reads and checks a session. A new session has no turns, and begins with the first `append`. */
   open(sessionKey: string, options?: OpenOptions): Promise<SealedConversation>;
   /** Removes a session with all its blobs. */
   remove(sessionKey: string, call?: CallOptions): Promise<void>;
 }
 
-/** A sealed session as a list has it: where it ends, as the server says, and no turn. */
+/** A sealed session in a list: with its end according to the server, without turns. */
 export type ListedSealedSession = SealedSessionsQuery['sealedSessions'][number];
 
-/** Sessions asked for at once. */
+/** Sessions per request. */
 const listSize = 200;
 
 /** The sealed sessions of a user by their keys. It takes no key of theirs: nothing is opened or checked. */
@@ -104,7 +104,7 @@ export interface SealedConversation {
 
 type Page = NonNullable<SealedSessionQuery['sealedSession']>;
 
-/** Blobs asked for at once. */
+/** Blobs per request. */
 const pageSize = 50;
 /** Bytes of turns that a blob takes: encrypted, they are a third more, of 1 MiB. */
 const blobBytes = 750_000;

@@ -21,7 +21,7 @@ import * as operations from './generated/graphql.ts';
 import { done } from './result.ts';
 import type { CallOptions, Send } from './transport.ts';
 
-/** A place of the taxonomy, with how many threads and projects stand there, of those the caller sees. */
+/** A node of the taxonomy, with its numbers of threads and projects that the caller sees. */
 export type TaxonomyNodeAnswer = NonNullable<
   NonNullable<TaxonomyNodesQuery['taxonomyNodes']>['nodes'][number]
 >;
@@ -30,13 +30,13 @@ export interface TaxonomyChangeAnswer {
   readonly node: TaxonomyNodeFieldsFragment;
   readonly operationId: string;
 }
-/** What a change would touch. */
+/** The preview of a change. */
 export type TaxonomyPreviewAnswer = TaxonomyPreviewQuery['taxonomyPreview'];
 /** Changes that can be undone, the newest first. */
 export type TaxonomyChangesAnswer = NonNullable<TaxonomyChangesQuery['taxonomyChanges']>['nodes'];
 /** A page of suggested places. */
 export type TaxonomySuggestionsPage = NonNullable<TaxonomySuggestionsQuery['taxonomySuggestions']>;
-/** What an import did, or would do. */
+/** The result of an import, or of its preview. */
 export type TaxonomyImportAnswer = NonNullable<ImportTaxonomyMutation['importTaxonomy']>;
 /** How many threads were put somewhere, and what undoes it: null where none were. */
 export interface FilingAnswer {
@@ -44,7 +44,7 @@ export interface FilingAnswer {
   readonly operationId: string | null;
 }
 
-/** The tree of places, and what stands where. */
+/** The operations of the taxonomy. */
 export function taxonomyOperations(send: Send) {
   return {
     /** The places of the taxonomy in the order of their paths, read page by page; with `under` those at and below it. */
@@ -65,7 +65,7 @@ export function taxonomyOperations(send: Send) {
         after = page.pageInfo.endCursor;
       }
     },
-    /** What a move, merge or deletion would touch; role admin. */
+    /** Previews a move, merge or deletion. Role admin. */
     async taxonomyPreview(input: TaxonomyPreviewInput, call?: CallOptions): Promise<TaxonomyPreviewAnswer> {
       return (await send(operations.TaxonomyPreviewDocument, { input }, call)).taxonomyPreview;
     },

@@ -5,12 +5,12 @@ import type { TypedDocumentString } from './generated/graphql.ts';
 export type ClientOptions = ClientSettings &
   (
     | {
-        /** A signed token or an API key, or what gives one: asked before every request, so that it can be renewed. */
+        /** A signed token or an API key, or a function that returns one and is called before every request. */
         readonly token: string | (() => string | Promise<string>);
         readonly signWith?: never;
       }
     | {
-        /** Gives the headers that sign a request: `createRequestSigner` of `sign.ts` makes one. */
+        /** Returns the headers that sign a request; see `createRequestSigner` of `sign.ts`. */
         readonly signWith: RequestSigner;
         readonly token?: never;
       }
@@ -67,11 +67,11 @@ interface Answer {
 
 const defaultTimeoutMs = 60_000;
 const defaultRetries = 4;
-/** Of those, where nobody answers: whoever waits for a server that does not run should soon hear of it. */
+/** Retries if there is no connection: fewer, so that the error for a server that does not run comes soon. */
 const awayRetries = 2;
 /** Seconds between repeats where the server names none: doubled each time. */
 const firstPause = 0.5;
-/** The longest a repeat waits, whatever the server asks for, in seconds. */
+/** The longest wait before a retry, in seconds, whatever the server requests. */
 const longestPause = 30;
 
 /**
@@ -111,7 +111,7 @@ export function createTransport(options: ClientOptions): Send {
   };
 }
 
-/** What a request for a document says. */
+/** The body of a request. */
 export function bodyOf<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
@@ -135,12 +135,12 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Whether the server asks to come again later. */
+/** Whether the server says that it is busy. */
 export function isBusy({ status }: MnemeError): boolean {
   return status === 429 || status === 503;
 }
 
-/** No answer came, or a proxy's: what was asked for may have been done. */
+/** There was no answer, or a proxy's: the operation may have been executed. */
 export function isUnreachable({ code, status }: MnemeError): boolean {
   return code === 'UNREACHABLE' || status === 502;
 }
@@ -152,7 +152,7 @@ function isQuery(document: string): boolean {
 /** The headers that let a request in. */
 export type Credentials = (body: string) => Promise<Record<string, string>>;
 
-/** What gives them, as the options say. */
+/** A function that returns the headers, according to the options. */
 export function credentialsOf(options: ClientOptions): Credentials {
   const { token, signWith, url } = options;
   if (signWith) return (body) => signWith({ method: 'POST', url, body });
@@ -199,7 +199,7 @@ function inBase64url(text: string): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** What an answer without data says of why. */
+/** The error of an answer without data. */
 export function refusal(response: Response, text: string): MnemeError {
   const retryAfter = retryAfterSeconds(response.headers.get('retry-after'));
   const [first] = parsed(text)?.errors ?? [];

@@ -297,13 +297,13 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     const { signal } = request;
     const asked = parseInput(chatRequest, request.body);
     const deciding = decide(request, asked);
-    // Why nobody answers is told before all else that is wrong, and what goes wrong with the turns before the search.
+    // If no model can answer, that error comes first; then errors of the turns, and last those of the search.
     deciding.catch(() => {});
     const started = await begin(request, asked, deciding).catch(async (error: unknown) => {
       await deciding;
       throw error;
     });
-    // What is searched for a request that nobody answers is given up.
+    // The search for a request that no model can answer is aborted.
     const refused = new AbortController();
     deciding.catch(() => refused.abort());
     const searched = AbortSignal.any([signal, refused.signal]);

@@ -4,7 +4,7 @@ import type { Begun } from './upstream.ts';
 /** Headers of a provider's answer that are passed on to the client. */
 const passedHeaders = /^(content-type|retry-after|(x|anthropic)-ratelimit-.*|openai-processing-ms)$/;
 
-/** What clients are told, in the stream, where a provider ends in the middle of it. */
+/** The event for clients if a provider's stream ends early. */
 const brokeOff = `data: ${JSON.stringify({
   error: {
     message: 'The provider broke off.',

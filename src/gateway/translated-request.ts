@@ -72,7 +72,7 @@ const toolCall = whole({
         const input: unknown = JSON.parse(json || '{}');
         if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input;
       } catch {
-        // Said below.
+        // Reported below.
       }
       context.addIssue('is no JSON object');
       return z.NEVER;
@@ -277,7 +277,7 @@ function promptOf(messages: Translatable['messages']): ModelCall['prompt'] {
   });
 }
 
-/** What an assistant said or, if it said nothing, its refusal: some clients send an empty text with it. */
+/** An assistant's text or, if it is empty, its refusal: some clients send both. */
 function saidBy({
   content = [],
   refusal,

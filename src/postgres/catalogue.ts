@@ -7,7 +7,7 @@ import { flatConditions } from './flat-conditions.ts';
  * comments; for each function its text and grants; the same for schemas, domains and sequences. Grantors are left out,
  * and so is what is the same for all partitions.
  *
- * The ledger of migrations is left out: it belongs to whoever migrates, and its rights name that role.
+ * The ledger of migrations is left out: it belongs to the migrating role, which its grants name.
  */
 export async function readCatalogue(client: Pick<Client, 'query'>): Promise<Map<string, string[]>> {
   // With an empty search path, Postgres prints all names in expressions with their schema.

@@ -181,7 +181,7 @@ export async function openSession(
     if (ended) return;
     try {
       await client.query(how);
-      // A caller who is not let in any more costs no connection; after other openings that failed none is known good.
+      // If the caller lost access, the connection is still good; after other failed openings that is not known.
       const known = !refused || (caller.credential !== undefined && codeOf(refused.error) === 'MN401');
       ended = true;
       release(!known);
@@ -198,7 +198,7 @@ export async function openSession(
     const answer = query();
     answer.catch(ignore);
     await admitted;
-    // What came behind it only says that the transaction had failed.
+    // A later error only says that the transaction had failed.
     if (refused) throw refused.error;
     return answer;
   };
@@ -294,7 +294,7 @@ function freeConnection(pool: Pool, signal: AbortSignal | undefined): Promise<Po
   });
 }
 
-/** Whoever uses the connection next is told by their statement. */
+/** The connection's next user gets the error from their statement. */
 function ignore(): void {}
 
 /**

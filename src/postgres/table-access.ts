@@ -2,7 +2,7 @@
  * SQL that takes from a table what the second part of its file makes: all its triggers and policies, and all that
  * anybody but its owner was granted on it, its partitions and the sequences of its columns.
  *
- * @param table its name with its schema; of our own files, never of a request.
+ * @param table its name with its schema, from Mneme's own files and never from a request.
  */
 export function withoutAccess(table: string): string {
   return `

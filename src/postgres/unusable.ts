@@ -5,7 +5,7 @@ export class DatabaseUnusableError extends Error {
   override readonly name = 'DatabaseUnusableError';
 }
 
-/** The variable a login comes from, and its URL. */
+/** A login's variable and URL. */
 export interface NamedUrl {
   readonly variable: 'DATABASE_URL' | 'MNEME_OWNER_DATABASE_URL' | 'MNEME_BACKUP_DATABASE_URL';
   readonly url: string;
@@ -27,8 +27,8 @@ export function mayBecomeReady(error: unknown): boolean {
 }
 
 /**
- * Says of an error at opening what an operator is to do about it; any other error comes back as it is. SQLSTATEs are
- * those of Postgres' appendix A.
+ * The error with what an operator should do, if it is known from opening a database; any other error unchanged.
+ * SQLSTATEs are those of Postgres's appendix A.
  */
 export function unusableDatabase(error: unknown, { variable, url }: NamedUrl): unknown {
   if (!(error instanceof Error)) return error;

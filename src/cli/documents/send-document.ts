@@ -16,12 +16,12 @@ import { documentFiles } from './files.ts';
 /** Where imported documents belong. */
 export type DocumentPlace = Pick<AddDocumentInput, 'projectKey' | 'taxonomyPath' | 'forWorkspace'>;
 
-/** What became of a file: as the API says it, or why it was left out. */
+/** The result for a file: the API's outcome, or why it was skipped. */
 export type FileOutcome =
   | { readonly outcome: 'ADDED' | 'CHANGED' | 'MOVED' | 'UNCHANGED'; readonly newChunks: number }
   | { readonly problem: string };
 
-/** Times a busy server is asked again. */
+/** How often a request to a busy server is repeated. */
 const attempts = 8;
 
 /**
@@ -75,7 +75,7 @@ export async function importDocument(
   }
 }
 
-/** Who reads a document, as it is said of one that is added. */
+/** A document's readers, as input for adding it. */
 function readersOf({
   threadId,
   projectId,
@@ -85,12 +85,12 @@ function readersOf({
   return projectId === null ? { forWorkspace: visibility === 'WORKSPACE' } : { projectId };
 }
 
-/** What another file would not be refused for. */
+/** Whether an error is about this file only. */
 function isOfFile({ code }: MnemeError): boolean {
   return /^DOCUMENT_/.test(code) || code === 'BODY_TOO_LARGE' || code === 'BAD_INPUT';
 }
 
-/** Asks a busy server again, when it says. */
+/** Repeats a request to a busy server after the time that it gives. */
 async function retryWhileBusy<Result>(call: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
@@ -132,7 +132,7 @@ export async function removeLost(
   return lost.map(({ file }) => file);
 }
 
-/** Whether a file is gone for certain: one that can't be looked at may be there. */
+/** Whether a file certainly does not exist; one that can't be accessed may. */
 async function isLost(file: string): Promise<boolean> {
   try {
     await stat(file);

@@ -50,7 +50,7 @@ export async function watchDocuments(
               const found = await stat(file).catch(() => null);
               if (signal.aborted) return;
               if (found === null) {
-                // Of many that went at once, it is told once.
+                // Called once for many that were deleted together.
                 if (toldGoneAt > quietAt) return;
                 toldGoneAt = performance.now();
                 await gone?.();

@@ -12,7 +12,7 @@ export interface DeliveryOptions {
   note?: (text: string) => void;
 }
 
-/** What becomes of an item's messages. */
+/** The result for an item's messages. */
 export interface DeliveryOutcome {
   /** Of `sent` messages the target took, `stored` were new. */
   stored(sent: number, stored: number): void;
@@ -101,7 +101,7 @@ export function delivery(options: DeliveryOptions): Delivery {
     return opened.threadId;
   }
 
-  /** Reports a record that the target will not take; throws where the error says more than that. */
+  /** Reports a record that the target refuses; throws for other errors. */
   function leaveOut(record: string, error: unknown, outcome: DeliveryOutcome): void {
     const failed = error instanceof TargetFailed;
     if (!failed && !(error instanceof TargetRefused)) throw error;

@@ -115,7 +115,7 @@ export class RecordSplitter {
     }
   }
 
-  /** Says that the text has ended; yields what is left. */
+  /** Ends the text; yields the rest. */
   *end(): Generator<SplitRecord> {
     while (this.#pieces.length > 0) {
       const rest = yield* this.#finish('cut off');
@@ -131,7 +131,7 @@ export class RecordSplitter {
     return { line, index: this.#index, problem };
   }
 
-  /** Skips what stands between records, up to and into the next opening brace. */
+  /** Skips text between records, up to and including the next opening brace. */
   *#between(text: string, from: number): Generator<SplitRecord, number> {
     for (let at = from; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
@@ -150,7 +150,7 @@ export class RecordSplitter {
     return text.length;
   }
 
-  /** Reads on inside a record; returns the position after what was taken. */
+  /** Continues inside of a record; returns the position after the text read. */
   #inside(text: string, from: number): number {
     let at = from;
     for (; at < text.length; at += 1) {

@@ -3,7 +3,7 @@ import type { ImportFormat, ImportProblem } from './item.ts';
 /** How an import ended. `partial`: all was read, some records were broken. */
 export type ImportStatus = 'complete' | 'partial' | 'nothing' | 'interrupted' | 'failed';
 
-/** What an import did. */
+/** The result of an import. */
 export interface ImportReport {
   status: ImportStatus;
   format?: ImportFormat;

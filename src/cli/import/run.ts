@@ -7,11 +7,11 @@ import { openTextSource, type TextSource, UnreadableSource } from './source.ts';
 import { type ImportState, openImportState } from './state.ts';
 import type { ImportTarget } from './target.ts';
 
-/** What to import, and where to. */
+/** The options of an import. */
 export interface ImportOptions {
   /** Path of the file. */
   source: string;
-  /** Default: told from the file's content. */
+  /** Default: detected from the file's content. */
   format?: ImportFormat;
   target: ImportTarget;
   progress?: ProgressReporter;

@@ -6,14 +6,14 @@ import type { NarrativeAnswer } from '../../client/client.ts';
 import { makeNamedDirectory } from '../../postgres/data-directory.ts';
 import { lineKey, marks, merge } from './merge.ts';
 
-/** What was done in a directory. */
+/** The changes in a directory. */
 export interface Written {
   /** Files that are other than they were. */
   readonly changed: readonly string[];
   readonly files: number;
   /** Lines of people's that were moved below the marks. */
   readonly moved: number;
-  /** What could not be written, each with what to do. */
+  /** Files that could not be written, each with what to do. */
   readonly problems: readonly string[];
 }
 
@@ -22,7 +22,7 @@ type Known = Record<string, string[]>;
 const known = z.record(z.string(), z.array(z.string()));
 const knownFile = '.mneme-narrative.json';
 const dayFile = /^(\d{4}-\d{2}-\d{2})\.md$/;
-/** Times a file is merged anew that somebody saves meanwhile. */
+/** How often a file is merged again if somebody saves it meanwhile. */
 const attempts = 5;
 
 /**
@@ -76,7 +76,7 @@ export async function writeNarrative(directory: string, told: NarrativeAnswer): 
   return { changed, files: texts.size, moved, problems };
 }
 
-/** Merges and replaces a file; says why it cannot. */
+/** Merges and replaces a file; returns the reason if it can't. */
 async function update(
   named: string,
   text: string,
@@ -108,7 +108,7 @@ async function readOr(path: string): Promise<Buffer | null> {
   }
 }
 
-/** Puts a file in place whole, with its mode, or one that its owner alone reads. */
+/** Replaces a file completely, with its mode; a new file is readable only by its owner. */
 async function replace(
   path: string,
   bytes: Buffer,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The marks that what is generated stands between, each on a line of its own. */
+/** The marks around the generated part, each on a separate line. */
 export const marks = {
   begin: '<!-- mneme: written anew each time; write above or below these marks -->',
   end: '<!-- end of mneme -->',
@@ -9,11 +9,11 @@ export const marks = {
 /** A file as it is to be. */
 export interface Merged {
   readonly bytes: Buffer;
-  /** Lines of people's that stood between the marks and now stand below them. */
+  /** People's lines that were between the marks and are now below them. */
   readonly moved: number;
 }
 
-/** What a line is known by. */
+/** The key of a line. */
 export const lineKey = (line: string) =>
   createHash('sha256').update(line.trim()).digest('base64url').slice(0, 16);
 

@@ -13,7 +13,7 @@ const importInput = z.object({
   preview: z.boolean().nullish(),
 });
 
-/** What an import did, or would do. */
+/** The result of an import, or of its preview. */
 export interface TaxonomyImport {
   /** Undoes the import; null for a preview. */
   readonly changeId: string | null;

@@ -19,7 +19,7 @@ export class EmbeddedDirectoryInUseError extends Error {
   }
 }
 
-/** A process. The start time tells it from a later one with the same number. */
+/** A process. The start time distinguishes it from a later one with the same number. */
 interface ProcessMark {
   readonly pid: number;
   readonly started: string;
