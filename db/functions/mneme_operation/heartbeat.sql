@@ -23,7 +23,7 @@ begin
   select b.started_at, b.last_active_at, b.expires_at, not exists (select from before where before.expires_at > now())
   into started_at, last_active_at, expires_at, entered
   from beaten b;
-  -- Heartbeats are frequent, and don't notify.
+  -- Heartbeats are frequent: only the beginning of a session is published.
   if entered then
     perform mneme_private.publish(workspace, 'presence', array[in_user_id, workspace]);
   end if;
