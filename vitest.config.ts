@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -28,19 +29,19 @@ const resolve = {
 const unit = [
   'test/language/**/*.test.ts',
   'test/providers/**/*.test.ts',
-  'test/cli/{backup-file,explain,export-directory,narrative-merge,print-conversations,print-lists,running-server,stop-request,terminal}.test.ts',
+  'test/cli/{backup-file,explain,export-directory,mcp-config,narrative-merge,print-conversations,print-lists,running-server,stop-request,terminal}.test.ts',
   'test/cli/import/**/*.test.ts',
-  'test/client/transport.test.ts',
+  'test/client/{operations,transport}.test.ts',
   'test/server/**/*.test.ts',
   'test/end-to-end/command-line.test.ts',
-  'test/graphql/{print,subscription-checks}.test.ts',
-  'test/memory/context/quote.test.ts',
+  'test/graphql/{print,streams,subscription-checks}.test.ts',
+  'test/memory/context/{echo,later-pairs,quote}.test.ts',
   'test/memory/documents/*.test.ts',
   'test/memory/formation/{fact-timeline,memory-matching,support}.test.ts',
   'test/memory/embedding/vector-indexes.test.ts',
   'test/memory/{kinds,time-limit}.test.ts',
   'test/memory/route/**/*.test.ts',
-  'test/postgres/{data-directory,unusable}.test.ts',
+  'test/postgres/{data-directory,replicas,unusable}.test.ts',
 ];
 /** Tests of one engine alone. */
 const embeddedOnly = [
@@ -50,6 +51,9 @@ const embeddedOnly = [
 ];
 const nativeOnly = [
   'test/memory/recall/sizes.test.ts',
+  // The embedded engine has one database.
+  'test/operations/cells/**/*.test.ts',
+  'test/operations/neighbours.test.ts',
   'test/postgres/backup-login.test.ts',
   // One transaction at a time: none meets another.
   'test/postgres/deadlock.test.ts',
@@ -59,13 +63,22 @@ const nativeOnly = [
 ];
 /** Tests of a server that `npm run test:s3` starts. */
 const s3 = ['test/s3/**/*.test.ts'];
+/** Tests with packages that are no dependencies: `npm run test:onnx` installs them. */
+const onnx = ['test/onnx/**/*.test.ts'];
 /**
  * Worker processes, each with an engine of its own: one more than two cores, since some wait. A server that is given is
  * one, and tests change its roles.
  */
 const workers = process.env.MNEME_TEST_DATABASE_URL ? 1 : 3;
-/** `npm test` asks for what is needed; whoever names files, and CI, have all of them on both engines. */
+/** `npm test` asks for what is needed; whoever names files has all of them on both engines. */
 const suite = process.env.MNEME_TEST_SCOPE === 'suite';
+/** CI: of the tests that no engine's ways change, a third runs on the embedded engine too, another at each commit. */
+const third = process.env.MNEME_TEST_THIRD;
+const otherThirds = third
+  ? globSync('test/**/*.test.ts', { cwd: import.meta.dirname, exclude: engineTests }).filter(
+      (file) => (createHash('sha256').update(file).digest()[0] ?? 0) % 3 !== Number(third) % 3,
+    )
+  : [];
 /** The embedded engine's setup says when it is the only one. */
 const engines = nativeIsTested() ? (['embedded', 'native'] as const) : (['embedded'] as const);
 const common = {
@@ -94,6 +107,19 @@ export default defineConfig({
             },
           ]
         : []),
+      ...(process.env.MNEME_TEST_ONNX
+        ? [
+            {
+              resolve,
+              test: {
+                ...common,
+                name: 'onnx',
+                include: onnx,
+                globalSetup: [`test/support/${engines.at(-1)}-engine.ts`],
+              },
+            },
+          ]
+        : []),
       {
         resolve,
         test: {
@@ -113,7 +139,8 @@ export default defineConfig({
             ...unit,
             ...embeddedOnly,
             ...s3,
-            ...(engine === 'embedded' ? nativeOnly : suite ? defaultEngineTests : []),
+            ...onnx,
+            ...(engine === 'embedded' ? [...nativeOnly, ...otherThirds] : suite ? defaultEngineTests : []),
           ],
           globalSetup: [`test/support/${engine}-engine.ts`],
         },

@@ -6,6 +6,7 @@ import { findPostgres, startNativeServer } from '../test/support/native-server.t
 import { type BenchEngine, type EngineName, engineNames, localServices, onEngine } from './engines.ts';
 import { watchLoad } from './formation/load-sample.ts';
 import { countStatements, statementsSent } from './formation/stages.ts';
+import { servicesAway } from './ingest/away.ts';
 import {
   type Load,
   measureAppends,
@@ -22,6 +23,8 @@ const { values } = parseArgs({
   options: {
     turns: { type: 'string', default: '4000' },
     concurrency: { type: 'string', default: '4' },
+    /** Forms with an embedder and an extractor that take so many milliseconds a call, as services elsewhere do; 0: local ones. */
+    away: { type: 'string', default: '0' },
     /** Measures what it costs that whoever listens is told of appends, and nothing else. */
     notify: { type: 'boolean', default: false },
     /** Measures an import for a user whose memories are sealed against one for another, and nothing else. */
@@ -38,7 +41,7 @@ const count = Number(values.turns);
 const concurrency = Number(values.concurrency);
 if (!(count > 0) || !(concurrency > 0)) {
   console.error(
-    'Usage: npm run bench:ingest -- [--turns N] [--concurrency N] [--engine embedded|native] [--database URL] [--notify] [--sealed] [--parts]',
+    'Usage: npm run bench:ingest -- [--turns N] [--concurrency N] [--away MS] [--engine embedded|native] [--database URL] [--notify] [--sealed] [--parts]',
   );
   process.exit(2);
 }
@@ -149,7 +152,9 @@ async function measureEachPart(): Promise<void> {
 async function measure({ database, pid }: BenchEngine, bareInserts: pg.Pool): Promise<void> {
   const { runnerPool } = database;
   if (!runnerPool) throw new Error('The bench needs the login of the workers.');
-  const services = await localServices(database);
+  const away = Number(values.away);
+  const local = await localServices(database);
+  const services = away > 0 ? await servicesAway(local, away, makeTurns(count)) : local;
   const { workspaceId, ownerId } = await createWorkspace(services.pool, services.embeddingModelId, {
     slug: 'bench-ingest',
   });

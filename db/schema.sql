@@ -92,8 +92,7 @@ create domain mneme.webhook_delivery_state as text check ((value = any (array['w
 
 -- An event that webhooks get: the same as the subscription with a similar name sends, or a test that was requested.
 create domain mneme.webhook_event as text check ((value = any (array['message_added'::text, 'thread_updated'::text,
-  'memory_formed'::text, 'handoff_signalled'::text, 'presence_changed'::text, 'job_progress'::text, 'test'::text]))) not
-  valid;
+  'memory_formed'::text, 'handoff_signalled'::text, 'presence_changed'::text, 'job_progress'::text, 'test'::text])));
 
 -- What a user may do in a workspace.
 create domain mneme.workspace_role as text check ((value = any (array['member'::text, 'admin'::text,
@@ -113,6 +112,8 @@ create table mneme.alias_variant (
   variant_normalized text not null,
   -- How strongly the name indicates the entity, 0 to 1.
   weight real not null default 1,
+  -- From which similarity on, 0.3 to 1, another spelling counts as this name; null for the usual one.
+  threshold real,
   -- Whether it is in use, waits for a decision, or was rejected.
   status mneme.alias_status not null default 'active'::text,
   -- The user whom the row belongs to; null if it belongs to the workspace.
@@ -140,17 +141,27 @@ create table mneme.alias_variant (
     mneme.workspace_user(workspace_id, id) on delete cascade,
   constraint alias_variant_persona_id_fkey foreign key (workspace_id, persona_id) references mneme.persona(workspace_id,
     id) on delete cascade,
+  constraint alias_variant_threshold_check check (((threshold >= (0.3)::double precision) and (threshold <= (1)::double
+    precision))),
   constraint alias_variant_weight_check check (((weight >= (0)::double precision) and (weight <= (1)::double
     precision)))
 );
 create index alias_variant_account_idx on mneme.alias_variant using btree (workspace_id,
   mneme_private.account_name(variant)) where (strpos(variant, '@'::text) > 1);
+create index alias_variant_near_idx on mneme.alias_variant using gin (mneme_private.reader_key(workspace_id,
+  (visibility)::text, owner_user_id), variant_normalized public.gin_trgm_ops);
 create index alias_variant_normalized_idx on mneme.alias_variant using btree (workspace_id, variant_normalized);
-create index alias_variant_trigram_idx on mneme.alias_variant using gin (workspace_id, variant_normalized
-  public.gin_trgm_ops);
+create index alias_variant_reader_idx on mneme.alias_variant using btree (mneme_private.reader_key(workspace_id,
+  (visibility)::text, owner_user_id), variant_normalized);
+create index alias_variant_threshold_idx on mneme.alias_variant using btree (workspace_id, threshold) where (threshold
+  is not null);
 create constraint trigger alias_variant_audit after insert or delete or update on mneme.alias_variant deferrable
   initially deferred for each row when ((current_setting('role'::text) = any (array['mneme_member'::text,
   'mneme_admin'::text, 'mneme_service'::text]))) execute function mneme_private.audit_change('alias');
+create trigger alias_variant_publish after insert on mneme.alias_variant for each row when (((new.status)::text =
+  'suggested'::text)) execute function mneme_private.publish_row('suggestions');
+create trigger alias_variant_publish_update after update of status on mneme.alias_variant for each row when
+  (((old.status)::text <> (new.status)::text)) execute function mneme_private.publish_row('suggestions');
 
 -- A key with which a program calls the API. It is deleted with its user and is not part of an export. Its secrets are
 -- in mneme_private.api_key_secret.
@@ -233,6 +244,7 @@ create index audit_log_action_idx on mneme.audit_log using btree (workspace_id, 
 create index audit_log_actor_idx on mneme.audit_log using btree (workspace_id, actor_user_id, id) where (action <>
   'thread.append'::text);
 create index audit_log_occurred_at_idx on mneme.audit_log using btree (workspace_id, occurred_at);
+create index audit_log_target_idx on mneme.audit_log using btree (workspace_id, target_id, id);
 create index audit_log_waiting_idx on mneme.audit_log using btree (workspace_id, id) where (hash is null);
 create constraint trigger audit_log_seal after insert on mneme.audit_log deferrable initially deferred for each row when
   (((new.hash is null) and (new.action <> 'thread.append'::text))) execute function mneme_private.seal_audit();
@@ -251,6 +263,8 @@ create table mneme.branch (
   fork_sequence_no integer,
   -- Its name.
   label text,
+  -- What the caller that forked it keeps with it; null if nothing.
+  metadata jsonb,
   -- The number of its last turn.
   last_sequence_no integer not null default 0,
   -- The number of its last session: a run of turns without a gap of more than an hour.
@@ -273,7 +287,8 @@ create table mneme.branch (
   constraint branch_thread_id_fkey foreign key (workspace_id, thread_id) references mneme.thread(workspace_id, id) on
     delete cascade,
   constraint branch_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete cascade,
-  constraint branch_fork_check check (((parent_branch_id is null) = (fork_sequence_no is null)))
+  constraint branch_fork_check check (((parent_branch_id is null) = (fork_sequence_no is null))),
+  constraint branch_metadata_check check ((jsonb_typeof(metadata) = 'object'::text))
 );
 create index branch_parent_branch_id_idx on mneme.branch using btree (workspace_id, parent_branch_id);
 create index branch_thread_id_idx on mneme.branch using btree (workspace_id, thread_id);
@@ -343,11 +358,16 @@ create table mneme.chunk (
   constraint chunk_usefulness_check check (((usefulness >= (0)::double precision) and (usefulness <= (1)::double
     precision)))
 );
-create index chunk_fts_idx on mneme.chunk using gin (workspace_id, fts);
-create index chunk_strong_idx on mneme.chunk using gin (mneme_private.strong_words(workspace_id, fts));
+create index chunk_reader_idx on mneme.chunk using btree (mneme_private.reader_key(workspace_id, (visibility)::text,
+  owner_user_id), id);
+create index chunk_strong_reader_idx on mneme.chunk using gin (mneme_private.reader_key(workspace_id,
+  (visibility)::text, owner_user_id), mneme_private.strong_words(workspace_id, fts));
 create index chunk_thread_id_idx on mneme.chunk using btree (workspace_id, thread_id);
-create trigger chunk_forget_vectors after update of content_state on mneme.chunk for each row when
-  (((new.content_state)::text = 'removed'::text)) execute function mneme_private.forget_vectors('chunk');
+create index chunk_words_idx on mneme.chunk using gin (workspace_id, mneme_private.reader_key(workspace_id,
+  (visibility)::text, owner_user_id), fts);
+create trigger chunk_forget_vectors after update of content, content_state on mneme.chunk for each row when
+  ((((new.content_state)::text = 'removed'::text) or (((new.content_state)::text = (old.content_state)::text) and
+  (new.content is distinct from old.content)))) execute function mneme_private.forget_vectors('chunk');
 create trigger chunk_statistics_delete after delete on mneme.chunk referencing old table as old_rows for each statement
   execute function mneme_private.statistics_delete('chunk');
 create trigger chunk_statistics_insert after insert on mneme.chunk referencing new table as new_rows for each statement
@@ -502,6 +522,12 @@ create index entity_last_name_idx on mneme.entity using btree (workspace_id, spl
 create index entity_merged_into_id_idx on mneme.entity using btree (workspace_id, merged_into_id) where (merged_into_id
   is not null);
 create index entity_name_trigram_idx on mneme.entity using gin (workspace_id, canonical_name public.gin_trgm_ops);
+create index entity_reader_first_name_idx on mneme.entity using btree (mneme_private.reader_key(workspace_id,
+  (visibility)::text, owner_user_id), split_part(canonical_normalized, ' '::text, 1)) where ((kind)::text =
+  'person'::text);
+create index entity_reader_idx on mneme.entity using btree (mneme_private.reader_key(workspace_id, (visibility)::text,
+  owner_user_id), canonical_normalized);
+create index entity_salience_idx on mneme.entity using btree (workspace_id, salience, id);
 create constraint trigger entity_audit after insert or delete or update on mneme.entity deferrable initially deferred
   for each row when ((current_setting('role'::text) = any (array['mneme_member'::text, 'mneme_admin'::text,
   'mneme_service'::text]))) execute function mneme_private.audit_change('entity');
@@ -629,6 +655,8 @@ create table mneme.fact (
   -- When it was set aside because its extractor is no longer trusted; null if it was not. It is left out of prompts
   -- until it is formed again.
   set_aside_at timestamp with time zone,
+  -- On a fork: the fact from before it whose place this one takes there. Elsewhere that one stays as it is.
+  replaces_id uuid,
   constraint fact_pkey primary key (workspace_id, id),
   constraint fact_branch_id_fkey foreign key (workspace_id, branch_id) references mneme.branch(workspace_id, id) on
     delete cascade,
@@ -660,20 +688,29 @@ create table mneme.fact (
   constraint fact_usefulness_check check (((usefulness >= (0)::double precision) and (usefulness <= (1)::double
     precision)))
 );
+create index fact_branch_id_idx on mneme.fact using btree (workspace_id, branch_id) where (branch_id is not null);
 create index fact_created_by_idx on mneme.fact using btree (workspace_id, created_by) where (recorded_to is null);
 create unique index fact_current_key on mneme.fact using btree (workspace_id, fact_id) where (recorded_to is null);
-create index fact_fts_idx on mneme.fact using gin (workspace_id, fts);
 create index fact_named_subject_idx on mneme.fact using btree (workspace_id, predicate, visibility, owner_user_id) where
   ((subject_entity_id is null) and (recorded_to is null));
 create index fact_object_entity_id_idx on mneme.fact using btree (workspace_id, object_entity_id);
 create index fact_owner_user_id_idx on mneme.fact using btree (workspace_id, owner_user_id) where (recorded_to is null);
-create index fact_strong_idx on mneme.fact using gin (mneme_private.strong_words(workspace_id, fts));
+create index fact_reader_idx on mneme.fact using btree (mneme_private.reader_key(workspace_id, (visibility)::text,
+  owner_user_id), id);
+create index fact_replaces_id_idx on mneme.fact using btree (workspace_id, replaces_id) where (replaces_id is not null);
+create index fact_strong_reader_idx on mneme.fact using gin (mneme_private.reader_key(workspace_id, (visibility)::text,
+  owner_user_id), mneme_private.strong_words(workspace_id, fts));
 create index fact_subject_entity_id_idx on mneme.fact using btree (workspace_id, subject_entity_id, predicate);
 create index fact_thread_id_idx on mneme.fact using btree (workspace_id, thread_id);
 create index fact_valid_from_idx on mneme.fact using btree (workspace_id, valid_from);
 create index fact_versions_idx on mneme.fact using btree (workspace_id, fact_id, recorded_from);
-create trigger fact_forget_vectors after update of content_state on mneme.fact for each row when
-  (((new.content_state)::text = 'removed'::text)) execute function mneme_private.forget_vectors('fact');
+create index fact_words_idx on mneme.fact using gin (workspace_id, mneme_private.reader_key(workspace_id,
+  (visibility)::text, owner_user_id), fts);
+create trigger fact_forget_vectors after update of content, content_state on mneme.fact for each row when
+  ((((new.content_state)::text = 'removed'::text) or (((new.content_state)::text = (old.content_state)::text) and
+  (new.content is distinct from old.content)))) execute function mneme_private.forget_vectors('fact');
+create trigger fact_publish after insert on mneme.fact referencing new table as changed for each statement execute
+  function mneme_private.publish_kind('facts');
 create trigger fact_statistics_delete after delete on mneme.fact referencing old table as old_rows for each statement
   execute function mneme_private.statistics_delete('fact');
 create trigger fact_statistics_insert after insert on mneme.fact referencing new table as new_rows for each statement
@@ -971,7 +1008,7 @@ create table mneme.memory_item (
   content_hash bytea,
   -- Where its text is stored.
   content_state mneme.content_state not null default 'inline'::text,
-  -- The reason for a decision; null if none was given.
+  -- The reason for a decision, or the description of a task; null if none was given.
   reason text,
   -- The category of a preference, e.g. coffee or code style.
   category text,
@@ -1051,6 +1088,8 @@ create table mneme.memory_item (
   metadata jsonb,
   -- Since when Mneme has known the first version with its idempotencyKey; null if this is the first version.
   first_recorded_from timestamp with time zone,
+  -- On a fork: the memory from before it whose place this one takes there. Elsewhere that one stays as it is.
+  replaces_id uuid,
   constraint memory_item_pkey primary key (workspace_id, id),
   constraint memory_item_branch_id_fkey foreign key (workspace_id, branch_id) references mneme.branch(workspace_id, id)
     on delete cascade,
@@ -1089,7 +1128,6 @@ create index memory_item_current_idx on mneme.memory_item using btree (workspace
   (recorded_to is null);
 create index memory_item_due_at_idx on mneme.memory_item using btree (workspace_id, due_at) where ((status)::text = any
   (array['pending'::text, 'in_progress'::text, 'blocked'::text]));
-create index memory_item_fts_idx on mneme.memory_item using gin (workspace_id, fts);
 create index memory_item_idempotency_idx on mneme.memory_item using btree (workspace_id, idempotency_key) where
   (idempotency_key is not null);
 create unique index memory_item_idempotency_key on mneme.memory_item using btree (workspace_id, owner_user_id,
@@ -1102,11 +1140,16 @@ create index memory_item_namespace_idx on mneme.memory_item using btree (workspa
   is not null) and (extracted_by is null) and (recorded_to is null));
 create index memory_item_owner_user_id_idx on mneme.memory_item using btree (workspace_id, owner_user_id);
 create index memory_item_project_id_idx on mneme.memory_item using btree (workspace_id, project_id);
+create index memory_item_reader_idx on mneme.memory_item using btree (mneme_private.reader_key(workspace_id,
+  (visibility)::text, owner_user_id), id);
+create index memory_item_replaces_id_idx on mneme.memory_item using btree (workspace_id, replaces_id) where (replaces_id
+  is not null);
 create index memory_item_shared_idx on mneme.memory_item using btree (workspace_id, visibility, kind) where
   ((recorded_to is null) and ((visibility)::text <> 'private'::text));
 create index memory_item_stated_key_idx on mneme.memory_item using btree (workspace_id, owner_user_id, idempotency_key
   collate "C") where ((idempotency_key is not null) and (extracted_by is null) and (recorded_to is null));
-create index memory_item_strong_idx on mneme.memory_item using gin (mneme_private.strong_words(workspace_id, fts));
+create index memory_item_strong_reader_idx on mneme.memory_item using gin (mneme_private.reader_key(workspace_id,
+  (visibility)::text, owner_user_id), mneme_private.strong_words(workspace_id, fts));
 create index memory_item_supersedes_id_idx on mneme.memory_item using btree (workspace_id, supersedes_id) where
   (supersedes_id is not null);
 create index memory_item_task_channel_idx on mneme.memory_item using btree (workspace_id, channel, due_at) where
@@ -1118,13 +1161,16 @@ create index memory_item_trigram_idx on mneme.memory_item using gin (workspace_i
   public.gin_trgm_ops);
 create index memory_item_valid_from_idx on mneme.memory_item using btree (workspace_id, kind, valid_from) where
   (recorded_to is null);
+create index memory_item_words_idx on mneme.memory_item using gin (workspace_id, mneme_private.reader_key(workspace_id,
+  (visibility)::text, owner_user_id), fts);
 create trigger memory_item_forget_links after update of content_state on mneme.memory_item for each row when
   (((new.content_state)::text = 'removed'::text)) execute function mneme_private.forget_memory_links();
 create trigger memory_item_forget_sealed_text after update of content_state on mneme.memory_item for each row when
   ((((old.content_state)::text = 'sealed'::text) and ((new.content_state)::text = 'removed'::text))) execute function
   mneme_private.forget_sealed_text();
-create trigger memory_item_forget_vectors after update of content_state on mneme.memory_item for each row when
-  (((new.content_state)::text = 'removed'::text)) execute function mneme_private.forget_vectors('memory');
+create trigger memory_item_forget_vectors after update of content, content_state on mneme.memory_item for each row when
+  ((((new.content_state)::text = 'removed'::text) or (((new.content_state)::text = (old.content_state)::text) and
+  (new.content is distinct from old.content)))) execute function mneme_private.forget_vectors('memory');
 create trigger memory_item_publish after insert on mneme.memory_item referencing new table as formed for each statement
   execute function mneme_private.publish_memories();
 create trigger memory_item_statistics_delete after delete on mneme.memory_item referencing old table as old_rows for
@@ -1242,6 +1288,8 @@ create table mneme.mention (
     (1)::double precision)))
 );
 create index mention_entity_id_idx on mneme.mention using btree (workspace_id, entity_id, occurred_at);
+create index mention_reader_idx on mneme.mention using btree (workspace_id, entity_id,
+  mneme_private.reader_key(workspace_id, (visibility)::text, owner_user_id), occurred_at);
 create index mention_thread_place_idx on mneme.mention using btree (workspace_id, thread_id, source_sequence_no);
 
 -- Two entities that may be the same, for a person to decide. Decided suggestions are kept so that none is made twice.
@@ -1293,6 +1341,10 @@ create table mneme.merge_suggestion (
 create index merge_suggestion_into_entity_id_idx on mneme.merge_suggestion using btree (workspace_id, into_entity_id);
 create index merge_suggestion_open_idx on mneme.merge_suggestion using btree (workspace_id, score) where ((status)::text
   = 'suggested'::text);
+create trigger merge_suggestion_publish after insert on mneme.merge_suggestion for each row when (((new.status)::text =
+  'suggested'::text)) execute function mneme_private.publish_row('suggestions');
+create trigger merge_suggestion_publish_update after update of status on mneme.merge_suggestion for each row when
+  (((old.status)::text <> (new.status)::text)) execute function mneme_private.publish_row('suggestions');
 
 -- A turn, exactly as it was said.
 create table mneme.message (
@@ -1351,6 +1403,21 @@ create table mneme.message (
   archive_id uuid,
   -- Of an archived text: whether it ends with a question mark, which recall weighs.
   asks boolean,
+  -- The channel it was said in, where that is another than its thread's; else null.
+  channel text,
+  -- The characters of its text, counted from 0, that its user had forgotten.
+  forgotten int4multirange,
+  -- The characters of its text, counted from 0, that are what Mneme itself put into a prompt.
+  echo int4multirange,
+  -- Whether it was said with memory off: nothing is made of it.
+  memory_off boolean not null default false,
+  -- What of its text may be found, learned from and quoted, the rest as spaces; null where that is all of it.
+  content_visible text,
+  -- Minutes by which the clock of who said it was ahead of UTC; null if its time had no offset.
+  utc_offset smallint,
+  -- The id of the gateway's response that it is the answer of, or that it asked for in the background.
+  response_id text generated always as ("left"(coalesce((metadata #>> '{gateway,response,id}'::text[]), (metadata #>>
+    '{gateway,background,id}'::text[])), 200)) stored,
   constraint message_pkey primary key (workspace_id, id),
   constraint message_sequence_no_key unique (workspace_id, branch_id, sequence_no),
   constraint message_archive_id_fkey foreign key (workspace_id, archive_id) references
@@ -1374,33 +1441,43 @@ create table mneme.message (
     (content_normalized is null) and (content_hash is null)) when 'removed'::text then ((content is null) and
     (content_plain is null) and (content_normalized is null) and (content_hash is null)) else ((content is null) and
     (content_plain is null)) end),
-  constraint message_content_length_check check ((octet_length(content) <= 1048576))
+  constraint message_content_length_check check ((octet_length(content) <= 1048576)),
+  constraint message_utc_offset_check check (((utc_offset >= '-1439'::integer) and (utc_offset <= 1439)))
 );
 create index message_archive_id_idx on mneme.message using btree (workspace_id, archive_id) where (archive_id is not
   null);
+create index message_channel_idx on mneme.message using btree (workspace_id, channel, occurred_at) where (channel is not
+  null);
 create unique index message_external_id_key on mneme.message using btree (workspace_id, thread_id, external_id) where
   (external_id is not null);
-create index message_fts_idx on mneme.message using gin (workspace_id, fts);
 create index message_node_idx on mneme.message using btree (workspace_id, content_hash, branch_id);
 create index message_occurred_at_idx on mneme.message using btree (workspace_id, occurred_at);
 create index message_owner_user_id_idx on mneme.message using btree (workspace_id, owner_user_id);
-create index message_shared_idx on mneme.message using btree (workspace_id) where ((visibility)::text <>
-  'private'::text);
+create index message_reader_idx on mneme.message using btree (mneme_private.reader_key(workspace_id, (visibility)::text,
+  owner_user_id), id);
+create index message_response_id_idx on mneme.message using btree (workspace_id, response_id) where (response_id is not
+  null);
+create index message_responses_idx on mneme.message using btree (workspace_id, owner_user_id, id) where
+  (octet_length(response_id) > 0);
 create index message_source_document_id_idx on mneme.message using btree (workspace_id, source_document_id) where
   (source_document_id is not null);
-create index message_strong_idx on mneme.message using gin (mneme_private.strong_words(workspace_id, fts));
+create index message_strong_reader_idx on mneme.message using gin (mneme_private.reader_key(workspace_id,
+  (visibility)::text, owner_user_id), mneme_private.strong_words(workspace_id, fts));
 create index message_thread_id_idx on mneme.message using btree (workspace_id, thread_id, id);
+create index message_words_idx on mneme.message using gin (workspace_id, mneme_private.reader_key(workspace_id,
+  (visibility)::text, owner_user_id), fts);
 create trigger message_deleted_archive after delete on mneme.message for each row when ((old.archive_id is not null))
   execute function mneme_private.note_left_archive();
-create trigger message_forget_answers after update of content, content_state on mneme.message for each row when
-  ((((new.content_state)::text <> all (array['inline'::text, 'archived'::text])) or (((new.content_state)::text =
-  (old.content_state)::text) and (new.content is distinct from old.content)))) execute function
-  mneme_private.forget_answers();
-create trigger message_forget_times after update of content_state on mneme.message for each row when
-  (((new.content_state)::text = any (array['removed'::text, 'sealed'::text]))) execute function
-  mneme_private.forget_times();
-create trigger message_forget_vectors after update of content_state on mneme.message for each row when
-  (((new.content_state)::text = 'removed'::text)) execute function mneme_private.forget_vectors('message');
+create trigger message_forget_answers after update of content, content_state, forgotten on mneme.message for each row
+  when ((((new.content_state)::text <> all (array['inline'::text, 'archived'::text])) or (((new.content_state)::text =
+  (old.content_state)::text) and ((new.content is distinct from old.content) or (new.content_visible is distinct from
+  old.content_visible))))) execute function mneme_private.forget_answers();
+create trigger message_forget_times after update of content_state, forgotten on mneme.message for each row when
+  ((((new.content_state)::text = any (array['removed'::text, 'sealed'::text])) or (new.content_visible is distinct from
+  old.content_visible))) execute function mneme_private.forget_times();
+create trigger message_forget_vectors after update of content, content_state on mneme.message for each row when
+  ((((new.content_state)::text = 'removed'::text) or (((new.content_state)::text = (old.content_state)::text) and
+  (new.content is distinct from old.content)))) execute function mneme_private.forget_vectors('message');
 create trigger message_forget_versions after update of content_state on mneme.message for each row when
   (((new.content_state)::text = any (array['removed'::text, 'sealed'::text]))) execute function
   mneme_private.forget_versions();
@@ -1418,8 +1495,8 @@ create trigger message_statistics_insert after insert on mneme.message referenci
   statement execute function mneme_private.statistics_insert('message');
 create trigger message_statistics_update after update on mneme.message referencing old table as old_rows new table as
   new_rows for each statement execute function mneme_private.statistics_update('message');
-create trigger message_text_forms before insert or update of content, content_state on mneme.message for each row
-  execute function mneme_private.set_message_forms();
+create trigger message_text_forms before insert or update of content, content_state, forgotten, echo, memory_off on
+  mneme.message for each row execute function mneme_private.set_message_forms();
 
 -- The vector of a message under one model, written by a job after the message itself.
 create table mneme.message_embedding (
@@ -1580,7 +1657,7 @@ create table mneme.model_usage (
   id uuid not null default mneme_private.uuid_v7(),
   -- The day, in the workspace's time zone.
   day date not null,
-  -- The model's name at its provider.
+  -- The model's name at its provider; "erased" if an erased user asked for a model that the workspace does not list.
   model text not null,
   -- What used the model: the task extract or summarize, or chat or embed for the gateway.
   task text not null,
@@ -1601,15 +1678,21 @@ create table mneme.model_usage (
   over_budget integer not null default 0,
   -- The id of the API key or signing key that used the gateway, even if it was deleted; null for tokens and jobs.
   key_id uuid,
+  -- The user whose request of the gateway it was, also where a program asked for them; null for jobs, and for users who
+  -- were erased.
+  user_id uuid,
   -- The cost, by the prices of the gateway's models at the time; 0 for models without a price.
   cost numeric not null default 0,
   constraint model_usage_pkey primary key (workspace_id, id),
-  constraint model_usage_day_key unique nulls not distinct (workspace_id, day, model, task, key_id),
+  constraint model_usage_day_key unique nulls not distinct (workspace_id, day, model, task, key_id, user_id),
+  constraint model_usage_user_id_fkey foreign key (workspace_id, user_id) references mneme.workspace_user(workspace_id,
+    id) on delete cascade,
   constraint model_usage_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete cascade,
   constraint model_usage_cost_check check ((cost >= (0)::numeric)),
   constraint model_usage_tokens_check check (((input_tokens >= 0) and (output_tokens >= 0) and (set_aside_tokens >=
     0)))
 );
+create index model_usage_user_idx on mneme.model_usage using btree (workspace_id, user_id) where (user_id is not null);
 
 -- A character that an assistant speaks as. Relationship memories belong to one user and one persona.
 create table mneme.persona (
@@ -1948,6 +2031,8 @@ create table mneme.routing_rule (
   predicates jsonb not null default '{}'::jsonb,
   -- The model to use.
   model_id uuid not null,
+  -- A model that checks each answer against what the prompt holds of memory before it is final; null for none.
+  verifier_id uuid,
   -- When the row was written.
   created_at timestamp with time zone not null default now(),
   -- When the row last changed.
@@ -1955,10 +2040,13 @@ create table mneme.routing_rule (
   constraint routing_rule_pkey primary key (workspace_id, id),
   constraint routing_rule_model_id_fkey foreign key (workspace_id, model_id) references mneme.model(workspace_id, id) on
     delete cascade,
+  constraint routing_rule_verifier_id_fkey foreign key (workspace_id, verifier_id) references mneme.model(workspace_id,
+    id) on delete set null (verifier_id),
   constraint routing_rule_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete cascade,
   constraint routing_rule_predicates_check check ((jsonb_typeof(predicates) = 'object'::text))
 );
 create index routing_rule_model_id_idx on mneme.routing_rule using btree (workspace_id, model_id);
+create index routing_rule_verifier_id_idx on mneme.routing_rule using btree (workspace_id, verifier_id);
 create constraint trigger routing_rule_audit after insert or delete or update on mneme.routing_rule deferrable initially
   deferred for each row when ((current_setting('role'::text) = any (array['mneme_member'::text, 'mneme_admin'::text,
   'mneme_service'::text]))) execute function mneme_private.audit_change('routing_rule');
@@ -2128,6 +2216,8 @@ create table mneme.summary (
   written_by text,
   -- The archive's object that holds its text, once archived.
   archive_id uuid,
+  -- Of a session of which turns were said elsewhere: all of its channels, the latest last. Else null: its thread's.
+  channels text[],
   constraint summary_pkey primary key (workspace_id, id),
   constraint summary_key unique nulls not distinct (workspace_id, level, thread_id, branch_id, project_id, period_start,
     owner_user_id, persona_id, visibility),
@@ -2155,23 +2245,30 @@ create table mneme.summary (
 );
 create index summary_archive_id_idx on mneme.summary using btree (workspace_id, archive_id) where (archive_id is not
   null);
-create index summary_fts_idx on mneme.summary using gin (workspace_id, fts);
 create index summary_period_idx on mneme.summary using btree (workspace_id, level, period_start);
 create index summary_project_id_idx on mneme.summary using btree (workspace_id, project_id, level, period_start) where
   (project_id is not null);
-create index summary_strong_idx on mneme.summary using gin (mneme_private.strong_words(workspace_id, fts));
+create index summary_reader_idx on mneme.summary using btree (mneme_private.reader_key(workspace_id, (visibility)::text,
+  owner_user_id), id);
+create index summary_reader_period_idx on mneme.summary using btree (mneme_private.reader_key(workspace_id,
+  (visibility)::text, owner_user_id), level, period_start);
+create index summary_strong_reader_idx on mneme.summary using gin (mneme_private.reader_key(workspace_id,
+  (visibility)::text, owner_user_id), mneme_private.strong_words(workspace_id, fts));
 create index summary_support_idx on mneme.summary using btree (workspace_id, support);
 create index summary_thread_id_idx on mneme.summary using btree (workspace_id, thread_id);
 create index summary_unassessed_idx on mneme.summary using btree (workspace_id, thread_id, project_id) where ((support
   is null) and ((content_state)::text = 'inline'::text));
+create index summary_words_idx on mneme.summary using gin (workspace_id, mneme_private.reader_key(workspace_id,
+  (visibility)::text, owner_user_id), fts);
 create trigger summary_deleted_archive after delete on mneme.summary for each row when ((old.archive_id is not null))
   execute function mneme_private.note_left_archive();
 create trigger summary_forget_answers after update of content, content_state on mneme.summary for each row when
   ((((new.content_state)::text <> all (array['inline'::text, 'archived'::text])) or (((new.content_state)::text =
   (old.content_state)::text) and (new.content is distinct from old.content)))) execute function
   mneme_private.forget_answers();
-create trigger summary_forget_vectors after update of content_state on mneme.summary for each row when
-  (((new.content_state)::text = 'removed'::text)) execute function mneme_private.forget_vectors('summary');
+create trigger summary_forget_vectors after update of content, content_state on mneme.summary for each row when
+  ((((new.content_state)::text = 'removed'::text) or (((new.content_state)::text = (old.content_state)::text) and
+  (new.content is distinct from old.content)))) execute function mneme_private.forget_vectors('summary');
 create trigger summary_invalidate_days after delete on mneme.summary referencing old table as old_rows for each
   statement execute function mneme_private.invalidate_project_days();
 create trigger summary_leave_archive before update on mneme.summary for each row when (((new.archive_id is not null) and
@@ -2379,6 +2476,12 @@ create index taxonomy_node_path_idx on mneme.taxonomy_node using gist (workspace
 create constraint trigger taxonomy_node_audit after insert or delete or update on mneme.taxonomy_node deferrable
   initially deferred for each row when ((current_setting('role'::text) = any (array['mneme_member'::text,
   'mneme_admin'::text, 'mneme_service'::text]))) execute function mneme_private.audit_change('taxonomy_node');
+create trigger taxonomy_node_publish after insert on mneme.taxonomy_node referencing new table as changed for each
+  statement execute function mneme_private.publish_kind('taxonomy');
+create trigger taxonomy_node_publish_delete after delete on mneme.taxonomy_node referencing old table as changed for
+  each statement execute function mneme_private.publish_kind('taxonomy');
+create trigger taxonomy_node_publish_update after update on mneme.taxonomy_node referencing new table as changed for
+  each statement execute function mneme_private.publish_kind('taxonomy');
 
 -- A suggested place in the taxonomy for a thread, for a person to decide. Rejected suggestions are kept so that none is
 -- made twice.
@@ -2428,6 +2531,10 @@ create index taxonomy_suggestion_owner_user_id_idx on mneme.taxonomy_suggestion 
 create index taxonomy_suggestion_persona_id_idx on mneme.taxonomy_suggestion using btree (workspace_id, persona_id);
 create index taxonomy_suggestion_taxonomy_node_id_idx on mneme.taxonomy_suggestion using btree (workspace_id,
   taxonomy_node_id);
+create trigger taxonomy_suggestion_publish after insert on mneme.taxonomy_suggestion for each row when
+  (((new.status)::text = 'suggested'::text)) execute function mneme_private.publish_row('suggestions');
+create trigger taxonomy_suggestion_publish_update after update of status on mneme.taxonomy_suggestion for each row when
+  (((old.status)::text <> (new.status)::text)) execute function mneme_private.publish_row('suggestions');
 
 -- A conversation.
 create table mneme.thread (
@@ -2473,6 +2580,10 @@ create table mneme.thread (
   -- When its texts were last restored from the archive by request; null if never. They count as that old for the
   -- archive.
   restored_at timestamp with time zone,
+  -- Whether what is said in it from now on is kept with memory off.
+  memory_off boolean not null default false,
+  -- The IANA time zone in which it is held, for turns of users without a zone of their own; null for the workspace's.
+  time_zone text,
   constraint thread_pkey primary key (workspace_id, id),
   constraint thread_created_by_fkey foreign key (workspace_id, created_by) references mneme.workspace_user(workspace_id,
     id) on delete set null (created_by),
@@ -2764,6 +2875,9 @@ create table mneme.workspace_user (
   -- Whether this user's memories are sealed: stated ones, and those formed from their private threads; null for the
   -- workspace's setting.
   seal_memories boolean,
+  -- Whether nothing is remembered of what the user says from now on, and nothing of it told to assistants that answer
+  -- them.
+  memory_off boolean not null default false,
   constraint workspace_user_pkey primary key (workspace_id, id),
   constraint workspace_user_external_id_key unique (workspace_id, external_id),
   constraint workspace_user_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete
@@ -2877,6 +2991,13 @@ create table mneme_private.awaiting_extraction (
 create index awaiting_extraction_branch_id_idx on mneme_private.awaiting_extraction using btree (workspace_id,
   branch_id, message_id);
 
+-- The last backups of the whole database that `mneme backup` made.
+create table mneme_private.backup_record (
+  -- When its file was complete.
+  made_at timestamp with time zone not null default clock_timestamp(),
+  constraint backup_record_pkey primary key (made_at)
+);
+
 -- A blob that the store is to delete unless a row refers to it when the time has come: of a row that went, or written
 -- for a row that was to come. It is of no workspace, since it outlives its own.
 create table mneme_private.blob_to_delete (
@@ -2901,6 +3022,39 @@ create table mneme_private.blob_to_delete (
 );
 create index blob_to_delete_due_at_idx on mneme_private.blob_to_delete using btree (due_at);
 
+-- Which workspace an API key or a signing key belongs to, for requests that name only their key. Entered when a key is
+-- first used. Part of the directory of cells.
+create table mneme_private.cell_key (
+  -- The workspace.
+  workspace_id uuid not null,
+  -- The prefix of the API key, or the id of the signing key.
+  key text not null,
+  constraint cell_key_pkey primary key (workspace_id, key),
+  constraint cell_key_key_key unique (key),
+  constraint cell_key_workspace_id_fkey foreign key (workspace_id) references mneme_private.cell_workspace(workspace_id)
+    on delete cascade
+);
+
+-- In which of several databases (MNEME_CELLS) a workspace lives: the directory, kept in the first of them. Empty where
+-- there is one database.
+create table mneme_private.cell_workspace (
+  -- The workspace.
+  workspace_id uuid not null,
+  -- Its slug, which no other workspace of any cell has.
+  slug text not null,
+  -- The cell that serves it.
+  cell text not null,
+  -- The cell that it is being copied to; null while it is not.
+  moving_to text,
+  -- The cell that it has moved from and that still has its rows; null if none has.
+  leaving text,
+  -- When it was entered.
+  created_at timestamp with time zone not null default now(),
+  constraint cell_workspace_pkey primary key (workspace_id),
+  constraint cell_workspace_slug_key unique (slug),
+  constraint cell_workspace_move_check check (((moving_to is null) or (leaving is null)))
+);
+
 -- Changes of corpus_statistic that are not folded in yet.
 create table mneme_private.corpus_delta (
   -- The workspace it belongs to.
@@ -2917,10 +3071,12 @@ create table mneme_private.corpus_delta (
   user_documents bigint not null default 0,
   -- How many words of users' turns more.
   user_lexemes bigint not null default 0,
+  -- The owner of the texts, as long as not the whole workspace may read them; the nil UUID for those that it may.
+  reader_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
   constraint corpus_delta_pkey primary key (id),
   constraint corpus_delta_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete cascade
 );
-create index corpus_delta_kind_idx on mneme_private.corpus_delta using btree (workspace_id, kind);
+create index corpus_delta_reader_idx on mneme_private.corpus_delta using btree (workspace_id, kind, reader_id);
 
 -- How many texts of one kind a workspace holds and how long they are, as of the last fold.
 create table mneme_private.corpus_statistic (
@@ -2936,7 +3092,9 @@ create table mneme_private.corpus_statistic (
   user_documents bigint not null default 0,
   -- How many of the words users' turns hold.
   user_lexemes bigint not null default 0,
-  constraint corpus_statistic_pkey primary key (workspace_id, kind),
+  -- The owner of the texts, as long as not the whole workspace may read them; the nil UUID for those that it may.
+  reader_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint corpus_statistic_pkey primary key (workspace_id, kind, reader_id),
   constraint corpus_statistic_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete
     cascade
 );
@@ -3054,6 +3212,11 @@ create table mneme_private.formation_backlog (
   to_sequence_no integer not null,
   -- Whether nobody waits for them: an import's.
   in_background boolean not null default true,
+  -- Whether they wait until somebody asks for it: an import's that is to be formed later.
+  held boolean not null default false,
+  -- The trace of the request that stored them, where traces are written; null otherwise.
+  traceparent text default "substring"(current_setting('mneme.traceparent'::text, true),
+    '^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$'::text),
   constraint formation_backlog_pkey primary key (workspace_id, id),
   constraint formation_backlog_branch_id_fkey foreign key (workspace_id, branch_id) references
     mneme.branch(workspace_id, id) on delete cascade,
@@ -3080,9 +3243,10 @@ create table mneme_private.import_progress (
 
 -- Which migrations and functions this database has, in which form.
 create table mneme_private.migration (
-  -- The folder of db/migrations, or the file of db/migrations or db/functions that is applied again when it changes.
+  -- The folder of db/migrations, or what is applied again when it changes: a file of db/functions or db/tables, the
+  -- forms of the search.
   name text not null,
-  -- SHA-256 of its text.
+  -- SHA-256 of its text; of the name version, the version that was applied last.
   hash text not null,
   -- When it was applied.
   applied_at timestamp with time zone not null default now(),
@@ -3416,9 +3580,26 @@ create table mneme_private.term_delta (
   documents integer not null,
   -- Its number.
   id bigint not null generated always as identity,
+  -- The owner of the texts, as long as not the whole workspace may read them; the nil UUID for those that it may.
+  reader_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
   constraint term_delta_pkey primary key (id)
 );
-create index term_delta_lexeme_idx on mneme_private.term_delta using btree (workspace_id, kind, lexeme);
+create index term_delta_lexeme_idx on mneme_private.term_delta using btree (workspace_id, kind, lexeme, reader_id);
+
+-- How far texts stored before Mneme split text as it does now have been split anew since. Newer texts are split so when
+-- they are stored.
+create table mneme_private.term_reading (
+  -- The workspace.
+  workspace_id uuid not null,
+  -- The kind of row.
+  kind text not null,
+  -- Rows with smaller ids are split here.
+  up_to uuid not null default mneme_private.uuid_v7(),
+  -- The last one split; up_to when all are.
+  read_through uuid,
+  constraint term_reading_pkey primary key (workspace_id, kind),
+  constraint term_reading_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete cascade
+);
 
 -- In how many texts of one kind a word occurs in a workspace, as of the last fold.
 create table mneme_private.term_statistic (
@@ -3430,12 +3611,14 @@ create table mneme_private.term_statistic (
   lexeme text collate "C" not null,
   -- How many texts hold it.
   documents integer not null,
-  constraint term_statistic_pkey primary key (workspace_id, kind, lexeme),
+  -- The owner of the texts, as long as not the whole workspace may read them; the nil UUID for those that it may.
+  reader_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint term_statistic_pkey primary key (workspace_id, kind, lexeme, reader_id),
   constraint term_statistic_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete
     cascade
 );
 create index term_statistic_empty_idx on mneme_private.term_statistic using btree (workspace_id) where (documents <= 0);
-create index term_statistic_near_idx on mneme_private.term_statistic using gin (workspace_id, lexeme
+create index term_statistic_near_idx on mneme_private.term_statistic using gin (workspace_id, reader_id, lexeme
   public.gin_trgm_ops) where (((length(lexeme) >= 5) and (length(lexeme) <= 40)) and (lexeme !~ '[0-9]'::text));
 
 -- How far the turns stored before Mneme read times in them have been read since. Newer turns are read when they are
@@ -3457,8 +3640,10 @@ create table mneme_private.unwanted_entity (
   workspace_id uuid not null,
   -- Its id, a UUIDv7.
   id uuid not null default mneme_private.uuid_v7(),
-  -- SHA-256 of the normalised name: what was said is not kept for it.
+  -- SHA-256 of the normalised name, by which it is recognised.
   name_hash bytea not null,
+  -- The name, for those who decided so to read; null once somebody was erased who may have said it.
+  name text,
   -- In whose conversations; null for all of the workspace.
   owner_user_id uuid,
   -- When it was decided.
@@ -3542,6 +3727,19 @@ create table mneme_private.worker_heartbeat (
   constraint worker_heartbeat_pkey primary key (worker_id)
 );
 
+-- A workspace that is moving between cells and that this one does not serve as usual. A process with an outdated
+-- directory can therefore do no harm.
+create table mneme_private.workspace_hold (
+  -- The workspace.
+  workspace_id uuid not null,
+  -- leaving: it is read but not written; arriving: it is not complete yet; left: it lives elsewhere now.
+  state text not null,
+  -- Since when.
+  held_at timestamp with time zone not null default now(),
+  constraint workspace_hold_pkey primary key (workspace_id),
+  constraint workspace_hold_state_check check ((state = any (array['leaving'::text, 'arriving'::text, 'left'::text])))
+);
+
 -- The export a workspace was taken in from. Until that is finished, no recurring work and no command finds the
 -- workspace.
 create table mneme_private.workspace_import (
@@ -3564,14 +3762,14 @@ create table mneme_private.workspace_import (
 -- repetition does nothing.
 create function mneme_operation.accept_alias(in_alias_id uuid) returns void; -- plpgsql, volatile
 
--- Accepts the open suggestions that the caller sees, all or those at and below a path, and puts their threads there;
--- returns the change, by which it is undone, and how many they were.
-create function mneme_operation.accept_taxonomy_suggestions(in_path public.ltree, in_min_score real) returns
-  table(change_id uuid, filed integer); -- plpgsql, volatile
+-- Accepts the open suggestions that the caller sees, all, those given, or those at and below a path, and puts their
+-- threads there; returns the change, by which it is undone, and how many they were.
+create function mneme_operation.accept_taxonomy_suggestions(in_path public.ltree, in_min_score real, in_ids uuid[])
+  returns table(change_id uuid, filed integer); -- plpgsql, volatile
 
 -- Says that a name stands for an entity; also one that was suggested or rejected before. A repetition does nothing.
-create function mneme_operation.add_alias(in_entity_id uuid, in_variant text, in_weight real) returns uuid; -- plpgsql,
-  volatile
+create function mneme_operation.add_alias(in_entity_id uuid, in_variant text, in_weight real, in_threshold real) returns
+  uuid; -- plpgsql, volatile
 
 -- Takes in a document's chunks, with the jobs for their vectors: the same uri of the same owner is the same document.
 -- Without chunks it says whether they are wanted; of a document that is there with this hash, it only puts right where
@@ -3588,13 +3786,16 @@ create function mneme_operation.add_taxonomy_node(in_under public.ltree, in_slug
 
 -- Stores the turns of one or several calls in order, in the caller's transaction: each call names a thread, perhaps a
 -- branch and a request, and its turns. What asks for their formation is stored with them, one stretch a branch, and
--- workers are woken as it commits. Returns for each call the ids of its turns and how many were new; one whose external
--- id the thread knows is not stored again.
+-- workers are woken as it commits. Returns for each call the ids of its turns, how many were new, and how many differ
+-- from the turn that has their external id: one whose external id the thread knows is not stored again.
 create function mneme_operation.append_calls(in_calls jsonb, in_background boolean) returns jsonb; -- plpgsql, volatile
 
 -- Adds a blob to a user's sealed session, which its first one begins, where it follows the newest one there is.
 create function mneme_operation.append_sealed_turns(in_session_key text, in_user_id uuid, in_sequence_no integer,
   in_previous_hash bytea, in_opens boolean, in_blob jsonb) returns void; -- plpgsql, volatile
+
+-- Cancels a waiting job of the caller's workspace; admins and services only. A repetition does nothing.
+create function mneme_operation.cancel_job(in_job_run_id uuid) returns void; -- plpgsql, volatile
 
 -- Moves, merges or deletes a subtree of the taxonomy; returns the change, by which it is undone, and the place left at
 -- the new path.
@@ -3632,10 +3833,15 @@ create function mneme_operation.create_api_key(in_name text, in_role text, in_sc
   with time zone, in_user_id uuid, in_prefix text, in_secret_hash bytea, in_persona_id uuid) returns uuid; -- plpgsql,
   volatile
 
+-- Makes an entity with its name, of the workspace or the caller's own; where there is one of that name and kind,
+-- returns it. Null for whose it is: the caller's for members, else the workspace's.
+create function mneme_operation.create_entity(in_name text, in_kind text, in_shared boolean) returns uuid; -- plpgsql,
+  volatile
+
 -- Stores a task: a project's is seen by the workspace, any other by its owner; the same idempotency key stores once.
 create function mneme_operation.create_task(in_content text, in_status text, in_due_at timestamp with time zone, in_tags
   text[], in_channel text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[],
-  in_owner_user_id uuid, in_idempotency_key text) returns uuid; -- plpgsql, volatile
+  in_owner_user_id uuid, in_idempotency_key text, in_description text) returns uuid; -- plpgsql, volatile
 
 -- Makes a place in the taxonomy, with the places above it where the caller says so; returns the change, by which it is
 -- undone, and the place.
@@ -3694,10 +3900,13 @@ create function mneme_operation.forget_memory(in_memory_id uuid) returns void; -
 
 -- Opens a branch of a thread after one of its messages. It shares what came before: one row is written, and none is
 -- copied.
-create function mneme_operation.fork_branch(in_thread_id uuid, in_branch_id uuid, in_at_message_id uuid, in_label text)
-  returns uuid; -- plpgsql, volatile
+create function mneme_operation.fork_branch(in_thread_id uuid, in_branch_id uuid, in_at_message_id uuid, in_label text,
+  in_metadata jsonb) returns uuid; -- plpgsql, volatile
 
--- Asks for all that is made of turns that were imported: one job for each fifty, and the summaries of their threads.
+-- Begins to form the imported turns of the caller's workspace that were to be formed later. Says how many they are.
+create function mneme_operation.form_imports() returns integer; -- plpgsql, volatile
+
+-- Asks for all that is made of turns that were imported: one job for each sixty, and the summaries of their threads.
 create function mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) returns
   void; -- plpgsql, volatile
 
@@ -3720,6 +3929,14 @@ create function mneme_operation.import_taxonomy(in_under public.ltree, in_nodes 
 create function mneme_operation.issue_token(in_user_id uuid, in_kind text, in_credential_id uuid, in_persona_id uuid,
   out issued_by text, out issuer_id uuid) returns record; -- plpgsql, volatile
 
+-- Takes users, named by the caller's own keys, and the user it acts for into a thread's audience, and says whether
+-- anybody is new there. Programs and admins make the users that are unknown.
+create function mneme_operation.join_thread(in_thread_id uuid, in_user_keys text[], in_user_id uuid) returns boolean; --
+  plpgsql, volatile
+
+-- Notes of each two of these entities that they are not one: they are neither suggested nor taken for one again.
+create function mneme_operation.keep_apart(in_entity_ids uuid[]) returns void; -- plpgsql, volatile
+
 -- Stores what is stated as a memory, with its sources and the job for its vector: whose it is and who sees it follow
 -- from its layer; the same idempotency key stores once, or replaces what it stored.
 create function mneme_operation.keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[], in_replace
@@ -3731,6 +3948,11 @@ create function mneme_operation.keep_sealed_text(in_memory_id uuid, in_sealed js
 -- Writes down where a blob of a sealed session is.
 create function mneme_operation.keep_session_blob(in_session_id uuid, in_sequence_no integer, in_blob jsonb) returns
   void; -- plpgsql, volatile
+
+-- For a program, what it may not expect of the thread that its key named: elsewhere, if somebody else's thread that is
+-- not the workspace's has the same key; unread, if the user it acts for does not read the thread.
+create function mneme_operation.key_conflicts(in_thread_id uuid, in_thread_key text, in_user_id uuid) returns text[]; --
+  plpgsql, volatile
 
 -- The user a new key acts as: the given one, or a program's user made for it, with the key's role; for a service,
 -- itself.
@@ -3780,8 +4002,8 @@ create function mneme_operation.open_thread(in_external_id text, in_channel text
   returns uuid; -- plpgsql, volatile
 
 -- The rows that the caller's own keys name: a user, a project, a persona, and a thread of that user and persona, of
--- that project, or that the program opened itself. What is missing is made where asked for, as the caller may; else it
--- is null.
+-- that project, or that the program opened itself; as a group, one of the caller's own. What is missing is made where
+-- asked for, as the caller may; else it is null.
 create function mneme_operation.own_keys(in_given jsonb, in_make boolean, out user_id uuid, out project_id uuid, out
   persona_id uuid, out thread_id uuid) returns record; -- plpgsql, volatile
 
@@ -3868,6 +4090,9 @@ create function mneme_operation.replace_chunks(in_document_id uuid, in_chunks js
 create function mneme_operation.replace_memory(in_old mneme.memory_item, in_new mneme.memory_item, in_sealed jsonb
   default null::jsonb) returns uuid; -- plpgsql, volatile
 
+-- Has an event sent to its webhook once more, delivered or not, under the same id, by which receivers know it again.
+create function mneme_operation.replay_webhook_delivery(in_delivery_id uuid) returns uuid; -- plpgsql, volatile
+
 -- Refuses calls of append_calls whose thread or branch is not there for the caller, turns of the role system that a
 -- member would store where others read, and turns of a persona in a thread of another or of none. Asked only where one
 -- of them is to be refused, or may be.
@@ -3946,19 +4171,29 @@ create function mneme_operation.set_belonging(in_kind text, in_id uuid, in_key t
 -- Makes a user a member or an admin of the caller's workspace; admins only. The last admin stays one.
 create function mneme_operation.set_member(in_user_id uuid, in_role text) returns void; -- plpgsql, volatile
 
+-- Says whether turns that are added to a thread from now on are kept with memory off. Earlier ones stay as they are.
+create function mneme_operation.set_memory_mode(in_thread_id uuid, in_off boolean) returns void; -- plpgsql, volatile
+
 -- States a preference: the value it has already confirms it, another supersedes it.
 create function mneme_operation.set_preference(in_category text, in_key text, in_value text, in_content text,
-  in_persona_id uuid, in_owner_user_id uuid, out preference_id uuid, out superseded_id uuid) returns record; -- plpgsql,
-  volatile
+  in_persona_id uuid, in_owner_user_id uuid, in_confidence real, out preference_id uuid, out superseded_id uuid) returns
+  record; -- plpgsql, volatile
 
 -- Says whether a memory or a fact, all its versions, or a thread with its summaries and what is learned from it, is
 -- intimate: then only scopes that ask for intimate matters show it.
 create function mneme_operation.set_sensitivity(in_memory_id uuid, in_fact_id uuid, in_thread_id uuid, in_sensitivity
   text, out memory_id uuid, out fact_id uuid, out thread_id uuid) returns record; -- plpgsql, volatile
 
+-- Says in which time zone a thread is held: for the words of users without a zone of their own, and for its days.
+create function mneme_operation.set_thread_zone(in_thread_id uuid, in_time_zone text) returns void; -- plpgsql, volatile
+
 -- Says what a user talks about in a channel, for half an hour from now; null takes it away.
 create function mneme_operation.set_topic(in_channel text, in_content text, in_user_id uuid) returns table(updated_at
   timestamp with time zone, expires_at timestamp with time zone); -- plpgsql, volatile
+
+-- Says whether what a user says from now on is remembered, and assistants are told what is known of them: each says so
+-- for themselves, an admin or a program for anybody. What is stored stays as it is.
+create function mneme_operation.set_user_memory(in_user_id uuid, in_off boolean) returns void; -- plpgsql, volatile
 
 -- Says that a user carries a conversation on in another channel within ten minutes, with a thread they read and what to
 -- know of it. It takes the place of one that waits.
@@ -3991,7 +4226,8 @@ create function mneme_operation.undo_taxonomy_change(in_change_id uuid) returns 
 -- Changes what is given of a task, as its next version; a change that changes nothing makes none.
 create function mneme_operation.update_task(in_task_id uuid, in_content text, in_status text, in_due_at timestamp with
   time zone, in_clear_due_at boolean, in_tags text[], in_channel text, in_clear_channel boolean, in_completed_at
-  timestamp with time zone, in_sealed jsonb default null::jsonb) returns uuid; -- plpgsql, volatile
+  timestamp with time zone, in_sealed jsonb default null::jsonb, in_description text default null::text,
+  in_clear_description boolean default false) returns uuid; -- plpgsql, volatile
 
 -- Changes what is given of a thread. Moving it into a project shares its turns and summaries with the project's
 -- readers; memories and facts drawn from them stay their owner's.
@@ -4022,17 +4258,22 @@ create function mneme_private.add_participants(in_thread_id uuid) returns void; 
 create function mneme_private.admit(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role
   text) returns void; -- plpgsql, stable
 
--- The known entities that normalised names may stand for: by an equal or similar name, or people of a given name,
--- family name or e-mail account. Shared (said to the workspace): only the workspace's entities; otherwise also the
--- user's own. A row per entity and name that is like it; no name where only a part was.
-create function mneme_private.alias_candidates(in_names text[], in_given text[], in_family text[], in_accounts text[],
-  in_thread_id uuid, in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) returns table(entity_id uuid, kind
-  text, canonical_name text, canonical_normalized text, own_scope boolean, undecided boolean, name text, similarity
-  real); -- plpgsql, stable, runs as mneme_search
+-- The known entities that normalised names may stand for: by an equal or similar name, by a form of it in another case,
+-- or people of a given name, family name or e-mail account. Shared (said to the workspace): only the workspace's
+-- entities; otherwise also the user's own. A row per entity and name that is like it; no name where only a part was.
+create function mneme_private.alias_candidates(in_names text[], in_forms text[], in_given text[], in_family text[],
+  in_accounts text[], in_thread_id uuid, in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) returns
+  table(entity_id uuid, kind text, canonical_name text, canonical_normalized text, own_scope boolean, undecided boolean,
+  name text, similarity real); -- plpgsql, stable, runs as mneme_search
 
--- Lets entities be made of a name again, and says whether that was forbidden: for the workspace an admin or a program
--- may, for their own conversations everybody.
-create function mneme_private.allow_entity(in_name text) returns boolean; -- plpgsql, volatile, runs as mneme_eraser
+-- Lets entities be made of a name again, given by itself or by its entry's id, and says whether that was forbidden: for
+-- the workspace an admin or a program may, for their own conversations everybody.
+create function mneme_private.allow_entity(in_name text, in_id uuid) returns boolean; -- plpgsql, volatile, runs as
+  mneme_eraser
+
+-- Samples the tables that grew by half, and by a thousand rows at least, since they were last sampled: straight after a
+-- load the planner would take them for small. Says how many.
+create function mneme_private.analyse_grown() returns integer; -- plpgsql, volatile, runs as mneme_owner
 
 -- The secrets that are good now of the API key with a prefix, with whom they act as. For whoever compares them with a
 -- request's; a hash gives no secret away.
@@ -4047,6 +4288,11 @@ create function mneme_private.archive_places(in_ids uuid[]) returns table(id uui
 -- Where the texts of archived rows of the workspace are, whoever's they are. For the command line's exports.
 create function mneme_private.archive_workspace_places(in_ids uuid[]) returns table(id uuid, blob_store text,
   blob_pointer text, blob_hash bytea, byte_size integer); -- sql, stable, runs as mneme_porter
+
+-- Puts what waits in the job records of a workspace into this cell's queue: of one that has arrived, or that stays.
+-- Says how many jobs.
+create function mneme_private.attach_jobs(in_workspace_id uuid) returns integer; -- plpgsql, volatile, runs as
+  mneme_queue_owner
 
 -- Notes in the audit log that the caller did something to a row; never what the row says. It takes its place in the
 -- chain as the transaction commits, or soon after.
@@ -4072,12 +4318,16 @@ create function mneme_private.audit_hash(in_previous_hash bytea, in_workspace_id
   timestamp with time zone, in_actor_user_id uuid, in_actor_role text, in_action text, in_target_kind text, in_target_id
   uuid, in_request_id text) returns bytea; -- plpgsql, stable
 
--- How many turns of the caller's workspace no job was made for yet.
+-- How many turns of the caller's workspace no job was made for yet, without those that wait until it is asked for.
 create function mneme_private.backlog_turns() returns integer; -- sql, stable, runs as mneme_queue_owner
 
 -- Each workspace with imported turns that no job was made for yet, and how many they are.
 create function mneme_private.backlogs() returns table(workspace_id uuid, turns bigint); -- sql, stable, runs as
   mneme_queue_owner
+
+-- When the last backups of the whole database were made, the newest first. Sizes would tell how much all workspaces
+-- hold.
+create function mneme_private.backups() returns setof timestamp with time zone; -- sql, stable, runs as mneme_search
 
 -- Makes the workspace of an export, with its id, so that its rows can be taken in; says whether that has begun, was
 -- resumed, or is finished. Refused where the workspace or its slug is there already. For the command line.
@@ -4098,10 +4348,19 @@ create function mneme_private.blobs_deleted(in_ids uuid[]) returns void; -- sql,
 create function mneme_private.blobs_not_deleted(in_ids uuid[], in_codes text[]) returns table(attempts integer,
   failing_since timestamp with time zone); -- sql, volatile, runs as mneme_search
 
+-- Takes a waiting job of the caller's workspace out of the queue and notes it as failed, cancelled; says whether it was
+-- not so before.
+create function mneme_private.cancel_waiting_job(in_job_run_id uuid) returns boolean; -- plpgsql, volatile, runs as
+  mneme_queue_owner
+
 -- The tables an export holds, by name: their keys, the columns that are stored and not computed, which other such
 -- tables they refer to, and whether a member's own export has them.
 create function mneme_private.carried_tables() returns table(table_name text, key text[], columns text[], parents
   text[], refers_to_itself boolean, for_members boolean); -- sql, stable
+
+-- Where in the new text of a turn the words stand that were withheld of the old one; null where none does.
+create function mneme_private.carry_withheld(in_was text, in_withheld int4multirange, in_content text) returns
+  int4multirange; -- plpgsql, immutable
 
 -- Gives a turn another text, or takes it away (null): all that was drawn from the old one and from nothing else goes,
 -- with its vectors and counts, and what it says now is learned from anew. The row and its number stay.
@@ -4127,7 +4386,8 @@ create function mneme_private.change_thread_participant(in_thread_id uuid, in_us
 create function mneme_private.changed_archives() returns setof uuid; -- sql, stable, runs as mneme_search
 
 -- For each credential that something was opened by, whether it is still good, and, where a thread goes with it, whether
--- its caller may still read that. One question for all that a process has open.
+-- its caller may still read that; null where this cell does not serve the workspace any more. One question for all that
+-- a process has open.
 create function mneme_private.check_open_streams(in_asked jsonb) returns boolean[]; -- sql, stable, runs as mneme_search
 
 -- Takes its external id from a thread that is about to be an audience's, or another owner's, where that owner has a
@@ -4138,6 +4398,9 @@ create function mneme_private.clear_external_id(in_thread_id uuid, in_owner_user
 -- SHA-256 of a normalised text: equal texts are one node of a branch.
 create function mneme_private.content_hash(normalized text) returns bytea; -- plpgsql, immutable
 
+-- Whom a text's words are counted for: its owner, or, as the nil UUID, all of the workspace.
+create function mneme_private.counted_for(visibility text, owner uuid) returns uuid; -- sql, immutable
+
 -- Whether what a request was let in by still opens a workspace to a user in a role: the membership, and the API key's
 -- secret or the signing key; for a token that a service issued, the service's. Of a deployment key, whether it is good.
 -- Asked before any token is believed, and in each transaction.
@@ -4146,6 +4409,10 @@ create function mneme_private.credential_is_valid(in_kind text, in_credential_id
 
 -- The first moment of a calendar day in a time zone, also where a clock change leaves its midnight out or repeats it.
 create function mneme_private.day_start(in_day date, in_time_zone text) returns timestamp with time zone; -- sql, stable
+
+-- The time zone in which the days of a thread begin and end: its owner's, the thread's, or the workspace's, which is
+-- that of every thread that the whole workspace reads, and of projects (a null thread).
+create function mneme_private.day_zone(in_workspace uuid, in_thread_id uuid) returns text; -- sql, stable
 
 -- Has the blob of a row that goes deleted, once the transaction has committed.
 create function mneme_private.delete_blob_of_row() returns trigger; -- plpgsql, volatile, runs as mneme_search
@@ -4159,6 +4426,15 @@ create function mneme_private.delete_entity(in_entity_id uuid, in_never_again bo
 -- admin. Returns how many keys there were.
 create function mneme_private.destroy_data_key(in_owner_user_id uuid) returns integer; -- plpgsql, volatile, runs as
   mneme_search
+
+-- Takes the jobs of a workspace that is about to leave this cell out of the queue. Those that waited or ran wait in
+-- their records, under numbers that no queue gives. Says how many.
+create function mneme_private.detach_jobs(in_workspace_id uuid) returns integer; -- plpgsql, volatile, runs as
+  mneme_queue_owner
+
+-- Lets no entities be made of a name, and says whether that was allowed: in the workspace an admin or a program decides
+-- so, in their own conversations everybody else.
+create function mneme_private.disallow_entity(in_name text) returns boolean; -- plpgsql, volatile, runs as mneme_eraser
 
 -- Gives an entity just made what another wrongly collected: variants by their normalised form, mentions by id or by
 -- those forms, and the memories and facts that were said with them. Returns the new fact versions.
@@ -4279,9 +4555,14 @@ create function mneme_private.fact_is_valid(valid_from timestamp with time zone,
 create function mneme_private.fail_job(in_job_id bigint, in_error_code text, in_final boolean, in_again interval default
   null::interval) returns boolean; -- plpgsql, volatile
 
--- The failed jobs of the caller's workspace that can be tried again, held until the transaction ends.
+-- The failed jobs of the caller's workspace that can be tried again, held until the transaction ends; none that
+-- somebody cancelled.
 create function mneme_private.failed_jobs(in_task text, in_limit integer) returns setof uuid; -- sql, volatile, runs as
   mneme_queue_owner
+
+-- The cell of a workspace, by its id, its slug or one of its keys: what the directory says. Nobody is let in by it.
+create function mneme_private.find_cell(in_workspace_id uuid, in_slug text, in_key text) returns table(workspace_id
+  uuid, cell text); -- plpgsql, stable, runs as mneme_search
 
 -- The workspace and user that a token's claims name, by id or by slug and external id. For whoever verified the token;
 -- whether the user is let in is another question.
@@ -4310,6 +4591,11 @@ create function mneme_private.finish_import() returns bigint; -- plpgsql, volati
 -- Notes that a job had its effect. Where turns came that a branch's job did not see, workers are woken; webhooks hear
 -- of it.
 create function mneme_private.finish_job(in_job_id bigint) returns void; -- plpgsql, volatile
+
+-- A normalised text with one form of each letter: no half-width or full-width ones, no Hebrew points and Arabic vowel
+-- signs, one Alef, Yeh and Kaf, one sigma; hiragana for katakana, and the simplified form of the commoner traditional
+-- characters.
+create function mneme_private.fold_letters(normalized text) returns text; -- plpgsql, immutable
 
 -- Adds appended changes, at most a batch of each sort, to the word, text and vector counts of all workspaces, and says
 -- how many rows it folded: call it until it returns 0.
@@ -4348,7 +4634,10 @@ create function mneme_private.forget_times() returns trigger; -- plpgsql, volati
 create function mneme_private.forget_turns(in_workspace uuid, in_branch_id uuid, in_sequence_nos integer[], in_times
   timestamp with time zone[]) returns void; -- plpgsql, volatile, runs as mneme_search
 
--- Deletes a row's vectors when its text is removed; its argument is the kind of row.
+-- Removes the names that the workspace's list of unwanted names has from what an erasure takes away.
+create function mneme_private.forget_unwanted_names(in_erasure_id uuid) returns void; -- sql, volatile
+
+-- Deletes a row's vectors when its text is removed or changed; its argument is the kind of row.
 create function mneme_private.forget_vectors() returns trigger; -- plpgsql, volatile, runs as mneme_search
 
 -- Deletes what a turn said before it was edited, where its text is removed or sealed.
@@ -4357,6 +4646,14 @@ create function mneme_private.forget_versions() returns trigger; -- plpgsql, vol
 -- What the gateway may cost in the workspace's day, null for no limit, and what it has cost so far.
 create function mneme_private.gateway_budget(out most numeric, out spent numeric) returns record; -- sql, stable, runs
   as mneme_search
+
+-- How many imported turns of the caller's workspace wait until somebody asks for their formation.
+create function mneme_private.held_turns() returns integer; -- sql, stable, runs as mneme_queue_owner
+
+-- The workspace of an id, a slug or a key where this database serves it: asked of every cell for what the directory
+-- does not know. Nobody is let in by it.
+create function mneme_private.housed_workspace(in_workspace_id uuid, in_slug text, in_key text) returns
+  table(workspace_id uuid, slug text); -- plpgsql, stable, runs as mneme_search
 
 -- How far the import into the workspace is in each file of the export. For the command line.
 create function mneme_private.import_notes() returns table(file text, lines bigint); -- sql, stable, runs as
@@ -4370,7 +4667,7 @@ create function mneme_private.import_rows(in_table text, in_columns text[], in_r
 
 -- Whether the caller sees a row, or of a turn (citation) that something rests on it. Keys are checked past row
 -- security: what people write may point only to what they see, or the key would tell what is there.
-create function mneme_private.in_reach(in_kind text, in_id uuid) returns boolean; -- plpgsql, stable
+create function mneme_private.in_reach(in_kind text, in_id uuid) returns boolean; -- plpgsql, volatile
 
 -- Whether the caller's workspace would lose a nearest-neighbour index by moving from one model to another now: it has
 -- more vectors of a kind than given, and only the old ones are indexed.
@@ -4402,6 +4699,10 @@ create function mneme_private.keep_sealed_vectors(in_memory_id uuid, in_vectors 
 
 -- Refuses a program that would take back what a user's memories are sealed by.
 create function mneme_private.keep_sealing() returns trigger; -- plpgsql, volatile
+
+-- Adds what an erased user's requests of the gateway took to the rows of nobody, without names of models that only a
+-- client wrote. Their own rows go with the user.
+create function mneme_private.keep_spending(in_user_id uuid) returns void; -- sql, volatile
 
 -- The moves that ended longer ago than given and whose other vectors are still kept, with the model these are of. It
 -- may be in use again.
@@ -4478,8 +4779,15 @@ create function mneme_private.move_into_project(in_thread_id uuid, in_project_id
 -- projects' days that it took part in are made again.
 create function mneme_private.move_summaries() returns trigger; -- plpgsql, volatile, runs as mneme_search
 
+-- How well a text, e.g. the author of a turn, names a user of this name and key: 2 if it is one of them, 1 if one of
+-- the two is only the first name of the other, else 0; null without a name.
+create function mneme_private.names_user(in_text text, in_name text, in_key text) returns integer; -- plpgsql, immutable
+
 -- The normalised form of a text: accents stripped, lower-cased, every run of other than letters and digits one space.
 create function mneme_private.normalize_text(input text) returns text; -- plpgsql, immutable
+
+-- Notes that a backup of the whole database was made just now. The last 30 are kept.
+create function mneme_private.note_backup() returns void; -- sql, volatile, runs as mneme_search
 
 -- Writes into a job's record which turns it has taken from the backlog: until it is done they are its own to form.
 create function mneme_private.note_claimed_turns(in_job_id bigint, in_message_ids uuid[]) returns void; -- plpgsql,
@@ -4501,8 +4809,8 @@ create function mneme_private.note_import(in_file text, in_lines bigint) returns
 create function mneme_private.note_left_archive() returns trigger; -- plpgsql, volatile, runs as mneme_search
 
 -- Adds a request of the gateway to the books of the workspace's day.
-create function mneme_private.note_model_use(in_model text, in_task text, in_credential_id uuid, in_input_tokens bigint,
-  in_output_tokens bigint, in_cost numeric) returns void; -- sql, volatile, runs as mneme_search
+create function mneme_private.note_model_use(in_model text, in_task text, in_credential_id uuid, in_user_key text,
+  in_input_tokens bigint, in_output_tokens bigint, in_cost numeric) returns void; -- sql, volatile, runs as mneme_search
 
 -- Notes that an API key or a signing key was used, at most once an hour.
 create function mneme_private.note_use(in_kind text, in_workspace_id uuid, in_key_id uuid) returns void; -- plpgsql,
@@ -4517,8 +4825,17 @@ create function mneme_private.outstanding_jobs(out waiting integer, out running 
 -- can ask for the project only through a function.
 create function mneme_private.owns_project(in_project_id uuid) returns boolean; -- sql, stable, runs as mneme_search
 
+-- A folded text with spaces between Latin letters or digits and other scripts, and around runs of Thai, Lao, Khmer,
+-- Burmese, kana and Han, which are written without.
+create function mneme_private.part_scripts(folded text) returns text; -- plpgsql, immutable
+
 -- The persona that the caller speaks through; null where it is bound to none.
 create function mneme_private.persona_id() returns uuid; -- sql, stable
+
+-- The pieces of what part_scripts returned: pairs of letters of Hangul words and of runs without spaces, and the last
+-- letter of a run of kana or Han; the first four letters of longer words, Latin ones only if asked; an Arabic word
+-- without its article, and its first four letters then.
+create function mneme_private.pieces(parted text, of_latin boolean) returns text[]; -- plpgsql, immutable
 
 -- What tells where in the taxonomy an unplaced thread belongs: its words and entities, and for each place its label,
 -- its description, and which of those words and entities the threads there have. Null where there is nothing to suggest
@@ -4548,9 +4865,17 @@ create function mneme_private.publish(in_workspace_id uuid, in_kind text, in_ids
 create function mneme_private.publish_job_ended(in_workspace_id uuid) returns void; -- plpgsql, volatile, runs as
   mneme_search
 
+-- Tells those who follow them that rows of a workspace changed; its argument is what of. Only on tables that change
+-- rarely, or in transactions that notify anyway.
+create function mneme_private.publish_kind() returns trigger; -- plpgsql, volatile
+
 -- Tells those who follow a workspace's memories that there are new ones. Their transactions ask for vectors, and so
 -- notify the queue anyway.
 create function mneme_private.publish_memories() returns trigger; -- plpgsql, volatile
+
+-- Tells those who follow them that a row of a workspace changed; its argument is what of. For rare changes: a
+-- transaction tells it once.
+create function mneme_private.publish_row() returns trigger; -- plpgsql, volatile
 
 -- Tells those who follow a thread that its row changed.
 create function mneme_private.publish_threads() returns trigger; -- plpgsql, volatile
@@ -4576,6 +4901,13 @@ create function mneme_private.read_audit_head(out entries bigint, out hash bytea
 create function mneme_private.read_models() returns table(model_id integer, slug text, workspaces bigint); -- sql,
   stable, runs as mneme_search
 
+-- Under what a search looks for a row: its owner for what only they read, and its workspace for all that is shared,
+-- with everybody or with an audience.
+create function mneme_private.reader_key(workspace uuid, visibility text, owner uuid) returns uuid; -- sql, immutable
+
+-- Whether a normalised text is English by its function words: a fifth of its first words at least.
+create function mneme_private.reads_english(normalized text) returns boolean; -- plpgsql, immutable
+
 -- Takes the text of a turn away for good, with all that was drawn from it and from nothing else; its row and number
 -- stay. Who wrote it may, whose it is, and of a shared turn an admin.
 create function mneme_private.redact_message(in_message_id uuid) returns void; -- plpgsql, volatile, runs as
@@ -4591,11 +4923,14 @@ create function mneme_private.refile_taxonomy(in_change_id uuid, out threads int
 create function mneme_private.reform_progress() returns table(done integer, total integer, untouched integer); --
   plpgsql, stable, runs as mneme_queue_owner
 
+-- Lets the feeder take the imported turns of the caller's workspace that waited. Says how many they are.
+create function mneme_private.release_turns() returns integer; -- sql, volatile, runs as mneme_queue_owner
+
 -- Ends a worker pool's lease: it has stopped and holds no job.
 create function mneme_private.release_worker(in_pool_id text) returns void; -- plpgsql, volatile
 
--- Another text each time something of the workspace was erased, redacted, edited or forgotten, or may be read by fewer:
--- what was read before is read again, not kept.
+-- Another text each time something of the workspace was erased, redacted, edited, corrected or forgotten, or may be
+-- read by others than before: what was read before is read again, not kept.
 create function mneme_private.removal_mark() returns text; -- sql, stable, runs as mneme_search
 
 -- Takes the texts of a session's turns away for good, with what quotes them, and says how many they were. Its summary
@@ -4623,8 +4958,16 @@ create function mneme_private.requeue_failed_job(in_job_run_id uuid) returns voi
 -- a user by themself or an admin; the workspace by an admin.
 create function mneme_private.require_erasable(in_scope text, in_target_id uuid) returns void; -- plpgsql, volatile
 
+-- Refuses a transaction in a workspace that this cell does not serve, and makes it read-only in one that is about to
+-- leave. Goes with the statement that opens a transaction, only where there are cells.
+create function mneme_private.require_housed(in_workspace_id uuid) returns text; -- plpgsql, volatile, runs as
+  mneme_search
+
 -- Refuses to go on unless the workspace is one that is just being taken in.
 create function mneme_private.require_import() returns void; -- plpgsql, stable
+
+-- Refuses to store what would be a user's own memory while they have it switched off.
+create function mneme_private.require_memory_on(in_user_id uuid) returns void; -- plpgsql, stable
 
 -- Refuses a caller that is bound to a persona if it would change, share or fork a thread that belongs to no persona.
 -- Threads of other personas are not visible to it. To be called after a check that the caller reads the thread.
@@ -4677,16 +5020,16 @@ create function mneme_private.seal_audit() returns trigger; -- plpgsql, volatile
 -- with the one before. Says how many they were.
 create function mneme_private.seal_entries(in_most integer) returns integer; -- plpgsql, volatile, runs as mneme_search
 
--- The words of a normalised text, stemmed; its first 262,144 characters, or 131,072 where those have more than 524,288
--- bytes, because a longer one overflows a tsvector.
+-- The terms of a normalised text: its words, stemmed, with positions, and its pieces without; of its first 262,144
+-- characters, or 131,072 where those have more than 524,288 bytes, because a longer one overflows a tsvector.
 create function mneme_private.search_vector(normalized text) returns tsvector; -- plpgsql, immutable
 
 -- Writes the normalised form of a document's piece, its headings first, and clears both where the text is sealed or
 -- removed.
 create function mneme_private.set_chunk_forms() returns trigger; -- plpgsql, volatile
 
--- Writes the plain form, the normalised form and the hash of a message, but for the hash that an import brings, and
--- clears them where its text is sealed or removed. An archived one keeps its normalised form and hash.
+-- Writes the forms of a message's text from what of it is not withheld, and the hash, but for the hash that an import
+-- brings, and clears them where its text is sealed or removed. An archived one keeps its normalised form and hash.
 create function mneme_private.set_message_forms() returns trigger; -- plpgsql, volatile
 
 -- Turns privacy mode on or off, for a thread or without one for the workspace, and says of the transcripts that are
@@ -4709,6 +5052,9 @@ create function mneme_private.settle_merged() returns trigger; -- plpgsql, volat
 create function mneme_private.signing_key_holder(in_id uuid) returns table(workspace_id uuid, key_id uuid, credential_id
   uuid, public_key text, user_id uuid, persona_id uuid, role text, scopes text[], expires_at timestamp with time zone,
   stale boolean); -- sql, stable, runs as mneme_search
+
+-- What part_scripts returned without the runs of scripts that have no spaces.
+create function mneme_private.spaced_words(parted text) returns text; -- plpgsql, immutable
 
 -- Who said the turns that a fact or memory was learned from and that a caller who is bound to a persona does not see:
 -- own, if in one of them the user spoke about themselves or the health of a relative; another, if somebody else spoke
@@ -4773,6 +5119,11 @@ create function mneme_private.taxonomy_plan(in_kind text, in_path public.ltree, 
 create function mneme_private.taxonomy_totals(in_path public.ltree, out nodes integer, out threads integer, out projects
   integer) returns record; -- plpgsql, stable, runs as mneme_search
 
+-- The condition that a text has the words of a normalised text, one after the other if asked; of scripts without
+-- spaces, all pairs of letters.
+create function mneme_private.text_query(normalized text, in_sequence boolean default false) returns tsquery; --
+  plpgsql, immutable
+
 -- Gives what somebody who leaves a project opened and stated there to its owner, or to nobody where it has none: its
 -- members read on, who leaves does not.
 create function mneme_private.transfer_ownership(in_project_id uuid, in_from uuid, in_to uuid) returns void; -- plpgsql,
@@ -4787,6 +5138,11 @@ create function mneme_private.unseen_threads(in_thread_ids uuid[]) returns integ
 
 -- Names of entities that stay, as normalised, which nobody uses any more once an erasure is done.
 create function mneme_private.unused_names(in_erasure_id uuid) returns table(entity_id uuid, name text); -- sql, stable
+
+-- The names of which no entities are made, the latest first: the caller's own, and for an admin or a program those of
+-- the workspace.
+create function mneme_private.unwanted_entities(in_before uuid, in_limit integer) returns table(id uuid, name text,
+  for_everybody boolean, created_at timestamp with time zone); -- plpgsql, stable, runs as mneme_eraser
 
 -- Re-evaluates the salience of the next entities after an id, by how often and by how many they are named and what is
 -- known of them, and returns the last of them, null at the end, and how many changed.
@@ -4820,9 +5176,33 @@ create function mneme_private.uuid_v7(micros bigint) returns uuid; -- plpgsql, v
 -- The first eight bytes of the SHA-256 of a vector as it is sent.
 create function mneme_private.vector_checksum(in_vector public.halfvec) returns bytea; -- sql, immutable
 
+-- How many vectors of each kind the caller's workspace has under the model that its recall uses.
+create function mneme_private.vector_counts() returns table(kind text, vectors bigint); -- sql, stable, runs as
+  mneme_search
+
+-- How many rows the moves to another embedding model have left in all workspaces: a number for whoever watches.
+create function mneme_private.vectors_behind() returns bigint; -- sql, stable, runs as mneme_search
+
+-- How many rows of the caller's workspace wait for their vectors, and for how many that has failed.
+create function mneme_private.vectors_waiting(out waiting integer, out failed integer) returns record; -- sql, stable,
+  runs as mneme_queue_owner
+
+-- A text with spaces in place of some of its characters, which are counted from 0; empty where only marks are left.
+create function mneme_private.visible_text(in_content text, in_withheld int4multirange) returns text; -- sql, immutable
+
 -- Each workspace in which turns of conversations wait for their jobs, or entries of the audit log for their place in
 -- the chain.
 create function mneme_private.waiting_workspaces() returns setof uuid; -- sql, stable, runs as mneme_queue_owner
+
+-- The words of a text's terms, to compare what two texts say: without the pieces of words, which one text has and
+-- another with the same words has not; of scripts without spaces the pairs of letters.
+create function mneme_private.whole_words(vector tsvector) returns text[]; -- plpgsql, immutable
+
+-- Withholds characters of a turn's text, counted from 0, from recall, prompts, summaries and all that is made of turns,
+-- because its user had them forgotten; in its thread it is still read as it was. Says whether it did: not where the
+-- turn says something else by now, nor where the caller may neither redact it nor had forgotten what was drawn from it.
+create function mneme_private.withhold(in_message_id uuid, in_was text, in_spans int4multirange) returns boolean; --
+  plpgsql, volatile, runs as mneme_eraser
 
 -- Whether a caller that is bound to a persona may use what depends on a row: the row belongs to that persona or to
 -- none; a recall must belong to it. True for a caller that is bound to none. A table's own policy can ask about another
@@ -4851,6 +5231,9 @@ create function mneme_private.workspaces_to_move(in_model_id integer) returns ta
 -- Each workspace with sessions that ended by themselves and whose leaving nobody was told of yet.
 create function mneme_private.workspaces_with_expired_presence() returns setof uuid; -- sql, stable, runs as
   mneme_search
+
+-- The workspaces that may hold texts that are not split into terms as they are now.
+create function mneme_private.workspaces_with_old_terms() returns setof uuid; -- sql, stable, runs as mneme_search
 
 -- Each workspace that removes transcripts: all of them after a time, or those of privacy mode.
 create function mneme_private.workspaces_with_retention() returns setof uuid; -- sql, stable, runs as mneme_search
@@ -4889,10 +5272,12 @@ create function mneme_search.called_statement(in_table text, in_sees_all boolean
 create function mneme_search.conversation_statement(in_condition text, in_weights jsonb, in_prefix text, in_limit text,
   in_words text) returns text; -- plpgsql, stable, runs as mneme_search
 
--- By kind, how many texts a workspace holds, their average length in distinct words (of turns, users' and others',
--- too), and how many vectors by model, with what is not folded in yet (at most 5,000 changes of each kind, so that a
--- recall never waits for the fold). Kinds it has nothing of are left out.
-create function mneme_search.corpus(in_workspace uuid) returns jsonb; -- plpgsql, stable, runs as mneme_search
+-- By kind, how many texts are counted for some readers (and of those not for the whole workspace), their average length
+-- in distinct words (of turns, users' and others', too), and how many vectors the workspace has by model, with what is
+-- not folded in yet (at most 5,000 changes of each kind and reader, so that a recall never waits for the fold); without
+-- readers the vectors alone. What it reads does not grow with other readers.
+create function mneme_search.corpus(in_workspace uuid, in_readers uuid[] default null::uuid[]) returns jsonb; --
+  plpgsql, stable, runs as mneme_search
 
 -- The ranking weights a workspace has unless its recall_weights say otherwise. Explored on five of six LoCoMo
 -- conversations and the sample data, rounded short of the optimum; bench/recall/fit-search.ts looks for better ones,
@@ -4965,7 +5350,7 @@ create function mneme_search.first_occurrences(in_scope jsonb, in_hashes bytea[]
   uuid); -- plpgsql, stable, runs as mneme_search
 
 -- The kinds of which the forms of the arms (text_form, vector_form), whose plans are kept, answer a search of this
--- scope with these weights: those a workspace has few of, asked with no filters but the kinds, the thread and the
+-- scope with these weights: those the reader may read few of, asked with no filters but the kinds, the thread and the
 -- project; and 'all' where that is every kind, so that entity_form and expand_form answer too. A weight named unformed
 -- says no, to compare.
 create function mneme_search.formed_kinds(in_scope jsonb, in_weights jsonb) returns text[]; -- plpgsql, immutable
@@ -4986,10 +5371,18 @@ create function mneme_search.hit_confidence(in_evidence double precision[]) retu
 create function mneme_search.key_namespaces(in_owner_user_id uuid, in_persona_id uuid, in_prefix text, in_depth integer,
   in_first integer, in_offset integer) returns text[]; -- plpgsql, stable, runs as mneme_search
 
--- In how many texts of a kind a lexeme occurs, with what is not folded in yet (at most 2,000 changes of it, so that a
--- recall never waits for the fold; a word with more is in one text at least).
-create function mneme_search.lexeme_documents(in_kind text, in_workspace uuid, in_lexeme text) returns bigint; --
+-- Turns that may revise what somebody said: for each of what is asked (its number, from 1), up to four later turns of
+-- the same person, or of the same conversation, with the rarest of its words, as far as the caller may see them. An ask
+-- has words, since, said_by (the owner or writer, and the name) and thread; without said_by, it is the user's of the
+-- filter, whose keys are those of RecallInput in snake case. With topic, its words are not those of a turn: one text
+-- that has one of them is enough, and more words are looked for.
+create function mneme_search.later_turns(in_asks jsonb, in_filter jsonb) returns table(ask integer, id uuid); --
   plpgsql, stable, runs as mneme_search
+
+-- In how many texts of a kind a lexeme occurs, among those counted for some readers, with what is not folded in yet (at
+-- most 2,000 changes of it, so that a recall never waits for the fold; a word with more is in one text at least).
+create function mneme_search.lexeme_documents(in_kind text, in_workspace uuid, in_lexeme text, in_readers uuid[])
+  returns bigint; -- plpgsql, stable, runs as mneme_search
 
 -- Each entity with all that were merged into it: mentions and facts keep naming those.
 create function mneme_search.merged_entities(in_workspace uuid, in_entities uuid[]) returns table(root_id uuid,
@@ -5008,7 +5401,7 @@ create function mneme_search.near_text_statement(in_kind text, in_scope jsonb) r
   mneme_search
 
 -- The statement that finds a workspace's words spelt nearly like one it does not know: $1 workspace, $2 kinds of text,
--- $3 the word, stemmed.
+-- $3 the word, stemmed, $4 whom they are counted for.
 create function mneme_search.near_word_statement() returns text; -- sql, immutable
 
 -- How often the texts of turns were said and when last, of what the caller may see and the filters of a recall let in.
@@ -5032,14 +5425,38 @@ create function mneme_search.period_statement(in_kind text, in_scope jsonb) retu
 create function mneme_search.query_terms(in_kind text, in_scope jsonb, in_query text, out lexeme text, out operand
   tsquery, out documents bigint) returns setof record; -- plpgsql, stable, runs as mneme_search
 
+-- The terms of a question, and in how many texts of each kind each occurs. Its words; of their pieces those that texts
+-- have, and that tell more than the word; a word with an umlaut in both spellings.
+create function mneme_search.question_terms(in_told text, in_kinds text[], in_workspace uuid, in_readers uuid[], out
+  lexemes text[], out counted jsonb) returns record; -- plpgsql, stable, runs as mneme_search
+
 -- A word as an operand of a tsquery. quote_literal would not do: its E'' form breaks on backslashes.
 create function mneme_search.quote_lexeme(in_lexeme text) returns text; -- sql, immutable
 
+-- How rare a word is, from the number of texts that have it and of all texts: BM25's inverse document frequency
+-- (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009), as if there were ten more texts.
+create function mneme_search.rarity(in_documents double precision, in_total double precision) returns double precision;
+  -- sql, immutable
+
+-- What is searched of a normalised question: all of it up to 200 words; of a longer one its beginning and its end,
+-- where what is asked stands beside what was pasted. The same for everybody, whatever words their texts have.
+create function mneme_search.read_of_question(in_spoken text) returns text; -- plpgsql, immutable
+
+-- Rows of a kind that a scope's reader may read, aliased r, with what is shared with an audience that they may be none
+-- of: the shared ones ($1 workspace), the reader's own, or all, each by the index of readers, so that strangers' rows
+-- cost nothing. The scope's condition is still to be checked.
+create function mneme_search.readable_source(in_kind text, in_scope jsonb, in_condition text, in_whose text default
+  'all'::text, in_fence text default 'offset 0'::text) returns text; -- plpgsql, stable, runs as mneme_search
+
 -- Whose rows a scope may use, aliased r ($1 workspace): the rule of the row policies, for the one user the recall is
--- for, or for all readers of the thread its answer goes into. what stands in prompts unasked has its own form of it in
+-- for, or for all readers of the thread its answer goes into. What stands in prompts unasked has its own form of it in
 -- src/memory/context/visible.ts, of the same parts.
 create function mneme_search.reader_condition(in_kind text, in_scope jsonb) returns text; -- plpgsql, stable, runs as
   mneme_search
+
+-- The keys of rows (mneme_private.reader_key) among which all are that a scope's reader may read, as an expression over
+-- $1, the workspace: what is shared, and the reader's own.
+create function mneme_search.reader_keys(in_scope jsonb) returns text; -- plpgsql, stable, runs as mneme_search
 
 -- Recall in one statement: the hits that find_hits names, with their rows as the caller may see them, and the names
 -- taken for entities. Filter keys are those of RecallInput in snake case.
@@ -5077,6 +5494,12 @@ create function mneme_search.row_table(in_kind text) returns text; -- sql, immut
 create function mneme_search.rows_by_name(in_table text, in_text text, in_from_start boolean) returns uuid[]; --
   plpgsql, stable, runs as mneme_search
 
+-- The turns, memories or facts of the caller's workspace, of those they see, that have all of some words, in any order
+-- and form; of more than 10,000 the newest. What the filter words compares with, because matching is not leakproof and
+-- has no index under row security.
+create function mneme_search.rows_by_words(in_table text, in_words text) returns uuid[]; -- plpgsql, stable, runs as
+  mneme_search
+
 -- The ids under one key of a resolved scope; null when there are none, which no row equals.
 create function mneme_search.scope_ids(in_scope jsonb, in_key text) returns uuid[]; -- plpgsql, immutable
 
@@ -5094,8 +5517,11 @@ create function mneme_search.taxonomy_subtree(in_path public.ltree) returns uuid
   mneme_search
 
 -- lexeme_documents of each lexeme in each kind of text, by kind and lexeme: of all words of a query in one statement.
-create function mneme_search.term_documents(in_kinds text[], in_workspace uuid, in_lexemes text[]) returns jsonb; --
-  plpgsql, stable, runs as mneme_search
+create function mneme_search.term_documents(in_kinds text[], in_workspace uuid, in_lexemes text[], in_readers uuid[])
+  returns jsonb; -- plpgsql, stable, runs as mneme_search
+
+-- The condition that a text has a term; a single letter of kana or Han, anywhere in a run.
+create function mneme_search.term_operand(in_lexeme text) returns tsquery; -- sql, immutable
 
 -- The text arm: rows of one kind ranked like BM25. Share is the score on a scale where 1 is the most the words could
 -- give; coverage is how much of the query's rarity the row itself holds.
@@ -5132,10 +5558,10 @@ create function mneme_search.trigram_arm(in_kinds text[], in_scope jsonb, in_que
 create function mneme_search.trigram_statement(in_kind text, in_scope jsonb) returns text; -- plpgsql, stable, runs as
   mneme_search
 
--- How many turns of a workspace, or of one of its threads, are of a period, counted up to 20,001: one more than are
--- read through.
+-- How many turns are of a period: of a thread, of the readers with these keys (mneme_private.reader_key; for those who
+-- have few), or else of a workspace, counted up to 20,001, one more than are read through.
 create function mneme_search.turns_within(in_workspace uuid, in_thread uuid, in_since timestamp with time zone, in_until
-  timestamp with time zone) returns bigint; -- plpgsql, stable, runs as mneme_search
+  timestamp with time zone, in_readers uuid[]) returns bigint; -- plpgsql, stable, runs as mneme_search
 
 -- The vector arm: rows of one kind by cosine similarity to the query, of vectors under one model; turns with their
 -- conversation.
@@ -5144,11 +5570,11 @@ create function mneme_search.vector_arm(in_kind text, in_scope jsonb, in_query t
   precision, similarity double precision); -- plpgsql, stable, runs as mneme_search
 
 -- The vector arm in a small workspace: the statements of vector_statement, with plans that are kept; of the scope
--- alone, or of the nearest of the workspace that are in it.
+-- alone, of what the reader may read, or of the nearest of the workspace that are in it.
 create function mneme_search.vector_form(in_kind text, in_workspace uuid, in_reader uuid, in_thread uuid, in_forked
   boolean, in_placed boolean, in_threads uuid[], in_projects uuid[], in_user_length double precision, in_other_length
-  double precision, in_embedding public.halfvec, in_model_id integer, in_scope_only boolean, in_limit integer, in_words
-  text) returns table(id uuid, score double precision, share double precision, similarity double precision); -- plpgsql,
+  double precision, in_embedding public.halfvec, in_model_id integer, in_mode text, in_limit integer, in_words text)
+  returns table(id uuid, score double precision, share double precision, similarity double precision); -- plpgsql,
   stable, runs as mneme_search
 
 -- The valid HNSW index that serves a workspace's vectors of one kind and model: its own, else one that its partition
@@ -5171,3 +5597,7 @@ create function mneme_search.vector_mode(in_kind text, in_scope jsonb, in_model_
 -- query's words.
 create function mneme_search.vector_statement(in_kind text, in_scope jsonb, in_model_id integer, in_dimensions integer,
   in_mode text, in_weights jsonb) returns text; -- plpgsql, stable, runs as mneme_search
+
+-- The statement that finds the rows of a table whose text has words ($1 workspace, $2 the words, $3 who reads, $4 how
+-- many at most, the newest): those that the reader sees, or all. Apart, so that a test can look at its plan.
+create function mneme_search.worded_statement(in_table text, in_sees_all boolean) returns text; -- sql, immutable

@@ -6,10 +6,12 @@ const root = join(import.meta.dirname, '..');
 const generated = [
   'db/functions',
   'db/migrations',
+  'db/tables',
   'db/schema.sql',
   'db/privileges.md',
   'schema/schema.graphql',
   'src/client/generated',
+  'clients/python/mneme',
   'examples/service/generated',
   'docs/errors.md',
 ];

@@ -17,14 +17,19 @@ export interface Page {
   evaluate(expression: string): Promise<unknown>;
 }
 
-/** Runs work in a page of a browser that starts for it; as root, Debian's is installed first where there is none. */
-export async function inChromium(folder: string, work: (page: Page) => Promise<void>): Promise<void> {
+/** Where the browser is. As root, Debian's is installed first where there is none. */
+export async function installedChromium(): Promise<string> {
   if (!existsSync(chromium)) {
     await run('apt-get', ['-qq', 'update']);
     await run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell']);
   }
+  return chromium;
+}
+
+/** Runs work in a page of a browser that starts for it, which `installedChromium` finds. */
+export async function inChromium(folder: string, work: (page: Page) => Promise<void>): Promise<void> {
   const browser = spawn(
-    chromium,
+    await installedChromium(),
     [
       '--headless',
       '--no-sandbox',

@@ -4,13 +4,12 @@ import pg from 'pg';
 import { migrate } from '../src/postgres/migrate.ts';
 import { findPostgres, startNativeServer } from '../test/support/native-server.ts';
 import { scratchDirectory } from '../test/support/scratch.ts';
-import { writeForms } from './schema/forms.ts';
 import { privilegesText } from './schema/privileges.ts';
 import { schemaText } from './schema/schema.ts';
 
 /**
  * Writes db/schema.sql, what the migrations make of an empty Postgres 15, and db/privileges.md, who may do what with
- * it: for reviewers to read first. Before, the forms of the search's arms, which the database's own functions make. Usage: node scripts/dump-schema.ts [FOLDER]
+ * it: for reviewers to read first. Usage: node scripts/dump-schema.ts [FOLDER]
  */
 const binaries = findPostgres();
 if (!binaries) {
@@ -24,7 +23,6 @@ const client = new pg.Client(server.url);
 try {
   await client.connect();
   await migrate(client);
-  if (await writeForms(client, join(import.meta.dirname, '../db'))) await migrate(client);
   // Whatever Postgres prints of an expression then names things in full.
   await client.query('set search_path = pg_catalog');
   writeFileSync(join(folder, 'schema.sql'), await schemaText(client));

@@ -25,6 +25,9 @@ try {
     assert.equal(await page.evaluate('location.hash'), '', 'the token left the address');
     good('a query is answered to who opened the link');
 
+    // What the sample's jobs still form would take the place of what is shown.
+    const drained = await runMneme(at, 'drain');
+    assert.equal(drained.code, 0, drained.stderr);
     // From now on, so that the first is shown even where it is stored before the stream is open.
     const since = new Date().toISOString();
     await execute(page, `subscription { memoryFormed(since: "${since}") { content } }`);

@@ -1,20 +1,20 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { conditionAt } from './access/conditions.ts';
 import { readDescription } from './access/description.ts';
 import { renderAccess } from './access/render.ts';
-import { readTableTexts } from './access/table-text.ts';
+import { readTableTexts, tableFile } from './access/table-text.ts';
 import { kindsAt } from './kinds/functions.ts';
 import { kindTriggers, lackingFiles } from './kinds/tables.ts';
 
 /**
- * Writes the policies and grants of every table into its file, from what db/access says, what new kinds of rows need,
- * from src/memory/kinds.ts, and both into the marked places of functions. Usage: node scripts/generate-access.ts
+ * Writes the policies and grants of every table into its file in db/tables, from what db/access says, what new kinds of
+ * rows need, from src/memory/kinds.ts, and both into the marked places of functions. Usage: node scripts/generate-access.ts
  */
 const folder = join(import.meta.dirname, '../db');
 const migrations = join(folder, 'migrations');
 const heading = '-- Generated from ';
-for (const [path, text] of lackingFiles(migrations, readTableTexts(migrations))) writeFileSync(path, text);
+for (const [path, text] of lackingFiles(folder, readTableTexts(migrations))) writeFileSync(path, text);
 const tables = readTableTexts(migrations);
 const described = readDescription(join(folder, 'access'));
 
@@ -23,7 +23,9 @@ for (const name of described.keys())
 for (const [name, table] of tables) {
   const found = described.get(name);
   if (!found) throw new Error(`db/access does not say who may see and write ${name}.`);
-  const text = readFileSync(table.path, 'utf8');
+  const path = join(folder, 'tables', tableFile(name));
+  if (!existsSync(path)) throw new Error(`db/tables/${tableFile(name)} is missing: it comments ${name}.`);
+  const text = readFileSync(path, 'utf8');
   const start = text.indexOf(`\n${heading}`);
   const kept = (start < 0 ? text : text.slice(0, start)).trimEnd();
   const triggers = kindTriggers(name);
@@ -32,7 +34,7 @@ for (const [name, table] of tables) {
     ...(triggers ? [generated('src/memory/kinds.ts', triggers)] : []),
     generated(`db/access/${found.file}`, renderAccess(table, found.access)),
   ];
-  write(table.path, text, `${sections.join('\n\n')}\n`);
+  write(path, text, `${sections.join('\n\n')}\n`);
 }
 
 function generated(from: string, text: string): string {

@@ -2,7 +2,7 @@
  * The Model Context Protocol's own conformance suite. Against `/mcp` of a running server: the opening, ping, the lists,
  * and pages whose names were made to point to this machine. The other scenarios ask for tools, prompts and resources of
  * a test server's, and for questions to the client within an answer: against a fixture with sessions, answered by the
- * same way over HTTP. For .ci/run: npx fetches the suite.
+ * same way over HTTP. For .ci/run: npm fetches the suite.
  */
 import { execFile } from 'node:child_process';
 import { createServer, request as httpRequest } from 'node:http';
@@ -59,11 +59,16 @@ async function signedIn(target: URL, token: string, replaced: Record<string, str
   return { url: `http://127.0.0.1:${port}/mcp`, server };
 }
 
+const run = promisify(execFile);
+
+/** The suite's program, where npm put it: asked for by npx each time, it starts twice as slowly. */
+const program = await run('npm', ['exec', '--yes', `--package=${suite}`, '-c', 'command -v conformance'], {
+  cwd: projectRoot,
+}).then(({ stdout }) => stdout.trim());
+
 /** All scenarios of servers that the suite knows. */
 async function allScenarios(): Promise<string[]> {
-  const { stdout } = await promisify(execFile)('npx', ['--yes', suite, 'list', '--server'], {
-    cwd: projectRoot,
-  });
+  const { stdout } = await run(program, ['list', '--server'], { cwd: projectRoot });
   const found = [...stdout.matchAll(/^ {2}- ([\w-]+) \[/gm)].map(([, name = '']) => name);
   if (found.length < 30) throw new Error(`The suite lists ${found.length} scenarios.`);
   return found;
@@ -71,8 +76,8 @@ async function allScenarios(): Promise<string[]> {
 
 async function conforms(url: string, scenario: string): Promise<void> {
   try {
-    const given = ['--yes', suite, 'server', '--url', url, '--scenario', scenario];
-    const { stdout } = await promisify(execFile)('npx', given, { cwd: projectRoot, timeout: 120_000 });
+    const given = ['server', '--url', url, '--scenario', scenario];
+    const { stdout } = await run(program, given, { cwd: projectRoot, timeout: 120_000 });
     if (!/, 0 failed, 0 warnings/.test(stdout)) throw Object.assign(new Error('warned'), { stdout });
     passed += 1;
     console.log(`${scenario}: good`);

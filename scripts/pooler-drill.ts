@@ -13,29 +13,23 @@ import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createGraphqlHandler } from '../src/graphql/yoga.ts';
+import { appendMessages } from '../src/memory/append-messages.ts';
 import { createWorkspace, ensureEmbeddingModel } from '../src/memory/provision.ts';
 import { pendingTraces } from '../src/memory/recall/trace.ts';
 import type { MemoryServices } from '../src/memory/services.ts';
-import { appendMessages, openThread } from '../src/memory/threads.ts';
+import { openThread } from '../src/memory/threads.ts';
 import type { Caller } from '../src/postgres/caller.ts';
 import { type Database, openDatabase } from '../src/postgres/database.ts';
 import { loginName } from '../src/postgres/logins.ts';
 import { createProviders, providerSettings } from '../src/providers/config.ts';
 import { yogaMasking } from '../src/server/errors.ts';
 import { findPostgres, startNativeServer } from '../test/support/native-server.ts';
+import { Checks } from './drill/checks.ts';
 
 const program = '/usr/sbin/pgbouncer';
 const log = pino({ level: 'fatal' });
-let passed = 0;
-let failed = 0;
-
-function check(what: string, holds: boolean): void {
-  if (holds) passed += 1;
-  else {
-    failed += 1;
-    console.error(`FAILED: ${what}`);
-  }
-}
+const checks = new Checks();
+const check = checks.check.bind(checks);
 
 interface Api {
   readonly services: MemoryServices;
@@ -234,5 +228,4 @@ try {
 } finally {
   await server.stop();
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+checks.end();

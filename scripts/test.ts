@@ -1,7 +1,8 @@
 /**
  * `npm test`: every test on one engine, and on the other those that depend on the engine (test/support/engine-tests.ts).
- * `npm run test:all`: every test on both. Ends by saying what ran where, and with a line of counts. With arguments it
- * is `vitest run` with them.
+ * `npm run test:all`: every test on both. `npm run test:all -- --third N`: on the embedded engine those that depend on it,
+ * and a third of the others, by N. Ends by saying what ran where, and with a line of counts. With other arguments it is
+ * `vitest run` with them.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +13,12 @@ import { findPostgres, nativeIsTested } from '../test/support/native-server.ts';
 
 const [first, ...rest] = process.argv.slice(2);
 const whole = first === '--all';
-const given = whole ? rest : process.argv.slice(2);
+const third = whole && rest[0] === '--third' ? rest[1] : undefined;
+if (whole && rest[0] === '--third' && !/^\d+$/.test(third ?? '')) {
+  process.stderr.write('--third is followed by a whole number: npm run test:all -- --third 1\n');
+  process.exit(2);
+}
+const given = third ? rest.slice(2) : whole ? rest : process.argv.slice(2);
 let stoppedBy: 'SIGINT' | 'SIGTERM' | null = null;
 let running: ChildProcess | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -34,6 +40,7 @@ async function everything(): Promise<number> {
     const status = await vitest(['--reporter=default', '--reporter=./test/support/count-reporter.ts'], {
       [countsFile]: counts,
       MNEME_TEST_SCOPE: whole || !nativeIsTested() ? 'whole' : 'suite',
+      ...(third && nativeIsTested() && { MNEME_TEST_THIRD: third }),
     });
     // What a part of the tests says is not what they say.
     if (stoppedBy) {
@@ -68,7 +75,12 @@ function announcement(): string {
         '5',
       ]
     : whole
-      ? [`Testing everything on the embedded engine and on a native Postgres (${server}).`, '13']
+      ? third
+        ? [
+            `Testing everything on a native Postgres (${server}), and on the embedded engine what depends on it and a third of the rest.`,
+            '15',
+          ]
+        : [`Testing everything on the embedded engine and on a native Postgres (${server}).`, '25']
       : [
           `Testing on a native Postgres (${server ?? 'none found, and CI wants one'}), and what depends on the engine on the embedded one too. npm run test:all tests everything on both.`,
           '6',

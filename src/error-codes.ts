@@ -44,7 +44,6 @@ export const errorCodes = {
     SAME_ENTITY: 'Name two different entities.',
     TAXONOMY_PATH_TOO_LONG: 'Choose shorter names, or a place nearer to the root.',
     TAXONOMY_TOO_DEEP: 'Choose a place nearer to the root.',
-    TOKEN_BUDGET_TOO_SMALL: 'Give a larger token budget.',
     TOKEN_LIMIT: 'Send a shorter document.',
     TWO_CREDENTIALS: 'Send either a signature or the header `Authorization`.',
     UNKNOWN_TABLE: 'Upgrade Mneme, and import again.',
@@ -54,6 +53,7 @@ export const errorCodes = {
   },
   401: {
     API_KEY_REFUSED: 'Ask an admin for another API key: this one is unknown, revoked or expired.',
+    CONSOLE_LINK_REFUSED: 'Open a new link: `mneme console` prints one.',
     SIGNATURE_AGE: 'Sign each request right before sending it, and check the clocks.',
     SIGNATURE_INCOMPLETE: 'Sign everything that the message names.',
     SIGNATURE_MALFORMED: 'Send `Signature-Input` and `Signature` as defined in RFC 9421.',
@@ -125,6 +125,8 @@ export const errorCodes = {
     PERSONA_NOT_FOUND: 'Check the id: there is no such persona, or you may not see it.',
     PROJECT_NOT_FOUND: 'Check the id or key: there is no such project, or you may not see it.',
     RECALL_NOT_FOUND: 'Rate with the id that `recall` returned, before its trace expires.',
+    RESPONSE_NOT_FOUND:
+      'Check the id: there is no such response of the gateway of yours, or it was not stored.',
     ROW_NOT_FOUND: 'Check the id: there is no such row, or you may not change it.',
     SEALED_SESSION_NOT_FOUND: 'Check the key: there is no such sealed session, or you may not see it.',
     SIGNING_KEY_NOT_FOUND: 'Check the id: there is no such signing key, or you may not see it.',
@@ -138,6 +140,7 @@ export const errorCodes = {
     TAXONOMY_SUGGESTION_NOT_FOUND: 'Check the id: there is no such suggestion, or you may not see it.',
     THREAD_NOT_FOUND: 'Check the id or key: there is no such thread, or you may not see it.',
     USER_NOT_FOUND: 'Check the id or key: there is no such user, or you may not see it.',
+    WEBHOOK_DELIVERY_NOT_FOUND: 'Check the id: there is no such delivery, or it is over a week old.',
     WEBHOOK_NOT_FOUND: 'Check the id: there is no such webhook, or you may not change it.',
     WORKSPACE_NOT_FOUND: "Give the slug of the token's workspace.",
   },
@@ -173,9 +176,11 @@ export const errorCodes = {
     FACT_NOT_CURRENT: 'Read the current version of the fact, and change that.',
     FACT_NOT_READABLE: 'The fact cannot be changed: its text is sealed or was removed.',
     JOB_NOT_FAILED: 'Retry only jobs that have failed.',
+    JOB_NOT_WAITING: 'Cancel only jobs that wait.',
     JOB_NOT_KEPT: "Request the work again: the job's arguments were not kept.",
     LAST_ADMIN: 'Make somebody else an admin first.',
     MEMORY_NOT_CURRENT: 'Read the current version of the memory, and change that.',
+    MEMORY_OFF: 'Switch memory on for this user with `setUserMemory`.',
     MESSAGE_NOT_ON_BRANCH: 'Omit `branchId` to fork from the branch that has the message.',
     MESSAGE_NOT_READABLE: 'The turn cannot be changed: its text is sealed, stored elsewhere, or was removed.',
     NO_IMPORT: 'Begin an import first.',
@@ -198,6 +203,7 @@ export const errorCodes = {
     THREAD_OF_PROJECT: 'Take the thread out of its project first, with updateThread.',
     TRY_AGAIN: 'Send the request again: another one changed the same rows. Nothing was stored.',
     WORKSPACE_EXISTS: 'Choose another slug, or erase the existing workspace.',
+    WEBHOOK_OFF: 'Switch the webhook on with `updateWebhook` first.',
   },
   413: {
     BODY_TOO_LARGE: 'Send the request in parts.',
@@ -215,6 +221,7 @@ export const errorCodes = {
   },
   429: {
     BUDGET_SPENT: 'Try again tomorrow, or ask an admin to raise `gatewayCostPerDay`.',
+    DOCUMENTS_WAITING: 'Send the document again when some of those that wait have been read.',
     RATE_LIMITED: 'Wait for the time in `Retry-After`, then send the request again.',
     STREAM_LIMIT: 'End one of your subscriptions first, or have the operator raise MNEME_MAX_STREAMS.',
     TOO_MANY_ATTEMPTS: 'Wait for the time in `Retry-After`, and check the token.',
@@ -238,8 +245,12 @@ export const errorCodes = {
     BLOB_TIMEOUT: 'Try again later: the blob store took too long.',
     BLOB_TRUNCATED: 'Restore the blob from a backup: part of its bytes is missing.',
     BLOB_UNAVAILABLE: 'Try again later: the blob store cannot be reached.',
+    CONSOLE_NOT_BUILT: 'Build the console: `npm run build:console`.',
+    DATA_KEY_LOST:
+      'Restore the blob store; if it is lost for good, destroySealingKey lets the user seal with a new key.',
     DATA_KEY_UNREADABLE: 'Check MNEME_MASTER_KEY, or restore the key from a backup.',
     DATABASE_UNAVAILABLE: 'Try again in a moment: the database cannot be reached.',
+    HOOK_FAILED: "Try again, or ask the server's operator: the server's own code (MNEME_HOOKS) failed.",
     MASTER_KEY_UNKNOWN:
       'Add the master key that the message names to MNEME_MASTER_KEY, after the current one.',
     OVERLOADED: 'Try again in a moment: all database connections are busy.',
@@ -257,6 +268,7 @@ export const errorCodes = {
     STORAGE_UNAVAILABLE: 'Free disk space for the database, or make its disk writable.',
     TOKEN_KEYS_UNAVAILABLE: "Try again soon: the issuer's keys cannot be fetched.",
     UNAVAILABLE: 'Try again in a moment.',
+    WORKSPACE_MOVING: 'Send the request again in a few seconds: the workspace is moving to another database.',
   },
   504: {
     QUERY_TIMEOUT: 'Ask for less at once; a change may or may not have been stored.',

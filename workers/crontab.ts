@@ -10,6 +10,7 @@ import { resumeFeedersTask } from './resume-feeders.ts';
 import { resumeMovesTask } from './resume-moves.ts';
 import { resumeRollUpsTask } from './resume-roll-ups.ts';
 import { salienceTask } from './salience.ts';
+import { splitAnewTask } from './split-anew.ts';
 import type { RecurringTask } from './task.ts';
 
 /** All recurring work. */
@@ -23,6 +24,7 @@ export const recurringTasks: readonly RecurringTask[] = [
   sweepPresenceTask,
   indexVectorsTask,
   readTimesTask,
+  splitAnewTask,
   salienceTask,
   resumeMovesTask,
   resumeFeedersTask,

@@ -3,9 +3,11 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { MemoryServices } from '../src/memory/services.ts';
+import { happened, stage } from '../src/observation/observe.ts';
+import { inSpan, parentForm } from '../src/observation/spans.ts';
 import { ProviderError } from '../src/providers/provider-error.ts';
 import { errorCode, errorPlace } from './error-code.ts';
-import type { RecurringContext, RecurringTask, WorkspaceTask } from './task.ts';
+import type { RecurringContext, RecurringTask, TaskContext, WorkspaceTask } from './task.ts';
 
 /** The longest pause that a service's Retry-After can set. */
 const longestWaitMs = 3_600_000;
@@ -28,37 +30,55 @@ export interface Execution {
  * pauses; after the last attempt the job leaves the queue.
  */
 export function workspaceJob(task: WorkspaceTask, execution: Execution): Task {
-  return async (queued, helpers) => {
-    const started = performance.now();
-    const { job } = helpers;
-    const about = { task: task.name, job: job.id, attempt: job.attempts };
-    const input = await startJob(execution.runnerPool, job.id, queued);
-    if (input === null) return;
-    try {
-      const { workspaceId } = inWorkspace.parse(input);
-      await task.run(
-        {
-          services: execution.services,
-          caller: { role: 'worker', workspaceId, userId: null, requestId: null },
-          signal: stopSignal(helpers),
-          jobId: job.id,
-        },
-        task.payload.parse(input),
-      );
-      await execution.runnerPool.query('select mneme_private.finish_job($1)', [job.id]);
-    } catch (error) {
-      await failJob(execution, about, helpers, error);
-    }
-    execution.log.debug({ ...about, ms: Math.round(performance.now() - started) }, 'job done');
-  };
+  return (queued, helpers) =>
+    inSpan({ name: `take ${task.name}`, kind: 'consumer', parent: parentOf(queued) }, () =>
+      runJob(task, execution, queued, helpers),
+    );
+}
+
+/** The span of whoever asked for a job; undefined where nobody traced it. */
+function parentOf(queued: unknown): string | undefined {
+  const given: unknown = Reflect.get(Object(queued), 'traceparent');
+  return typeof given === 'string' && parentForm.test(given) ? given : undefined;
+}
+
+async function runJob(
+  task: WorkspaceTask,
+  execution: Execution,
+  queued: unknown,
+  helpers: JobHelpers,
+): Promise<void> {
+  const started = performance.now();
+  const { job } = helpers;
+  const about = { task: task.name, job: job.id, attempt: job.attempts };
+  const input = await startJob(execution.runnerPool, job.id, queued);
+  if (input === null) return;
+  try {
+    const { workspaceId } = inWorkspace.parse(input);
+    const context: TaskContext = {
+      services: execution.services,
+      caller: { role: 'worker', workspaceId, userId: null, requestId: null },
+      signal: stopSignal(helpers),
+      jobId: job.id,
+    };
+    const payload = task.payload.parse(input);
+    await stage('job', task.name, () => task.run(context, payload));
+    await execution.runnerPool.query('select mneme_private.finish_job($1)', [job.id]);
+    happened({ what: 'job ended', task: task.name, outcome: 'done' });
+  } catch (error) {
+    await failJob(execution, task.name, about, helpers, error);
+  }
+  execution.log.debug({ ...about, ms: Math.round(performance.now() - started) }, 'job done');
 }
 
 /** Recurring work as graphile-worker runs it. It has no record; after a failure the next scheduled run tries again. */
 export function recurringJob(task: RecurringTask, context: Omit<RecurringContext, 'signal'>): Task {
   return async (_payload, helpers) => {
     try {
-      await task.run({ ...context, signal: stopSignal(helpers) });
+      await stage('job', task.name, () => task.run({ ...context, signal: stopSignal(helpers) }));
+      happened({ what: 'job ended', task: task.name, outcome: 'done' });
     } catch (error) {
+      happened({ what: 'job ended', task: task.name, outcome: 'failed' });
       // The job still succeeds for the queue, which would keep a failed one forever.
       logFailure(context.log, { task: task.name, job: helpers.job.id }, helpers, error);
     }
@@ -79,6 +99,7 @@ async function startJob(pool: Pool, jobId: string, queued: unknown): Promise<unk
  */
 async function failJob(
   { runnerPool, log }: Execution,
+  task: string,
   about: Record<string, unknown>,
   helpers: JobHelpers,
   error: unknown,
@@ -92,7 +113,9 @@ async function failJob(
     // An invalid input stays invalid.
     [helpers.job.id, code, code === 'BAD_PAYLOAD', wait],
   );
-  if (!rows[0]?.ended) throw new JobFailure(code);
+  const ended = rows[0]?.ended ?? false;
+  happened({ what: 'job ended', task, outcome: ended ? 'failed' : 'retried' });
+  if (!ended) throw new JobFailure(code);
 }
 
 /** Seconds that graphile-worker waits after a failed attempt. */

@@ -17,6 +17,12 @@ const gatherMs = 200;
 /** Milliseconds between checks of all workspaces, in case a notification was lost or a worker killed. */
 const lookMs = 2_000;
 
+/**
+ * Every how many looks tables are sampled that a load has made grow: autovacuum comes to them after minutes, and until
+ * then a recall takes several times as long.
+ */
+const looksPerAnalysis = 5;
+
 /** Work beside the queue, until it is stopped. */
 export interface Gathering {
   /** Ends after the current work. */
@@ -24,7 +30,7 @@ export interface Gathering {
 }
 
 /**
- * Processes what appends leave without a job: makes jobs for the new turns, and seals new entries of the audit log. The
+ * Processes what appends leave without a job: makes jobs for the new turns, seals new entries of the audit log, and samples tables that have grown much. The
  * appends wake it; any number of processes may do it at once.
  */
 export function startGathering(pool: Pool, log: Logger): Gathering {
@@ -80,9 +86,12 @@ export function startGathering(pool: Pool, log: Logger): Gathering {
       throw error;
     }
   };
+  let looks = 0;
   const look = async () => {
     await listen();
     await serve();
+    looks += 1;
+    if (looks % looksPerAnalysis === 0) await pool.query('select mneme_private.analyse_grown()');
   };
   inTurn(look);
   const looking = setInterval(() => inTurn(look), lookMs);

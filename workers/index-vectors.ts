@@ -6,7 +6,7 @@ import {
   type VectorSet,
   vectorIndexFrom,
 } from '../src/memory/embedding/vector-indexes.ts';
-import type { RecurringTask } from './task.ts';
+import type { RecurringContext, RecurringTask } from './task.ts';
 
 /** The most memory for building an index, in megabytes. With the whole graph in memory, it is several times faster. */
 const mostBuildMegabytes = 1024;
@@ -16,42 +16,49 @@ const mostBuildMegabytes = 1024;
  * Needs the owner's login; without it, another worker does it. The embedded engine has no such indexes: its only
  * backend would answer nothing during the minutes of a build.
  */
+export async function indexVectors({
+  connectOwner,
+  log,
+  signal,
+}: Pick<RecurringContext, 'connectOwner' | 'log' | 'signal'>): Promise<void> {
+  if (!connectOwner) return;
+  const client = await connectOwner();
+  try {
+    if (!(await isItsTurn(client))) return;
+    const failures: unknown[] = [];
+    for (const { build, drop } of await findWork(client)) {
+      const before = failures.length;
+      for (const set of build) {
+        signal.throwIfAborted();
+        try {
+          await buildIndex(client, set);
+          log.info({ index: set.indexName }, 'vector index ready');
+        } catch (error) {
+          // An index that can't be built, for lack of disk or memory, does not block the others.
+          log.error({ err: error, index: set.indexName }, 'vector index not built');
+          failures.push(error);
+        }
+      }
+      for (const name of drop) {
+        signal.throwIfAborted();
+        // The partition's shared index is used until each workspace has its own.
+        if (failures.length > before && isShared(name)) continue;
+        await dropIndex(client, name);
+        log.info({ index: name }, 'vector index dropped');
+      }
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} vector indexes not built`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** `indexVectors` as recurring work. */
 export const indexVectorsTask: RecurringTask = {
   name: 'index_vectors',
   schedule: '*/10 * * * *',
-  async run({ connectOwner, log, signal }) {
-    if (!connectOwner) return;
-    const client = await connectOwner();
-    try {
-      if (!(await isItsTurn(client))) return;
-      const failures: unknown[] = [];
-      for (const { build, drop } of await findWork(client)) {
-        const before = failures.length;
-        for (const set of build) {
-          signal.throwIfAborted();
-          try {
-            await buildIndex(client, set);
-            log.info({ index: set.indexName }, 'vector index ready');
-          } catch (error) {
-            // An index that can't be built, for lack of disk or memory, does not block the others.
-            log.error({ err: error, index: set.indexName }, 'vector index not built');
-            failures.push(error);
-          }
-        }
-        for (const name of drop) {
-          signal.throwIfAborted();
-          // The partition's shared index is used until each workspace has its own.
-          if (failures.length > before && isShared(name)) continue;
-          await dropIndex(client, name);
-          log.info({ index: name }, 'vector index dropped');
-        }
-      }
-      if (failures.length > 0)
-        throw new AggregateError(failures, `${failures.length} vector indexes not built`);
-    } finally {
-      await client.end();
-    }
-  },
+  run: indexVectors,
 };
 
 /** Whether no other run builds indexes: this one would take an unfinished index for a leftover. */

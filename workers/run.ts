@@ -127,13 +127,16 @@ async function startShift(options: WorkerOptions): Promise<Shift> {
   /** Every worker waits for this before its first job: others would take the jobs of a pool without a lease. */
   const holdLease = (poolId: string): Promise<Sweep> => {
     lease ??= (async () => {
-      for (;;) {
+      for (let said = ''; ; ) {
         try {
           sweep = await startSweep(runnerPool, poolId, log, options.liveness ?? defaultLiveness);
           return sweep;
         } catch (error) {
           if (over) throw error;
-          log.error({ code: errorCode(error) }, 'worker lease not taken');
+          const code = errorCode(error);
+          // A full disk lasts for hours.
+          if (code !== said) log.error({ code }, 'worker lease not taken');
+          said = code;
           await sleep(restartAfterMs);
         }
       }

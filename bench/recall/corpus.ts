@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { Client, Pool } from 'pg';
 import { pino } from 'pino';
+import { appendMessages } from '../../src/memory/append-messages.ts';
 import { archiveTexts } from '../../src/memory/archive/archive.ts';
 import { embedRows } from '../../src/memory/formation/extract/embed-rows.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import { createWorkspace, ensureEmbeddingModel, findWorkspace } from '../../src/memory/provision.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
-import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import { openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { openDatabase } from '../../src/postgres/database.ts';
 import { createProviders, providerSettings } from '../../src/providers/config.ts';
@@ -39,6 +41,8 @@ export interface CorpusOptions {
    * use. Otherwise turns get their vectors and nothing else, which takes minutes for what would take an hour.
    */
   readonly formation: boolean;
+  /** Settings of providers over those of the environment. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -50,13 +54,13 @@ export interface CorpusOptions {
 export async function openCorpus(
   conversations: readonly BenchConversation[],
   slug: string,
-  { database: databaseUrl, formation }: CorpusOptions,
+  { database: databaseUrl, formation, environment = {} }: CorpusOptions,
 ): Promise<Corpus> {
   const database = await openDatabase({ databaseUrl, dataDir: null, secret: 'bench', poolSize: 8 });
   const { connectOwner } = database;
   if (!database.runnerPool || !connectOwner)
     throw new Error('the bench needs the logins of workers and owner');
-  const providers = createProviders(providerSettings.parse(process.env));
+  const providers = createProviders(providerSettings.parse({ ...process.env, ...environment }));
   const services: MemoryServices = {
     ...providers,
     pool: database.pool,
@@ -68,7 +72,9 @@ export async function openCorpus(
     log: pino({ level: 'warn' }),
   };
   const { model } = providers.embedder;
-  const named = model === localModel ? slug : `${slug}-${model.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+  // The names of spaces are longer than a slug may be.
+  const space = createHash('sha256').update(model).digest('hex').slice(0, 8);
+  const named = model === localModel ? slug : `${slug.slice(0, 54)}-${space}`;
   const loaded = await loadConversations(services, database.runnerPool, conversations, named, { formation });
   const { runnerPool } = database;
   const worker: Caller = { ...loaded.caller, role: 'worker', userId: null };

@@ -14,7 +14,10 @@
  * db/functions/mneme_search/hit_confidence.sql by hand, and `npm run bench:certainty` is run before and after. Fit
  * again when the ranking changes much: the evidence is taken over what it puts first.
  *
- *   node bench/recall/fit-certainty.ts --data FILE... [--database URL] [--marked 0.17] [--keep FILE]
+ * The vectors are those of the embedder that the environment configures. For another space than the local embedder's, the
+ * threshold that marks as much with the coefficients there are is printed too: a workspace sets it by itself.
+ *
+ *   node bench/recall/fit-certainty.ts --data FILE... [--database URL] [--set NAME...] [--every N] [--marked 0.17] [--keep FILE]
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -36,6 +39,8 @@ const { values } = parseArgs({
     data: { type: 'string', multiple: true, default: [] },
     database: { type: 'string', default: process.env.MNEME_TEST_DATABASE_URL },
     marked: { type: 'string', default: '0.17' },
+    set: { type: 'string', multiple: true },
+    every: { type: 'string', default: '1' },
     /** Where the evidence is kept, so that a second run need not ask. */
     keep: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -43,7 +48,7 @@ const { values } = parseArgs({
 });
 if (values.help || (values.data.length === 0 && !values.keep)) {
   console.log(
-    'Usage: node bench/recall/fit-certainty.ts --data FILE... [--database URL] [--marked 0.17] [--keep FILE]',
+    'Usage: node bench/recall/fit-certainty.ts --data FILE... [--database URL] [--set NAME...] [--every N] [--marked 0.17] [--keep FILE]',
   );
   process.exit(values.help ? 0 : 2);
 }
@@ -54,6 +59,8 @@ interface Example {
   readonly sort: CertaintyQuestion['sort'];
   readonly right: boolean;
   readonly first: boolean;
+  /** By the coefficients there are. */
+  readonly confidence: number;
   readonly weight: number;
   readonly evidence: readonly number[];
 }
@@ -89,21 +96,32 @@ const logits = (test: (example: Example) => boolean) =>
 const folds = [...new Set(examples.map(({ fold }) => fold))];
 const rightOf = new Map(folds.map((fold) => [fold, logits((one) => one.fold === fold && one.right)]));
 /** The share of a set's right hits below a cut, in the mean of the sets. */
-const markedBelow = (at: number) =>
-  [...rightOf.values()].reduce(
+const markedBelow = (of: ReadonlyMap<string, readonly number[]>, at: number) =>
+  [...of.values()].reduce(
     (sum, found) => sum + found.filter((value) => value < at).length / found.length / folds.length,
     0,
   );
-const cut =
-  [...rightOf.values()]
+/** Where the wanted share of right hits is below. */
+const cutOf = (of: ReadonlyMap<string, readonly number[]>) =>
+  [...of.values()]
     .flat()
     .sort((a, b) => a - b)
-    .find((value) => markedBelow(value) >= Number(values.marked)) ?? 0;
+    .find((value) => markedBelow(of, value) >= Number(values.marked)) ?? 0;
+const cut = cutOf(rightOf);
 const shift = Math.log(0.35 / 0.65) - cut;
 const model: LogisticModel = { ...fitted, intercept: fitted.intercept + shift };
 
 console.log(`intercept ${model.intercept.toFixed(2)}`);
 for (const [at, name] of names.entries()) console.log(`${name} ${model.coefficients[at]?.toFixed(2)}`);
+const asItIs = new Map(
+  folds.map((fold) => [
+    fold,
+    examples.filter((one) => one.fold === fold && one.right).map(({ confidence }) => confidence),
+  ]),
+);
+console.log(
+  `\nWith the coefficients there are, the threshold 0.35 marks ${(100 * markedBelow(asItIs, 0.35)).toFixed(1)} % of right hits, and ${cutOf(asItIs).toFixed(2)} the share that is wanted.`,
+);
 console.log('\nOn sets left out:');
 const share = (found: readonly number[]) =>
   `${((100 * found.filter((value) => value < cut).length) / Math.max(found.length, 1)).toFixed(1)} %`;
@@ -132,9 +150,10 @@ async function gather(): Promise<Example[]> {
   if (kept) return JSON.parse(kept) as Example[];
   const found: Example[] = [];
   const server = await benchServer(values.database);
-  const options = { data: values.data, database: server.url, formation: false, now: new Date() };
+  const { data, set: only } = values;
+  const options = { data, database: server.url, formation: false, now: new Date(), only };
   for (const set of await openSets(options)) {
-    const questions = await certaintyQuestions(set);
+    const questions = (await certaintyQuestions(set)).filter((_, at) => at % Number(values.every) === 0);
     await setThreshold(set.corpus, 0);
     const answered = questions.filter(({ sort }) => sort === 'answerable').length;
     for (const [at, question] of questions.entries()) {
@@ -146,8 +165,10 @@ async function gather(): Promise<Example[]> {
           sort: question.sort,
           right,
           first: hit.rank === 1,
+          confidence: hit.confidence,
           weight: weightOf(question.sort, right) / Math.sqrt(answered),
-          evidence: hit.evidence ?? [],
+          // What a small memory adds is not fitted: these sets are large.
+          evidence: (hit.evidence ?? []).slice(0, names.length),
         });
       }
       if (at % 100 === 99)

@@ -10,7 +10,7 @@
  * those that gained on a set of it that took part in no fit.
  *
  * The judgement is by whole sets: each is ranked with weights fitted on the others alone. Weights are rounded to two
- * digits and copied by hand.
+ * digits and copied by hand; those for another space of vectors are written into a file for MNEME_RERANKER_WEIGHTS.
  */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -19,28 +19,39 @@ import { prepareQuestion, searchOptions } from '../../src/memory/recall/recall.t
 import { documentOf, rerankDepth } from '../../src/memory/recall/rerank.ts';
 import { search } from '../../src/memory/recall/search.ts';
 import { localRerankWeights } from '../../src/providers/local-reranker.ts';
-import { assistance, featureNames, rerankFeatures } from '../../src/providers/rerank-features.ts';
+import { assistance, rerankFeatures } from '../../src/providers/rerank-features.ts';
 import { Bm25 } from './bm25.ts';
 import { Meter } from './meter.ts';
+import { type Asked, apart, byName, inOrder, learn, rank } from './rerank-fit.ts';
 import { benchServer } from './server.ts';
 import { answerable, openSets } from './sets.ts';
 
-const usage = `Usage: npm run bench:fit -- --data FILE... [--database URL] [--keep FILE] [--formation]
+const usage = `Usage: npm run bench:fit -- --data FILE... [options]
 
-Fits the local reranker's weights on all sets, and prints what they do on each: plain BM25, the search, reranked by
-the weights there are, by weights fitted on all sets, and reranked by weights of the other sets alone. The sample data and the technical chats
-are always among them.
+Fits the local reranker's weights on all sets, and prints what they do on each: plain BM25, the vectors alone, the search,
+reranked by the weights there are, by weights fitted on all sets, and by weights of the other sets alone. The sample data
+and the technical chats are always among the sets. Vectors are those of the embedder that the environment configures
+(MNEME_EMBEDDER and so on), as for the server.
 
   --data FILE      LoCoMo's JSON, or another file of its form; may be repeated
   --database URL   a scratch database (default: as bench:recall)
+  --set NAME       only this set; may be repeated
+  --every N        ask every Nth question only (default 1)
   --keep FILE      where the features are kept, so that a second run need not ask
+  --write FILE     where the weights fitted on all sets are written, for MNEME_RERANKER_WEIGHTS
+  --spaces         what the configured model is worth: with the local embedder's vectors, with the model's, and with both
+                   joined, each with weights of its own (--write takes those of both joined)
   --formation      let the workers do all their jobs first
 `;
 const { values } = parseArgs({
   options: {
     data: { type: 'string', multiple: true, default: [] },
     database: { type: 'string', default: process.env.MNEME_TEST_DATABASE_URL },
+    set: { type: 'string', multiple: true },
+    every: { type: 'string', default: '1' },
     keep: { type: 'string' },
+    write: { type: 'string' },
+    spaces: { type: 'boolean', default: false },
     formation: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -49,34 +60,27 @@ if (values.help || values.data.length === 0) {
   console.log(usage);
   process.exit(values.help ? 0 : 2);
 }
-
-type Feature = (typeof featureNames)[number];
-/** The features whose weights are fitted: among people, and with an assistant. */
-const amongPeople: readonly Feature[] = featureNames.filter((name) => name !== 'cover' && name !== 'brevity');
-const withAssistant: readonly Feature[] = [
-  'order',
-  'text',
-  'brevity',
-  'cover',
-  'proximity',
-  'session_window',
-];
-
-/** A question's first fifty turns: their ids and features, in the order of the search. */
-interface Asked {
-  readonly evidence: readonly string[];
-  readonly turns: readonly string[];
-  readonly features: readonly (readonly number[])[];
-  readonly boosts: readonly number[];
-  /** The best ten of plain BM25. */
-  readonly plain: readonly string[];
+if (values.spaces && ['local', undefined].includes(process.env.MNEME_EMBEDDER)) {
+  console.error('--spaces needs a model: set MNEME_EMBEDDER, as for the server.');
+  process.exit(2);
 }
+/** What is set in addition to the environment, by the name of the space that it leads to. */
+const spaces: Readonly<Record<string, Readonly<Record<string, string>>>> = values.spaces
+  ? {
+      'the local embedder': { MNEME_EMBEDDER: 'local' },
+      'the model': { MNEME_EMBEDDER_HYBRID: 'off' },
+      'both joined': { MNEME_EMBEDDER_HYBRID: 'on' },
+    }
+  : { 'as configured': {} };
 
-async function askAll(): Promise<Map<string, Asked[]>> {
-  const server = await benchServer(values.database);
-  const { data, formation } = values;
+async function askAll(
+  database: string | undefined,
+  environment: Readonly<Record<string, string>>,
+): Promise<Map<string, Asked[]>> {
+  const { data, formation, set: only } = values;
   const all = new Map<string, Asked[]>();
-  for (const set of await openSets({ data, database: server.url, formation, now: new Date() })) {
+  const options = { data, database, formation, now: new Date(), only, environment };
+  for (const set of await openSets(options)) {
     const { corpus, conversations } = set;
     const inside = set.within === 'conversation';
     const indexes = new Map(
@@ -87,7 +91,7 @@ async function askAll(): Promise<Map<string, Asked[]>> {
       }),
     );
     const asked: Asked[] = [];
-    for (const { question, conversation, threadId } of answerable(set)) {
+    for (const { question, conversation, threadId } of answerable(set, Number(values.every))) {
       const prepared = await prepareQuestion(corpus.services, corpus.caller, {
         query: question.question,
         kinds: ['message'],
@@ -96,6 +100,18 @@ async function askAll(): Promise<Map<string, Asked[]>> {
       const options = searchOptions(corpus.services, prepared, rerankDepth);
       const found = await search(corpus.services, corpus.caller, prepared.request, options);
       const documents = found.hits.map(documentOf);
+      // Its own order is in the ranks that hits carry, wherever the other arms put them.
+      const wide = await search(
+        corpus.services,
+        corpus.caller,
+        prepared.request,
+        searchOptions(corpus.services, prepared, 100),
+      );
+      const nearest = wide.hits
+        .flatMap(({ id, arms }) =>
+          arms.filter(({ arm }) => arm === 'vector').map(({ rank: place }) => ({ id, place })),
+        )
+        .sort((one, other) => one.place - other.place);
       const reference = indexes.get(inside ? conversation.id : undefined);
       asked.push({
         evidence: question.evidence,
@@ -104,6 +120,7 @@ async function askAll(): Promise<Map<string, Asked[]>> {
           const document = documents[index];
           return apart(features, document ? assistance(document) : 0);
         }),
+        nearest: nearest.slice(0, 10).map(({ id }) => corpus.turns.get(id) ?? ''),
         boosts: found.hits.map(({ boost }) => Math.log(boost)),
         plain:
           reference?.index.search(question.question, 10).map((at) => reference.turns[at]?.id ?? '') ?? [],
@@ -112,119 +129,51 @@ async function askAll(): Promise<Map<string, Asked[]>> {
     all.set(set.name, asked);
     await corpus.close();
   }
-  await server.stop();
   return all;
 }
 
-/** The features of each set of weights, each by its share. */
-function apart(features: readonly number[], share: number): number[] {
-  const value = (name: Feature) => features[featureNames.indexOf(name)] ?? 0;
-  return [
-    ...amongPeople.map((name) => (1 - share) * value(name)),
-    ...withAssistant.map((name) => share * value(name)),
-  ];
-}
-
-/** Weights of the features as they are, by the procedure above. */
-function learn(sets: readonly (readonly Asked[])[]): number[] {
-  const count = amongPeople.length + withAssistant.length;
-  const mean = (of: (row: readonly number[]) => number) =>
-    sets.reduce((sum, asked) => {
-      const rows = asked.flatMap(({ features }) => features);
-      return sum + rows.reduce((total, row) => total + of(row), 0) / rows.length / sets.length;
-    }, 0);
-  const deviation = Array.from({ length: count }, (_, at) => {
-    const middle = mean((row) => row[at] ?? 0);
-    return Math.sqrt(
-      Math.max(
-        mean((row) => ((row[at] ?? 0) - middle) ** 2),
-        1e-8,
-      ),
-    );
-  });
-  const allSets = sets.reduce((sum, asked) => sum + Math.sqrt(asked.length), 0);
-  const lessons = sets.flatMap((asked) => {
-    const teaching = asked.filter(({ evidence, turns }) => turns.some((turn) => evidence.includes(turn)));
-    return teaching.map(({ evidence, turns, features }) => ({
-      rows: features.map((row) => Float64Array.from(row, (value, at) => value / (deviation[at] ?? 1))),
-      truth: turns.map((turn) => (evidence.includes(turn) ? 1 / evidence.length : 0)),
-      weight: Math.sqrt(asked.length) / allSets / teaching.length,
-    }));
-  });
-  const weights = new Float64Array(count);
-  const first = new Float64Array(count);
-  const second = new Float64Array(count);
-  for (let step = 1; step <= 200; step++) {
-    const gradient = weights.map((weight) => -0.006 * weight);
-    for (const { rows, truth, weight } of lessons) {
-      const scores = rows.map((row) => row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0));
-      const highest = Math.max(...scores);
-      const odds = scores.map((score) => Math.exp(score - highest));
-      const allOdds = odds.reduce((sum, one) => sum + one, 0);
-      const told = truth.reduce((sum, one) => sum + one, 0);
-      for (const [index, row] of rows.entries()) {
-        const error = ((truth[index] ?? 0) - (told * (odds[index] ?? 0)) / allOdds) * weight;
-        for (let at = 0; at < count; at++) gradient[at] = (gradient[at] ?? 0) + error * (row[at] ?? 0);
-      }
-    }
-    for (let at = 0; at < count; at++) {
-      const slope = gradient[at] ?? 0;
-      first[at] = 0.9 * (first[at] ?? 0) + 0.1 * slope;
-      second[at] = 0.999 * (second[at] ?? 0) + 0.001 * slope ** 2;
-      const pace = (first[at] ?? 0) / (1 - 0.9 ** step);
-      const spread = Math.sqrt((second[at] ?? 0) / (1 - 0.999 ** step)) + 1e-9;
-      weights[at] = (weights[at] ?? 0) + (0.05 * pace) / spread;
-    }
+/** Prints what weights fitted on all sets, and on the other sets alone, do on each; returns the former. */
+function report(all: ReadonlyMap<string, readonly Asked[]>): number[] {
+  const everything = learn([...all.values()]);
+  const asItIs = inOrder(localRerankWeights);
+  const rows: Record<string, Record<string, string | number>> = {};
+  for (const [name, asked] of all) {
+    const others = learn([...all].filter(([other]) => other !== name).map(([, one]) => one));
+    const figures = (order: (one: Asked) => readonly string[]) => {
+      const meter = new Meter(name);
+      for (const one of asked) meter.add(order(one), one.evidence);
+      const { 'R@10': recall, MRR } = meter.figures();
+      return `${recall} (${MRR})`;
+    };
+    rows[name] = {
+      questions: asked.length,
+      'plain BM25': figures(({ plain }) => plain),
+      'vectors alone': figures(({ nearest }) => nearest),
+      search: figures(({ turns }) => turns),
+      'reranked as it is': figures((one) => rank(one, asItIs)),
+      'reranked, fitted on all': figures((one) => rank(one, everything)),
+      'reranked, fitted on the others': figures((one) => rank(one, others)),
+    };
   }
-  return Array.from(weights, (weight, at) => Math.round((100 * weight) / (deviation[at] ?? 1)) / 100);
+  console.table(rows);
+  return everything;
 }
 
-function rank({ turns, features, boosts }: Asked, weights: readonly number[]): string[] {
-  return turns
-    .map((turn, index) => ({
-      turn,
-      score:
-        (features[index] ?? []).reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0) +
-        (boosts[index] ?? 0),
-    }))
-    .sort((a, b) => b.score - a.score)
-    .map(({ turn }) => turn);
+const kept: Map<string, [string, Asked[]][]> = new Map(
+  values.keep && existsSync(values.keep) ? JSON.parse(await readFile(values.keep, 'utf8')) : [],
+);
+let fitted: number[] = [];
+for (const [space, environment] of Object.entries(spaces)) {
+  let asked = kept.get(space);
+  if (!asked) {
+    const server = await benchServer(values.database);
+    asked = [...(await askAll(server.url, environment))];
+    await server.stop();
+    kept.set(space, asked);
+    if (values.keep) await writeFile(values.keep, JSON.stringify([...kept]));
+  }
+  console.log(`R@10 (MRR), vectors: ${space}`);
+  fitted = report(new Map(asked));
 }
-
-const all: Map<string, Asked[]> =
-  values.keep && existsSync(values.keep)
-    ? new Map(JSON.parse(await readFile(values.keep, 'utf8')))
-    : await askAll();
-if (values.keep) await writeFile(values.keep, JSON.stringify([...all]));
-
-const everything = learn([...all.values()]);
-const asItIs = [
-  ...amongPeople.map((name) => localRerankWeights.amongPeople[name] ?? 0),
-  ...withAssistant.map((name) => localRerankWeights.withAssistant[name] ?? 0),
-];
-const rows: Record<string, Record<string, string | number>> = {};
-for (const [name, asked] of all) {
-  const others = learn([...all].filter(([other]) => other !== name).map(([, one]) => one));
-  const figures = (order: (one: Asked) => readonly string[]) => {
-    const meter = new Meter(name);
-    for (const one of asked) meter.add(order(one), one.evidence);
-    const { 'R@10': recall, MRR } = meter.figures();
-    return `${recall} (${MRR})`;
-  };
-  rows[name] = {
-    questions: asked.length,
-    'plain BM25': figures(({ plain }) => plain),
-    search: figures(({ turns }) => turns),
-    'reranked as it is': figures((one) => rank(one, asItIs)),
-    'reranked, fitted on all': figures((one) => rank(one, everything)),
-    'reranked, fitted on the others': figures((one) => rank(one, others)),
-  };
-}
-console.log('R@10 (MRR)');
-console.table(rows);
-const named = (names: readonly Feature[], from: number) =>
-  Object.fromEntries(names.map((name, at) => [name, everything[from + at] ?? 0]));
-console.log('Fitted on all:', {
-  amongPeople: named(amongPeople, 0),
-  withAssistant: named(withAssistant, amongPeople.length),
-});
+console.log('Fitted on all:', byName(fitted));
+if (values.write) await writeFile(values.write, `${JSON.stringify(byName(fitted), null, 2)}\n`);

@@ -55,11 +55,13 @@ export async function readSets(options: {
  *
  * @param options.database its URL; the embedded engine in memory without one.
  * @param options.formation whether the workers do all their jobs; otherwise texts and vectors are all there is.
+ * @param options.environment settings of providers over those of the environment.
  */
 export async function openSets(
   options: Parameters<typeof readSets>[0] & {
     readonly database: string | undefined;
     readonly formation: boolean;
+    readonly environment?: Readonly<Record<string, string>>;
   },
 ): Promise<BenchSet[]> {
   const sets: BenchSet[] = [];

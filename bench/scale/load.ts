@@ -327,16 +327,16 @@ async function countWords(client: pg.Client): Promise<void> {
   for (const table of embeddedTables) {
     const kind = kindOf[table];
     await client.query(
-      `insert into mneme_private.term_statistic (workspace_id, kind, lexeme, documents)
-       select workspace_id, $1, lexeme, count(*)
+      `insert into mneme_private.term_statistic (workspace_id, kind, lexeme, reader_id, documents)
+       select workspace_id, $1, lexeme, mneme_private.counted_for(visibility, owner_user_id), count(*)
        from mneme.${table} cross join lateral unnest(tsvector_to_array(fts)) as word (lexeme)
-       group by workspace_id, lexeme order by workspace_id, lexeme`,
+       group by workspace_id, lexeme, 4 order by workspace_id, lexeme`,
       [kind],
     );
     await client.query(
-      `insert into mneme_private.corpus_statistic (workspace_id, kind, documents, lexemes)
-       select workspace_id, $1, count(*) filter (where length(fts) > 0), sum(length(fts))
-       from mneme.${table} group by workspace_id`,
+      `insert into mneme_private.corpus_statistic (workspace_id, kind, reader_id, documents, lexemes)
+       select workspace_id, $1, mneme_private.counted_for(visibility, owner_user_id), count(*) filter (where length(fts) > 0), sum(length(fts))
+       from mneme.${table} group by workspace_id, 3`,
       [kind],
     );
   }

@@ -90,7 +90,8 @@ const named = { readsThread, readsProject, readerCondition } as const;
 export function conditionAt(mark: string): string {
   const [name = '', ...words] = mark.trim().split(' ');
   const given = Object.fromEntries(words.map((word) => word.split('=', 2)));
-  if (name === 'saidByAnother' && given.said && given.name) return saidByAnother(given.said, given.name);
+  if (name === 'saidByAnother' && given.said && given.name && given.key)
+    return saidByAnother(given.said, { name: given.name, key: given.key });
   if (name === 'storedFor' && given.told && given.learned && given.user)
     return storedFor(given.told, given.learned, given.user);
   if (name === 'ownWord' && given.source && given.fact && given.told)

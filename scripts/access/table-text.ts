@@ -2,9 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TableText } from './render.ts';
 
-/** A table, and the file that creates it. */
+/** A table, and the migration's file that creates it. */
 export interface TableFile extends TableText {
   readonly path: string;
+}
+
+/** A table's file in db/tables. */
+export function tableFile(name: string): string {
+  return `${name.slice(name.indexOf('.') + 1)}.sql`;
 }
 
 /** All tables that are there after the last migration, with the columns they have then. */

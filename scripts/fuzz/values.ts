@@ -216,7 +216,7 @@ function nested(levels: number): unknown {
 }
 
 /** Any text: what people write, any code points, and what is known to be hard. */
-export const texts: fc.Arbitrary<string> = fc.oneof(
+const texts: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...sentences()) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },

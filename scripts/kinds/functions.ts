@@ -41,6 +41,8 @@ const asked = [
   'holds',
   'relationship',
   'redundant',
+  'found',
+  'confided',
   'threadAlone',
   'members',
   'everyPersonas',

@@ -2,25 +2,20 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { forEachKind, recallKinds } from '../../src/memory/kinds.ts';
 import { baseline } from '../../src/postgres/migration-files.ts';
-import type { TableFile } from '../access/table-text.ts';
+import { type TableFile, tableFile } from '../access/table-text.ts';
 
 /** The tables that a kind has beside its own. The first kind's are the form of the others'. */
 const besides = [(kind: string) => `${kind}_embedding`, (kind: string) => `recall_hit_${kind}`];
 
-/** What a table's file ends with before what is generated. Above it is a migration, and never changes again. */
-const ending = `reset role;
-
--- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
--- table. Policies and grants are generated.
-`;
-
 /**
  * The files that kinds of src/memory/kinds.ts still lack, by their paths: a table for the vectors and one for the hits
- * of each, and the domain's new list of kinds. They go into the newest migration.
+ * of each, with their comments, and the domain's new list of kinds. What is applied once goes into the newest migration.
  *
+ * @param database the folder `db`.
  * @throws Error where a table is not of that form, or where there is no migration but the baseline.
  */
-export function lackingFiles(folder: string, tables: ReadonlyMap<string, TableFile>): Map<string, string> {
+export function lackingFiles(database: string, tables: ReadonlyMap<string, TableFile>): Map<string, string> {
+  const folder = join(database, 'migrations');
   const lacking = new Map<string, string>();
   const add = (number: number, name: string, text: string) => {
     const newest = readdirSync(folder).sort().at(-1);
@@ -31,11 +26,18 @@ export function lackingFiles(folder: string, tables: ReadonlyMap<string, TableFi
   const [first] = recallKinds;
   besides.forEach((nameOf, place) => {
     const form = releasedText(folder, tables, nameOf(first));
+    const comments = commentsOf(database, nameOf(first));
     forEachKind((kind, { table }, number) => {
       const released = renamed(form, first, kind, table);
+      const commented = renamed(comments, first, kind, table);
       const name = nameOf(kind);
-      if (!tables.has(`mneme.${name}`)) add(900 + 10 * number + place, name, `${released}\n\n${ending}`);
-      else if (oneLine(releasedText(folder, tables, name)) !== oneLine(released))
+      if (!tables.has(`mneme.${name}`)) {
+        add(900 + 10 * number + place, name, `${released}\n`);
+        lacking.set(join(database, 'tables', tableFile(name)), `${commented}\n`);
+      } else if (
+        oneLine(releasedText(folder, tables, name)) !== oneLine(released) ||
+        plain(commentsOf(database, name)) !== plain(commented)
+      )
         throw new Error(`The table mneme.${name} differs from ${nameOf(first)} by more than its name.`);
     });
   });
@@ -63,14 +65,20 @@ reset role;\n`,
 function releasedText(folder: string, tables: ReadonlyMap<string, TableFile>, name: string): string {
   const created = tables.get(`mneme.${name}`)?.path;
   if (created === undefined) throw new Error(`No migration creates mneme.${name}.`);
-  const later = new RegExp(`^(?:alter table|comment on column) mneme\\.${name}\\b[\\s\\S]*?;$`, 'gm');
-  const [text = ''] = readFileSync(created, 'utf8').split(ending);
+  const later = new RegExp(`^alter table mneme\\.${name}\\b[\\s\\S]*?;$`, 'gm');
   const added = globSync('*/*.sql', { cwd: folder })
     .map((file) => join(folder, file))
     .filter((path) => path > created)
     .sort()
     .flatMap((path) => readFileSync(path, 'utf8').match(later) ?? []);
-  return [text.trimEnd(), ...added].join('\n');
+  return [readFileSync(created, 'utf8').trimEnd(), ...added].join('\n');
+}
+
+/** The comments that a table's file begins with. */
+function commentsOf(database: string, name: string): string {
+  const text = readFileSync(join(database, 'tables', tableFile(name)), 'utf8');
+  const [comments = ''] = text.split('\n-- Generated from ');
+  return comments.trimEnd();
 }
 
 function renamed(text: string, first: string, kind: string, table: string): string {
@@ -84,10 +92,17 @@ function renamed(text: string, first: string, kind: string, table: string): stri
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+/** Comments, wherever their lines are parted. */
+const plain = (text: string) => oneLine(text).replaceAll("' '", '');
+
+/** Two parts of a line, or of two where one would be too long. */
+function inWidth(first: string, second: string): string {
+  return `${first}${first.length + second.length < 120 ? ' ' : '\n  '}${second}`;
+}
 
 /** The triggers that a kind's own table needs, and that of its vectors. */
 export function kindTriggers(name: string): string {
-  return forEachKind((kind, { table, redundant, forms = 'set_text_forms' }) => {
+  return forEachKind((kind, { table, redundant, forms = 'set_text_forms', formedFrom = [] }) => {
     const counts = (on: string, event: string, rows: string, vector = '') =>
       `create trigger ${on}_statistics_${event} after ${event} on mneme.${on}
   referencing ${rows} for each statement
@@ -103,10 +118,12 @@ export function kindTriggers(name: string): string {
       ].join('\n');
     if (name !== `mneme.${table}`) return '';
     return [
-      `create trigger ${table}_text_forms before insert or update of content, content_state${redundant ? ', redundant' : ''} on mneme.${table}
+      `${inWidth(`create trigger ${table}_text_forms before insert or update of ${['content', 'content_state', ...(redundant ? ['redundant'] : []), ...formedFrom].join(', ')}`, `on mneme.${table}`)}
   for each row execute function mneme_private.${forms}(${redundant ? `'redundant'` : ''});`,
-      `create trigger ${table}_forget_vectors after update of content_state on mneme.${table}
-  for each row when (new.content_state = 'removed') execute function mneme_private.forget_vectors('${kind}');`,
+      `create trigger ${table}_forget_vectors after update of content, content_state on mneme.${table}
+  for each row when (new.content_state = 'removed'
+    or new.content_state = old.content_state and new.content is distinct from old.content)
+    execute function mneme_private.forget_vectors('${kind}');`,
       counts(table, 'delete', old),
       counts(table, 'insert', fresh),
       counts(table, 'update', `${old} ${fresh}`),

@@ -1,8 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallToolResult, ElicitRequestFormParams, McpServer } from '@modelcontextprotocol/server';
+import type {
+  CallToolResult,
+  ElicitRequestFormParams,
+  McpServer,
+  RequestId,
+} from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
 const said = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
+
+/**
+ * A question belongs to the call that it is asked in, so that it goes by that call's stream. The SDK would otherwise
+ * send it by the session's own stream, and lose it where the client has not opened that one yet.
+ */
+const within = ({ id }: { readonly id: RequestId }) => ({ relatedRequestId: id });
 
 /** Tools of the conformance suite that ask the client in the middle of a call, or are answered on another stream. */
 export function addAskingTools(server: McpServer): void {
@@ -10,10 +21,10 @@ export function addAskingTools(server: McpServer): void {
     'test_sampling',
     { description: "Asks the client's model.", inputSchema: z.object({ prompt: z.string() }) },
     async ({ prompt }, { mcpReq }) => {
-      const { content } = await mcpReq.requestSampling({
-        messages: [{ role: 'user', content: { type: 'text', text: prompt } }],
-        maxTokens: 100,
-      });
+      const { content } = await mcpReq.requestSampling(
+        { messages: [{ role: 'user', content: { type: 'text', text: prompt } }], maxTokens: 100 },
+        within(mcpReq),
+      );
       return said(`LLM response: ${JSON.stringify(content)}`);
     },
   );
@@ -21,17 +32,14 @@ export function addAskingTools(server: McpServer): void {
     'test_elicitation',
     { description: 'Asks the user.', inputSchema: z.object({ message: z.string() }) },
     async ({ message }, { mcpReq }) => {
-      const { action, content } = await mcpReq.elicitInput({
-        message,
-        requestedSchema: {
-          type: 'object',
-          properties: {
-            username: { type: 'string', description: "User's response" },
-            email: { type: 'string', description: "User's email address" },
-          },
-          required: ['username', 'email'],
-        },
-      });
+      const properties: Properties = {
+        username: { type: 'string', description: "User's response" },
+        email: { type: 'string', description: "User's email address" },
+      };
+      const { action, content } = await mcpReq.elicitInput(
+        { message, requestedSchema: { type: 'object', properties, required: ['username', 'email'] } },
+        within(mcpReq),
+      );
       return said(`User response: action: ${action}, content: ${JSON.stringify(content)}`);
     },
   );
@@ -74,10 +82,10 @@ type Properties = ElicitRequestFormParams['requestedSchema']['properties'];
 
 function asks(server: McpServer, name: string, properties: Properties): void {
   server.registerTool(name, { description: 'Asks the user.' }, async ({ mcpReq }) => {
-    const { action, content } = await mcpReq.elicitInput({
-      message: 'Please fill this in.',
-      requestedSchema: { type: 'object', properties },
-    });
+    const { action, content } = await mcpReq.elicitInput(
+      { message: 'Please fill this in.', requestedSchema: { type: 'object', properties } },
+      within(mcpReq),
+    );
     return said(`Elicitation completed: action=${action}, content=${JSON.stringify(content)}`);
   });
 }

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { writeStdout } from './terminal.ts';
 
 /** Whether a command's answer is printed as JSON. */
@@ -41,4 +41,29 @@ export function answer<Value>(value: Value, options: AnswerForm, text: (value: V
 /** Prints an answer as JSON with --json alone, else as text: of commands whose text is what a pipe is for. */
 export function printAs<Value>(value: Value, { json }: AnswerForm, text: (value: Value) => string): void {
   writeStdout(json ? `${JSON.stringify(value, null, 2)}\n` : text(value));
+}
+
+/** Lets every command take `--no-json`: where text is what it prints anyway, it changes nothing. */
+export function formsEverywhere(command: Command): void {
+  for (const each of command.commands) formsEverywhere(each);
+  if (command.commands.length > 0) return;
+  if (command.options.some(({ long }) => long === '--no-json')) return;
+  command.addOption(new Option('--no-json').hideHelp());
+}
+
+/** The words of a command with `--json` and `--no-json` behind it, where they stood before it. */
+export function formsLast(args: readonly string[]): string[] {
+  const command = args.findIndex((each) => !each.startsWith('-'));
+  const isForm = (each: string) => each === '--json' || each === '--no-json';
+  const before = args.slice(0, Math.max(command, 0));
+  if (!before.some(isForm)) return [...args];
+  // Behind `--` it would be an argument.
+  const rest = args.slice(before.length);
+  const end = rest.includes('--') ? rest.indexOf('--') : rest.length;
+  return [
+    ...before.filter((each) => !isForm(each)),
+    ...rest.slice(0, end),
+    ...before.filter(isForm),
+    ...rest.slice(end),
+  ];
 }

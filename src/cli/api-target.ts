@@ -1,45 +1,134 @@
 import { type MnemeAdminClient, MnemeError } from '../client/admin.ts';
-import { type ImportTarget, TargetBusy, TargetFailed, TargetRefused } from './import/target.ts';
+import {
+  type ImportTarget,
+  TargetBusy,
+  TargetFailed,
+  TargetRefused,
+  type ThreadToOpen,
+} from './import/target.ts';
 
-/**
- * The API as an import's target. Imported turns are background work: conversations go first.
- *
- * @param unplaced told each time a thread was opened without its path, because whoever imports makes no places.
- */
-export function apiTarget(
-  client: MnemeAdminClient,
-  unplaced: (path: string) => void = () => {},
-): ImportTarget {
+/** How the API is used as a target. */
+export interface ApiTargetOptions {
+  /** The importing user; null for a program. Projects that are new then have this member, or all would see them. */
+  readonly userId?: string | null;
+  /** Told each time a thread was opened without its path, because whoever imports makes no places. */
+  readonly unplaced?: (path: string) => void;
+  /** Told when a group was stored without its participants, because whoever imports makes no users. */
+  readonly alone?: () => void;
+  /** Whether nothing is formed of the turns until it is asked for. */
+  readonly formLater?: boolean;
+}
+
+/** The API as an import's target. Imported turns are background work: conversations go first. */
+export function apiTarget(client: MnemeAdminClient, options: ApiTargetOptions = {}): ImportTarget {
+  const { userId = null, unplaced = () => {}, alone = () => {}, formLater = false } = options;
   return {
-    ensureProject: ({ externalId, name }) => asTarget(() => client.ensureProject({ externalId, name })),
-    openThread: (thread) =>
+    ensureProject: ({ externalId, name, ownOnly }) =>
       asTarget(async () => {
-        const { taxonomyPath } = thread;
-        const input = {
-          externalId: thread.externalId,
-          title: thread.title,
-          channel: thread.channel,
-          startedAt: thread.startedAt,
-          projectId: thread.projectId,
-          personaKey: thread.persona,
-        };
-        try {
-          return { threadId: (await client.openThread({ ...input, taxonomyPath })).id };
-        } catch (error) {
-          const isPlace = error instanceof MnemeError && error.code === 'TAXONOMY_NODE_NOT_FOUND';
-          if (!isPlace || taxonomyPath === undefined) throw error;
-          // Storing the turns matters more than their place in the taxonomy.
-          const { id } = await client.openThread(input);
-          unplaced(taxonomyPath);
-          return { threadId: id };
-        }
+        const isNew = ownOnly && userId !== null && (await client.projectByKey(externalId)) === null;
+        const projectId = await client.ensureProject({ externalId, name });
+        if (isNew) await client.addProjectMember({ projectId, userId });
+        return projectId;
       }),
-    appendMessages: (threadId, messages) =>
+    openThread: (thread) => asTarget(() => openThread(client, thread, unplaced, alone)),
+    openBranch: (threadId, { name, after }) =>
       asTarget(async () => {
-        const { storedCount } = await client.appendMessages({ threadId, messages, background: true });
+        const { branchId, messageId } = await client.branchAndTurn(threadId, name, after);
+        if (branchId !== null) return branchId;
+        if (messageId === null)
+          throw new TargetRefused('the turn that the branch forks after was not stored');
+        return client.forkBranch({ threadId, atMessageId: messageId, name });
+      }),
+    appendMessages: (threadId, messages, branchId) =>
+      asTarget(async () => {
+        const turns = { threadId, messages, background: true, ...(formLater ? { formLater } : {}) };
+        const { storedCount } = await client.appendMessages(branchId ? { ...turns, branchId } : turns);
         return { stored: storedCount };
       }),
+    remember: ({ key, kind, content, validFrom, validTo, owner, metadata, projectId }) =>
+      asTarget(async () => {
+        const userKey = owner === undefined ? {} : { userKey: owner };
+        if ((await client.memoryByKey({ key, ...userKey })) !== null) return false;
+        const memory = await client.remember({
+          idempotencyKey: key,
+          kind,
+          content,
+          validFrom,
+          validTo,
+          metadata,
+          projectId,
+          ...userKey,
+        });
+        // One that was forgotten stays so.
+        return memory.contentState !== 'REMOVED';
+      }),
+    addDocument: ({ uri, name, title, text, projectId }) =>
+      asTarget(async () => {
+        const { outcome } = await client.addDocument({ uri, name, title, text, projectId });
+        return outcome !== 'UNCHANGED';
+      }),
+    addPerson: ({ key, name, aliases, facts }) =>
+      asTarget(async () => {
+        if ((await client.memoryByKey({ key })) !== null) return false;
+        const told = facts.map(({ predicate, object }) => `${predicate.replaceAll('_', ' ')} ${object}`);
+        for (const { predicate, object } of facts)
+          await client.assertFact({ subject: name, predicate, object });
+        const { nodes } = await client.entities({
+          first: 1,
+          filter: {
+            canonicalName: { equalTo: name },
+            kind: { equalTo: 'PERSON' },
+            mergedIntoId: { isNull: true },
+          },
+        });
+        const [known] = nodes;
+        if (known) for (const variant of aliases) await client.addAlias({ entityId: known.id, variant });
+        // Last: until it is there, the next run does all of it again.
+        const memory = await client.remember({
+          idempotencyKey: key,
+          kind: 'NOTE',
+          content: [name, [...aliases.filter((alias) => !alias.includes('@')), ...told].join(', ')].join(
+            ': ',
+          ),
+        });
+        return memory.contentState !== 'REMOVED';
+      }),
   };
+}
+
+async function openThread(
+  client: MnemeAdminClient,
+  thread: ThreadToOpen,
+  unplaced: (path: string) => void,
+  alone: () => void,
+): Promise<{ threadId: string }> {
+  let { taxonomyPath, participants } = thread;
+  for (;;) {
+    const { externalId, title, channel, startedAt, projectId, persona: personaKey } = thread;
+    const input = {
+      externalId,
+      title,
+      channel,
+      startedAt,
+      projectId,
+      personaKey,
+      taxonomyPath,
+      participants,
+    };
+    try {
+      return { threadId: (await client.openThread(input)).id };
+    } catch (error) {
+      const code = error instanceof MnemeError ? error.code : '';
+      // Storing the turns matters more than their place in the taxonomy, and than who else may read them.
+      if (code === 'TAXONOMY_NODE_NOT_FOUND' && taxonomyPath !== undefined) {
+        unplaced(taxonomyPath);
+        taxonomyPath = undefined;
+      } else if (code === 'USER_NOT_FOUND' && participants !== undefined) {
+        alone();
+        participants = undefined;
+      } else throw error;
+    }
+  }
 }
 
 /** Errors that no record can cause, and that all others would get too. */

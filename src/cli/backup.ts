@@ -3,6 +3,7 @@ import { backupEmbedded, requireFreeDirectory, restoreEmbedded } from '../postgr
 import { backupKind, checkBackupFile } from '../postgres/backup-file.ts';
 import { backupLogin } from '../postgres/backup-login.ts';
 import { backupServer, requireEmptyServer, restoreServer } from '../postgres/backup-native.ts';
+import { noteEmbeddedBackup, noteServerBackup } from '../postgres/backup-note.ts';
 import { unusableDatabase } from '../postgres/unusable.ts';
 import type { Config } from '../server/config.ts';
 import { type AnswerForm, printAs } from './answering.ts';
@@ -37,24 +38,30 @@ export async function backupCommand(config: Config, name: string, form: AnswerFo
   const file = resolve(name);
   const progress = countingProgress();
   const work = async (signal: AbortSignal) => {
-    const sha256 = config.database
-      ? await backupServer({
-          ...serverOptions(config, config.database),
-          url:
-            config.database.backupUrl?.reveal() ??
-            (await backupLogin(ownerUrl(config.database), await loginSecret(config))),
-          file,
-          onTable: (done, of) => progress.update('tables', done, of),
-          signal,
-        })
-      : await backupEmbedded(
-          config.dataDir,
-          file,
-          (message) => writeStderr(`${message}\n`),
-          (done, of) => progress.update('bytes packed', done, of),
-          signal,
-        );
+    let sha256: string;
+    let note: () => Promise<void>;
+    if (config.database) {
+      const url =
+        config.database.backupUrl?.reveal() ??
+        (await backupLogin(ownerUrl(config.database), await loginSecret(config)));
+      const onTable = (done: number, of: number) => progress.update('tables', done, of);
+      sha256 = await backupServer({ ...serverOptions(config, config.database), url, file, onTable, signal });
+      note = () => noteServerBackup(url);
+    } else {
+      sha256 = await backupEmbedded(
+        config.dataDir,
+        file,
+        (message) => writeStderr(`${message}\n`),
+        (done, of) => progress.update('bytes packed', done, of),
+        signal,
+      );
+      note = () => noteEmbeddedBackup(config.dataDir);
+    }
     progress.stop();
+    // The file is whole: that the database cannot note it (a standby, an earlier release) takes nothing from it.
+    await note().catch((error: Error) =>
+      writeStderr(`The backup is made, but not noted in the database: ${error.message}\n`),
+    );
     printAs({ file, sha256 }, form, () => `${file}\nSHA-256 ${sha256}\n`);
   };
   try {

@@ -5,6 +5,7 @@ import { type BlobCount, type BlobProblem, verifyBlobs } from '../memory/verify-
 import type { Database } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
 import { answer, inForms, toProgram } from './answering.ts';
+import { eachCell } from './cells.ts';
 import { withDatabase } from './environment.ts';
 import { writeStderr, writeStdout } from './terminal.ts';
 
@@ -25,13 +26,19 @@ export function addBlobCommands(program: Command, readConfig: () => Config): voi
     .option('--quick', 'only ask the stores whether they have them')
     .action(async ({ quick, ...form }: { quick?: boolean; json?: boolean }) => {
       const config = readConfig();
-      const work = async (database: Database) => {
-        if (!toProgram(form).json) return (await printBlobs(config, database, { bytes: !quick })).problems;
+      const work = async (database: Database, cell: string | null) => {
+        if (!toProgram(form).json) {
+          writeCell(cell);
+          return (await printBlobs(config, database, { bytes: !quick })).problems;
+        }
         const { checked, problems } = await listBlobs(config, database, { bytes: !quick });
-        answer({ checked, problems }, form, () => '');
+        answer({ ...named(cell), checked, problems }, form, () => '');
         return problems.length;
       };
-      process.exitCode = (await withDatabase(config, work, toProgram(form))) === 0 ? 0 : 1;
+      const found = await eachCell(config, (settings, cell) =>
+        withDatabase(settings, (database) => work(database, cell), toProgram(form)),
+      );
+      process.exitCode = found.every((problems) => problems === 0) ? 0 : 1;
     });
   inForms(blobs.command('deletions'))
     .description(
@@ -40,14 +47,27 @@ export function addBlobCommands(program: Command, readConfig: () => Config): voi
     .option('--now', 'try all of them again first')
     .action(async ({ now, ...form }: { now?: boolean; json?: boolean }) => {
       const config = readConfig();
-      const work = async ({ pool }: Database) => {
+      const work = async ({ pool }: Database, cell: string | null) => {
         const deleted = now ? await deleteNow(config, pool) : 0;
         const waiting = await blobDeletions(pool);
-        answer({ deleted, waiting }, form, () => printDeletions(waiting, now ? deleted : null));
-        process.exitCode = waiting.some(({ code }) => code !== null) ? 1 : 0;
+        if (!toProgram(form).json) writeCell(cell);
+        answer({ ...named(cell), deleted, waiting }, form, () =>
+          printDeletions(waiting, now ? deleted : null),
+        );
+        return waiting.some(({ code }) => code !== null);
       };
-      await withDatabase(config, work, toProgram(form));
+      const failing = await eachCell(config, (settings, cell) =>
+        withDatabase(settings, (database) => work(database, cell), toProgram(form)),
+      );
+      process.exitCode = failing.includes(true) ? 1 : 0;
     });
+}
+
+/** What of several cells an answer is of. */
+const named = (cell: string | null) => (cell === null ? {} : { cell });
+
+function writeCell(cell: string | null): void {
+  if (cell !== null) writeStdout(`${cell}:\n`);
 }
 
 function printDeletions(waiting: readonly BlobDeletions[], deleted: number | null): string {

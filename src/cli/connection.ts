@@ -4,6 +4,7 @@ import { findUser, findWorkspace } from '../memory/provision.ts';
 import { type Database, joinDatabase } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
 import { signToken, type TokenRole, type TokenSettings, tokenSettings } from '../server/token.ts';
+import { inCellOf } from './cells.ts';
 import { CommandError, MisuseError } from './command-error.ts';
 import { databaseSettings, type RemoteConfig, withDatabase } from './environment.ts';
 import { runningServer } from './running-server.ts';
@@ -62,12 +63,13 @@ export async function withClient<Result>(
     return work(client, (await client.workspace()).id, null, options);
   };
   const url = config.client.url ?? (await runningServer(config));
+  const cellOf = () => inCellOf(config, identity.workspace);
   if (url) {
-    return workAt(url, () =>
-      withDatabase(config, (database, tokens) => identify(database, tokens, identity)),
+    return workAt(url, async () =>
+      withDatabase(await cellOf(), (database, tokens) => identify(database, tokens, identity)),
     );
   }
-  const settings = { ...(await databaseSettings(config)), existing: true };
+  const settings = { ...(await databaseSettings(await cellOf())), existing: true };
   const database = await joinDatabase(settings, identity.json ? () => {} : note);
   try {
     const tokens = await tokenSettings(config);

@@ -94,8 +94,9 @@ within a day, and otherwise when it began. Example:
           });
         }
         let stored = 0;
+        const warnings = new Set<string>();
         for (let at = 0; at < messages.length; at += 1000) {
-          const { storedCount } = await client.appendMessages({
+          const appended = await client.appendMessages({
             threadKey: sessionKey,
             userKey,
             channel,
@@ -105,11 +106,14 @@ within a day, and otherwise when it began. Example:
               externalId: message.externalId ?? `${sessionKey}:${at + place + 1}`,
             })),
           });
-          stored += storedCount;
+          stored += appended.storedCount;
+          for (const warning of appended.warnings) warnings.add(warning);
         }
         await client.closeConversation({ threadKey: sessionKey, userKey, endedAt: read.endedAt });
-        const done = { sessionKey, storedCount: stored };
-        answer(done, options, () => `${stored} turn(s) of ${sessionKey} stored\n`);
+        const done = { sessionKey, storedCount: stored, warnings: [...warnings] };
+        answer(done, options, () =>
+          [`${stored} turn(s) of ${sessionKey} stored`, ...warnings, ''].join('\n'),
+        );
       });
     });
 

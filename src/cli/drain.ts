@@ -4,6 +4,7 @@ import type { Database } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
 import type { TokenSettings } from '../server/token.ts';
 import { answer, toProgram } from './answering.ts';
+import { eachCell } from './cells.ts';
 import { withClient } from './connection.ts';
 import { isRemote, withDatabase } from './environment.ts';
 import { runningServer } from './running-server.ts';
@@ -34,6 +35,7 @@ export async function drain(config: Config, options: DrainOptions): Promise<numb
       return waitUntilEmpty(() => client.jobStatus(), options);
     });
   }
+  if (config.cells) return waitUntilEmpty(() => outstandingInCells(config), options);
   const serverIsUp = (await runningServer(config)) !== null;
   const work = async (database: Database, tokens: TokenSettings) => {
     const workers = serverIsUp || config.database ? null : await startOwnWorkers(config, database, tokens);
@@ -44,6 +46,15 @@ export async function drain(config: Config, options: DrainOptions): Promise<numb
     }
   };
   return withDatabase(config, work, toProgram(options));
+}
+
+/** The jobs of all cells together. */
+async function outstandingInCells(config: Config): Promise<JobCounts> {
+  const counts = await eachCell(config, (settings) =>
+    withDatabase(settings, (database) => outstanding(database), { json: true }),
+  );
+  const sum = (of: keyof JobCounts) => counts.reduce((total, each) => total + each[of], 0);
+  return { waiting: sum('waiting'), running: sum('running'), failed: sum('failed') };
 }
 
 async function outstanding({ pool }: Database): Promise<JobCounts> {

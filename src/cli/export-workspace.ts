@@ -3,6 +3,7 @@ import { exportWorkspace } from '../memory/export/export-workspace.ts';
 import { findUser, findWorkspace } from '../memory/provision.ts';
 import type { Config } from '../server/config.ts';
 import { printAs } from './answering.ts';
+import { inCellOf } from './cells.ts';
 import { CommandError } from './command-error.ts';
 import { noUser, noWorkspace } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
@@ -31,7 +32,7 @@ export async function exportCommand(config: Config, options: ExportCommandOption
   const forget = onStopRequest(() => stop.abort());
   const progress = countingProgress();
   try {
-    return await withDatabase(config, async ({ pool }) => {
+    return await withDatabase(await inCellOf(config, options.workspace), async ({ pool }) => {
       const workspace = await findWorkspace(pool, options.workspace);
       if (!workspace) throw new CommandError(noWorkspace(options.workspace));
       const user = options.user ? await findUser(pool, workspace.workspaceId, options.user) : null;

@@ -1,18 +1,25 @@
 import { resolve } from 'node:path';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { timeZone } from '../memory/input.ts';
 import type { Config } from '../server/config.ts';
 import { reporting } from './answering.ts';
 import { placeInTaxonomy } from './arguments.ts';
 import { MisuseError } from './command-error.ts';
-import { isOfDocuments } from './documents/files.ts';
+import { documentFiles, isOfDocuments } from './documents/files.ts';
 import { exportDirectory } from './export-directory.ts';
 import { type ImportFormat, importFormats } from './import/item.ts';
+import { openImport } from './import/plan.ts';
+import { UnreadableSource } from './import/source.ts';
 import { importFile } from './import-file.ts';
 
 interface ImportFlags {
   readonly workspace?: string;
   readonly user?: string;
-  readonly format?: ImportFormat;
+  readonly format?: ImportFormat | 'documents';
+  readonly dryRun?: boolean;
+  readonly me?: string;
+  readonly timeZone?: string;
+  readonly form?: 'now' | 'later';
   readonly project?: string;
   readonly taxonomy?: string;
   readonly forWorkspace?: boolean;
@@ -21,12 +28,40 @@ interface ImportFlags {
   readonly json?: boolean;
 }
 
+/** A time zone. Throws commander's InvalidArgumentError. */
+function zone(text: string): string {
+  if (timeZone.safeParse(text).success) return text;
+  throw new InvalidArgumentError('Give an IANA time zone, e.g. Europe/Berlin.');
+}
+
+/**
+ * Whether a path is imported as documents: by its form, or a folder in which no chat lies. What may lie among one's
+ * documents (a calendar, an address book) does not make an export of them.
+ */
+async function isOnlyDocuments(path: string, asked: boolean): Promise<boolean> {
+  if (asked) return isOfDocuments(path);
+  const looksSo = await isOfDocuments(path);
+  if (!looksSo) return false;
+  try {
+    const { sources, isFile } = await openImport(path);
+    const found = sources.some(({ reader }) => reader.isTalk);
+    return isFile
+      ? sources.length === 0
+      : !found && ((await documentFiles(path)).length > 0 || sources.length === 0);
+  } catch (error) {
+    if (error instanceof UnreadableSource) return true;
+    throw error;
+  }
+}
+
 /** `mneme import`, of conversations, documents and exports. */
 export function addImportCommand(program: Command, config: () => Config): void {
   reporting(program.command('import <path>'))
-    .summary('import conversations, documents, or an export of Mneme; run it again to continue')
+    .summary(
+      'import what other programs exported, documents, or an export of Mneme; run it again to continue',
+    )
     .description(
-      'import conversations (ChatGPT or Claude exports, LoCoMo, JSON lines), documents (Markdown, text, HTML, PDF, DOCX; a file or a folder), or the directory of an export of Mneme; run it again to continue',
+      'import what other programs exported, as a file, a ZIP or its folder (ChatGPT, Claude, Gemini, Telegram, WhatsApp, Discord, Slack, mem0, Zep, Letta, Supermemory, OpenAI threads, mailboxes, calendars, contacts, JSON lines), documents (Markdown, text, HTML, PDF, DOCX; a file or a folder), or the directory of an export of Mneme; run it again to continue',
     )
     .option(
       '--workspace <slug>',
@@ -34,9 +69,23 @@ export function addImportCommand(program: Command, config: () => Config): void {
     )
     .option('--user <name>', 'the user to act as (default: its first admin)')
     .addOption(
-      new Option('--format <format>', 'format of conversations (default: detected from the content)').choices(
-        importFormats,
-      ),
+      new Option('--format <format>', 'what it is (default: told by the content)').choices([
+        ...importFormats,
+        'documents',
+      ]),
+    )
+    .option('--dry-run', 'say what it holds, and store nothing')
+    .option('--me <name>', 'who of the people in it you are: a name, handle or id as it stands there')
+    .option(
+      '--time-zone <zone>',
+      "where times without a zone were written, e.g. Europe/Berlin (default: yours, then the workspace's)",
+      zone,
+    )
+    .addOption(
+      new Option(
+        '--form <when>',
+        'when memories are formed: now in the background, or later, by `mneme form` (default: now)',
+      ).choices(['now', 'later']),
     )
     .option('--project <key>', 'for documents: the project they belong to, by your own key; created if new')
     .option(
@@ -55,10 +104,15 @@ export function addImportCommand(program: Command, config: () => Config): void {
       `
 Ctrl-C stops it after the current batch; the same command continues. The exit code is 0 if everything was stored, 1 if
 records were left out or it was stopped, and 2 if nothing could be read. Fields of --json:
-  conversations  status, format, threads, messages, stored, alreadyThere, cleaned, problems, problemCount
+  other exports  status, format, formats, threads, messages, stored, alreadyThere, kept (statements, documents, people),
+                 keptNew, cleaned, unread (files), problems, problemCount
+  --dry-run      formats, files, threads, messages, statements, documents, people, first, last, speakers, owners,
+                 beginnings, unread, problemCount, formation (turns, minutes, modelTokens)
   documents      documents, read, added, changed, moved, unchanged, newChunks, removed, problems
   an export      workspaceId, slug, rows, alreadyThere
 Examples:
+  mneme import chatgpt-export.zip --dry-run
+  mneme import "WhatsApp Chat - Ada.zip" --me Ben --time-zone Europe/Berlin
   mneme import conversations.json --workspace acme
   mneme import ~/notes --project atlas --watch
   mneme --data-dir .mneme-elsewhere import acme-export`,
@@ -67,29 +121,50 @@ Examples:
       async (file: string, { project, taxonomy, forWorkspace, watch, mirror, ...options }: ImportFlags) => {
         const path = resolve(file);
         const exported = await exportDirectory(path);
+        const { format, dryRun, me, timeZone, form, ...acting } = options;
         const ofDocuments = project ?? taxonomy ?? forWorkspace ?? watch ?? mirror;
+        const ofExports = dryRun ?? me ?? timeZone ?? form ?? (format === 'documents' ? undefined : format);
         if (watch && options.json) throw new MisuseError('--json reports once: leave out --watch.');
-        if (exported === null && options.format === undefined && (await isOfDocuments(path))) {
+        const isDocuments =
+          format === 'documents' ||
+          (exported === null &&
+            ofExports === undefined &&
+            (await isOnlyDocuments(path, ofDocuments !== undefined)));
+        if (isDocuments) {
+          if (ofExports !== undefined)
+            throw new MisuseError(
+              '--dry-run, --me, --time-zone and --form are for what other programs exported.',
+            );
           const { importDocuments } = await import('./import-documents.ts');
           const place = { projectKey: project, taxonomyPath: taxonomy, forWorkspace };
-          const how = { ...options, ...place, watch, mirror };
+          const how = { ...acting, ...place, watch, mirror };
           process.exitCode = await importDocuments(config(), path, how);
           return;
         }
         if (ofDocuments !== undefined) {
           throw new MisuseError(
-            '--project, --taxonomy, --for-workspace, --watch and --mirror are for documents, --format is for conversations.',
+            '--project, --taxonomy, --for-workspace, --watch and --mirror are for documents; --format, --dry-run, --me, --time-zone and --form for what other programs exported.',
           );
         }
         if (exported === null) {
-          process.exitCode = await importFile(config(), path, options);
+          const kind = format === undefined ? {} : { format };
+          process.exitCode = await importFile(config(), path, {
+            ...acting,
+            ...kind,
+            dryRun,
+            me,
+            timeZone,
+            form,
+          });
           return;
         }
-        if (options.user !== undefined || options.format !== undefined) {
-          throw new MisuseError('An export is imported unchanged: leave out --user and --format.');
+        if (acting.user !== undefined || ofExports !== undefined) {
+          throw new MisuseError(
+            'An export of Mneme is imported unchanged: leave out --user, --format, --dry-run, --me, --time-zone and --form.',
+          );
         }
         const { importExport } = await import('./import-export.ts');
-        process.exitCode = await importExport(config(), exported, options);
+        process.exitCode = await importExport(config(), exported, acting);
       },
     );
 }

@@ -6,42 +6,80 @@ import { apiTarget } from './api-target.ts';
 import { type Identity, withClient } from './connection.ts';
 import { type BranchFile, checkBranchFile } from './import/branch-file.ts';
 import type { ImportFormat } from './import/item.ts';
+import { type ImportPlan, openImport } from './import/plan.ts';
 import { streamProgress } from './import/progress.ts';
 import { reportLines } from './import/report.ts';
-import { openImport, runImport } from './import/run.ts';
+import { readingOf, runImport } from './import/run.ts';
+import { dryRunLines, planLines, scanImport } from './import/scan.ts';
 import { UnreadableSource } from './import/source.ts';
 import { onStopRequest } from './stop-request.ts';
 import { writeStderr } from './terminal.ts';
 
+/** How an export is imported. */
+export interface ImportFileOptions extends Identity {
+  readonly format?: ImportFormat;
+  /** Who of the people in it imports. */
+  readonly me?: string;
+  readonly timeZone?: string;
+  readonly dryRun?: boolean;
+  /** When memories are formed of the turns. Default: now. */
+  readonly form?: 'now' | 'later';
+}
+
 /**
- * Imports a file over the API, with progress. Ctrl-C stops after the batch under way, a second one at once; the same command
- * goes on.
- * Resolves with the exit code: 0 all, 1 some records broken or stopped, 2 nothing could be read. A file that can't be
+ * Imports an export over the API, with progress. Ctrl-C stops after the batch under way, a second one at once; the same
+ * command goes on.
+ * Resolves with the exit code: 0 all, 1 some records broken or stopped, 2 nothing could be read. An export that can't be
  * read is found before a database is opened for it.
  */
 export async function importFile(
   config: Config,
   file: string,
-  options: Identity & { readonly format?: ImportFormat },
+  { format, me, timeZone, dryRun, form, ...options }: ImportFileOptions,
 ): Promise<number> {
+  let plan: ImportPlan;
   let branch: BranchFile | null = null;
   try {
-    await openImport(file, options.format);
-    branch = await checkBranchFile(file);
+    plan = await openImport(file, format);
+    if (plan.isFile) branch = await checkBranchFile(file);
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;
     writeStderr(`mneme: ${error.message}.\n`);
     return 2;
   }
+  const given = { ...(me === undefined ? {} : { me }), ...(timeZone === undefined ? {} : { timeZone }) };
+  if (dryRun) {
+    const scanned = await scanImport(plan, readingOf(plan, given));
+    printAs(scanned, options, () => `${dryRunLines(scanned).join('\n')}\n`);
+    return scanned.problemCount > 0 ? 1 : 0;
+  }
   const stop = new AbortController();
   const forget = onStopRequest(() => stop.abort());
   try {
     return await withClient(config, options, async (client, workspaceId) => {
+      const { userId, role } = await client.me();
+      const importer = userId === null ? null : await client.person(userId);
+      const zone = timeZone ?? importer?.timeZone ?? (await client.settings()).timeZone;
+      const reading = { ...given, timeZone: zone, ...(importer ? { myName: importer.name } : {}) };
+      const scanned = await scanImport(plan, readingOf(plan, reading));
+      if (!plan.isFile || scanned.messages > 1_000) writeStderr(`${planLines(scanned).join('\n')}\n`);
       const missing = new Set<string>();
+      let alone = false;
+      const target = apiTarget(client, {
+        userId,
+        formLater: form === 'later',
+        unplaced: (path) => missing.add(path),
+        alone: () => {
+          alone = true;
+        },
+      });
       const report = await runImport({
         source: file,
-        ...(options.format ? { format: options.format } : {}),
-        target: apiTarget(client, (path) => missing.add(path)),
+        ...(format ? { format } : {}),
+        target,
+        reading,
+        scanned,
+        ownersAsUsers: role === 'SERVICE',
         progress: streamProgress(),
         signal: stop.signal,
         stateDirectory: join(config.dataDir, 'imports'),
@@ -59,6 +97,12 @@ export async function importFile(
           `mneme: threads of ${missing.size} path(s) have no place, for members make none here: ${[...missing].sort().slice(0, 10).join(', ')}${missing.size > 10 ? ', ...' : ''}. An admin makes them with \`mneme taxonomy create\`; \`mneme taxonomy file\` puts threads there.\n`,
         );
       }
+      if (form === 'later' && report.stored > 0)
+        writeStderr('Memories of them are formed later: `mneme form` begins it.\n');
+      if (alone)
+        writeStderr(
+          'mneme: groups were stored for you alone, for members make no users: whoever else takes part does not read them.\n',
+        );
       if (held === null || held.whole) return exitCode;
       writeStderr(
         `mneme: thread ${held.thread} has ${held.turns} turn(s) with another hash than the ${branch?.turns} of the branch: ` +

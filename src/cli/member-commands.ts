@@ -15,9 +15,12 @@ interface Confirming extends Identity {
 type KnownUser = Omit<MemberAnswer, 'membership'>;
 
 /** A member for people: id, role, key and name. */
-function memberLine({ id, name, externalId, isProgram }: KnownUser, role: WorkspaceRole | null): string {
+function memberLine(
+  { id, name, externalId, isProgram, memory }: KnownUser,
+  role: WorkspaceRole | null,
+): string {
   const key = externalId !== null && externalId !== name ? ` (${externalId})` : '';
-  return `${id}  ${(role ?? 'none').toLowerCase().padEnd(7)}  ${name}${key}${isProgram ? ', a program' : ''}\n`;
+  return `${id}  ${(role ?? 'none').toLowerCase().padEnd(7)}  ${name}${key}${isProgram ? ', a program' : ''}${memory === 'OFF' ? ', memory off' : ''}\n`;
 }
 
 /** Whether the command acts as this user, by a token or by the key in MNEME_API_KEY. */
@@ -40,6 +43,7 @@ async function made(client: MnemeAdminClient, name: string): Promise<KnownUser> 
     externalId: name,
     name,
     isProgram: false,
+    memory: 'ON',
   };
 }
 
@@ -91,6 +95,17 @@ export function addMemberCommands(program: Command, readConfig: () => Config): v
         answer({ id, name, externalId, role, made: known === null }, options, () => {
           return `${memberLine(user, role)}In the workspace ${slug}; ${how}.\n`;
         });
+      });
+    });
+
+  command('memory <who>', 'switch what is remembered of a user off or on; what is stored stays')
+    .addArgument(new Argument('<mode>', 'whether they are remembered').choices(['on', 'off']))
+    .action(async (who: string, mode: string, options: Identity) => {
+      await withClient(readConfig(), toProgram(options), async (client) => {
+        const { id, name } = await requireUser(client, who);
+        const memory = mode === 'off' ? 'OFF' : 'ON';
+        await client.setUserMemory({ userId: id, memory });
+        answer({ id, name, memory }, options, () => `${id}  memory ${mode}  ${name}\n`);
       });
     });
 

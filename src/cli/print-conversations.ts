@@ -50,7 +50,7 @@ export function printAliases({ nodes, pageInfo }: EntityAliasesPage): string {
           ...entity.aliasVariants.nodes.flatMap((alias) =>
             alias
               ? [
-                  `   ${onOneLine(alias.variant)}  ${alias.weight.toFixed(2)}${alias.status === 'ACTIVE' ? '' : `  ${alias.status.toLowerCase()}`}`,
+                  `   ${onOneLine(alias.variant)}  ${alias.weight.toFixed(2)}${alias.threshold == null ? '' : `  from ${alias.threshold.toFixed(2)}`}${alias.status === 'ACTIVE' ? '' : `  ${alias.status.toLowerCase()}`}`,
                 ]
               : [],
           ),

@@ -6,10 +6,11 @@ export function printRecall(result: RecallAnswer): string {
   const lines: string[] = [];
   for (const hit of result.hits) {
     const where = placeOf(hit) ?? hit.thread?.title ?? hit.thread?.externalId ?? '';
-    const speaker = hit.message?.author ?? hit.message?.role.toLowerCase() ?? hit.kind.toLowerCase();
+    const speaker = hit.author ?? hit.message?.role.toLowerCase() ?? hit.kind.toLowerCase();
+    const about = hit.about?.user?.name ?? hit.about?.entity?.name;
     const day = hit.occurredAt?.slice(0, 10) ?? '';
     lines.push(
-      `${hit.rank}. ${[day, where, speaker].filter(Boolean).join(' · ')}${hit.uncertain ? ' · uncertain' : ''}`,
+      `${hit.rank}. ${[day, where, speaker, about && about !== speaker ? `about ${about}` : ''].filter(Boolean).join(' · ')}${hit.uncertain ? ' · uncertain' : ''}`,
       ...shownOf(hit)
         .split('\n')
         .map((line) => `   ${line}`),

@@ -2,21 +2,26 @@ import { Command, CommanderError, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { MnemeError } from '../client/error.ts';
 import { MemoryError } from '../memory/error.ts';
-import { answer, answering, inForms, toProgram } from './answering.ts';
+import { answer, answering, formsEverywhere, formsLast, inForms, toProgram } from './answering.ts';
 import { addArchiveCommands } from './archive-commands.ts';
 import { duration, refuseEmpty, upTo } from './arguments.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addBlobCommands } from './blob-commands.ts';
 import { MisuseError, misuseCode } from './command-error.ts';
 import { type Identity, withClient } from './connection.ts';
+import { addConsoleCommand } from './console-command.ts';
 import { addConversationCommands } from './conversation-commands.ts';
+import { addDoctorCommand } from './doctor/command.ts';
 import { addDocumentCommands } from './document-commands.ts';
 import { drain } from './drain.ts';
+import { addEntityChangeCommands } from './entity-change-commands.ts';
 import { addEntityCommands } from './entity-commands.ts';
 import { type GlobalOptions, readConfig } from './environment.ts';
 import { addEraseCommands } from './erase.ts';
 import { explain } from './explain.ts';
 import { addExportCommand } from './export-command.ts';
+import { addFormCommand } from './form-command.ts';
+import { addGatewayCommands } from './gateway-commands.ts';
 import { addImportCommand } from './import-command.ts';
 import { addJobsCommand } from './jobs-command.ts';
 import { addKeyCommands } from './key-commands.ts';
@@ -24,19 +29,22 @@ import { addListCommands } from './list-commands.ts';
 import { addMcpCommand } from './mcp.ts';
 import { addMemberCommands } from './member-commands.ts';
 import { shortenMistakes } from './mistakes.ts';
+import { addModelCommands } from './model-commands.ts';
 import { addNarrativeCommand } from './narrative/command.ts';
-import { printEmbeddingModel } from './print-embedding-model.ts';
 import { printRecall } from './print-recall.ts';
 import { addReformCommand } from './reform.ts';
 import { addRememberCommand } from './remember.ts';
+import { addRouteCommand } from './route-command.ts';
 import { addServeCommands } from './serve-commands.ts';
 import { addSessionCommands } from './session-commands.ts';
 import { addSettingsCommand } from './settings-command.ts';
 import { addTaxonomyCommands } from './taxonomy-commands.ts';
 import { writeStderr } from './terminal.ts';
 import { addTokenCommand } from './token-command.ts';
+import { addTraceCommands } from './trace-commands.ts';
 import { addVectorCommands } from './vector-commands.ts';
 import { addAuditCommand } from './verify-audit.ts';
+import { addWebhookCommands } from './webhook-commands.ts';
 import { addWorkspaceCommands } from './workspace-commands.ts';
 
 /** The widest line of a help text, in characters. */
@@ -83,6 +91,7 @@ const config = () => readConfig(program.opts<GlobalOptions>());
 addServeCommands(program, config);
 addWorkspaceCommands(program, config);
 addTokenCommand(program, config);
+addConsoleCommand(program, config);
 addMemberCommands(program, config);
 addKeyCommands(program, config);
 addImportCommand(program, config);
@@ -108,33 +117,28 @@ Each hit says when and where it was said, and why it was found. Examples:
 
 addRememberCommand(program, config);
 addSessionCommands(program, config);
+addTraceCommands(program, config);
 addNarrativeCommand(program, config);
 addListCommands(program, config);
 
-answering(program, 'model', "show the workspace's embedding model and its move to another, or choose one")
-  .option('--choose <name>', "one of the server's models; `server`: the server's default")
-  .action(async (options: Identity & { choose?: string }) => {
-    await withClient(config(), toProgram(options), async (client) => {
-      const { choose } = options;
-      const status =
-        choose === undefined
-          ? await client.embeddingModel()
-          : await client.chooseEmbeddingModel(choose === 'server' ? null : choose);
-      answer(status, options, printEmbeddingModel);
-    });
-  });
-
+addModelCommands(program, config);
+addRouteCommand(program, config);
+addGatewayCommands(program, config);
 addJobsCommand(program, config);
 addAuditCommand(program, config);
 addVectorCommands(program, config);
 addConversationCommands(program, config);
 addEntityCommands(program, config);
+addEntityChangeCommands(program, config);
+addWebhookCommands(program, config);
 addDocumentCommands(program, config);
 addSettingsCommand(program, config);
+addFormCommand(program, config);
 addReformCommand(program, config);
 addTaxonomyCommands(program, config);
 addEraseCommands(program, config);
 addMcpCommand(program, config);
+addDoctorCommand(program, config);
 
 inForms(program.command('drain'))
   .description("wait until no job is waiting in any workspace; with MNEME_API_KEY, in the key's")
@@ -151,6 +155,7 @@ inForms(program.command('drain'))
     process.exitCode = await drain(config(), options);
   });
 
+formsEverywhere(program);
 shortenMistakes(program);
 
 /** Whether an error is about the form of what was given. */
@@ -160,7 +165,7 @@ const isWrongValue = (error: unknown): boolean =>
 /** Runs one command to its end, and leaves its exit code in `process.exitCode`. */
 export async function run(args: readonly string[]): Promise<void> {
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await program.parseAsync(formsLast(args), { from: 'user' });
   } catch (error) {
     // Commander has already printed its messages, including help.
     if (error instanceof CommanderError) {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Config } from '../server/config.ts';
 import { type AnswerForm, printAs, reporting } from './answering.ts';
+import { eachCell, onlyCell } from './cells.ts';
 import { CommandError } from './command-error.ts';
 import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
 
@@ -36,8 +37,9 @@ export function addServeCommands(program: Command, config: () => Config): void {
   program
     .command('worker')
     .description('run only the workers, beside an API on the same Postgres server')
-    .action(async () => {
-      const settings = config();
+    .option('--cell <name>', 'only those of this cell (default: of all; MNEME_CELLS)')
+    .action(async ({ cell }: { readonly cell?: string }) => {
+      const settings = cell === undefined ? config() : onlyCell(config(), cell);
       if (!settings.database) {
         throw new CommandError(
           'Separate workers need DATABASE_URL, because only one process can use the embedded database.',
@@ -51,13 +53,22 @@ export function addServeCommands(program: Command, config: () => Config): void {
     program
       .command('migrate')
       .description('migrate the database, or create it if there is none (`serve` does this too)')
-      .addHelpText('after', '\n--json: {database}.'),
+      .addHelpText(
+        'after',
+        '\n--json: {database}; of each cell (MNEME_CELLS) one such object, with its name.',
+      ),
   ).action(async (form: AnswerForm) => {
-    await withDatabase(
-      config(),
-      async ({ location }) =>
-        printAs({ database: location }, form, () => `The database is current: ${location}\n`),
-      { create: true },
+    await eachCell(config(), (settings, cell) =>
+      withDatabase(
+        settings,
+        async ({ location }) =>
+          printAs(
+            { ...(cell === null ? {} : { cell }), database: location },
+            form,
+            () => `The database is current: ${location}\n`,
+          ),
+        { create: true },
+      ),
     );
   });
 }

@@ -5,15 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { createAdminClient, type MnemeAdminClient } from '../client/admin.ts';
 import { createWorkspace, findWorkspace } from '../memory/provision.ts';
+import type { Cells } from '../postgres/cells.ts';
 import { makeDataDirectory } from '../postgres/data-directory.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
 import { providerSettings } from '../providers/settings.ts';
 import type { Config } from '../server/config.ts';
+import { consoleLink } from '../server/console-sign-in.ts';
 import { assertPortFree } from '../server/listening.ts';
 import { createLogger, type Logger } from '../server/log.ts';
 import type { RunningServer } from '../server/start.ts';
 import { signToken, type TokenSettings, tokenSettings } from '../server/token.ts';
 import { apiTarget } from './api-target.ts';
+import { furtherCells } from './cells.ts';
 import { CommandError } from './command-error.ts';
 import { countingProgress } from './counting-progress.ts';
 import { databaseSettings } from './environment.ts';
@@ -71,6 +74,7 @@ async function serveUntil(
   log: Logger,
 ): Promise<number> {
   if (options.api) await requirePort(config);
+  if (config.adminPort !== null) await assertPortFree(config.adminPort, config.host);
   await requireProviders(config);
   await makeDataDirectory(config.dataDir);
   // The database starts in its own process while this one loads the server: half of a start is loading code.
@@ -83,11 +87,13 @@ async function serveUntil(
     signal.throwIfAborted();
     throw error;
   });
+  let cells: Cells | undefined;
   try {
     const { startServer } = await loading;
     const tokens = await tokenSettings(config);
     signal.throwIfAborted();
-    const server = await startServer({ config, database, tokens, log, parts: options });
+    cells = await furtherCells(config, database, log);
+    const server = await startServer({ config, database, cells, tokens, log, parts: options });
     let withdraw = async () => {};
     try {
       if (server.url) {
@@ -100,6 +106,7 @@ async function serveUntil(
       } else {
         say(`Workers run on ${database.location}. Ctrl-C stops them.`);
       }
+      if (server.adminPort !== null) say(`Metrics and health: http://${config.host}:${server.adminPort}`);
       const reason = await Promise.race([aborted(signal), database.lost.then(() => 'lost' as const)]);
       if (reason === 'lost') log.fatal('the embedded database ended unexpectedly');
       return reason === 'lost' ? 1 : 0;
@@ -108,6 +115,7 @@ async function serveUntil(
       await withdraw();
     }
   } finally {
+    await cells?.close();
     await database.close();
   }
 }
@@ -137,8 +145,8 @@ async function requirePort(config: Config): Promise<void> {
  */
 async function requireProviders(config: Config): Promise<void> {
   const settings = config.providers.reveal();
-  const { MNEME_BLOB_DIR } = settings;
-  if (isDeepStrictEqual(settings, { ...providerSettings.parse({}), MNEME_BLOB_DIR })) return;
+  const { MNEME_BLOB_DIR, MNEME_MODEL_DIR } = settings;
+  if (isDeepStrictEqual(settings, { ...providerSettings.parse({}), MNEME_BLOB_DIR, MNEME_MODEL_DIR })) return;
   const { createProviders } = await import('../providers/config.ts');
   createProviders(settings);
 }
@@ -213,6 +221,13 @@ async function announce(
     const body = JSON.stringify({
       query: `{ recall(input: { query: "${question}", limit: 1 }) { hits { text occurredAt citation thread { title } } } }`,
     });
+    if (config.console) {
+      const link = await consoleLink({ workspaceId, userId: ownerId, role: 'admin' }, tokens);
+      lines.push(
+        `  Console   ${new URL(link, server.url ?? '')}`,
+        '            (opens once, within ten minutes; another: npm run -s mneme -- console)',
+      );
+    }
     if (config.trustedDocuments.length === 0) {
       lines.push(
         `  Explore   ${server.url}#token=${await tokenFor(linkSeconds)}`,
@@ -235,6 +250,12 @@ async function announce(
     }
   } else {
     lines.push('', 'There is no workspace yet: npm run -s mneme -- workspace create SLUG');
+  }
+  if (config.providers.reveal().MNEME_EMBEDDER === 'local') {
+    lines.push(
+      '',
+      'Recall knows spelling, not meaning. For meaning, by one setting: docs/settings.md#embedding-models; `mneme doctor` says what else is worth switching on.',
+    );
   }
   lines.push('', 'Ctrl-C stops it.', '');
   writeStdout(lines.join('\n'));

@@ -3,6 +3,7 @@ import { ensureMember, findUser, findWorkspace } from '../memory/provision.ts';
 import type { Config } from '../server/config.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
 import { duration } from './arguments.ts';
+import { inCellOf } from './cells.ts';
 import { CommandError, MisuseError } from './command-error.ts';
 import { noFirstWorkspace, noWorkspace, withClient } from './connection.ts';
 import { isRemote, withDatabase } from './environment.ts';
@@ -56,8 +57,8 @@ function issued(config: Config, { workspace, user, role, ttl }: TokenOptions): P
 }
 
 /** A token that is signed here. */
-function signed(config: Config, { workspace, user, role, ttl }: TokenOptions): Promise<string> {
-  return withDatabase(config, async (database, tokens) => {
+async function signed(config: Config, { workspace, user, role, ttl }: TokenOptions): Promise<string> {
+  return withDatabase(await inCellOf(config, workspace), async (database, tokens) => {
     const found = await findWorkspace(database.pool, workspace ?? null);
     if (!found) throw new CommandError(workspace === undefined ? noFirstWorkspace : noWorkspace(workspace));
     const { workspaceId } = found;

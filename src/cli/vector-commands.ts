@@ -3,6 +3,7 @@ import { type VectorReport, verifyVectors } from '../memory/embedding/verify.ts'
 import { findWorkspace, listWorkspaces } from '../memory/provision.ts';
 import type { Config } from '../server/config.ts';
 import { answer, inForms, toProgram } from './answering.ts';
+import { eachCell, inCellOf } from './cells.ts';
 import { CommandError } from './command-error.ts';
 import { noWorkspace } from './connection.ts';
 import { withDatabase } from './environment.ts';
@@ -44,26 +45,32 @@ async function verifyCommand(config: Config, options: VerifyOptions): Promise<nu
   const stop = new AbortController();
   const forget = onStopRequest(() => stop.abort());
   try {
-    return await withDatabase(
-      config,
-      async ({ pool, runnerPool }) => {
-        if (!runnerPool) {
-          throw new CommandError("Only the workers' login can read vectors. Set MNEME_RUNNER_DATABASE_URL.");
-        }
-        const all = await listWorkspaces(pool);
-        const found = slug === undefined ? null : await findWorkspace(pool, slug);
-        if (slug !== undefined && !found) throw new CommandError(noWorkspace(slug));
-        const reports: WorkspaceReport[] = [];
-        for (const workspace of all.filter(({ id }) => !found || id === found.workspaceId)) {
-          if (process.stderr.isTTY) writeStderr(`${workspace.slug} ...\n`);
-          const report = await verifyVectors(runnerPool, workspace.id, { repair, signal: stop.signal });
-          reports.push({ workspace: workspace.slug, ...report });
-        }
-        answer(reports, options, () => printed(reports, repair));
-        return repair || reports.every(({ damaged }) => damaged.length === 0) ? 0 : 1;
-      },
-      toProgram(options),
+    const reports = await eachCell(slug === undefined ? config : await inCellOf(config, slug), (settings) =>
+      withDatabase(
+        settings,
+        async ({ pool, runnerPool }) => {
+          if (!runnerPool) {
+            throw new CommandError(
+              "Only the workers' login can read vectors. Set MNEME_RUNNER_DATABASE_URL.",
+            );
+          }
+          const all = await listWorkspaces(pool);
+          const found = slug === undefined ? null : await findWorkspace(pool, slug);
+          if (slug !== undefined && !found) throw new CommandError(noWorkspace(slug));
+          const reports: WorkspaceReport[] = [];
+          for (const workspace of all.filter(({ id }) => !found || id === found.workspaceId)) {
+            if (process.stderr.isTTY) writeStderr(`${workspace.slug} ...\n`);
+            const report = await verifyVectors(runnerPool, workspace.id, { repair, signal: stop.signal });
+            reports.push({ workspace: workspace.slug, ...report });
+          }
+          return reports;
+        },
+        toProgram(options),
+      ),
     );
+    const all = reports.flat();
+    answer(all, options, () => printed(all, repair));
+    return repair || all.every(({ damaged }) => damaged.length === 0) ? 0 : 1;
   } catch (error) {
     if (!stop.signal.aborted) throw error;
     writeStderr('The check was interrupted. Run it again to check all.\n');

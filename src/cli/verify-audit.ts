@@ -5,6 +5,7 @@ import type { Config } from '../server/config.ts';
 import { answer, answering, toProgram } from './answering.ts';
 import { type Identity, withClient } from './connection.ts';
 import { writeStderr } from './terminal.ts';
+import { addAuditListCommand } from './trace-commands.ts';
 
 /** An end of the chain, as `mneme audit verify` prints it. */
 export interface ExpectedHead {
@@ -15,8 +16,10 @@ export interface ExpectedHead {
 
 /** `mneme audit verify`. */
 export function addAuditCommand(program: Command, config: () => Config): void {
+  const audit = program.command('audit').description('list and check the audit log');
+  addAuditListCommand(audit, config);
   answering(
-    program.command('audit').description('check the audit log'),
+    audit,
     'verify',
     'check every entry of the audit chain and its head; exits with 1 if it is broken',
   )
@@ -46,7 +49,7 @@ const progressEvery = 10_000;
  *
  * @throws commander's InvalidArgumentError when it is something else.
  */
-export function readHead(text: string): ExpectedHead {
+function readHead(text: string): ExpectedHead {
   const parts = /^(\d{1,15}):([A-Za-z0-9+/]{43}=)$/.exec(text);
   if (!parts?.[1] || !parts[2]) {
     throw new InvalidArgumentError('Give ENTRIES:HASH, as printed by `mneme audit verify`.');
@@ -63,7 +66,7 @@ export type AuditReport =
  * Checks the audit chain of the client's workspace, hash by hash, as it is read: where it ends, or its first break. What
  * is written meanwhile belongs to the next check.
  */
-export async function verifyAudit(
+async function verifyAudit(
   client: Pick<MnemeAdminClient, 'auditHead' | 'auditEntries'>,
   workspaceId: string,
   expected: ExpectedHead | null,
@@ -89,7 +92,7 @@ export async function verifyAudit(
 }
 
 /** The result of a verification, for people. */
-export function printAudit(report: AuditReport): string {
+function printAudit(report: AuditReport): string {
   if (!report.whole) return `The audit chain is broken. ${report.problem}\n`;
   const { entries, hash, waiting } = report;
   const more = waiting > 0 ? `${waiting} more are noted and wait to be sealed into it.\n` : '';

@@ -8,13 +8,16 @@ import {
 } from '../memory/provision.ts';
 import type { Config } from '../server/config.ts';
 import { answer, inForms, printAs, toProgram } from './answering.ts';
+import { createInCells, eachCell } from './cells.ts';
 import { deploymentClient, withClient } from './connection.ts';
-import { isRemote, withDatabase } from './environment.ts';
+import { isRemote, requireLocal, withDatabase } from './environment.ts';
+import type { MoveOptions } from './move-workspace.ts';
 
 interface CreateOptions {
   readonly name?: string;
   readonly owner: string;
   readonly timeZone: string;
+  readonly cell?: string;
   readonly json?: boolean;
 }
 
@@ -22,7 +25,7 @@ interface CreateOptions {
 export function addWorkspaceCommands(program: Command, readConfig: () => Config): void {
   const workspace = program
     .command('workspace')
-    .description('list and create workspaces')
+    .description('list, create and move workspaces')
     .addHelpText(
       'after',
       '\nThe default of --workspace is the first workspace: the oldest, at the top of the list.',
@@ -37,11 +40,15 @@ export function addWorkspaceCommands(program: Command, readConfig: () => Config)
         answer([own], options, printWorkspaces);
         return;
       }
-      await withDatabase(
-        config,
-        async ({ pool }) => answer(await listWorkspaces(pool), options, printWorkspaces),
-        toProgram(options),
+      const listed = await eachCell(config, (settings, cell) =>
+        withDatabase(
+          settings,
+          async ({ pool }) =>
+            (await listWorkspaces(pool)).map((each) => (cell === null ? each : { ...each, cell })),
+          toProgram(options),
+        ),
       );
+      answer(listed.flat(), options, printWorkspaces);
     });
 
   workspace
@@ -50,6 +57,7 @@ export function addWorkspaceCommands(program: Command, readConfig: () => Config)
     .option('--name <name>', 'its name for people')
     .option('--owner <name>', 'who owns it, by name and key', 'owner')
     .option('--time-zone <zone>', 'where its days begin and end', 'UTC')
+    .option('--cell <name>', 'the cell that it lives in (default: the emptiest; MNEME_CELLS)')
     .option('--json', 'print the ids of workspace and owner as JSON')
     .addHelpText(
       'after',
@@ -74,21 +82,45 @@ Creates the database if there is none. With MNEME_URL, MNEME_API_KEY must be a d
           const { embedder } = createProviders(config.providers.reveal());
           const model = await ensureEmbeddingModel(database.pool, embedder.model, embedder.dimensions);
           const input = { slug, name, ownerName: owner, timeZone };
-          const made = await createWorkspace(database.pool, model, input);
+          const made = config.cells
+            ? await createInCells(config, embedder, input, options.cell)
+            : await createWorkspace(database.pool, model, input);
           printAs(made, options, ({ workspaceId }) => `${workspaceId}\n`);
         },
         { json: options.json ?? false, create: true },
       );
     });
+
+  inForms(workspace.command('move <slug>'))
+    .description('move a workspace to another cell (MNEME_CELLS), while it is served')
+    .option('--to <name>', 'the cell to move it to')
+    .option('--cancel', 'end a move that has not come to the other cell, and erase there what was copied')
+    .addHelpText(
+      'after',
+      `
+Everything goes with it: ids, vectors, keys, jobs and the audit log. It can be read all the time; changes are refused as
+to be sent again (WORKSPACE_MOVING) while the last of it is copied and compared. Then the other cell serves it, and its
+rows in the old one are erased. Both cells need their owner's login. Interrupted, the same command goes on. Example:
+  mneme workspace move acme --to b`,
+    )
+    .action(async (slug: string, options: MoveOptions) => {
+      const config = readConfig();
+      requireLocal(config);
+      const { moveCommand } = await import('./move-workspace.ts');
+      process.exitCode = await moveCommand(config, slug, options);
+    });
 }
 
-function printWorkspaces(all: readonly (ListedWorkspace | WorkspaceAnswer)[]): string {
+function printWorkspaces(
+  all: readonly ((ListedWorkspace & { readonly cell?: string }) | WorkspaceAnswer)[],
+): string {
   if (all.length === 0) return 'No workspaces. Make one with `mneme workspace create SLUG`.\n';
   const width = Math.max(...all.map(({ slug }) => slug.length));
   return all
-    .map(({ id, slug, name, createdAt }) => {
+    .map(({ id, slug, name, createdAt, ...place }) => {
+      const cell = 'cell' in place && place.cell !== undefined ? `  in ${place.cell}` : '';
       const named = name === slug ? '' : `  ${name}`;
-      return `${id}  ${slug.padEnd(width)}  since ${createdAt.slice(0, 10)}${named}\n`;
+      return `${id}  ${slug.padEnd(width)}  since ${createdAt.slice(0, 10)}${cell}${named}\n`;
     })
     .join('');
 }

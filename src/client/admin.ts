@@ -3,21 +3,28 @@ import type { AuditEntry } from './audit-entry.ts';
 import { branchOperations } from './branches.ts';
 import { createClient, type ErasureAnswer } from './client.ts';
 import type { DocumentAnswer } from './documents.ts';
+import { entityChanges } from './entity-changes.ts';
 import type {
   AuditEntriesQuery,
   AuditHeadQuery,
+  AuditLogFilter,
   DocumentsQuery,
   DocumentsQueryVariables,
   EmbeddingModelFieldsFragment,
   FailedJobsQuery,
+  LatestAuditEntriesQuery,
+  RecallTracesQuery,
   ReformFieldsFragment,
   RetryJobMutation,
   SourceDocumentFilter,
 } from './generated/graphql.ts';
 import * as operations from './generated/graphql.ts';
+import { importOperations } from './imports.ts';
 import { done } from './result.ts';
+import { routingOperations } from './routing.ts';
 import { taxonomyOperations } from './taxonomy.ts';
 import { type CallOptions, type ClientOptions, createTransport, type Send } from './transport.ts';
+import { webhookOperations } from './webhooks.ts';
 
 export type {
   AccessKeysAnswer,
@@ -28,6 +35,9 @@ export type {
 } from './access.ts';
 export type { BranchAnswer, BranchDigestAnswer, BranchTurn } from './branches.ts';
 export * from './client.ts';
+export type { EntityAnswer } from './entity-changes.ts';
+export type { AliasAnswer } from './imports.ts';
+export type { ModelAnswer, RoutingAnswer, RuleAnswer } from './routing.ts';
 export type {
   FilingAnswer,
   TaxonomyChangeAnswer,
@@ -37,6 +47,7 @@ export type {
   TaxonomyPreviewAnswer,
   TaxonomySuggestionsPage,
 } from './taxonomy.ts';
+export type { DeliveryAnswer, WebhookAnswer, WebhookEvent, WebhookSecret } from './webhooks.ts';
 
 /** The workspace's embedding model and its move to another. */
 export type EmbeddingModelAnswer = EmbeddingModelFieldsFragment;
@@ -44,6 +55,12 @@ export type EmbeddingModelAnswer = EmbeddingModelFieldsFragment;
 export type ReformAnswer = ReformFieldsFragment;
 /** Where the audit chain ends. */
 export type AuditHeadAnswer = NonNullable<AuditHeadQuery['auditHead']>;
+/** An entry of the audit log, for people. */
+export type LatestAuditEntry = NonNullable<
+  NonNullable<LatestAuditEntriesQuery['auditLogs']>['nodes'][number]
+>;
+/** A prompt or recall that was recorded. */
+export type TraceAnswer = NonNullable<NonNullable<RecallTracesQuery['recallTraces']>['nodes'][number]>;
 /** Jobs that have failed for good. */
 export type FailedJobsAnswer = NonNullable<FailedJobsQuery['jobRuns']>;
 /** A job that is tried again. */
@@ -62,7 +79,11 @@ export function createAdminClient(options: ClientOptions) {
     ...createClient(options),
     ...accessOperations(send),
     ...branchOperations(send),
+    ...importOperations(send),
     ...taxonomyOperations(send),
+    ...entityChanges(send),
+    ...webhookOperations(send),
+    ...routingOperations(send),
     ...administration(send),
   };
 }
@@ -98,6 +119,20 @@ function administration(send: Send) {
     /** Where the workspace's audit chain ends; role admin. */
     async auditHead(call?: CallOptions): Promise<AuditHeadAnswer> {
       return done((await send(operations.AuditHeadDocument, {}, call)).auditHead);
+    },
+    /** The latest entries of the audit log, the newest first; role admin. */
+    async latestAuditEntries(
+      first: number,
+      filter: AuditLogFilter,
+      call?: CallOptions,
+    ): Promise<LatestAuditEntry[]> {
+      const { auditLogs } = await send(operations.LatestAuditEntriesDocument, { first, filter }, call);
+      return done(auditLogs).nodes.filter((entry) => entry !== null);
+    },
+    /** What was recalled or put into prompts lately, as far as you may see it, the newest first. */
+    async recallTraces(first: number, call?: CallOptions): Promise<TraceAnswer[]> {
+      const { recallTraces } = await send(operations.RecallTracesDocument, { first }, call);
+      return done(recallTraces).nodes.filter((trace) => trace !== null);
     },
     /** The workspace's audit log from its first entry on, read page by page; role admin. */
     async *auditEntries(call?: CallOptions): AsyncGenerator<AuditEntry, void, undefined> {

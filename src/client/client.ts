@@ -26,6 +26,7 @@ import type {
   MemoryFieldsFragment,
   MemoryNamespacesQueryVariables,
   MeQuery,
+  MessageFieldsFragment,
   MessagesQuery,
   MessagesQueryVariables,
   NarrativeQuery,
@@ -39,12 +40,14 @@ import type {
   RateRecallInput,
   RecallInput,
   RecallQuery,
+  RedactMessageMutation,
   RememberInput,
   RestoreThreadInput,
   RetractFactInput,
   ReviseMemoryInput,
   SetPreferenceInput,
   SetSensitivityInput,
+  SetUserMemoryInput,
   StoredMemoryFieldsFragment,
   TaskFieldsFragment,
   TasksQuery,
@@ -56,6 +59,7 @@ import type {
   UpdateThreadInput,
 } from './generated/graphql.ts';
 import * as operations from './generated/graphql.ts';
+import { handoffOperations } from './handoffs.ts';
 import { done } from './result.ts';
 import { type CallOptions, type ClientOptions, createTransport, type Send } from './transport.ts';
 
@@ -68,12 +72,17 @@ export type {
 export type { AddedDocumentAnswer, DocumentAnswer } from './documents.ts';
 export { MnemeError } from './error.ts';
 export type * from './generated/graphql.ts';
+export type { HandoffAnswer, LearnedAnswer, LearnedPage } from './handoffs.ts';
 export type { CallOptions, ClientOptions, RequestSigner } from './transport.ts';
 
 /** Who a client acts as. */
 export type MeAnswer = MeQuery['me'];
 /** A thread as the client reads it. */
 export type ThreadAnswer = ThreadFieldsFragment;
+/** A turn as the client reads it. */
+export type MessageAnswer = MessageFieldsFragment;
+/** Where a turn was whose text is removed. */
+export type RedactedAnswer = NonNullable<RedactMessageMutation['redactMessage']>['message'];
 /** A stated memory as the client reads it. */
 export type MemoryAnswer = MemoryFieldsFragment;
 /** A stated memory with the key and the metadata it was stored with. */
@@ -131,6 +140,7 @@ export function createClient(options: ClientOptions) {
     ...factOperations(send),
     ...conversationOperations(send),
     ...documentOperations(send),
+    ...handoffOperations(send),
     /** Finds or creates a user by your own key; role admin or service. Gives its id. */
     async ensureUser(input: EnsureInput, call?: CallOptions): Promise<string> {
       return done((await send(operations.EnsureUserDocument, { input }, call)).ensureUser).userId;
@@ -204,6 +214,12 @@ function threadOperations(send: Send) {
         once,
       );
       return done(appendMessages);
+    },
+    /** Removes a turn's text permanently, with everything that was derived from it alone. */
+    async redactMessage(messageId: string, call?: CallOptions): Promise<RedactedAnswer> {
+      return done(
+        (await send(operations.RedactMessageDocument, { input: { messageId } }, call)).redactMessage,
+      ).message;
     },
     /** A page of threads, the newest first. */
     async threads(page: ThreadsQueryVariables = {}, call?: CallOptions): Promise<ThreadsPage> {
@@ -320,6 +336,10 @@ function taskOperations(send: Send) {
     /** Says whether a memory or a fact is intimate. */
     async setSensitivity(input: SetSensitivityInput, call?: CallOptions): Promise<void> {
       done((await send(operations.SetSensitivityDocument, { input }, call)).setSensitivity);
+    },
+    /** Switches a user's memory off or on: one's own, or as an admin or a program anybody's. */
+    async setUserMemory(input: SetUserMemoryInput, call?: CallOptions): Promise<void> {
+      done((await send(operations.SetUserMemoryDocument, { input }, call)).setUserMemory);
     },
     /** A page of current preferences, the newest first. */
     async preferences(page: PreferencesQueryVariables = {}, call?: CallOptions): Promise<PreferencesPage> {

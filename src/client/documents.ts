@@ -1,4 +1,9 @@
-import type { AddDocumentInput, AddDocumentMutation, DocumentFieldsFragment } from './generated/graphql.ts';
+import type {
+  AddDocumentInput,
+  AddDocumentMutation,
+  DocumentByUriQueryVariables,
+  DocumentFieldsFragment,
+} from './generated/graphql.ts';
 import * as operations from './generated/graphql.ts';
 import { done } from './result.ts';
 import type { CallOptions, Send } from './transport.ts';
@@ -19,9 +24,13 @@ export function documentOperations(send: Send) {
     async removeDocument(documentId: string, call?: CallOptions): Promise<void> {
       done((await send(operations.RemoveDocumentDocument, { input: { documentId } }, call)).removeDocument);
     },
-    /** Your document that was added with this uri; null where there is none. */
-    async documentByUri(uri: string, call?: CallOptions): Promise<DocumentAnswer | null> {
-      return (await send(operations.DocumentByUriDocument, { uri }, call)).documentByUri;
+    /** Your document that was added with this uri, or with a service's key a user's; null where there is none. */
+    async documentByUri(
+      named: string | DocumentByUriQueryVariables,
+      call?: CallOptions,
+    ): Promise<DocumentAnswer | null> {
+      const given = typeof named === 'string' ? { uri: named } : named;
+      return (await send(operations.DocumentByUriDocument, given, call)).documentByUri;
     },
   };
 }

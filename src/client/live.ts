@@ -1,5 +1,10 @@
 import { MnemeError } from './error.ts';
 import {
+  ChangedDocument,
+  type ChangedSubscription,
+  type ChangedSubscriptionVariables,
+  FactFormedDocument,
+  type FactFormedSubscription,
   HandoffSignalledDocument,
   type HandoffSignalledSubscription,
   type HandoffSignalledSubscriptionVariables,
@@ -13,6 +18,10 @@ import {
   PresenceChangedDocument,
   type PresenceChangedSubscription,
   type PresenceChangedSubscriptionVariables,
+  SuggestionsChangedDocument,
+  type SuggestionsChangedSubscription,
+  TaxonomyChangedDocument,
+  type TaxonomyChangedSubscription,
   ThreadUpdatedDocument,
   type ThreadUpdatedSubscription,
   type ThreadUpdatedSubscriptionVariables,
@@ -51,6 +60,21 @@ export interface Live {
   ): AsyncGenerator<ThreadUpdatedSubscription['threadUpdated'], void>;
   /** Memories as they are formed, each once; those of a cut too. */
   memoryFormed(options?: FollowOptions): AsyncGenerator<MemoryFormedSubscription['memoryFormed'], void>;
+  /** Facts as they are formed, each once; those of a cut too. */
+  factFormed(options?: FollowOptions): AsyncGenerator<FactFormedSubscription['factFormed'], void>;
+  /** How many suggestions wait, as it is and whenever that changes. */
+  suggestionsChanged(
+    options?: FollowOptions,
+  ): AsyncGenerator<SuggestionsChangedSubscription['suggestionsChanged'], void>;
+  /** The taxonomy, as it is and whenever it changes. */
+  taxonomyChanged(
+    options?: FollowOptions,
+  ): AsyncGenerator<TaxonomyChangedSubscription['taxonomyChanged'], void>;
+  /** That something changed, to be read again: an empty one at first and after each cut, then what changed. */
+  changed(
+    variables?: ChangedSubscriptionVariables,
+    options?: FollowOptions,
+  ): AsyncGenerator<ChangedSubscription['changed'], void>;
   /** The workspace's background work, as it is and whenever it moves. */
   jobProgress(options?: FollowOptions): AsyncGenerator<JobProgressSubscription['jobProgress'], void>;
   /** Waiting and new handoffs. Waiting ones are sent again after each reconnection. */
@@ -70,7 +94,15 @@ const silenceMs = 40_000;
 /** Seconds between attempts: doubled from the first to the longest. */
 const firstPause = 0.5;
 const longestPause = 30;
-/** How many ids of memories are remembered, so that none is delivered twice. */
+/** What passes by itself, said within a stream, whose status has been sent. */
+const passing: ReadonlySet<string> = new Set([
+  'DATABASE_UNAVAILABLE',
+  'STORAGE_UNAVAILABLE',
+  'OVERLOADED',
+  'SERVER_STOPPING',
+  'WORKSPACE_MOVING',
+]);
+/** How many ids of rows are remembered, so that none is delivered twice. */
 const mostKnown = 5_000;
 
 /**
@@ -93,21 +125,25 @@ export function createLive(options: ClientOptions): Live {
         yield threadUpdated;
     },
     async *memoryFormed({ signal } = {}) {
-      const known = new Set<string>();
-      let since: string | undefined;
-      const from = () => {
-        const given = { since };
-        // Of the next cut: what was formed since the first attempt, and is not known.
-        since ??= new Date().toISOString();
-        return given;
-      };
-      for await (const { memoryFormed } of followed(options, MemoryFormedDocument, from, signal)) {
-        if (known.has(memoryFormed.id)) continue;
-        if (known.size >= mostKnown) known.delete(known.values().next().value ?? '');
-        known.add(memoryFormed.id);
-        since = new Date().toISOString();
-        yield memoryFormed;
-      }
+      const open = (from: Since) => followed(options, MemoryFormedDocument, from, signal);
+      yield* eachOnce(open, ({ memoryFormed }) => memoryFormed);
+    },
+    async *factFormed({ signal } = {}) {
+      const open = (from: Since) => followed(options, FactFormedDocument, from, signal);
+      yield* eachOnce(open, ({ factFormed }) => factFormed);
+    },
+    async *suggestionsChanged({ signal } = {}) {
+      const from = () => ({});
+      for await (const { suggestionsChanged } of followed(options, SuggestionsChangedDocument, from, signal))
+        yield suggestionsChanged;
+    },
+    async *taxonomyChanged({ signal } = {}) {
+      for await (const { taxonomyChanged } of followed(options, TaxonomyChangedDocument, () => ({}), signal))
+        yield taxonomyChanged;
+    },
+    async *changed(variables = {}, { signal } = {}) {
+      for await (const { changed } of followed(options, ChangedDocument, () => variables, signal))
+        yield changed;
     },
     async *jobProgress({ signal } = {}) {
       for await (const { jobProgress } of followed(options, JobProgressDocument, () => ({}), signal))
@@ -124,6 +160,31 @@ export function createLive(options: ClientOptions): Live {
         yield presenceChanged;
     },
   };
+}
+
+type Since = () => { since: string | undefined };
+
+/** Rows as they are formed, each once, also those of a cut. */
+async function* eachOnce<Result, Row extends { readonly id: string }>(
+  open: (from: Since) => AsyncGenerator<Result, void>,
+  rowOf: (result: Result) => Row,
+): AsyncGenerator<Row, void> {
+  const known = new Set<string>();
+  let since: string | undefined;
+  const from = () => {
+    const given = { since };
+    // Of the next cut: what was formed since the first attempt, and is not known.
+    since ??= new Date().toISOString();
+    return given;
+  };
+  for await (const result of open(from)) {
+    const row = rowOf(result);
+    if (known.has(row.id)) continue;
+    if (known.size >= mostKnown) known.delete(known.values().next().value ?? '');
+    known.add(row.id);
+    since = new Date().toISOString();
+    yield row;
+  }
 }
 
 /** Events of a subscription, opened again from where it is whenever the connection is cut. */
@@ -151,7 +212,7 @@ async function* followed<Result, Variables>(
         byId = true;
         continue;
       }
-      if (!isBusy(error) && !isUnreachable(error)) throw error;
+      if (!isBusy(error) && !isUnreachable(error) && !passing.has(error.code)) throw error;
       retryAfter = error.retryAfter;
     }
     // It stood: what was cut is no attempt that failed, though nothing may have been sent.

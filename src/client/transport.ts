@@ -1,5 +1,5 @@
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 import { MnemeError } from './error.ts';
-import type { TypedDocumentString } from './generated/graphql.ts';
 
 /** How a client reaches the API, and what lets it in: a token or API key, or a key that it signs its requests with. */
 export type ClientOptions = ClientSettings &
@@ -50,9 +50,15 @@ export interface CallOptions {
   readonly ownerKey?: object;
 }
 
+/** An operation as codegen writes it with `documentMode: 'string'`, of this client or of a program with its own. */
+export interface SentDocument<Result, Variables> extends DocumentTypeDecoration<Result, Variables> {
+  toString(): string;
+  readonly __meta__?: { readonly hash?: unknown };
+}
+
 /** Sends one operation and gives its data. */
 export type Send = <Result, Variables>(
-  document: TypedDocumentString<Result, Variables>,
+  document: SentDocument<Result, Variables>,
   variables: Variables,
   call?: CallOptions,
 ) => Promise<Result>;
@@ -113,7 +119,7 @@ export function createTransport(options: ClientOptions): Send {
 
 /** The body of a request. */
 export function bodyOf<Result, Variables>(
-  document: TypedDocumentString<Result, Variables>,
+  document: SentDocument<Result, Variables>,
   variables: Variables,
   asId: boolean,
 ): string {

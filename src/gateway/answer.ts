@@ -9,9 +9,14 @@ export interface Answer {
   finish: string | null;
   usage: Record<string, unknown> | null;
   model: string | null;
+  /** The provider's id for it. */
+  id: string | null;
+  /** The answer as the provider gives it at the end, if the protocol has one. */
+  whole: Json | null;
 }
 
-interface ToolCall {
+/** A call of a tool. */
+export interface ToolCall {
   id: string;
   type: string;
   function: { name: string; arguments: string };
@@ -23,23 +28,39 @@ export interface AnswerReader {
   /** Reads a whole answer. */
   whole(text: string): void;
   /**
-   * Reads an event of a stream, with its blank line. Returns whether it contains only the usage, and whether it is
-   * the last.
+   * Reads an event of a stream, with its blank line. Returns whether it contains only the usage, whether it is the
+   * last, and whether it says that the provider failed.
    */
-  event(text: string): { readonly usageAlone: boolean; readonly isLast: boolean };
+  event(text: string): { readonly usageAlone: boolean; readonly isLast: boolean; readonly failed: boolean };
 }
 
-/** Creates a reader for one answer. */
+/** An answer of which nothing was received yet. */
+export function newAnswer(): Answer {
+  return {
+    content: '',
+    refusal: '',
+    toolCalls: [],
+    finish: null,
+    usage: null,
+    model: null,
+    id: null,
+    whole: null,
+  };
+}
+
+/** Creates a reader for one answer of chat completions. */
 export function createAnswerReader(): AnswerReader {
-  const answer: Answer = { content: '', refusal: '', toolCalls: [], finish: null, usage: null, model: null };
+  const answer = newAnswer();
   let usageAlone = false;
   let isLast = false;
+  let failed = false;
   const parser = createParser({
     onEvent({ data }) {
       isLast = data === '[DONE]';
       const chunk = isLast ? null : objectIn(data);
       if (!chunk) return;
       note(answer, chunk);
+      failed = isObject(chunk.error);
       usageAlone = isObject(chunk.usage) && Array.isArray(chunk.choices) && chunk.choices.length === 0;
     },
   });
@@ -52,13 +73,15 @@ export function createAnswerReader(): AnswerReader {
     event(text) {
       usageAlone = false;
       isLast = false;
+      failed = false;
       parser.feed(text);
-      return { usageAlone, isLast };
+      return { usageAlone, isLast, failed };
     },
   };
 }
 
-type Json = Readonly<Record<string, unknown>>;
+/** An object of JSON. */
+export type Json = Readonly<Record<string, unknown>>;
 
 function note(answer: Answer, chunk: Json): void {
   if (isObject(chunk.usage)) answer.usage = { ...chunk.usage };
@@ -86,7 +109,8 @@ function note(answer: Answer, chunk: Json): void {
   }
 }
 
-function objectIn(text: string): Json | null {
+/** The object that a text is as JSON; null if it is none. */
+export function objectIn(text: string): Json | null {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : null;
@@ -95,7 +119,8 @@ function objectIn(text: string): Json | null {
   }
 }
 
-function isObject(value: unknown): value is Json {
+/** Whether a value is an object of JSON. */
+export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { requestMetadata } from './mneme-metadata.ts';
+import { type Blocks, blocksBeforeTurns, newestBlock } from './protocol.ts';
 import type { Target } from './targets.ts';
 
 const part = z.looseObject({ type: z.string(), text: z.string().optional(), refusal: z.string().optional() });
@@ -11,17 +13,25 @@ const message = z.looseObject({
   tool_call_id: z.string().nullish(),
 });
 
+/** A model's name, as it may stand in a header and in the accounts. */
+export const modelName = z
+  .string()
+  .min(1, 'names no model')
+  .max(200, 'is longer than 200 characters')
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'has a character that is not printable');
+
 /** The fields of a request that the gateway reads. All fields are passed on. */
 export const chatRequest = z.looseObject({
-  model: z.string().min(1, 'names no model'),
+  model: modelName,
   messages: z.array(message).min(1, 'holds no message').max(2_000, 'holds more than 2000 messages'),
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
+  ...requestMetadata,
 });
 
 /** The same for a request for embeddings. */
 export const embeddingsRequest = z.looseObject({
-  model: z.string().min(1, 'names no model'),
+  model: modelName,
   input: z.unknown(),
 });
 
@@ -36,6 +46,8 @@ export interface ChatTurn {
   readonly content: string;
   /** The hash of the conversation up to and including this turn. */
   readonly externalId: string;
+  /** Whether it is a call of tools and nothing that was said. */
+  readonly calls: boolean;
 }
 
 /** The text of a message, or its refusal. Parts that are not text are given by their kind in brackets. */
@@ -43,13 +55,20 @@ export function textOf({
   content,
   refusal,
   tool_calls,
-}: Pick<ChatMessage, 'content' | 'refusal' | 'tool_calls'>): string {
+}: Partial<Pick<ChatMessage, 'content' | 'refusal' | 'tool_calls'>>): string {
   const said =
     typeof content === 'string'
       ? content
       : (content ?? []).map(({ type, text, refusal: refused }) => text ?? refused ?? `[${type}]`).join('\n');
   if (said.trim() !== '') return said;
   return tool_calls?.length ? JSON.stringify(tool_calls.map(callOf)) : refusal || said;
+}
+
+/** What a user says in words: without the kinds of other parts, which would be searched for. */
+export function wordsOf(message: Partial<Pick<ChatMessage, 'content'>>): string {
+  const { content } = message;
+  if (!Array.isArray(content)) return textOf(message);
+  return content.flatMap(({ text }) => text ?? []).join('\n');
 }
 
 /** A hash of the parts in order. */
@@ -68,7 +87,8 @@ export function turnsOf(messages: readonly ChatMessage[], root: string): ChatTur
     const role = each.role === 'function' ? 'tool' : each.role;
     // Only fields that clients send back unchanged: they add and leave out others.
     chain = hashOf(chain, role, textOf(each), (each.tool_calls ?? []).map(callOf), each.tool_call_id ?? null);
-    return [{ role, content: textOf(each), externalId: chain }];
+    const calls = (each.tool_calls ?? []).length > 0 && textOf({ content: each.content }).trim() === '';
+    return [{ role, content: textOf(each), externalId: chain, calls }];
   });
 }
 
@@ -77,24 +97,36 @@ function callOf(call: Readonly<Record<string, unknown>>): unknown[] {
   return [call.id ?? null, named.name ?? null, named.arguments ?? named.input ?? null];
 }
 
+/** Where the turns of a conversation stand among its messages. */
+export function spokenPlaces(messages: readonly ChatMessage[]): number[] {
+  return [...messages.keys()].filter((place) => {
+    const role = messages[place]?.role;
+    return role !== 'system' && role !== 'developer';
+  });
+}
+
 /**
- * The messages with memory inserted: in the leading system message, which every chat template supports, or in a
- * message of its own before the newest user turn, so that the provider's cache of everything before it stays valid.
- * Other protocols do not allow a system message there: memory becomes part of the user's turn.
+ * The messages with memory inserted: in the leading system message, which every chat template supports, or in
+ * messages of its own before the user turns that it was searched for, so that the provider's cache of everything
+ * before the newest stays valid. Other protocols do not allow a system message there: memory becomes part of the
+ * user's turn.
  */
 export function withMemory(
   messages: readonly ChatMessage[],
-  memory: string,
+  blocks: Blocks,
   { memory: where, provider }: Pick<Target, 'memory' | 'provider'>,
 ): ChatMessage[] {
+  if (where === 'turn') {
+    const role = provider.protocol === 'anthropic' ? 'user' : 'system';
+    const before = new Map(blocksBeforeTurns(blocks));
+    return messages.flatMap((each, place): ChatMessage[] => {
+      const content = before.get(place);
+      return content === undefined ? [each] : [{ role, content }, each];
+    });
+  }
+  const memory = newestBlock(blocks);
   if (memory === '') return [...messages];
   const own: ChatMessage = { role: 'system', content: memory };
-  const newest = messages.findLastIndex(({ role }) => role === 'user');
-  if (where === 'turn') {
-    if (newest < 0) return [own, ...messages];
-    const role = provider.protocol === 'openai' ? 'system' : 'user';
-    return messages.toSpliced(newest, 0, { ...own, role });
-  }
   const [first, ...rest] = messages;
   if (!first || (first.role !== 'system' && first.role !== 'developer')) return [own, ...messages];
   const content =

@@ -1,44 +1,37 @@
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { Speaker } from '../memory/answered-threads.ts';
-import {
-  type CompletionPlan,
-  type ModelUse,
-  noteModelUse,
-  readCompletionPlan,
-  ruleFor,
-} from '../memory/completion-models.ts';
-import { buildContextWhileStoring } from '../memory/context/build-context.ts';
-import { maxPromptCharacters } from '../memory/context/request.ts';
+import { readCompletionPlan } from '../memory/completion-models.ts';
 import { MemoryError } from '../memory/error.ts';
-import { ensurePersona } from '../memory/identities.ts';
+import { ensureUser } from '../memory/identities.ts';
 import { parseInput } from '../memory/input.ts';
 import type { MemoryServices } from '../memory/services.ts';
-import { appendMessages } from '../memory/threads.ts';
 import type { Caller } from '../postgres/caller.ts';
-import { type Answer, createAnswerReader } from './answer.ts';
-import {
-  type ChatMessage,
-  type ChatRequest,
-  type ChatTurn,
-  chatRequest,
-  embeddingsRequest,
-  hashOf,
-  textOf,
-  turnsOf,
-  withMemory,
-} from './conversation.ts';
+import { type Answer, createAnswerReader, objectIn } from './answer.ts';
+import { chatProtocol } from './chat-protocol.ts';
+import { checkWhole, createStreamCheck, type Whole } from './checked-answer.ts';
+import { embeddingsRequest, wordsOf } from './conversation.ts';
 import { usageOf } from './cost.ts';
-import { listModels } from './models.ts';
+import { createDecider } from './decided.ts';
+import { createHookRunner, type HookRequest, type Hooks, withTexts } from './hooks.ts';
+import { createKeeper, type Sent } from './kept.ts';
+import type { GatewayMemory } from './memory-use.ts';
+import { countTokens } from './messages/count.ts';
+import { messagesProtocol } from './messages/protocol.ts';
+import { listModels, messagesModels } from './models.ts';
 import { bytesOf, headersOf, passThrough } from './passed-on.ts';
-import { gatewayChannel, placeOf } from './place.ts';
+import type { Asked, Blocks, Past, Protocol } from './protocol.ts';
+import { createRemembering } from './remembered.ts';
+import { createBackgroundRuns } from './responses/background.ts';
+import { responsesProtocol } from './responses/protocol.ts';
+import { responsesRequest } from './responses/request.ts';
+import { createStoredResponses, keyOf, type StoredResponses } from './responses/stored.ts';
 import type { GatewaySettings } from './settings.ts';
 import { targetsOf } from './targets.ts';
-import { capableTargets, embeddingTargets } from './translated-request.ts';
-import { askProviders, type Begun } from './upstream.ts';
+import { embeddingTargets } from './translated-request.ts';
+import { askProviders, type Begun, exchangeIn, post } from './upstream.ts';
+import { createVerifier } from './verifier.ts';
 
 /** The caller, and the values of the headers. */
-export interface GatewayRequest {
+export interface GatewayCall {
   readonly caller: Caller;
   readonly body: unknown;
   /** The caller's own keys for the user a program acts for, the persona and the thread. */
@@ -49,257 +42,132 @@ export interface GatewayRequest {
   readonly channel: string | null;
   /** With the same key, a request that is sent again does not open another thread. */
   readonly idempotencyKey: string | null;
+  /** What the header says; null: what `metadata` says, and else everything. */
+  readonly memory: GatewayMemory | null;
+  /** The user's time zone: what "yesterday" and "tomorrow at nine" mean; a program's user keeps it. */
+  readonly timeZone?: string | null;
+  /** Headers that a provider of the same protocol gets. */
+  readonly passed?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
 
-/** Chat completions with memory, in OpenAI's protocol, whatever the providers' protocols. */
+/** A call, once its `metadata` is read. */
+export interface GatewayRequest extends GatewayCall {
+  readonly memory: GatewayMemory;
+  /** What it continues. */
+  readonly past: Past | null;
+  /** The response that is written while no client waits; null for one that a client waits for. */
+  readonly background: { readonly id: string; readonly model: string } | null;
+}
+
+/** What clients speak. */
+export type ClientProtocol = keyof typeof protocols;
+const protocols = { chat: chatProtocol, messages: messagesProtocol, responses: responsesProtocol };
+
+/** Completions with memory, in the client's protocol, whatever the providers' protocols. */
 export interface Gateway {
-  chat(request: GatewayRequest): Promise<Response>;
-  embeddings(request: Pick<GatewayRequest, 'caller' | 'body' | 'signal'>): Promise<Response>;
-  models(request: Pick<GatewayRequest, 'caller' | 'signal'>): Promise<Response>;
+  answer(call: GatewayCall, protocol: ClientProtocol): Promise<Response>;
+  embeddings(call: Pick<GatewayCall, 'caller' | 'userKey' | 'body' | 'signal'>): Promise<Response>;
+  /** How many tokens a request of the Messages protocol has, without memory. */
+  countTokens(call: GatewayCall): Promise<Response>;
+  models(call: Pick<GatewayCall, 'caller' | 'signal'> & { readonly anthropic: boolean }): Promise<Response>;
+  /** The responses that were stored. */
+  readonly responses: StoredResponses;
   /** Resolves when all answers are stored. */
   settled(): Promise<void>;
 }
 
-/** How many blocks of memory are cached for tool loops, and for how many milliseconds. */
-const blocks = { max: 5_000, ttl: 600_000 };
-/** For how many workspaces the newest known removal is cached. */
-const marked = { max: 10_000 };
-
-/** A block of memory that was put into a prompt. */
-interface Block {
-  readonly text: string;
-  /** `CompletionPlan.removals` of a plan that was read before the search. */
-  readonly removals: string;
-}
-
-/** The targets that may answer a request. */
-interface Decided {
-  /** `removals` of the plan that was read. */
-  readonly removals: CompletionPlan['removals'];
-  /** The rule that chose its model. */
-  readonly rule: string | null;
-  readonly targets: ReturnType<typeof capableTargets>;
-}
-
-/** A conversation whose new turns are stored. */
-interface Conversation {
-  readonly request: GatewayRequest;
-  readonly chat: ChatRequest;
-  readonly threadId: string;
-  /** The beginning of the names of its turns. */
-  readonly root: string;
-}
-
-/** A conversation whose new turns are being stored. */
-interface Started extends Omit<Conversation, 'threadId'> {
-  /** Its thread, if it existed before; else null. */
-  readonly known: string | null;
-  /** Its thread, once they are stored. */
-  readonly storing: Promise<string>;
-}
-
-/** A request that a provider answers. */
-interface Sent {
-  readonly begun: Begun;
-  /** The rule that chose its model. */
-  readonly rule: string | null;
-  /** What was put into it. */
-  readonly memory: string;
-}
-
 /** Creates the gateway. */
-export function createGateway(services: MemoryServices, settings: GatewaySettings, log: Logger): Gateway {
-  const memoryBlocks = new LRUCache<string, Block>(blocks);
-  /** By workspace, `CompletionPlan.removals` as last read. */
-  const marks = new LRUCache<string, string>(marked);
-  const storing = new Set<Promise<void>>();
+export function createGateway(
+  services: MemoryServices,
+  settings: GatewaySettings,
+  log: Logger,
+  ownCode: Hooks = {},
+): Gateway {
+  const hooks = createHookRunner(ownCode, settings.hooks?.timeoutMs ?? 1_000, log);
+  const running = new Set<Promise<void>>();
+  const decider = createDecider(services, settings);
+  const memoryFor = createRemembering(services, settings, decider, hooks);
+  const background = createBackgroundRuns();
+  const responses = createStoredResponses(services, background);
+  const keeper = createKeeper(services, log);
+  const verify = createVerifier(settings, log, keeper.note);
 
-  /**
-   * The memory for the newest user turn. It stays the same text during the tool calls for that turn, unless something
-   * that it may contain was removed. The search runs while the target is chosen and the turns are stored.
-   */
-  async function memoryFor(
-    { request, chat, known, root, storing }: Started,
-    deciding: Promise<Decided>,
-  ): Promise<string> {
-    const newest = chat.messages.findLastIndex(({ role }) => role === 'user');
-    if (newest < 0) return '';
-    const asked = turnsOf(chat.messages.slice(0, newest + 1), root).at(-1)?.externalId;
-    const blockOf = async (threadId: string) => {
-      const block = memoryBlocks.get(hashOf(threadId, asked));
-      return block && block.removals === (await deciding).removals ? block.text : null;
-    };
-    const kept = known === null ? null : await blockOf(known);
-    if (kept !== null) return kept;
-    // Read before the search: what was removed since then may be in its result.
-    const removals = marks.get(request.caller.workspaceId ?? '') ?? (await deciding).removals;
-    const spoken = chat.messages.filter(({ role }) => role !== 'system' && role !== 'developer');
-    const { caller, userKey, personaKey, signal } = request;
-    const query = textOf(chat.messages[newest] ?? {})
-      .slice(0, maxPromptCharacters)
-      .toWellFormed()
-      .replaceAll('\0', '');
-    const pack = await buildContextWhileStoring(
-      services,
-      caller,
-      {
-        query,
-        threadId: known,
-        userKey,
-        personaKey,
-        // Turns that the client sends itself are left out below, and must not take the place of others.
-        recentTurns: Math.min(spoken.length, 200),
-        tokenBudget:
-          settings.memoryTokens +
-          spoken.reduce((sum, each) => sum + textOf(each).length, 0) +
-          query.length +
-          1_000,
-      },
-      storing,
-      signal,
-    );
-    const parts = pack.messages.filter(
-      ({ part }) => part !== 'system' && part !== 'recent' && part !== 'new',
-    );
-    // The request was sent again in a thread whose id was not known: the first block stays.
-    const threadId = await storing;
-    const before = await blockOf(threadId);
-    if (before !== null) return before;
-    const text = parts.map(({ content }) => content).join('\n\n');
-    memoryBlocks.set(hashOf(threadId, asked), { text, removals });
-    return text;
+  /** A call as the operator's own code leaves it. */
+  async function changed(call: GatewayCall, protocol: Protocol): Promise<GatewayCall> {
+    if (!ownCode.preRoute) return call;
+    const { model, replace } = await hooks.preRoute(hookRequest(call, protocol.read(call.body)));
+    const body = Object(replace ? withTexts(call.body, replace) : call.body);
+    return { ...call, body: model === undefined ? body : { ...body, model } };
   }
 
-  /**
-   * Finds the thread of a request and its new turns. They are stored when the target is known: a request that nobody
-   * will answer is not a conversation.
-   */
-  async function begin(
-    given: GatewayRequest,
-    chat: ChatRequest,
-    deciding: Promise<Decided>,
-  ): Promise<Started> {
-    const request = await throughItsPersona(given, deciding);
-    const { caller, userKey, personaKey, threadKey } = request;
-    const speaker: Speaker = { userKey, personaKey };
-    const whose = hashOf(
-      caller.workspaceId,
-      userKey ?? caller.userId,
-      personaKey,
-      caller.credential?.keyId ?? caller.credential?.id ?? null,
-    );
-    const answered = chat.messages.findLastIndex(({ role }) => role === 'assistant');
-    const { root, threadId, known, opened, from } = await placeOf(
-      services,
-      request,
-      chat.messages,
-      speaker,
-      whose,
-      answered,
-    );
-    const turns = turnsOf(chat.messages, root)
-      .slice(from)
-      .filter(({ content }) => content.trim() !== '');
-    if (turns.length === 0) {
+  /** Has the operator's own code see what was answered. */
+  function tell(
+    request: GatewayRequest,
+    asked: Asked,
+    { begun }: Sent,
+    read: Answer,
+    threadId: string,
+    state: string,
+  ) {
+    if (!ownCode.postGenerate) return;
+    const { provider, model } = begun.target;
+    const told = hooks
+      .postGenerate({
+        // The request may be over by then.
+        ...hookRequest({ ...request, signal: new AbortController().signal }, asked),
+        answer: read.content,
+        threadId,
+        answeredBy: `${provider.name}/${model}`,
+        state,
+        usage: read.usage,
+      })
+      .finally(() => running.delete(told));
+    running.add(told);
+  }
+
+  /** Answers at once and goes on without the client. What the request lacks is told before. */
+  async function inBackground(call: GatewayCall, protocol: Protocol): Promise<Response> {
+    const { model, store, stream } = parseInput(responsesRequest, call.body);
+    if (store === false || stream === true) {
+      const what = store === false ? 'with store: false' : 'as a stream';
       throw new MemoryError(
         'bad_input',
         'BAD_INPUT',
-        'messages hold nothing new to answer: end with a user turn or a tool result.',
+        `A response in the background cannot be sent ${what}: it is stored, and retrieved by its id.`,
       );
     }
-    const named = threadId ? { threadId } : { threadKey: threadKey ?? opened, personaKey };
-    const store = async () => {
-      await deciding;
-      const stored = await appendMessages(services, caller, {
-        ...named,
-        userKey,
-        channel: request.channel ?? gatewayChannel,
-        messages: turns.map(messageOf),
-      });
-      return stored.threadId;
-    };
-    return { request, chat, root, known, storing: store() };
-  }
-
-  /** Stores the answer, whole or cut off, as the turn that clients send back, and its usage. */
-  function keep(
-    { request, chat, threadId, root }: Conversation,
-    { begun, rule, memory }: Sent,
-    answer: Answer,
-    state: string,
-  ): Promise<void> {
-    const toolCalls = answer.toolCalls.filter(Boolean).map((call) => ({ ...call }));
-    const said: ChatMessage = {
-      role: 'assistant',
-      content: answer.content,
-      refusal: answer.refusal,
-      ...(toolCalls.length > 0 ? { tool_calls: toolCalls } : {}),
-    };
-    const turn = turnsOf([...chat.messages, said], root).at(-1);
-    const { finish, usage, model } = answer;
-    const { provider, model: asked } = begun.target;
-    const gateway = { provider: provider.name, model: model ?? asked, finish, state, usage, rule };
-    const read = () => chat.messages.reduce((sum, each) => sum + textOf(each).length, memory.length);
-    const work = Promise.all([
-      note(request.caller, usageOf(begun.target, 'chat', usage, read, textOf(said).length)),
-      turn && turn.content.trim() !== ''
-        ? appendMessages(services, request.caller, {
-            threadId,
-            messages: [{ ...messageOf(turn), metadata: { gateway } }],
-          })
-        : null,
-    ]).then(
-      () => {},
-      (error: unknown) => log.error({ err: error, threadId }, 'an answer of the gateway could not be stored'),
-    );
-    storing.add(work);
-    return work.finally(() => storing.delete(work));
-  }
-
-  /** Records the usage of a request. If that fails, the answer is sent all the same. */
-  function note(caller: Caller, use: ModelUse): Promise<void> {
-    return noteModelUse(services, caller, use).catch((error: unknown) =>
-      log.error({ err: error, model: use.model }, 'what a request of the gateway took could not be noted'),
+    return background.start(
+      model,
+      (id) => keyOf(call, id),
+      (id, signal) => answer({ ...call, signal }, protocol, { id, model }),
     );
   }
 
-  /**
-   * Creates the persona that a request's header names if it does not exist yet, and binds the request to it, like
-   * those that follow.
-   */
-  async function throughItsPersona(
-    request: GatewayRequest,
-    deciding: Promise<Decided>,
-  ): Promise<GatewayRequest> {
-    const { caller, personaKey } = request;
-    if (personaKey === null || caller.personaId != null) return request;
-    await deciding;
-    const { id } = await ensurePersona(services, caller, { externalId: personaKey });
-    return { ...request, caller: { ...caller, personaId: id } };
-  }
-
-  /** The targets that may answer a request, according to the current models, rules and budget. */
-  async function decide({ caller, channel, signal }: GatewayRequest, asked: ChatRequest): Promise<Decided> {
-    const plan = await readCompletionPlan(services, caller, signal);
-    marks.set(caller.workspaceId ?? '', plan.removals);
-    const decided = ruleFor(plan, {
-      model: asked.model,
-      query: textOf(asked.messages.findLast(({ role }) => role === 'user') ?? {}),
-      channel: channel ?? gatewayChannel,
-      role: caller.role,
-    });
-    const targets = capableTargets(targetsOf(settings, plan, decided?.model ?? asked.model), asked);
-    return { removals: plan.removals, rule: decided?.rule ?? null, targets };
-  }
-
-  async function chat(request: GatewayRequest): Promise<Response> {
-    const { signal } = request;
-    const asked = parseInput(chatRequest, request.body);
-    const deciding = decide(request, asked);
+  async function answer(
+    given: GatewayCall,
+    protocol: Protocol,
+    ofBackground: GatewayRequest['background'] = null,
+  ): Promise<Response> {
+    const call = await responses.withItems(await changed(given, protocol));
+    const { caller, userKey, timeZone } = call;
+    if (timeZone && userKey !== null && caller.role === 'service')
+      await ensureUser(services, caller, { externalId: userKey, timeZone });
+    const continued = protocol.continues?.(call.body) ?? null;
+    const past = continued ? await responses.past(call, continued) : null;
+    const asked = protocol.read(call.body, past);
+    const request: GatewayRequest = {
+      ...call,
+      memory: call.memory ?? asked.memory ?? 'on',
+      threadKey: call.threadKey ?? asked.threadKey ?? past?.threadKey ?? null,
+      past,
+      background: ofBackground,
+    };
+    const { signal } = call;
+    const deciding = decider.decide(request, asked, protocol);
     // If no model can answer, that error comes first; then errors of the turns, and last those of the search.
     deciding.catch(() => {});
-    const started = await begin(request, asked, deciding).catch(async (error: unknown) => {
+    const started = await keeper.begin(request, asked, deciding).catch(async (error: unknown) => {
       await deciding;
       throw error;
     });
@@ -312,76 +180,124 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       deciding,
     );
     for (const work of [started.storing, remembering]) work.catch(() => {});
-    const { rule, targets } = await deciding;
+    const { rule, targets, verifiers } = await deciding;
     const threadId = await started.storing;
-    const memory = await remembering;
-    const conversation = { request: started.request, chat: asked, threadId, root: started.root };
-    const streams = asked.stream === true;
-    const begun = await askProviders(
-      settings,
-      targets,
-      '/chat/completions',
-      (target) => ({
-        ...asked,
-        model: target.model,
-        messages: withMemory(asked.messages, memory, target),
-        ...(streams ? { stream_options: { ...asked.stream_options, include_usage: true } } : {}),
-      }),
-      streams,
-      signal,
-    );
-    const sent: Sent = { begun, rule, memory };
+    const blocks = await remembering;
+    const conversation = { ...started, threadId };
+    const cancelled = new AbortController();
+    const ask = (memory: Blocks) =>
+      askProviders(
+        settings,
+        targets,
+        exchangeIn(protocol, asked, memory, call.passed ?? {}),
+        AbortSignal.any([signal, cancelled.signal]),
+      );
+    const begun = await ask(blocks);
+    const toCheck = { asker: request, asked, protocol, verifiers, blocks, signal };
     const headers = headersOf(begun, threadId);
     const { response, reader } = begun;
     if (!reader) {
-      const bytes = await bytesOf(begun);
-      const read = createAnswerReader();
-      if (response.ok) {
-        read.whole(bytes.toString('utf8'));
-        await keep(conversation, sent, read.answer, 'complete');
-      }
-      return new Response(bytes, { status: response.status, headers });
+      const first = await readWhole(begun, protocol, ofBackground?.id ?? null);
+      if (!response.ok) return new Response(first.bytes, { status: response.status, headers });
+      const { whole, check } = await checkWhole(verify, toCheck, first, async (memory) => {
+        // The first answer was paid for, too.
+        await keeper.note(
+          request,
+          usageOf(begun.target, 'chat', first.read.usage, () => 0, 0),
+        );
+        return readWhole(await ask(memory), protocol, ofBackground?.id ?? null);
+      });
+      const sent: Sent = { begun: whole.begun, rule, blocks, check };
+      await keeper.keep(conversation, sent, whole.read, 'complete');
+      tell(request, asked, sent, whole.read, threadId, 'complete');
+      if (check) headers.set('x-mneme-check', check.state);
+      return new Response(whole.bytes, { status: response.status, headers });
     }
-    const wantsUsage = asked.stream_options?.include_usage === true;
-    const body = passThrough(begun, wantsUsage, signal, (answer, state) =>
-      keep(conversation, sent, answer, state),
+    const checking = createStreamCheck(verify, toCheck);
+    const createReader = () => {
+      const read = protocol.createReader();
+      return protocol === responsesProtocol ? responses.running(request, read, cancelled) : read;
+    };
+    const body = passThrough(
+      begun,
+      { ...protocol, createReader },
+      asked.wantsUsage,
+      signal,
+      async (read, state) => {
+        if (protocol === responsesProtocol) responses.ended(request, read.id);
+        const sent: Sent = { begun, rule, blocks, check: checking?.check ?? null };
+        await keeper.keep(conversation, sent, read, state);
+        tell(request, asked, sent, read, threadId, state);
+      },
+      checking?.pass,
     );
     return new Response(body, { status: response.status, headers });
   }
 
   return {
-    chat,
-    async embeddings({ caller, body, signal }) {
+    answer: (call, protocol) =>
+      protocol === 'responses' && Object(call.body).background === true
+        ? inBackground(call, protocols[protocol])
+        : answer(call, protocols[protocol]),
+    async embeddings({ caller, userKey, body, signal }) {
       const asked = parseInput(embeddingsRequest, body);
       const plan = await readCompletionPlan(services, caller, signal);
       const targets = embeddingTargets(targetsOf(settings, plan, asked.model));
-      const begun = await askProviders(
-        settings,
-        targets,
-        '/embeddings',
-        ({ model }) => ({ ...asked, model }),
-        false,
-        signal,
-      );
+      const ask = (target: (typeof targets)[number], given: AbortSignal) =>
+        post(target, '/embeddings', { ...asked, model: target.model }, given);
+      const begun = await askProviders(settings, targets, { streams: false, ask }, signal);
       const { response, target } = begun;
       const bytes = await bytesOf(begun);
       if (response.ok) {
         const read = createAnswerReader();
         read.whole(bytes.toString('utf8'));
         const sent = () => JSON.stringify(asked.input ?? '').length;
-        await note(caller, usageOf(target, 'embed', read.answer.usage, sent, 0));
+        await keeper.note({ caller, userKey }, usageOf(target, 'embed', read.answer.usage, sent, 0));
       }
       return new Response(bytes, { status: response.status, headers: headersOf(begun, null) });
     },
-    async models({ caller, signal }) {
-      return listModels(settings, await readCompletionPlan(services, caller, signal), signal);
+    async countTokens(call) {
+      const asked = messagesProtocol.read(call.body);
+      const request: GatewayRequest = { ...call, memory: 'off', past: null, background: null };
+      const { targets } = await decider.decide(request, asked, messagesProtocol);
+      return countTokens(settings, targets, asked, call);
     },
+    async models({ caller, signal, anthropic }) {
+      const models = await listModels(settings, await readCompletionPlan(services, caller, signal), signal);
+      return Response.json(anthropic ? messagesModels(models) : { object: 'list', data: models });
+    },
+    responses,
     async settled() {
-      while (storing.size > 0) await Promise.all(storing);
+      await background.stop();
+      await keeper.settled();
+      await Promise.all(running);
     },
   };
 }
 
-function messageOf({ role, content, externalId }: ChatTurn) {
-  return { role, content: content.toWellFormed().replaceAll('\0', ''), externalId };
+/** Reads an answer that is not streamed. One that is written in the background has the id that its client knows. */
+async function readWhole(begun: Begun, protocol: Protocol, id: string | null): Promise<Whole> {
+  const received = await bytesOf(begun);
+  const given = id !== null && begun.response.ok ? objectIn(received.toString('utf8')) : null;
+  const bytes = given ? Buffer.from(JSON.stringify({ ...given, id, background: true })) : received;
+  const reader = protocol.createReader();
+  if (begun.response.ok) reader.whole(bytes.toString('utf8'));
+  return { begun, bytes, read: reader.answer };
+}
+
+/** What the operator's own code sees of a request. */
+function hookRequest(
+  { caller, userKey, channel, signal }: GatewayCall,
+  { model, messages }: Asked,
+): HookRequest {
+  return {
+    workspaceId: caller.workspaceId ?? null,
+    userId: caller.userId ?? null,
+    userKey,
+    role: caller.role,
+    channel,
+    model,
+    query: wordsOf(messages.findLast(({ role }) => role === 'user') ?? {}),
+    signal,
+  };
 }

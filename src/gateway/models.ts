@@ -1,5 +1,6 @@
 import type { CompletionPlan } from '../memory/completion-models.ts';
 import { MemoryError } from '../memory/error.ts';
+import type { Json } from './answer.ts';
 import type { GatewaySettings } from './settings.ts';
 import { headersFor } from './upstream.ts';
 
@@ -11,7 +12,7 @@ export async function listModels(
   settings: GatewaySettings,
   plan: CompletionPlan,
   signal: AbortSignal,
-): Promise<Response> {
+): Promise<Json[]> {
   const own = plan.models
     .filter(({ provider }) => settings.providers.some(({ name }) => name === provider))
     .map(({ slug, provider }) => ({ id: slug, object: 'model', owned_by: provider }));
@@ -26,7 +27,7 @@ export async function listModels(
       const named = settings.providers.length > 1;
       return data.map((model) => ({
         // Models of another protocol, in the form of this one.
-        ...(provider.protocol === 'openai' ? {} : { object: 'model', owned_by: provider.name }),
+        ...(provider.protocol !== 'anthropic' ? {} : { object: 'model', owned_by: provider.name }),
         ...model,
         id: named ? `${provider.name}/${model?.id}` : model?.id,
       }));
@@ -39,5 +40,16 @@ export async function listModels(
       'PROVIDER_UNREACHABLE',
       'No provider lists its models at the moment. Try again later.',
     );
-  return Response.json({ object: 'list', data: [...own, ...found.flat()] });
+  return [...own, ...found.flat()];
+}
+
+/** A list of models in Anthropic's form. */
+export function messagesModels(models: readonly Json[]): object {
+  const data = models.map(({ id, display_name: name, created_at: at, created }) => ({
+    type: 'model',
+    id,
+    display_name: name ?? id,
+    created_at: at ?? new Date(Number(created ?? 0) * 1000).toISOString(),
+  }));
+  return { data, has_more: false, first_id: data[0]?.id ?? null, last_id: data.at(-1)?.id ?? null };
 }

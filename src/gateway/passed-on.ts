@@ -1,11 +1,12 @@
-import { type Answer, createAnswerReader, createEventCutter } from './answer.ts';
+import { type Answer, createEventCutter } from './answer.ts';
+import type { Protocol } from './protocol.ts';
 import type { Begun } from './upstream.ts';
 
 /** Headers of a provider's answer that are passed on to the client. */
 const passedHeaders = /^(content-type|retry-after|(x|anthropic)-ratelimit-.*|openai-processing-ms)$/;
 
-/** The event for clients if a provider's stream ends early. */
-const brokeOff = `data: ${JSON.stringify({
+/** The event of chat completions if a provider's stream ends early. */
+export const brokeOff = `data: ${JSON.stringify({
   error: {
     message: 'The provider broke off.',
     type: 'server_error',
@@ -21,11 +22,14 @@ const brokeOff = `data: ${JSON.stringify({
  */
 export function passThrough(
   { reader, first }: Begun,
+  protocol: Pick<Protocol, 'createReader' | 'brokeOff'>,
   wantsUsage: boolean,
   signal: AbortSignal,
   keep: (answer: Answer, state: string) => Promise<void>,
+  /** What is sent in place of an event. */
+  check: (event: Buffer, answer: Answer) => Promise<Buffer> = async (event) => event,
 ): ReadableStream<Uint8Array> {
-  const read = createAnswerReader();
+  const read = protocol.createReader();
   const cutter = createEventCutter();
   let pending = first;
   let kept = false;
@@ -50,11 +54,13 @@ export function passThrough(
               controller.close();
               return;
             }
-            for (const event of cutter.push(value)) {
-              const { usageAlone, isLast } = read.event(event.toString('utf8'));
+            for (const received of cutter.push(value)) {
+              const event = await check(received, read.answer);
+              const { usageAlone, isLast, failed } = read.event(event.toString('utf8'));
               if (usageAlone && !wantsUsage) continue;
               // After this event clients continue the conversation with the answer, so it must be stored by then.
               if (isLast) await end('complete');
+              if (failed) await end('broke off');
               controller.enqueue(event);
               passed = true;
             }
@@ -67,7 +73,7 @@ export function passThrough(
             controller.error(signal.reason);
             return;
           }
-          controller.enqueue(Buffer.from(brokeOff));
+          controller.enqueue(Buffer.from(protocol.brokeOff));
           controller.close();
         }
       },
@@ -95,7 +101,12 @@ export function headersOf({ response, target }: Begun, threadId: string | null):
   response.headers.forEach((value, name) => {
     if (passedHeaders.test(name)) headers.set(name, value);
   });
-  headers.set('x-mneme-model', `${target.provider.name}/${target.model}`);
+  headers.set('x-mneme-model', headerText(`${target.provider.name}/${target.model}`));
   if (threadId !== null) headers.set('x-mneme-thread-id', threadId);
   return headers;
+}
+
+/** A text as a header's value: headers carry printable ASCII, and anything else is percent-encoded as in an address. */
+function headerText(text: string): string {
+  return text.toWellFormed().replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent);
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
-/** The protocol of a provider. `openai` is passed through byte by byte; every other is translated from and to it. */
-export const gatewayProtocols = ['openai', 'anthropic'] as const;
+/**
+ * The protocol of a provider: OpenAI's chat completions, which most providers speak; these and OpenAI's Responses; or
+ * Anthropic's Messages. What a client speaks is passed through byte by byte to a provider that speaks it too, and
+ * translated for every other.
+ */
+const gatewayProtocols = ['openai', 'openai-responses', 'anthropic'] as const;
 /** One of them. */
 export type GatewayProtocol = (typeof gatewayProtocols)[number];
 
@@ -16,9 +20,9 @@ export interface GatewayProvider {
   readonly fallback: string | null;
   /**
    * Where memory is inserted for its models: in the leading system message, or in a message of its own before the
-   * newest user turn.
+   * newest user turn; null: in the system message for chat completions, before the turn for Messages and Responses.
    */
-  readonly memory: 'system' | 'turn';
+  readonly memory: 'system' | 'turn' | null;
 }
 
 /** The settings of the gateway. */
@@ -29,6 +33,8 @@ export interface GatewaySettings {
   readonly silenceMs: number;
   /** How many tokens of a prompt memory may take. */
   readonly memoryTokens: number;
+  /** The module of the operator's own code, and how many milliseconds each of its hooks may take. */
+  readonly hooks?: { readonly module: string; readonly timeoutMs: number };
 }
 
 /** A wrong variable, and what it must be. */
@@ -49,6 +55,8 @@ export function gatewayVariables(env: Source): string[] {
     listVariable,
     'MNEME_GATEWAY_SILENCE_MS',
     'MNEME_GATEWAY_MEMORY_TOKENS',
+    'MNEME_HOOKS',
+    'MNEME_HOOKS_TIMEOUT_MS',
     ...namesIn(env).flatMap((name) => details.map((detail) => variableOf(name, detail))),
   ];
 }
@@ -77,8 +85,8 @@ export function readGatewaySettings(env: Source): {
     const [next, model] = splitModel(fallback ?? '');
     if (fallback !== null && (!model || next === name || !names.includes(next)))
       wants(variableOf(name, 'FALLBACK'), 'wants a model of another provider of the list: name/model.');
-    const memory = given('MEMORY') ?? 'system';
-    if (memory !== 'system' && memory !== 'turn')
+    const memory = given('MEMORY');
+    if (memory !== null && memory !== 'system' && memory !== 'turn')
       wants(variableOf(name, 'MEMORY'), 'wants one of system, turn.');
     return {
       name,
@@ -86,7 +94,7 @@ export function readGatewaySettings(env: Source): {
       url: (url ?? '').replace(/\/+$/, ''),
       apiKey: given('API_KEY'),
       fallback,
-      memory: memory === 'turn' ? 'turn' : 'system',
+      memory: memory === 'turn' || memory === 'system' ? memory : null,
     };
   });
   const number = (variable: string, min: number, max: number, standard: number) => {
@@ -97,7 +105,12 @@ export function readGatewaySettings(env: Source): {
   };
   const silenceMs = number('MNEME_GATEWAY_SILENCE_MS', 100, 600_000, 30_000);
   const memoryTokens = number('MNEME_GATEWAY_MEMORY_TOKENS', 100, 100_000, 1_500);
-  return { settings: names.length > 0 ? { providers, silenceMs, memoryTokens } : null, problems };
+  const timeoutMs = number('MNEME_HOOKS_TIMEOUT_MS', 10, 60_000, 1_000);
+  const module = env.MNEME_HOOKS;
+  if (module && names.length === 0)
+    wants('MNEME_HOOKS', 'needs MNEME_GATEWAY_PROVIDERS: hooks are part of the gateway.');
+  const hooks = module ? { hooks: { module, timeoutMs } } : {};
+  return { settings: names.length > 0 ? { providers, silenceMs, memoryTokens, ...hooks } : null, problems };
 }
 
 /** Splits `provider/model`; the second part is empty if there is no slash. */

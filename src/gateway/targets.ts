@@ -6,8 +6,8 @@ import { type GatewayProvider, type GatewaySettings, splitModel } from './settin
 export interface Target {
   readonly provider: GatewayProvider;
   readonly model: string;
-  /** Where memory is inserted. */
-  readonly memory: 'system' | 'turn';
+  /** Where memory is inserted; null: where the client's protocol has it. */
+  readonly memory: 'system' | 'turn' | null;
   /** Prices of a million tokens; null if unknown. */
   readonly prices: { readonly input: number; readonly output: number } | null;
 }

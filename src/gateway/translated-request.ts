@@ -2,7 +2,7 @@ import type { createAnthropic } from '@ai-sdk/anthropic';
 import { z } from 'zod';
 import { MemoryError } from '../memory/error.ts';
 import { parseInput } from '../memory/input.ts';
-import type { ChatRequest } from './conversation.ts';
+import type { Asked, Protocol } from './protocol.ts';
 import type { Target } from './targets.ts';
 
 type Model = ReturnType<ReturnType<typeof createAnthropic>>;
@@ -162,17 +162,22 @@ const request = whole({
 type Translatable = z.output<typeof request>;
 
 /**
- * The targets that can answer a request. For targets with another protocol than OpenAI's, the request must be
+ * The targets that can answer a request. For targets that do not speak the client's protocol, the request must be
  * translatable.
  *
  * @throws MemoryError BAD_INPUT if the first target cannot answer it. The error names what cannot be translated:
  *   nothing of a request is left out silently.
  */
-export function capableTargets(targets: readonly Target[], asked: ChatRequest): Target[] {
-  return targets.filter(({ provider }, index) => {
-    if (provider.protocol === 'openai') return true;
+export function capableTargets(
+  targets: readonly Target[],
+  asked: Pick<Asked, 'chat'>,
+  protocol: Pick<Protocol, 'speaks'>,
+): Target[] {
+  return targets.filter((target, index) => {
+    if (protocol.speaks(target.provider)) return true;
     try {
-      modelCallOf(asked);
+      const chat = asked.chat(target, new Map());
+      if (target.provider.protocol === 'anthropic') modelCallOf(chat);
       return true;
     } catch (error) {
       if (index === 0) throw error;
@@ -187,7 +192,7 @@ export function capableTargets(targets: readonly Target[], asked: ChatRequest): 
  * @throws MemoryError BAD_INPUT if there is none.
  */
 export function embeddingTargets(targets: readonly Target[]): Target[] {
-  const able = targets.filter(({ provider }) => provider.protocol === 'openai');
+  const able = targets.filter(({ provider }) => provider.protocol !== 'anthropic');
   if (able.length > 0) return able;
   throw new MemoryError(
     'bad_input',

@@ -42,10 +42,15 @@ export function assertParsable(document: string, maxTokens: number): void {
  * Checks the variables. They may be nested to any depth until their types are checked, which would overflow the
  * stack, too. And they may contain unpaired surrogates, which would be stored as replacement characters.
  *
+ * @param cleans whether the operation replaces these itself.
  * @throws GraphQLError DEPTH_LIMIT, BAD_INPUT.
  */
-export function assertVariables(variables: unknown, levels = maxVariableNesting): void {
-  if (typeof variables === 'string' && !variables.isWellFormed()) {
+export function assertVariables(
+  variables: unknown,
+  { cleans }: { readonly cleans: boolean },
+  levels = maxVariableNesting,
+): void {
+  if (typeof variables === 'string' && !cleans && !variables.isWellFormed()) {
     throw limitError('BAD_INPUT', 'A variable contains half of a surrogate pair; send well-formed Unicode.');
   }
   if (typeof variables !== 'object' || variables === null) return;
@@ -55,5 +60,5 @@ export function assertVariables(variables: unknown, levels = maxVariableNesting)
       `The variables are over the limit of values within values, which is ${maxVariableNesting}.`,
     );
   }
-  for (const key in variables) assertVariables(Reflect.get(variables, key), levels - 1);
+  for (const key in variables) assertVariables(Reflect.get(variables, key), { cleans }, levels - 1);
 }

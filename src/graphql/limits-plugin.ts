@@ -24,7 +24,9 @@ export function limitsPlugin(
   const { maxTokens } = limits.of('member');
   return {
     onParams({ params }) {
-      assertVariables(params.variables);
+      // appendMessages replaces what cannot be stored, and says of how many turns: one of them does not refuse the others.
+      const cleans = /\bappendMessages\b/.test(params.query ?? '');
+      assertVariables(params.variables, { cleans });
     },
     onParse({ setParseFn }) {
       setParseFn((source: string, given?: object) => {

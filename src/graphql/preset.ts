@@ -7,10 +7,14 @@ import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 import { PostGraphileConnectionFilterPreset } from 'postgraphile-plugin-connection-filter';
 import type { QueryLimits } from './limits.ts';
 import { archivedTextPlugin } from './plugins/archived-text.ts';
+import { auditActorPlugin } from './plugins/audit-actor.ts';
+import { channelsPlugin } from './plugins/channels.ts';
 import { domainEnumsPlugin } from './plugins/domain-enums.ts';
 import { entityFamilyPlugin } from './plugins/entity-family.ts';
+import { entityNamePlugin } from './plugins/entity-name.ts';
 import { exposedTablesPlugin } from './plugins/exposed-tables.ts';
 import { factsAsOfPlugin } from './plugins/facts-as-of.ts';
+import { failuresPlugin } from './plugins/failures.ts';
 import { filterOperators, filtersPlugin } from './plugins/filters.ts';
 import { hiddenColumnsPlugin } from './plugins/hidden-columns.ts';
 import { inflectionPlugin } from './plugins/inflection.ts';
@@ -19,7 +23,9 @@ import { messageParentPlugin } from './plugins/message-parent.ts';
 import { mutationsPlugin } from './plugins/mutations.ts';
 import { nodeIdsPlugin } from './plugins/node-ids.ts';
 import { operationsPlugin } from './plugins/operations.ts';
+import { ordersPlugin } from './plugins/orders.ts';
 import { pageSizePlugin } from './plugins/page-size.ts';
+import { recallUsefulnessPlugin } from './plugins/recall-usefulness.ts';
 import { scalarsPlugin } from './plugins/scalars.ts';
 import { summaryEvidencePlugin } from './plugins/summary-evidence.ts';
 import { surfacePlugin } from './plugins/surface.ts';
@@ -27,6 +33,8 @@ import { taxonomyPlugin } from './plugins/taxonomy.ts';
 import { taxonomyTreePlugin } from './plugins/taxonomy-tree.ts';
 import { textFiltersPlugin } from './plugins/text-filters.ts';
 import { threadActivityPlugin } from './plugins/thread-activity.ts';
+import { withheldPlugin } from './plugins/withheld.ts';
+import { wordFiltersPlugin } from './plugins/word-filters.ts';
 
 export interface PresetOptions {
   /** Connections of the authenticator; shared with the rest of the server. */
@@ -51,16 +59,24 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
       scalarsPlugin,
       surfacePlugin,
       filtersPlugin,
+      ordersPlugin,
       textFiltersPlugin,
+      wordFiltersPlugin,
       threadActivityPlugin,
       taxonomyPlugin,
       taxonomyTreePlugin,
+      channelsPlugin,
       messageParentPlugin,
+      entityNamePlugin,
       factsAsOfPlugin,
       archivedTextPlugin,
       summaryEvidencePlugin,
+      withheldPlugin,
       entityFamilyPlugin,
       memoryListsPlugin,
+      recallUsefulnessPlugin,
+      auditActorPlugin,
+      failuresPlugin,
       nodeIdsPlugin,
       mutationsPlugin,
       pageSizePlugin(limits),

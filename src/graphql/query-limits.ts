@@ -25,6 +25,8 @@ import { defaultPageSize, pageProblem } from './plugins/page-size.ts';
 const operationCost: Readonly<Record<string, number>> = {
   recall: 400,
   buildContext: 800,
+  // It counts what was said and learned in all of a time.
+  activity: 400,
   // It reads weeks of conversations.
   narrative: 400,
   // They read all memories with such keys, and walk from namespace to namespace.
@@ -49,6 +51,8 @@ const maxSpreads = 1_000;
 /** The most fields and values in all filters and orders of an operation, and their deepest nesting. */
 const maxConditions = 2_000;
 const maxConditionDepth = 10;
+/** The most fields that are measured after the cost has passed the limit, to say what all of it costs. */
+const mostMeasuredSince = 2_000;
 const pageArguments = ['first', 'last', 'offset'];
 
 /**
@@ -79,6 +83,7 @@ export function measureOperation(
   const meter = new Meter(schema, fragments, { ...Object.fromEntries(defaults), ...variables }, limits);
   meter.directives(operation.directives?.length ?? 0);
   meter.selections(operation.selectionSet, root, 1, 1);
+  meter.refuseDear();
   return meter.cost;
 }
 
@@ -100,7 +105,7 @@ function intOf(value: ValueNode): number | undefined {
 }
 
 /**
- * Counts while it walks the document and throws at the first limit, so that even fragments that expand exponentially
+ * Counts while it walks the document and throws at the first limit, for the cost a little later, so that even fragments that expand exponentially
  * take no more time than the limit allows.
  */
 class Meter {
@@ -110,6 +115,9 @@ class Meter {
   readonly #limits: QueryLimits;
   #conditions = 0;
   #cost = 0;
+  /** The field at which the cost passed the limit, and how many were measured since. */
+  #dear: FieldNode | null = null;
+  #measuredSince = 0;
   #spreads = 0;
   #aliases = 0;
   #directives = 0;
@@ -243,15 +251,25 @@ class Meter {
     return typeof found === 'number' ? found : undefined;
   }
 
-  #spend(rows: number, node?: FieldNode): void {
+  #spend(rows: number, node: FieldNode): void {
     this.#cost += rows;
-    this.#refuse(
+    if (this.#cost <= this.#limits.maxCost) return;
+    this.#dear ??= node;
+    this.#measuredSince += 1;
+    if (this.#measuredSince > mostMeasuredSince) this.refuseDear('at least ');
+  }
+
+  /** Refuses what costs more than the limit allows, when all of it was measured, and says how much it costs. */
+  refuseDear(bound = ''): void {
+    if (!this.#dear) return;
+    const [cost, limit] = [Math.ceil(this.#cost), this.#limits.maxCost];
+    const refused = limitError(
       'COST_LIMIT',
-      'cost (rows of the largest answer, searched and written)',
-      this.#cost,
-      this.#limits.maxCost,
-      node,
+      `The operation costs ${bound}${cost} (rows of the largest answer, searched and written), and the limit is ${limit}. Ask for less at once, or in several operations.`,
+      this.#dear,
     );
+    Object.assign(refused.extensions, { cost, limit });
+    throw refused;
   }
 
   #refuse(code: CodeOf<400>, name: string, value: number, limit: number, node?: FieldNode): void {

@@ -51,23 +51,58 @@ interface SharedTransaction {
   readonly opened: Promise<OpenSession>;
   /** How many statements run or wait in it. */
   active: number;
-  /** The error that aborted the transaction. */
-  failure?: { readonly error: unknown };
+  /** Whether a statement failed, and the transaction with it. */
+  failed: boolean;
+  /** In a transaction whose statements run one by one, resolves when the last of them has ended; else null. */
+  last: Promise<unknown> | null;
 }
 
 /**
  * Statements join the open transaction, which ends after the last one: a list and its relations share one
- * transaction.
+ * transaction. If a statement fails, those that Postgres refused because of it are sent again, in a transaction where
+ * each has a savepoint: a forbidden field leaves its neighbours, and many of them cost one more transaction.
  */
 function sharing(options: RequestClientOptions): RequestClient {
-  let current: SharedTransaction | null = null;
+  const current: Record<'together' | 'apart', SharedTransaction | null> = { together: null, apart: null };
 
-  const leave = async (transaction: SharedTransaction): Promise<void> => {
+  const leave = async (transaction: SharedTransaction, how: 'together' | 'apart'): Promise<void> => {
     if (transaction.active > 0) return;
-    if (current === transaction) current = null;
+    if (current[how] === transaction) current[how] = null;
     const opened = await transaction.opened.catch(() => null);
     // Nothing was changed, so it does not matter how it ends.
-    await opened?.end(transaction.failure ? 'rollback' : 'commit').catch(() => {});
+    await opened?.end(transaction.failed ? 'rollback' : 'commit').catch(() => {});
+  };
+
+  const join = async <Result>(
+    how: 'together' | 'apart',
+    work: (client: NodePostgresPgClient) => Result | Promise<Result>,
+  ): Promise<Result> => {
+    const open = current[how];
+    const transaction =
+      open && !open.failed
+        ? open
+        : {
+            opened: openSession(options.pool, options.caller, options),
+            active: 0,
+            failed: false,
+            last: how === 'apart' ? Promise.resolve() : null,
+          };
+    current[how] = transaction;
+    transaction.active += 1;
+    try {
+      const client = asPgClient(await transaction.opened, 1);
+      if (transaction.last === null) return await work(client);
+      const turn = transaction.last.then(() => client.withTransaction(async (within) => work(within)));
+      transaction.last = turn.catch(() => {});
+      return await turn;
+    } catch (error) {
+      transaction.failed ||= how === 'together';
+      throw error;
+    } finally {
+      transaction.active -= 1;
+      // Statements that depend on these rows are sent within this turn of the event loop.
+      if (transaction.active === 0) setImmediate(() => void leave(transaction, how));
+    }
   };
 
   return Object.assign(
@@ -75,28 +110,19 @@ function sharing(options: RequestClientOptions): RequestClient {
       _settings: Record<string, string | undefined> | null,
       work: (client: NodePostgresPgClient) => Result | Promise<Result>,
     ): Promise<Result> => {
-      if (!current || current.failure)
-        current = {
-          opened: openSession(options.pool, options.caller, options),
-          active: 0,
-        };
-      const transaction = current;
-      transaction.active += 1;
       try {
-        return await work(asPgClient(await transaction.opened, 1));
+        return await join('together', work);
       } catch (error) {
-        // The others in the transaction fail because of the first error, so they report that one.
-        transaction.failure ??= { error };
-        throw transaction.failure.error;
-      } finally {
-        transaction.active -= 1;
-        // Statements that depend on these rows are sent within this turn of the event loop.
-        if (transaction.active === 0) setImmediate(() => void leave(transaction));
+        if (Reflect.get(Object(error), 'code') !== failedByAnother) throw error;
+        return join('apart', work);
       }
     },
     { release: () => {} },
   );
 }
+
+/** The SQLSTATE of a statement that Postgres refuses because an earlier one of its transaction failed. */
+const failedByAnother = '25P02';
 
 /**
  * Puts the ids by which rows are looked up into a subquery. Within the condition itself, their cast is not leakproof,

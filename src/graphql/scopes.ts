@@ -18,7 +18,9 @@ import { refuseBefore } from './refuse-before.ts';
  */
 export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   acceptAlias: 'write',
+  acceptAliases: 'write',
   acceptMergeSuggestion: 'write',
+  acceptMergeSuggestions: 'write',
   acceptTaxonomySuggestion: 'write',
   acceptTaxonomySuggestions: 'write',
   addAlias: 'write',
@@ -32,10 +34,13 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   assertFact: 'write',
   chooseEmbeddingModel: 'manage',
   claimHandoff: 'write',
+  cancelJob: 'manage',
   closeThread: 'write',
   completeTask: 'write',
   correctFact: 'write',
   createAliasVariant: 'write',
+  createEntity: 'write',
+  disallowEntity: 'manage',
   createApiKey: 'manage',
   createModel: 'manage',
   createRoutingRule: 'manage',
@@ -45,6 +50,7 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   createWorkspace: 'deploy',
   deleteAliasVariant: 'write',
   deleteEntity: 'manage',
+  keepApart: 'manage',
   deleteModel: 'manage',
   deleteRoutingRule: 'manage',
   deleteTaxonomyNode: 'manage',
@@ -60,6 +66,7 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   fileThreads: 'write',
   forgetMemory: 'write',
   forkBranch: 'write',
+  formImports: 'write',
   heartbeat: 'write',
   importTaxonomy: 'manage',
   issueToken: 'write',
@@ -70,14 +77,17 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   openThread: 'write',
   rateRecall: 'write',
   rebuildSummary: 'write',
-  redactMessage: 'manage',
+  redactMessage: 'write',
   reformWorkspace: 'manage',
   registerSigningKey: 'manage',
   registerOwnerKey: 'manage',
   removeOwnerKey: 'manage',
   rejectAlias: 'write',
+  rejectAliases: 'write',
   rejectMergeSuggestion: 'write',
+  rejectMergeSuggestions: 'write',
   rejectTaxonomySuggestion: 'write',
+  rejectTaxonomySuggestions: 'write',
   remember: 'write',
   removeDocument: 'write',
   removeSealedSession: 'write',
@@ -95,6 +105,7 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   revokeSigningKey: 'manage',
   rotateApiKey: 'manage',
   saveConversation: 'write',
+  replayWebhookDelivery: 'manage',
   rotateWebhookSecret: 'manage',
   setMember: 'manage',
   setPreference: 'write',
@@ -102,6 +113,7 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   // Removing older transcripts requires `manage`: `setPrivacyMode` checks its input.
   setPrivacyMode: 'write',
   setTopic: 'write',
+  setUserMemory: 'write',
   signalHandoff: 'write',
   splitEntity: 'write',
   testWebhook: 'manage',
@@ -125,8 +137,10 @@ export const queryScopes: Readonly<Record<string, AccessScope>> = {
   apiKeys: 'manage',
   auditLog: 'manage',
   auditLogs: 'manage',
+  spentToday: 'manage',
   signingKey: 'manage',
   signingKeys: 'manage',
+  upkeep: 'manage',
   webhook: 'manage',
   webhooks: 'manage',
   webhookDelivery: 'manage',
@@ -137,14 +151,27 @@ export const queryScopes: Readonly<Record<string, AccessScope>> = {
 const managedType = /^(ApiKey|SigningKey|AuditLog|Webhook)(?!.*Payload)/;
 
 /**
+ * What a payload says of a turn to a key that may only write. The turn may be one that was stored before under the same
+ * externalId: its text, and who said it when, are for those who read.
+ */
+const ofTurnsPlace = new Set(['id', 'externalId', 'threadId', 'branchId', 'sequenceNo', 'sessionNo']);
+
+/** What was written of the turns of a conversation, by the type that a mutation returns. */
+const toldOfTurns: Readonly<Record<string, ReadonlySet<string>>> = {
+  Thread: new Set(['summary']),
+  Conversation: new Set(['summary', 'keyDecisions', 'actionItems']),
+  ClaimHandoffPayload: new Set(['summary']),
+};
+
+/**
  * The error for an operation that requires more than the scopes of its key; null if it does not. Mutations require
  * what `mutationScopes` says. Everything that reads requires `read`: fields of Query, also in a mutation's payload,
- * fields of Subscription, and relations from a row to others. Checks every operation of the document, not only the
- * one that runs.
+ * fields of Subscription, relations from a row to others, what a turn says, and what was written of turns. Checks every
+ * operation of the document, not only the one that runs.
  *
  * @param scopes what the key may be used for.
  */
-export function scopeProblem(
+function scopeProblem(
   schema: GraphQLSchema,
   document: DocumentNode,
   scopes: readonly RequestScope[],
@@ -166,6 +193,8 @@ export function scopeProblem(
         else if (parent === schema.getSubscriptionType()) need('read');
         else if (type && managedType.test(type.name)) need('manage');
         else if (managedType.test(parent.name) && !isCompositeType(type)) need('manage');
+        else if (parent.name === 'Message' && !ofTurnsPlace.has(name)) need('read');
+        else if (toldOfTurns[parent.name]?.has(name)) need('read');
         else if (!parent.name.endsWith('Payload') && isCompositeType(type)) need('read');
       },
     }),

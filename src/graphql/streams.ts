@@ -112,13 +112,20 @@ export class Streams {
               while (result && !result.done && isRowGone(result.value)) result = await next();
               ending.signal.throwIfAborted();
               if (!result || result.done) return finish();
+              const { data, errors } = result.value;
+              // Masked here: what comes after this would take an error that has no code yet for the request's own.
+              const shown = errors?.map(maskError);
               // A client that goes on from what it got last misses nothing.
-              if (result.value.data == null) finish();
-              return result;
+              if (data == null) finish();
+              if (data == null && shown?.some(isPassing)) throw new StreamCut(errors?.[0]?.originalError);
+              return shown ? { done: false, value: { ...result.value, errors: shown } } : result;
             } catch (error) {
               finish();
               if (error instanceof StreamOver || signal.aborted) return { done: true, value: undefined };
-              return { done: false, value: { errors: [maskError(error)] } };
+              const shown = error instanceof StreamCut ? null : maskError(error);
+              if (shown && !isPassing(shown)) return { done: false, value: { errors: [shown] } };
+              // The connection is cut, as by a server that is gone: clients come back after that, and not after an error.
+              throw shown ? error : Object(error).cause;
             }
           },
           return: async () => finish(),
@@ -151,6 +158,18 @@ export class Streams {
 
 /** Thrown to end a stream without an error for the client. */
 class StreamOver extends Error {}
+
+/** Thrown to cut a stream off, because of what its cause is. */
+class StreamCut extends Error {
+  constructor(cause: unknown) {
+    super('cut off', { cause });
+  }
+}
+
+/** Whether an error passes by itself, such as a database that is away. */
+function isPassing({ extensions }: GraphQLError): boolean {
+  return Reflect.get(Object(extensions.http), 'status') === 503;
+}
 
 /** Waits until an event's cost may be spent: the event is delayed, not lost. */
 async function paid(cost: number, charge: StreamOptions['charge'], signal: AbortSignal): Promise<void> {

@@ -55,6 +55,17 @@ export function trustedDocumentsPlugin<Context extends Record<string, unknown>>(
   }) as Plugin<Context>;
 }
 
+/** Takes `documentId` of a GET's address too: Yoga reads only the parameters that it knows from there. */
+export function documentIdOfAddress<Context extends Record<string, unknown>>(): Plugin<Context> {
+  return {
+    onParams({ request, params, setParams }) {
+      if (request.method !== 'GET') return;
+      const documentId = new URL(request.url).searchParams.get('documentId');
+      if (documentId !== null) setParams(Object.assign({}, params, { documentId }));
+    },
+  };
+}
+
 function hashIn(extensions: unknown): unknown {
   if (typeof extensions !== 'object' || extensions === null) return undefined;
   const persisted: unknown = Reflect.get(extensions, 'persistedQuery');

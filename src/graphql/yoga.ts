@@ -1,22 +1,24 @@
 import './graphile-environment.ts';
-import type { ExecutionArgs, GraphQLError } from 'graphql';
+import type { ExecutionArgs, GraphQLError, OperationDefinitionNode } from 'graphql';
 import { createGraphQLError, createYoga, isAsyncIterable, type Plugin } from 'graphql-yoga';
 import { execute, hookArgs, subscribe } from 'postgraphile/grafast';
 import { createLive } from '../memory/live/create-live.ts';
 import type { EventStream } from '../memory/live/follow.ts';
 import type { MemoryServices } from '../memory/services.ts';
+import { mayBeReplicasFault } from '../postgres/replicas.ts';
 import type { PlanContext } from './context.ts';
 import type { GraphqlHandlerOptions, GraphqlRequestContext } from './handler.ts';
 import { type LimitsByRole, limitsByRole } from './limits.ts';
 import { limitsPlugin } from './limits-plugin.ts';
 import { namedPersonaPlugin } from './named-persona.ts';
+import { observedOperations } from './observed-operations.ts';
 import { boundPlans, defaultCacheSizes, parsedDocuments } from './plan-cache.ts';
 import { createRequestClient } from './request-client.ts';
 import { type BuiltSchema, buildSchema } from './schema.ts';
 import { scopesPlugin } from './scopes.ts';
 import { createStreamClient } from './stream-client.ts';
 import { Streams } from './streams.ts';
-import { trustedDocumentsPlugin } from './trusted-documents.ts';
+import { documentIdOfAddress, trustedDocumentsPlugin } from './trusted-documents.ts';
 
 export type { GraphqlHandlerOptions, GraphqlRequestContext } from './handler.ts';
 
@@ -70,11 +72,14 @@ export async function createGraphqlHandler(
   const yoga = createYoga<GraphqlRequestContext>({
     schema: built.schema,
     plugins: [
+      documentIdOfAddress(),
       trustedDocumentsPlugin(options.documents ?? { documents: new Map(), only: false }),
       scopesPlugin(built.schema),
       limitsPlugin(built.schema, limits, options),
       namedPersonaPlugin(built.schema, options.services, options.maskedErrors),
       planned(built, limits, options.services, streams),
+      // After it, since it wraps what executes.
+      observedOperations(options.documents?.documents ?? new Map()),
       tidied(),
     ],
     maskedErrors: options.maskedErrors,
@@ -126,6 +131,19 @@ function tidied(): Plugin<GraphqlRequestContext> {
   };
 }
 
+/** The operation that is executed. */
+function operationOf({ document, operationName }: ExecutionArgs): OperationDefinitionNode | undefined {
+  return document.definitions.find(
+    (each): each is OperationDefinitionNode =>
+      each.kind === 'OperationDefinition' && (!operationName || each.name?.value === operationName),
+  );
+}
+
+function errorsOf(result: unknown): readonly unknown[] {
+  const errors: unknown = Reflect.get(Object(result), 'errors');
+  return Array.isArray(errors) ? errors : [];
+}
+
 /** Executes with Grafast. `useGrafast` of grafast/envelop is no help: it never prepares the context. */
 function planned(
   { resolvedPreset }: BuiltSchema,
@@ -136,13 +154,14 @@ function planned(
   // A stream has no time limit: its statements have their own, and it ends when its credential expires.
   const { planning } = resolvedPreset.grafast?.timeouts ?? {};
   const endless = { ...resolvedPreset, grafast: { ...resolvedPreset.grafast, timeouts: { planning } } };
-  const prepare = (args: ExecutionArgs, stream: EventStream | null) => {
+  const { replicas } = services;
+  // What a subscription reads anew is as new as what it was told of.
+  const streamed = replicas
+    ? { ...services, pool: replicas.current(), primary: services.primary ?? services.pool }
+    : services;
+  const prepare = (args: ExecutionArgs, stream: EventStream | null, services: MemoryServices) => {
     const { caller, signal, scopes, expiresAt, ownerKey } = args.contextValue as GraphqlRequestContext;
-    const operation = args.document.definitions.find(
-      (each) =>
-        each.kind === 'OperationDefinition' &&
-        (!args.operationName || each.name?.value === args.operationName),
-    );
+    const shared = operationOf(args)?.operation === 'query';
     const statementTimeoutMs = limits.of(caller.role).queryTimeoutMs;
     const { pool } = services;
     const context: Grafast.Context = {
@@ -161,7 +180,7 @@ function planned(
             caller,
             signal,
             statementTimeoutMs,
-            shared: operation?.kind === 'OperationDefinition' && operation.operation === 'query',
+            shared,
           }),
     } satisfies PlanContext & Grafast.Context;
     return hookArgs({
@@ -173,14 +192,31 @@ function planned(
   };
   return {
     onExecute: ({ setExecuteFn }) =>
-      setExecuteFn(async (args: ExecutionArgs) => execute(await prepare(args, null))),
+      setExecuteFn(async (args: ExecutionArgs) => {
+        if (!replicas) return execute(await prepare(args, null, services));
+        const { caller } = args.contextValue as GraphqlRequestContext;
+        const changes = operationOf(args)?.operation !== 'query';
+        const pool = changes ? services.pool : await replicas.choose(caller);
+        if (pool !== services.pool) {
+          const primary = services.primary ?? services.pool;
+          const result = await execute(await prepare(args, null, { ...services, pool, primary }));
+          if (!errorsOf(result).some(mayBeReplicasFault)) return result;
+          // It only read, so it is asked again where everything is.
+          await replicas.failed(pool);
+        }
+        try {
+          return await execute(await prepare(args, null, services));
+        } finally {
+          if (changes) replicas.wrote(caller);
+        }
+      }),
     onSubscribe: ({ setSubscribeFn }) =>
       setSubscribeFn(async (args: ExecutionArgs) => {
         const { caller, signal, charge, cost = 1 } = args.contextValue as GraphqlRequestContext;
         const most = limits.of(caller.role).maxStreams;
         const stream = streams.open({ caller, signal, charge, cost, most });
         try {
-          const result = await subscribe(await prepare(args, stream));
+          const result = await subscribe(await prepare(args, stream, streamed));
           if (isAsyncIterable(result)) return stream.results(result);
           stream.close();
           return result;

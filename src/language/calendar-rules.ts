@@ -28,6 +28,19 @@ export const countWords: Readonly<Record<string, number>> = {
   ten: 10,
   eleven: 11,
   twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  ninety: 90,
   couple: 2,
   few: 3,
   several: 4,
@@ -49,7 +62,7 @@ const months: readonly string[] = [
 const weekdays: readonly string[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /** Numbers that may precede a unit. */
-export const numberPattern = String.raw`(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:a )?couple(?: of)?|(?:a )?few|several)`;
+export const numberPattern = String.raw`(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|ninety|(?:a )?couple(?: of)?|(?:a )?few|several)`;
 /** Units of time, singular or plural. */
 export const unitPattern = '(?:day|night|week|weekend|fortnight|month|quarter|year)s?';
 const season = '(?:spring|summer|autumn|fall|winter)';
@@ -83,7 +96,7 @@ const quarterOf = (day: Day) => utc(yearOf(day), Math.floor(day.getUTCMonth() / 
 const middle = ({ from, to }: Days) => (from.getTime() + to.getTime()) / 2;
 
 /** Which occurrence of yearly days is meant. */
-export function chooseYear(inYear: (y: number) => Days, today: Day, direction: Direction): Days {
+function chooseYear(inYear: (y: number) => Days, today: Day, direction: Direction): Days {
   const around = [-1, 0, 1].map((away) => inYear(yearOf(today) + away));
   const begun = around.filter(({ from }) => from <= today);
   const ahead = around.filter(({ to }) => to > today);

@@ -27,6 +27,38 @@ export function offsetMinutes(timeZone: string, at: Date): number {
   return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
 }
 
+/** A fixed offset as a time zone, e.g. `+09:00`: JavaScript takes it, Postgres does not mean the same by it. */
+function fixedZone(minutes: number): string {
+  const two = (count: number) => String(Math.trunc(count)).padStart(2, '0');
+  const ahead = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`;
+}
+
+/** An instant as a clock so many minutes ahead of UTC shows it, in ISO 8601. */
+export function withOffset(at: Date, minutes: number): string {
+  const shown = new Date(at.getTime() + minutes * 60_000).toISOString();
+  return shown.replace('Z', fixedZone(minutes));
+}
+
+/**
+ * The zone in which a turn's "tomorrow" is meant: the offset it was told with decides. Where the clock of its place's
+ * zone showed the same, that zone is meant, which also knows when clocks change.
+ *
+ * @param turn.utcOffset minutes ahead of UTC; null where that is not known.
+ */
+export function zoneOfTurn({
+  timeZone,
+  utcOffset,
+  occurredAt,
+}: {
+  readonly timeZone: string;
+  readonly utcOffset: number | null;
+  readonly occurredAt: Date;
+}): string {
+  if (utcOffset === null || offsetMinutes(timeZone, occurredAt) === utcOffset) return timeZone;
+  return fixedZone(utcOffset);
+}
+
 /**
  * The instant of a local time. The offset is looked up twice, because the first guess may be on the other side of a
  * clock change. A local time that a clock change skips is moved later by the length of the change, so that a day

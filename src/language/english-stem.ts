@@ -66,14 +66,28 @@ const ENDINGS =
 /** The most letters of a word. The rules scan a word repeatedly, which would be slow for long runs of letters. */
 const longestWord = 64;
 
+/** The stems of words that were read lately: few words make up most of a text. */
+const stems = new Map<string, string>();
+const mostStems = 20_000;
+
 /**
  * The stem of a lower-case English word: Porter's algorithm (1980) with its later steps folded into one, and a
  * table of irregular forms. Words with digits and words of up to three letters stay as they are.
  */
 export function stem(word: string): string {
+  if (word.length > longestWord) return word;
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size >= mostStems) stems.clear();
+  const found = stemOf(word);
+  stems.set(word, found);
+  return found;
+}
+
+function stemOf(word: string): string {
   const base = IRREGULAR.get(word);
   if (base !== undefined) return base;
-  if (word.length <= 3 || word.length > longestWord || /[^a-z]/.test(word)) return word;
+  if (word.length <= 3 || /[^a-z]/.test(word)) return word;
   let w = word;
   if (w.endsWith('sses') || (w.endsWith('ies') && w.length > 4)) w = w.slice(0, -2);
   else if (w.endsWith('s') && !/(ss|us|is)$/.test(w)) w = w.slice(0, -1);

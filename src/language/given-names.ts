@@ -1,4 +1,4 @@
-/** Given names from around the world that the tagger's mostly English lexicon lacks; none is a common English word. */
+/** Given names from around the world. None is a common English word. */
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   (
     'Aarav Aditi Aditya Agnieszka Aiko Aisha Akira Alejandro Alessandra Alessia Amara Amina Amir Ananya Anders ' +

@@ -1,3 +1,5 @@
+import { GERMAN_CONDITIONS, isMedicine, NAMED_DISEASES } from './medicine-names.ts';
+
 /** An explicit statement about health that the extractor's forms do not cover. */
 export interface HealthStatement {
   /** The person it is about: a relative, named in English ("daughter"), or null for the speaker. */
@@ -85,6 +87,7 @@ const de: Rules = {
         '$ intolerance',
       ],
       ['has_condition', '(?:ich habe|habe ich|ich hab|ich leide<adv> (?:an|unter))<adv> <condition>'],
+      ['has_condition', '(?:der arzt|die ärztin) sagt,? (?:dass )?ich (?:habe?|hätte) <condition>'],
       ['has_condition', 'bei mir wurde (?:eine? )?<condition> (?:festgestellt|diagnostiziert)'],
       ['has_condition', '(?:ich bin|bin ich)<adv> diabetiker(?:in)?(?: typ [12])?', 'diabetes'],
       ['has_condition', '(?:ich bin|bin ich)<adv> asthmatiker(?:in)?', 'asthma'],
@@ -105,7 +108,15 @@ const de: Rules = {
       ['diet', 'ich esse (?:nur )?koscher', 'kosher'],
       [
         'takes',
-        '(?:ich nehme|ich spritze|ich brauche)(?: (?:täglich|jeden tag|regelmäßig|seit \\p{L}+))* <medicine>',
+        '(?:ich nehme|ich spritze|ich brauche)(?: (?:täglich|jeden tag|regelmäßig|jetzt|nun|inzwischen|übrigens|morgens|abends|seit \\p{L}+))* <medicine><times>',
+      ],
+      [
+        'takes',
+        '(?:.{2,60} abgesetzt (?:und|,) )(?:ich )?nehme (?:jetzt|nun|stattdessen|dafür) <medicine><times>',
+      ],
+      [
+        'takes',
+        'ich nehme (?:jetzt |nun |inzwischen )?<medicine> (?:statt|anstelle von) \\p{L}[\\p{L}-]{3,25}',
       ],
       ['takes', 'ich muss (?:täglich |jeden tag )?<medicine> nehmen'],
       ['blood_type', '(?:meine blutgruppe ist|ich habe (?:die )?blutgruppe) <blood>'],
@@ -282,15 +293,17 @@ const PIECES: Readonly<Record<string, string>> = {
   deadly: '(?<deadly>[^.!?:;]{2,80}?)',
   more: '(?<more>[^.!?:;]{2,80}?)',
   stem: '(?<stem>\\p{L}{2,20})',
-  condition: `(?<condition>${CONDITIONS.diabetes}|${CONDITIONS.rest})`,
-  medicine: '(?<medicine>\\p{L}{4,25})',
+  condition: `(?<condition>${CONDITIONS.diabetes}|${CONDITIONS.rest}|${NAMED_DISEASES}|${GERMAN_CONDITIONS})(?![\\p{L}])`,
+  medicine: '(?<medicine>(?:l-)?\\p{L}{4,25}(?: \\d+(?:[.,]\\d+)?(?: ?(?:mg|µg|mcg|mikrogramm|ie))?)?)',
+  times:
+    '(?:,? (?:\\p{L}+mal (?:täglich|am tag|die woche)|täglich|morgens|mittags|abends|nachts|nüchtern|jeden (?:tag|morgen|abend)|vor dem \\p{L}+|nach dem \\p{L}+|und|seit \\p{L}+|wieder))*',
   blood: '(?<blood>(?:A|B|AB|0|O)(?: ?[+-]| (?:positi|négati|negati)\\p{L}+)?)',
 };
 /** The rest of a sentence that gives a cause or a consequence. */
 const TAIL =
   "(?:,? (?:seit|weil|denn|also|deshalb|daher|depuis|parce que|car|donc|alors|desde|porque|así que|por eso|because|so|und (?:ich|mein|trage|habe)|et (?:je|j'|mon|ma)|y (?:yo|tengo|mi|llevo))(?! (?:glaub|crois|creo|ich glaub))[^?]{0,120})?";
-/** A text that is somebody else's, made up, or to be edited. */
-const NOT_OWN =
+/** A text that is somebody else's, made up, or to be edited, in any of the languages. */
+export const NOT_OWN =
   /(?<!\p{L})(?:übersetz|traduc|traduis|traduir|translat|rollenspiel|jeu de rôle|juego de rol|role-?play|roman(?:s|e|figur)?(?!\p{L})|novela|geschichte|histoire|historia|drehbuch|guion|scénario|theater|théâtre|teatro|beispielsatz|formulier|reformul|ironi|scherz|witz|blague|broma|in my (?:story|novel|game))/iu;
 
 const DENIED = /(?<!\p{L})(?:no|not|never|nicht|nie|keine?|ne|pas|jamais|nunca)(?!\p{L})/iu;
@@ -320,7 +333,7 @@ function languages(): readonly Compiled[] {
 
 /** Words of which every such sentence has at least one. Most sentences have none. */
 const HINT =
-  /all?erg|alérg|vertrag|unverträg|intoler|intolér|supporte|tol[eè]r|diab|asth?m|asm[aá]|migr|[eé]pil|z[öo]liak|liaque|cel[ií]a|blut|hyperten|hipert|schwanger|enceinte|embaraz|schrittmacher|pacemaker|stimulateur|marcapas|veget|végét|v[eé]gan|halal|koscher|cas?[ch]her|kosher|nehme|spritze|brauche|prends|tomo|sangu|umbringen|töten|tuer|matar|kill m|urtic|ausschlag|atemnot|éruption|sarpull|ronchas|rheuma|arthr|artr|derm|ekzem|ecz[eé]ma|psor|scl[eé]r|skler|escler|crohn|thyr|tiroid|schnupfen|foins|an[eéä]m|nieren|rénal|renal/i;
+  /all?erg|alérg|vertrag|unverträg|intoler|intolér|supporte|tol[eè]r|diab|asth?m|asm[aá]|migr|[eé]pil|z[öo]liak|liaque|cel[ií]a|blut|hyperten|hipert|schwanger|enceinte|embaraz|schrittmacher|pacemaker|stimulateur|marcapas|veget|végét|v[eé]gan|halal|koscher|cas?[ch]her|kosher|nehme|spritze|(?:ich|sagt) |diagnostiz|festgestellt|brauche|prends|tomo|sangu|umbringen|töten|tuer|matar|kill m|urtic|ausschlag|atemnot|éruption|sarpull|ronchas|rheuma|arthr|artr|derm|ekzem|ecz[eé]ma|psor|scl[eé]r|skler|escler|crohn|thyr|tiroid|schnupfen|foins|an[eéä]m|nieren|rénal|renal/i;
 
 /**
  * What a sentence states explicitly about the health of the speaker or a relative, in German, French and Spanish; in
@@ -357,7 +370,10 @@ function objectsOf(
     !(found.deadly !== undefined && DEADLY.test(object));
   if (condition !== undefined) return [condition];
   if (blood !== undefined) return [blood];
-  if (medicine !== undefined) return MEDICINE.test(medicine) ? [medicine] : [];
+  if (medicine !== undefined) {
+    const [name = ''] = medicine.split(' ');
+    return MEDICINE.test(name) || isMedicine(name) ? [name] : [];
+  }
   if (stem !== undefined) return isOne(stem) ? [whole(stem)] : [];
   if (listed === undefined) return fixed === undefined ? [] : [fixed];
   const parts = listed.split(and).map((part) => part.trim().replace(article, '').trim());

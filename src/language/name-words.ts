@@ -10,7 +10,7 @@ export const NOT_A_NAME: ReadonlySet<string> = new Set(
     "Anybody People Mom Dad Mum Mama Papa Mommy Daddy Grandma Grandpa Granny God Sure Great Good Nice Cool Let Let's Maybe Can Could Would Will Should Must Shall Do Does Did Don't Is Are " +
     'Was Were Be Been Am Have Has Had One Two Three Four Five Six Seven Eight Nine Ten Someday Reminder Todo TODO To-do Decision Project Chapter Any All Every Each Some Most Many ' +
     'Both After Before Since While Actually Never Always Note Notes Remember Marketing Sales Engineering Finance Legal Support Design Team Email E-mail Mail Another ' +
-    'Anyone Anything Nothing Something Everything Whoever As At In On For From To With By Of Like Ask Tell Call Meet Send Text Ping Buy Book ' +
+    'Anyone Anything Nothing Something Everything Whoever As At In On For From To With By Of Like Ask Tell Call Watched Meet Send Text Ping Buy Book ' +
     'Finish Use Set Add Make Met Saw Spoke Talked Write Contact Emailed Called Quick Question Honestly Sadly Unfortunately Luckily Hopefully Apparently Obviously Basically ' +
     'Clearly Currently Recently Finally Usually Sometimes Often Still Already Again Once Twice First Second Third Lastly Instead However Although Though Because Unless Until Whether ' +
     'Only Even Too Very More Less Much Such Other Others Either Neither None Half Part Back Down Up Out Off Over Under About Between During Through Without Within Against Around ' +
@@ -31,16 +31,6 @@ export const NOT_A_NAME: ReadonlySet<string> = new Set(
     'Breton Czech Gaelic Jain Muslim Hindu Buddhist Jewish Catholic Protestant Sikh Christian Islamic Orthodox Germans Americans Brits Italians Spaniards Russians Indians Catalan Basque Ukrainian Hebrew Slovak Hungarian Romanian Bulgarian Croatian Serbian Vietnamese Filipino Indonesian Malay Persian Farsi Urdu Bengali Punjabi Tamil Telugu Swahili Yoruba Igbo Hausa Zulu Xhosa Afrikaans Māori Maori Icelandic Estonian Latvian Lithuanian Flemish Iranian Israeli Lebanese Moroccan Ghanaian Ethiopian Argentine Chilean Colombian Peruvian Cuban Asian Nordic Scandinavian Balkan Slavic Celtic Victorian Georgian Armenian Mediterranean ' +
     'Attendees Present Outcome Next Absent Apologies Minutes Blockers Standup Verdict Conclusion Context Background Reasons Reason Contact Address Phone Tel Mobile Server Motion Vote Voted Absence Who When Approved Rejected Pending Blocked ' +
     'Never Ever Imagine Suppose Assuming Speaking Given Thanks Ugh Meh Nah Nope Aye Alright Anyway Anyways Btw BTW FYI PS P.S TLDR ASAP Fyi Correction Scratch Fingers Cross Quote Unquote Rather Prefer Loving Hate Hated Loved Enjoy Enjoyed'
-  ).split(' '),
-);
-
-/** Common abbreviations that do not name anything in particular. */
-export const COMMON_ABBREVIATIONS: ReadonlySet<string> = new Set(
-  (
-    'AI API APIs CEO CTO CFO COO CPO VP HR QA PM PMs UI UX IT PR TV PC CD DVD GPS ID IDs FAQ FAQs KPI KPIs ROI OKR OKRs URL URLs PDF PDFs CSV JSON XML HTML CSS HTTP HTTPS RAM CPU GPU SSD GB MB KB TB KM VAT ' +
-    'GST ETA EOD COB EOW EOM EOY TBD TBC TBA OK FYI ASAP AGM RSVP DIY BBQ PTO OOO WFH MVP POC CRM CRMs ERP SaaS B2B B2C Q1 Q2 Q3 Q4 AM PM US UK EU USA UAE UN NHS PIN SMS DM DMs PR PRs MR CI CD SDK CLI IDE NDA SLA RFP CV SOS UTC GMT CET EST ' +
-    'PST BST IST USD EUR GBP CHF JPY INR KPI TODO WIP AP NOT ALL ANY AND BUT VERY NEVER ALWAYS REALLY SO NO YES NOW THE AGAIN PLEASE STOP WHY WHAT WHO HOW TOO MUST ONLY LOVE HATE BIG LOL OMG WTF IMO IMHO TBH BTW IDK ADHD DNA HIV PhD MBA BA MA BSc MSc LLC GDPR PTA ATM VPN SIM USB HDMI LED MRI X-ray IQ DJ MC ' +
-    'QR MOT NCT TTL HQ FX PA AC DC OAP IOU VIP RIP SOP ISP AOB EOB OOF NGO PMO CFP RFC KYC SKU SUV EV HOA IRS DMV HMRC ETA SAT GCSE GPA ID3 Internet SSO MFA SSH TLS SSL ORM UUID UUIDs ISO DIN SEO CMS DPI FPS VR AR XP NB DOB SSN ICU ER GP GPs MD RN BBC ERROR WARN INFO DEBUG SELECT CREATE TABLE INSERT UPDATE DELETE FROM WHERE NULL TRUE FALSE GET POST PUT HEAD DSL LAN WAN DNS IP TCP UDP'
   ).split(' '),
 );
 

@@ -50,7 +50,20 @@ export function markdownSentences(markdown: string): Said[] {
   const blocks = blocksOf(markdown);
   const isOutline = blocks.some(({ isParagraph }) => !isParagraph);
   const said: Said[] = [];
-  for (const { text: block, isParagraph } of blocks) {
+  let decision: string | null = null;
+  for (const { text: block, isParagraph, isItem } of blocks) {
+    // The reasons listed below a decision belong to it: neither stands alone.
+    if (decision !== null && isItem && said.length > 0) {
+      decision = `${decision.replace(/[.:]$/, '')}; ${withoutMarkdown(block).replace(/[.;]$/, '').trim()}`;
+      if (decision.length <= longestDecision) said[said.length - 1] = { text: decision, isProse: true };
+      continue;
+    }
+    const plain = withoutMarkdown(block).replace(tag, '').trim();
+    decision = decided.test(plain) && plain.length <= longestDecision ? plain : null;
+    if (decision !== null) {
+      said.push({ text: decision, isProse: true });
+      continue;
+    }
     let before = '';
     for (const { text } of splitSentences(withoutMarkdown(block).replace(tag, ''))) {
       // After an ellipsis, a lower-case letter continues the sentence.
@@ -62,9 +75,16 @@ export function markdownSentences(markdown: string): Said[] {
   return said;
 }
 
+/** A decision that is labelled as one: "**Decision:** we move to Postgres". */
+const decided = /^(?:(?:final|our|the|team) )?decision ?: ?\S+ \S+/iu;
+/** In characters, with its reasons. */
+const longestDecision = 320;
+
 interface Block {
   readonly text: string;
   readonly isParagraph: boolean;
+  /** Whether it is an item of a list. */
+  readonly isItem: boolean;
 }
 
 /** The lines of a text with wrapped lines joined, and without the marks of items and headings. */
@@ -91,7 +111,7 @@ function blocksOf(markdown: string): Block[] {
       /^\s*\p{Ll}/u.test(line);
     const text = goesOn && broken ? `${broken.text} ${line.trim()}` : line.replace(marker ?? '', '');
     if (goesOn) blocks.pop();
-    const block = { text, isParagraph: !inList && !isTitle };
+    const block = { text, isParagraph: !inList && !isTitle, isItem: isItem || (goesOn && inList) };
     blocks.push(block);
     broken =
       !isTitle && line.length >= brokenLine && !/[.!?…:;|]["'”’)\]*]*\s*$/.test(line) ? block : undefined;

@@ -10,7 +10,14 @@ const ABBREVIATION =
 
 // A run of marks is matched only from its first mark: if it could match from each, time would grow with the square of
 // their number.
-const BREAK = /((?<![.!?…])[.!?…]+["'”’)\]]*)(?=\s+|$)|\r?\n+/gu;
+// The marks of scripts without spaces, of Arabic and of Devanagari end a sentence whatever follows.
+const BREAK = /((?<![.!?…])[.!?…]+["'”’)\]]*)(?=\s+|$)|[。！？｡।॥؟۔]+["'”’)\]」』）》]*|\r?\n+/gu;
+
+/** What stands before a German ordinal, whose full stop ends nothing though a capital letter follows. */
+const ORDINAL =
+  /(?:^|[\s(])(?:am|vom|zum|im|beim|der|die|das|den|dem|des|ab|bis|seit|jeden|jede|jedes|mein\p{L}*|unser\p{L}*|sein\p{L}*|ihr\p{L}*) \d{1,2}$/iu;
+const GERMAN_MONTH =
+  /^\s*(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Stock|Klasse|Platz)/u;
 
 function push(sentences: Sentence[], source: string, from: number, to: number): void {
   const raw = source.slice(from, to);
@@ -36,6 +43,8 @@ export function splitSentences(text: string): Sentence[] {
       if (ABBREVIATION.test(before) && next !== '') continue;
       if (/^\s*\d{1,2}$/.test(text.slice(from, match.index)) && next !== '') continue;
       if (/\p{Ll}/u.test(next) && /\d$/.test(before)) continue;
+      if (/(?:^|\D)\d{1,2}$/.test(before) && GERMAN_MONTH.test(text.slice(end))) continue;
+      if (ORDINAL.test(text.slice(Math.max(from, match.index - 24), match.index)) && next !== '') continue;
     }
     push(sentences, text, from, end);
     from = end;

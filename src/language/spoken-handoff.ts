@@ -39,9 +39,9 @@ const wellKnown: ReadonlyMap<string, string> = new Map(
   .set('teléfono', 'phone')
   .set('móvil', 'phone');
 
-const going = `(?:I['’]?ll|I will|I['’]?m (?:going to|gonna)|I am going to|let['’]?s|let me|we['’]?ll|we will)(?: just| then)?`;
-const on = `(?:continue|carry on|keep going|go on|pick (?:this|it) up(?: again)?|finish (?:this|it)|resume|switch(?: over)?|move(?: over)?|talk|chat)`;
-const what = `(?: (?:this|it|there|here|over|with you|the conversation|our conversation|this conversation|talking|chatting|again|now))*`;
+const going = `(?:I['’]?ll|I will|I['’]?m (?:going to|gonna)|I am going to|(?:I['’]?m |I am |we['’]?re )?gonna|I(?:['’]d| would) (?:rather|like to)|let['’]?s|let me|lemme|we['’]?ll|we will)(?: just| then)?`;
+const on = `(?:continue|come back|carry on|keep going|go on|pick (?:this|it) up(?: again)?|finish (?:this|it)|resume|switch(?: over)?|move(?: over)?|talk|chat)`;
+const what = `(?: (?:this|it|there|back|here|over|with you|the conversation|our conversation|this conversation|talking|chatting|again|now))*`;
 const place = `(?:on|in|over|to|onto|via|from|by) (?:the |my )?`;
 const after = String.raw`(?: app| chat| channel)?(?= (?:now|then|instead|please|from (?:here|now)(?: on)?|in a (?:minute|moment|second|bit|sec))\b|[,.!;:)]|$)`;
 const name = String.raw`(?<channel>[\p{L}][\p{L}\p{N}-]*)`;
@@ -57,10 +57,12 @@ const ofAnyPlace = [
 /** Patterns for well-known channels only. With other words they would mean a journey, or a switch to decaf. */
 const ofChannels = [
   String.raw`${begins}(?:I['’]?ll|I will) be ${place}${known} (?:now|from (?:here|now))\b`,
-  String.raw`\b${going} (?:take|bring|hop|jump|head)${what} ${place}${known}${after}`,
+  String.raw`\b${going} (?:take|bring|hop|jump|head|pop|change|go back|be right back|be back)${what} ${place}${known}${after}`,
+  // "Continue in voice", "back to Telegram now": all that is said in the sentence, or an order to go on.
+  `${begins}(?:(?:please|pls|now|then|so),? )?(?:continue|carry on|keep going|resume|switch(?: over)?|move(?: over)?|go back|back)${what} ${place}${known}${after}`,
   String.raw`\b${going} (?:message|text|write|ping|call|join|catch) you${what} ${place}${known}${after}`,
   `${begins}(?:catch|see|talk to|find|meet) (?:you|ya)${what} ${place}${known}${after}`,
-  `${begins}(?:I['’]?m |I am |we['’]?re )?(?:now |just )?(?:moving|switching|hopping|jumping|heading|going|continuing|carrying on)${what} ${place}${known}${after}`,
+  `${begins}(?:I['’]?m |I am |we['’]?re )?(?:now |just )?(?:moving|switching|hopping|jumping|popping|heading|going|continuing|carrying on)${what} ${place}${known}${after}`,
   `${begins}(?:will|gonna|going to) ${on}${what} ${place}${known}${after}`,
   `^over ${place}${known}${after}`,
   String.raw`\b(?:ich (?:wechs(?:le|el)|gehe|komme)|wir sehen uns|weiter geht['’]?s|bis gleich)(?: jetzt| mal| gleich| dann| rüber)* (?:zu|auf|in|nach|am|per) (?:das |dem |der |meinem )?${known}`,

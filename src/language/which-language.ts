@@ -13,7 +13,7 @@ const commonWords: Readonly<Record<string, string>> = {
   de: `der die das den dem des ein eine einen einem einer eines und oder aber wenn ist sind bin war waren sein wird
     werden wurde habe hast hat haben hatte hatten kann kannst können könnte soll sollte muss musst nicht nein ja ich
     du er sie es wir ihr mich mir dich dir uns euch mein meine meinen meiner meinem dein deine unser unsere unserem
-    dieser diese dieses was welche welcher welches wer wem wen wann wo warum wieso wie von zu zum zur im am mit für
+    dieser diese dieses in an seit ab bis gegen ohne durch was welche welcher welches wer wem wen wann wo warum wieso wie von zu zum zur im am mit für
     über nach vor bei aus auf unter zwischen noch nochmal schon mal doch auch nur sehr hier dort alle viel viele mehr
     als dass weil denn guten gute morgen abend nacht danke bitte hallo schreib gib erkläre mach zeig geht gibt's
     gibt geht's na ach gut gute schön schönes wirklich hieß macht kein keine nichts etwas wohl alles klar super prima
@@ -108,6 +108,11 @@ for (const [language, list] of Object.entries(commonWords)) {
   }
 }
 
+/** Whether a word in lower case is a frequent one of a language that is known. */
+export function isCommonWord(word: string): boolean {
+  return languagesOf.has(word);
+}
+
 /** The words of a text in lower case. An apostrophe or hyphen within a word belongs to it. */
 export function wordsOf(text: string): string[] {
   return (
@@ -148,4 +153,54 @@ export function languageOf(text: string): string | null {
   let best = 'en';
   for (const [language, score] of scores) if (score > (scores.get(best) ?? 0)) best = language;
   return best;
+}
+
+/** How many of the words are frequent ones of each language. */
+export function commonWordsIn(words: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) {
+    for (const language of languagesOf.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** How many letters of a text tell its language. */
+const readLetters = 4000;
+/** The least share of a text's words that are frequent ones of its language. */
+const leastCommon = 0.15;
+
+/** Scripts of one language, with letters or words that its neighbours in the script lack. */
+const sureScripts: readonly (readonly [language: string, script: RegExp, sign: RegExp])[] = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu, /\p{Script=Hiragana}/u],
+  ['zh', /\p{Script=Han}/gu, /\p{Script=Han}/u],
+  ['ko', /\p{Script=Hangul}/gu, /\p{Script=Hangul}/u],
+  ['uk', /\p{Script=Cyrillic}/gu, /[їєґ]/iu],
+  ['ru', /\p{Script=Cyrillic}/gu, /[ыэ]/iu],
+  ['el', /\p{Script=Greek}/gu, /\p{Script=Greek}/u],
+  ['he', /\p{Script=Hebrew}/gu, /\p{Script=Hebrew}/u],
+  ['fa', /\p{Script=Arabic}/gu, /[پچژگ]/u],
+  ['ar', /\p{Script=Arabic}/gu, /[ةى]|ال/u],
+  ['hi', /\p{Script=Devanagari}/gu, /(?<!\p{L})(?:है|हैं|में)(?![\p{L}\p{M}])/u],
+  ['bn', /\p{Script=Bengali}/gu, /\p{Script=Bengali}/u],
+  ['th', /\p{Script=Thai}/gu, /\p{Script=Thai}/u],
+];
+
+/**
+ * The language that a longer text is written in, as an ISO 639-1 code; null in doubt, and for English. It is a language
+ * of which the text has half as many frequent words again as of any other, or one that has a script to itself or a sign
+ * of its own in it.
+ */
+export function writtenLanguage(text: string): string | null {
+  const read = text.slice(0, readLetters);
+  const letters = read.match(/\p{L}/gu)?.length ?? 0;
+  for (const [language, script, sign] of sureScripts) {
+    if (sign.test(read) && (read.match(script)?.length ?? 0) * 2 > letters) return language;
+  }
+  const words = wordsOf(read);
+  const counts = new Map<string, number>();
+  for (const word of words)
+    for (const language of languagesOf.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
+  const [best, second] = [...counts].sort(([, one], [, other]) => other - one);
+  if (!best || best[0] === 'en' || best[1] < Math.max(3, leastCommon * words.length)) return null;
+  return second && second[1] * 1.5 > best[1] ? null : best[0];
 }

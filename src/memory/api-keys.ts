@@ -17,16 +17,21 @@ export interface IssuedApiKey {
 const longestGraceSeconds = 30 * 86_400;
 /** A key that rotates itself stays valid long enough to receive the answer. */
 const ownGraceSeconds = 60;
-const rotateInput = z.object({
+/** The schema of RotateApiKeyInput. */
+export const rotateApiKeyInput = z.object({
   apiKeyId: uuid,
   graceSeconds: z
     .number()
     .int('must be a whole number')
     .min(0, 'must be at least 0')
     .max(longestGraceSeconds, `must be at most ${longestGraceSeconds}`)
-    .nullish(),
+    .nullish()
+    .describe(
+      'How many seconds the previous secret stays valid, at most 30 days. Default: 0; for the key that the request is sent with, at least 60.',
+    ),
 });
-const revokeInput = z.object({ apiKeyId: uuid });
+/** The schema of RevokeApiKeyInput. */
+export const revokeApiKeyInput = z.object({ apiKeyId: uuid });
 
 /**
  * Creates an API key: an admin with the roles member and admin, a service for itself. It acts as a user created for
@@ -67,9 +72,9 @@ export async function createApiKey(
 export async function rotateApiKey(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof rotateInput>,
+  input: z.input<typeof rotateApiKeyInput>,
 ): Promise<IssuedApiKey> {
-  const { apiKeyId, graceSeconds } = parseInput(rotateInput, input);
+  const { apiKeyId, graceSeconds } = parseInput(rotateApiKeyInput, input);
   const secret = await withSession(services.pool, caller, async (session) => {
     const { rows } = await session.query<{ prefix: string; own: boolean }>(
       `select k.prefix, exists (
@@ -98,9 +103,9 @@ export async function rotateApiKey(
 export async function revokeApiKey(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof revokeInput>,
+  input: z.input<typeof revokeApiKeyInput>,
 ): Promise<{ apiKeyId: string }> {
-  const { apiKeyId } = parseInput(revokeInput, input);
+  const { apiKeyId } = parseInput(revokeApiKeyInput, input);
   await withSession(services.pool, caller, (session) =>
     session.query('select mneme_operation.revoke_api_key($1)', [apiKeyId]),
   );

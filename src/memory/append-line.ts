@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { auditedRequestId, type Caller } from '../postgres/caller.ts';
+import { withSessionAnew } from '../postgres/deadlock.ts';
 import { runStatement } from '../postgres/session.ts';
+import { idsToWrite, joinThread, keysOf } from './own-keys.ts';
 
 /** What one call stores. */
 export interface AppendCall {
@@ -11,12 +13,18 @@ export interface AppendCall {
   readonly branchId: string | null;
   /** Turns as `mneme_operation.append_calls` takes them. */
   readonly messages: readonly object[];
+  /** How long their texts are together. */
+  readonly letters: number;
+  /** Whether an import's turns wait until `formImports`. */
+  readonly later?: boolean;
 }
 
 /** What became of it: an id for each turn, and how many were new. */
 export interface AppendAnswer {
   readonly messageIds: string[];
   readonly stored: number;
+  /** How many were not stored although another text has their externalId. */
+  readonly differing: number;
 }
 
 interface Waiting {
@@ -28,6 +36,8 @@ interface Waiting {
 
 /** Calls of more turns are stored by themselves: their transaction costs little beside them. */
 const mostTurnsTogether = 50;
+/** Calls with longer texts are stored by themselves, too: nobody waits until another's long text is split into words. */
+const mostLettersTogether = 50_000;
 /** Calls stored in one transaction at most. */
 const mostCallsTogether = 50;
 
@@ -46,7 +56,8 @@ export function appendInLine(
   call: AppendCall,
   background: boolean,
 ): Promise<AppendAnswer> {
-  if (call.messages.length > mostTurnsTogether) return storeAlone(pool, caller, call, background);
+  if (call.messages.length > mostTurnsTogether || call.letters > mostLettersTogether)
+    return storeAlone(pool, caller, call, background);
   const { role, workspaceId, userId, personaId = null, credential } = caller;
   const whose = [role, workspaceId, userId, personaId, credential?.kind, credential?.id];
   const key = JSON.stringify([...whose, background]);
@@ -119,31 +130,62 @@ function store(
   ).then(([row]) => row?.answers ?? []);
 }
 
+/** What became of turns under keys. */
+export interface KeyedAnswer extends AppendAnswer {
+  readonly threadId: string;
+  /** Of a program: what `mneme_operation.key_conflicts` found. */
+  readonly conflicts: readonly string[];
+}
+
 /**
- * Stores a call in the thread that keys of the caller's name, and makes what of them is missing: in one transaction and
- * one statement.
+ * Stores a call in the thread that keys of the caller's name, and makes what of them is missing: in one transaction,
+ * and in one statement where nobody is to take part.
  *
- * @param keys as `keysOf` gives them.
+ * @param given the keys.
+ * @param participants who takes part in the thread, by the caller's keys for them; null for those who do already.
  * @throws as `appendInLine`.
  */
 export async function appendUnderKeys(
   pool: Pool,
   caller: Caller,
-  keys: string,
+  given: Parameters<typeof keysOf>[0],
+  participants: readonly string[] | null,
   call: AppendCall,
   background: boolean,
-): Promise<AppendAnswer & { readonly threadId: string }> {
-  const [row] = await runStatement<{ threadId: string; answers: AppendAnswer[] }>(
-    pool,
-    caller,
+): Promise<KeyedAnswer> {
+  const values = [callsJson([{ caller, call }]), background, given.threadKey];
+  const ofKeys = (named: string) =>
+    // In a group, the named user is who speaks where no author is given.
     `select named.thread_id as "threadId", mneme_operation.append_calls(
-       jsonb_set($2::jsonb, '{0,thread}', to_jsonb(named.thread_id)), $3) as answers
-     from mneme_operation.own_keys($1, true) as named where named.thread_id is not null`,
-    [keys, callsJson([{ caller, call }]), background],
-  );
+         jsonb_set($1::jsonb, '{0}', $1::jsonb -> 0 || jsonb_build_object('thread', named.thread_id, 'speaker', (
+           select u.name from mneme.workspace_user u
+           where u.workspace_id = mneme_private.workspace_id() and u.id = named.user_id))), $2) as answers,
+       mneme_operation.key_conflicts(named.thread_id, $3, named.user_id) as conflicts
+     from ${named} where named.thread_id is not null`;
+  const rows =
+    participants === null
+      ? await runStatement<KeyedRow>(pool, caller, ofKeys('mneme_operation.own_keys($4, true) as named'), [
+          ...values,
+          keysOf(given),
+        ])
+      : await withSessionAnew(pool, caller, async (session) => {
+          const { threadId, userId } = await idsToWrite(session, { ...given, group: true });
+          if (threadId === null) return [];
+          await joinThread(session, caller, threadId, participants, userId);
+          const named = '(select $4::uuid as thread_id, $5::uuid as user_id) named';
+          const stored = await session.query<KeyedRow>(ofKeys(named), [...values, threadId, userId]);
+          return stored.rows;
+        });
+  const [row] = rows;
   const [answer] = row?.answers ?? [];
   if (!row || !answer) throw new Error('append_calls returned nothing');
-  return { ...answer, threadId: row.threadId };
+  return { ...answer, threadId: row.threadId, conflicts: row.conflicts };
+}
+
+interface KeyedRow {
+  readonly threadId: string;
+  readonly answers: AppendAnswer[];
+  readonly conflicts: string[];
 }
 
 function callsJson(together: readonly { readonly caller: Caller; readonly call: AppendCall }[]): string {
@@ -151,6 +193,7 @@ function callsJson(together: readonly { readonly caller: Caller; readonly call: 
     thread: call.threadId,
     branch: call.branchId,
     request: auditedRequestId(requestId),
+    ...(call.later ? { later: true } : {}),
     messages: call.messages,
   }));
   return JSON.stringify(calls);

@@ -2,28 +2,29 @@ import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSessionAnew } from '../postgres/deadlock.ts';
 import { refreshThreadNotes } from './formation/summaries/summary-store.ts';
-import { externalKey, parseInput, uuid } from './input.ts';
+import { parseInput, uuid } from './input.ts';
+import { namedProject, namedThread, namedUser } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 const oneOf = 'takes exactly one of id and key';
 const given = (one: unknown, other: unknown) => (one == null) !== (other == null);
 
-const projectMemberInput = z
+/** The schema of ProjectMemberInput. */
+export const projectMemberInput = z
   .object({
-    projectId: uuid.nullish(),
-    projectKey: externalKey.nullish(),
-    userId: uuid.nullish(),
-    userKey: externalKey.nullish(),
+    ...namedProject,
+    ...namedUser,
+    userId: uuid.nullish().describe('The user to add or remove.'),
   })
   .refine(({ projectId, projectKey }) => given(projectId, projectKey), `projectId or projectKey: ${oneOf}`)
   .refine(({ userId, userKey }) => given(userId, userKey), `userId or userKey: ${oneOf}`);
 
-const threadParticipantInput = z
+/** The schema of ThreadParticipantInput. */
+export const threadParticipantInput = z
   .object({
-    threadId: uuid.nullish(),
-    threadKey: externalKey.nullish(),
-    userId: uuid.nullish(),
-    userKey: externalKey.nullish(),
+    ...namedThread,
+    ...namedUser,
+    userId: uuid.nullish().describe('The user to add or remove.'),
   })
   .refine(({ threadId, threadKey }) => given(threadId, threadKey), `threadId or threadKey: ${oneOf}`)
   .refine(({ userId, userKey }) => given(userId, userKey), `userId or userKey: ${oneOf}`);

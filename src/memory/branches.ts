@@ -5,20 +5,24 @@ import { readArchived } from './archive/read.ts';
 import { MemoryError } from './error.ts';
 import { branchLine } from './formation/extract/branch-line.ts';
 import { parseInput, shortName, uuid } from './input.ts';
-import { checkThread, existingIds, personaKey, threadKey, userKey } from './own-keys.ts';
+import { memoryMetadata } from './memory-keys.ts';
+import { checkThread, existingIds, namedThread, personaKey, userKey } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 /** The last turn of a branch that is read to its end. */
 const endless = 2_147_483_647;
 
-const forkBranchInput = z.object({
-  threadId: uuid.nullish(),
-  ...threadKey,
+/** The schema of ForkBranchInput. */
+export const forkBranchInput = z.object({
+  ...namedThread,
   ...userKey,
   ...personaKey,
-  branchId: uuid.nullish(),
-  atMessageId: uuid,
+  branchId: uuid.nullish().describe('If given, checks that this branch contains the message.'),
+  atMessageId: uuid.describe(
+    'The fork point: the last message that the new branch shares with the branch it forks from.',
+  ),
   name: shortName.nullish(),
+  metadata: memoryMetadata.nullish().describe('What you keep with the branch, e.g. why it was forked.'),
 });
 
 /**
@@ -38,8 +42,14 @@ export async function forkBranch(
   const branchId = await withSession(services.pool, caller, async (session) => {
     const { threadId } = await existingIds(session, given);
     const { rows } = await session.query<{ id: string }>(
-      'select mneme_operation.fork_branch($1, $2, $3, $4) as id',
-      [threadId, given.branchId, given.atMessageId, given.name],
+      'select mneme_operation.fork_branch($1, $2, $3, $4, $5) as id',
+      [
+        threadId,
+        given.branchId,
+        given.atMessageId,
+        given.name,
+        given.metadata ? JSON.stringify(given.metadata) : null,
+      ],
     );
     return rows[0]?.id;
   });
@@ -47,9 +57,14 @@ export async function forkBranch(
   return { branchId };
 }
 
-const mergeBranchInput = z.object({
+/** The schema of MergeBranchInput. */
+export const mergeBranchInput = z.object({
   branchId: uuid,
-  memoryIds: z.array(uuid).min(1, 'must name at least one memory').max(200, 'may name at most 200 memories'),
+  memoryIds: z
+    .array(uuid)
+    .min(1, 'must name at least one memory')
+    .max(200, 'may name at most 200 memories')
+    .describe('Ids of current memories of the branch.'),
 });
 
 /**

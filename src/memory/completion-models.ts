@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { happened } from '../observation/observe.ts';
 import type { Caller } from '../postgres/caller.ts';
 import { runStatement, withSession } from '../postgres/session.ts';
+import { channelName, timeZone } from './input.ts';
 import { estimateRoute, intents } from './route/route.ts';
 import type { MemoryServices } from './services.ts';
 
@@ -13,6 +15,11 @@ export const providerName = z
   .string()
   .regex(/^[a-z][a-z0-9]{0,30}$/, 'must be the name of a provider: small letters and digits');
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day: 22:30');
+
+/** A time of day, which may go over midnight: from its beginning until before its end. */
+const hoursOfDay = z.strictObject({ from: timeOfDay, to: timeOfDay, timeZone: timeZone.optional() });
+
 /** When a routing rule holds: all that is given must. */
 export const rulePredicates = z.strictObject({
   /** What clients ask for. */
@@ -22,9 +29,16 @@ export const rulePredicates = z.strictObject({
   language: names,
   minCharacters: characters,
   maxCharacters: characters,
-  channel: names,
+  channel: z.array(channelName).max(few, `holds more than ${few} values`).optional(),
   role: z.array(z.enum(['member', 'admin', 'service'])).optional(),
   minSpent: z.number().min(0).max(1).optional(),
+  /** Of the whole request: its prompts, turns and results of tools. */
+  minRequestCharacters: characters,
+  maxRequestCharacters: characters,
+  /** Whether the model may call tools; whether the conversation has pictures. */
+  tools: z.boolean().optional(),
+  images: z.boolean().optional(),
+  hours: hoursOfDay.optional(),
 });
 
 /** A model of a workspace, by its provider's name in the deployment's settings. */
@@ -44,6 +58,7 @@ interface Rule {
   readonly name: string;
   readonly predicates: unknown;
   readonly modelId: string;
+  readonly verifierId?: string | null;
 }
 
 /** What a workspace says of completions at the moment. */
@@ -64,6 +79,11 @@ export interface CompletionAsked {
   readonly query: string;
   readonly channel: string;
   readonly role: string;
+  /** Of all its messages. */
+  readonly requestCharacters: number;
+  readonly tools: boolean;
+  readonly images: boolean;
+  readonly at: Date;
 }
 
 /** What completions cost, for the books. */
@@ -96,7 +116,8 @@ export async function readCompletionPlan(
           'memoryPlacement', m.memory_placement, 'inputPrice', m.input_price, 'outputPrice', m.output_price,
           'fallbackId', m.fallback_id) order by m.slug), '[]')
         from mneme.model m where m.workspace_id = $1) as models,
-       (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'predicates', r.predicates, 'modelId', r.model_id)
+       (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'predicates', r.predicates, 'modelId', r.model_id,
+          'verifierId', r.verifier_id)
           order by r.position, r.id), '[]')
         from mneme.routing_rule r where r.workspace_id = $1) as rules,
        budget.most, budget.spent, mneme_private.removal_mark() as removals
@@ -109,18 +130,22 @@ export async function readCompletionPlan(
   return { models, rules, budget, removals };
 }
 
-/** The first rule that holds, and its model; null where none does. */
+/** The first rule that holds, its model, and the one that checks its answers; null where none does. */
 export function ruleFor(
-  { models, rules, budget }: CompletionPlan,
+  { models, rules, budget }: Pick<CompletionPlan, 'models' | 'rules' | 'budget'>,
   asked: CompletionAsked,
-): { readonly rule: string; readonly model: CompletionModel } | null {
+): {
+  readonly rule: string;
+  readonly model: CompletionModel;
+  readonly verifier: CompletionModel | null;
+} | null {
   if (rules.length === 0) return null;
   const { intent, language } = estimateRoute(asked.query);
   const length = [...asked.query].length;
   const share = budget.most === null ? 0 : budget.most === 0 ? 1 : budget.spent / budget.most;
   const among = (values: readonly string[] | undefined, value: string | null) =>
     values === undefined || (value !== null && values.includes(value));
-  for (const { name, predicates, modelId } of rules) {
+  for (const { name, predicates, modelId, verifierId } of rules) {
     // What an import or a newer server brought, and this one cannot read, holds for nothing.
     const { data: when } = rulePredicates.safeParse(predicates);
     const holds =
@@ -132,20 +157,44 @@ export function ruleFor(
       among(when.role, asked.role) &&
       length >= (when.minCharacters ?? 0) &&
       length <= (when.maxCharacters ?? length) &&
-      share >= (when.minSpent ?? 0);
+      share >= (when.minSpent ?? 0) &&
+      asked.requestCharacters >= (when.minRequestCharacters ?? 0) &&
+      asked.requestCharacters <= (when.maxRequestCharacters ?? asked.requestCharacters) &&
+      (when.tools ?? asked.tools) === asked.tools &&
+      (when.images ?? asked.images) === asked.images &&
+      (when.hours === undefined || isWithin(when.hours, asked.at));
     const model = holds ? models.find(({ id }) => id === modelId) : undefined;
-    if (model) return { rule: name, model };
+    if (model) return { rule: name, model, verifier: models.find(({ id }) => id === verifierId) ?? null };
   }
   return null;
 }
 
-/** Writes down what a request of the gateway took, on the workspace's day. */
-export async function noteModelUse(services: MemoryServices, caller: Caller, use: ModelUse): Promise<void> {
+/** Whether a time is within hours of the day. */
+function isWithin({ from, to, timeZone: zone }: z.output<typeof hoursOfDay>, at: Date): boolean {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone ?? 'UTC',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+  return from <= to ? from <= clock && clock < to : from <= clock || clock < to;
+}
+
+/** Writes down what a request of the gateway took, on the workspace's day: of the user with the key, else the caller. */
+export async function noteModelUse(
+  services: MemoryServices,
+  caller: Caller,
+  userKey: string | null,
+  use: ModelUse,
+): Promise<void> {
+  const { inputTokens: input, outputTokens: output, cost } = use;
+  happened({ what: 'tokens used', by: 'gateway', input, output, cost });
   await withSession(services.pool, caller, (session) =>
-    session.query('select mneme_private.note_model_use($1, $2, $3, $4, $5, $6)', [
+    session.query('select mneme_private.note_model_use($1, $2, $3, $4, $5, $6, $7)', [
       use.model,
       use.task,
       caller.credential?.id ?? null,
+      userKey,
       use.inputTokens,
       use.outputTokens,
       use.cost,

@@ -1,20 +1,33 @@
 import { z } from 'zod';
+import { isIntimate } from '../language/intimate-words.ts';
 import { readerCondition } from '../postgres/audience.ts';
 import type { Caller } from '../postgres/caller.ts';
 import { type Session, withSession } from '../postgres/session.ts';
 import { readArchived } from './archive/read.ts';
 import { enqueueRollUp } from './formation/summaries/roll-up.ts';
 import {
+  apiTypes,
+  channelName,
   externalKey,
   moment,
   nonEmptyText,
+  optionalChannel,
   parseInput,
   pastMoment,
   shortName,
   shortText,
   uuid,
 } from './input.ts';
-import { checkNames, idsToWrite, personaKey, projectKey, userKey, withIds } from './own-keys.ts';
+import {
+  actingFor,
+  checkNames,
+  idsToWrite,
+  namedPersona,
+  namedProject,
+  personaKey,
+  userKey,
+  withIds,
+} from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 /** How people in a conversation felt, by their words. */
@@ -51,7 +64,7 @@ export interface Conversation {
 }
 
 const conversationsInput = z.object({
-  channel: shortName.nullish(),
+  channel: optionalChannel,
   since: moment.nullish(),
   userId: uuid.nullish(),
   ...userKey,
@@ -82,7 +95,7 @@ const anyLevel = "level || ''";
 
 /** The columns of a {@link Conversation}, of a summary `s` and its thread `t`. */
 const columns = `
-  s.id, t.id as "threadId", t.external_id as "sessionKey", t.channel, s.owner_user_id as "userId",
+  s.id, t.id as "threadId", t.external_id as "sessionKey", coalesce(s.channels[cardinality(s.channels)], t.channel) as channel, s.owner_user_id as "userId",
   s.period_start as "startedAt", s.period_end as "endedAt",
   t.ended_at is not null or s.period_end < now() - interval '1 hour' or exists (
     select from mneme.summary later
@@ -136,7 +149,9 @@ const rareThreads = 1000;
 async function hasFewThreads(session: Session, caller: Caller, channel: string): Promise<boolean> {
   const { rows } = await session.query<{ threads: number }>(
     `select count(*)::integer as threads from (
-       select from mneme.thread where workspace_id = $1 and channel = $2 limit ${rareThreads + 1}) few`,
+       (select id from mneme.thread where workspace_id = $1 and channel = $2 limit ${rareThreads + 1})
+       union all
+       (select id from mneme.message where workspace_id = $1 and channel = $2 limit ${rareThreads + 1})) few`,
     [caller.workspaceId, channel],
   );
   return (rows[0]?.threads ?? 0) <= rareThreads;
@@ -149,40 +164,62 @@ const wanted = (
     or (s.period_end >= $3 and s.period_start >= $3::timestamptz - interval '${longestSession}'))
   and ($4::uuid is null or ${readerCondition({ row: 's', reader: '$4::uuid' })})
   and ($5::uuid is null or s.persona_id is null or s.persona_id = $5)`;
+const tookPlace = 'case when s.channels is null then t.channel = $2 else $2 = any (s.channels) end';
 const ofTrunk = `exists (select from mneme.branch b
   where b.workspace_id = $1 and b.thread_id = s.thread_id and b.id = s.branch_id and b.parent_branch_id is null)`;
 const ofAll = `mneme.summary s join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
-  where ${wanted('level')} and ${ofTrunk} and ($2::text is null or t.channel = $2)`;
+  where ${wanted('level')} and ${ofTrunk} and ($2::text is null or ${tookPlace})`;
+/** Threads that were opened in the channel, and those of which turns were said in it. */
+const usedThread = `t.id = any (array(
+    select id from mneme.thread where workspace_id = $1 and channel = $2
+    union
+    select thread_id from mneme.message where workspace_id = $1 and channel = $2))`;
 // The limit within keeps the plan: each thread's sessions by the index of threads.
 const ofRareChannel = `mneme.thread t cross join lateral (
-    select s.* from mneme.summary s where s.thread_id = t.id and ${wanted(anyLevel)} and ${ofTrunk}
+    select s.* from mneme.summary s where s.thread_id = t.id and ${wanted(anyLevel)} and ${ofTrunk} and ${tookPlace}
     order by s.period_start desc, s.id desc limit $6) s
-  where t.workspace_id = $1 and t.channel = $2`;
+  where t.workspace_id = $1 and ${usedThread}`;
 
 const lines = z.array(nonEmptyText).max(100, 'holds more than 100').nullish();
 
-const saveConversationInput = z
+/** The schema of ConversationDecisionInput. */
+export const conversationDecisionInput = z
   .object({
-    sessionKey: externalKey,
-    channel: shortName,
+    text: nonEmptyText.describe('What was decided.'),
+    reason: nonEmptyText.nullish().describe('The reason for it.'),
+  })
+  .register(apiTypes, { type: 'ConversationDecisionInput' });
+
+/** The schema of SaveConversationInput. */
+export const saveConversationInput = z
+  .object({
+    sessionKey: externalKey.describe(
+      'Your own key for the session. Saving with the same key again replaces what was saved.',
+    ),
+    channel: channelName,
     title: shortText.nullish(),
-    startedAt: pastMoment.nullish(),
-    endedAt: pastMoment.nullish(),
+    startedAt: pastMoment.nullish().describe('When it began. Default: when it ended.'),
+    endedAt: pastMoment
+      .nullish()
+      .describe('When it ended. Default: now; if it began more than a day ago, when it began.'),
     summary: nonEmptyText,
     topics: z.array(shortName).max(100, 'holds more than 100').nullish(),
     keyDecisions: z
-      .array(z.object({ text: nonEmptyText, reason: nonEmptyText.nullish() }))
+      .array(conversationDecisionInput)
       .max(100, 'holds more than 100')
-      .nullish(),
-    actionItems: lines,
-    sentiment: z.enum(sentiments).nullish(),
+      .nullish()
+      .describe('Each is stored as a decision.'),
+    actionItems: lines.describe('Each is stored as an open task.'),
+    sentiment: z
+      .enum(sentiments)
+      .register(apiTypes, { type: 'Sentiment' })
+      .nullish()
+      .describe('The mood of the people in it. Default: NEUTRAL.'),
     messageCount: z.number().int().min(0, 'must be at least 0').max(2_147_483_647).nullish(),
-    userId: uuid.nullish(),
-    ...userKey,
-    projectId: uuid.nullish(),
-    ...projectKey,
-    personaId: uuid.nullish(),
-    ...personaKey,
+    ...actingFor,
+    ...namedProject,
+    projectId: uuid.nullish().describe('The project that it is shared with.'),
+    ...namedPersona,
   })
   .refine(
     ({ startedAt, endedAt }) => startedAt == null || endedAt == null || startedAt <= endedAt,
@@ -230,6 +267,12 @@ export async function saveConversation(
         given.endedAt,
       ],
     );
+    // By its words, as a turn is; its thread may be neutral.
+    if (isIntimate([given.summary, ...(given.topics ?? [])].join(' ')))
+      await session.query(
+        `update mneme.summary set sensitivity = 'intimate' where workspace_id = $1 and id = $2`,
+        [caller.workspaceId, rows[0]?.id],
+      );
     const stored = await session.query<Conversation>(
       `select ${columns} from mneme.summary s join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
        where s.workspace_id = $1 and s.id = $2`,

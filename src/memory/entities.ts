@@ -2,12 +2,59 @@ import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSessionAnew } from '../postgres/deadlock.ts';
 import { withSession } from '../postgres/session.ts';
-import { parseInput, shortName, uuid } from './input.ts';
+import { apiTypes, parseInput, shortName, uuid } from './input.ts';
 import type { MemoryServices } from './services.ts';
 
 const ids = z.array(uuid).max(1000, 'holds more than 1000 ids').nullish();
 
-const mergeEntitiesInput = z.object({ entityId: uuid, intoEntityId: uuid });
+/** The kinds of entities, as the database has them. */
+export const entityKinds = [
+  'person',
+  'project',
+  'organization',
+  'place',
+  'concept',
+  'term',
+  'document',
+] as const;
+
+/** One of them. */
+export type EntityKind = (typeof entityKinds)[number];
+
+/** The schema of CreateEntityInput. */
+export const createEntityInput = z.object({
+  name: shortName,
+  kind: z.enum(entityKinds).register(apiTypes, { type: 'EntityKind' }),
+  shared: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether the whole workspace sees it, which requires the role admin or service. Default: false for members, true for others.',
+    ),
+});
+
+/**
+ * Creates an entity with its name. By default a member's is their own, an admin's and a service's the workspace's. If
+ * there is one of that name, kind and owner already, returns that one. Audited.
+ *
+ * @throws MemoryError BAD_INPUT; ALIAS_EMPTY; ADMIN_REQUIRED for one of the workspace.
+ */
+export async function createEntity(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof createEntityInput>,
+): Promise<{ entityId: string }> {
+  const { name, kind, shared } = parseInput(createEntityInput, input);
+  const entityId = await callForId(services, caller, 'create_entity($1, $2, $3)', [
+    name,
+    kind,
+    shared ?? null,
+  ]);
+  return { entityId };
+}
+
+/** The schema of MergeEntitiesInput. */
+export const mergeEntitiesInput = z.object({ entityId: uuid, intoEntityId: uuid });
 
 /**
  * Merges an entity into another. What is found under either is found under that other one from then on. Nothing is
@@ -29,11 +76,14 @@ export async function mergeEntities(
   return { entityId };
 }
 
-const splitEntityInput = z.object({
+/** The schema of SplitEntityInput. */
+export const splitEntityInput = z.object({
   entityId: uuid,
-  aliasIds: ids,
-  mentionIds: ids,
-  name: shortName.nullish(),
+  aliasIds: ids.describe('Names to move to a new entity, with what was found by them.'),
+  mentionIds: ids.describe('Mentions to move to a new entity.'),
+  name: shortName
+    .nullish()
+    .describe("The new entity's name. Default: the longest of the moved names, or of the mentioned words."),
 });
 
 /**
@@ -62,14 +112,28 @@ export async function splitEntity(
   return split;
 }
 
-const addAliasInput = z.object({
+/** The schema of AddAliasInput. */
+export const addAliasInput = z.object({
   entityId: uuid,
   variant: shortName,
-  weight: z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').nullish(),
+  weight: z
+    .number()
+    .min(0, 'must be 0 to 1')
+    .max(1, 'must be 0 to 1')
+    .nullish()
+    .describe('How strongly the name indicates the entity, 0 to 1. Default: 1.'),
+  threshold: z
+    .number()
+    .min(0.3, 'must be 0.3 to 1')
+    .max(1, 'must be 0.3 to 1')
+    .nullish()
+    .describe(
+      "From which similarity on, 0.3 to 1, another spelling counts as this name: 1 for none. Default: in questions the workspace's aliasSimilarityThreshold.",
+    ),
 });
 
 /**
- * Adds a name to an entity, with a weight (default 1). A name that a member gives to an entity of the workspace is
+ * Adds a name to an entity, with a weight (default 1) and a threshold of similarity for other spellings. A name that a member gives to an entity of the workspace is
  * the member's own. Repeating it does nothing.
  *
  * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ALIAS_EMPTY.
@@ -80,15 +144,17 @@ export async function addAlias(
   input: z.input<typeof addAliasInput>,
 ): Promise<{ aliasId: string }> {
   const given = parseInput(addAliasInput, input);
-  const aliasId = await callForId(services, caller, 'add_alias($1, $2, $3)', [
+  const aliasId = await callForId(services, caller, 'add_alias($1, $2, $3, $4)', [
     given.entityId,
     given.variant,
     given.weight,
+    given.threshold,
   ]);
   return { aliasId };
 }
 
-const aliasInput = z.object({ aliasId: uuid });
+/** The schema of AcceptAliasInput. */
+export const aliasInput = z.object({ aliasId: uuid });
 
 /**
  * Accepts a suggested alias. Entities that have only that name and were suggested to be this one are merged into it.
@@ -125,7 +191,8 @@ export async function rejectAlias(
   return { aliasId };
 }
 
-const suggestionInput = z.object({ suggestionId: uuid });
+/** The schema of AcceptMergeSuggestionInput. */
+export const suggestionInput = z.object({ suggestionId: uuid });
 
 /** The decision on a suggested merge. */
 export type MergeDecision = 'accept' | 'reject';
@@ -151,7 +218,100 @@ export async function decideMergeSuggestion(
   return { suggestionId, entityId };
 }
 
-const deleteEntityInput = z.object({ entityId: uuid, neverAgain: z.boolean().nullish() });
+/** The most suggestions that one call decides: they are one transaction. */
+const mostDecided = 200;
+const many = (name: string) =>
+  z
+    .array(uuid)
+    .min(1, 'is empty')
+    .max(mostDecided, `names more than ${mostDecided} ${name}`)
+    // One order, so that two calls don't deadlock.
+    .transform((ids) => [...new Set(ids)].sort());
+/** The schema of inputs with several suggestions. */
+export const suggestionsInput = z.object({
+  suggestionIds: many('suggestions').describe('At most 200 suggestions.'),
+});
+/** The schema of inputs with several aliases. */
+export const aliasesInput = z.object({ aliasIds: many('aliases').describe('At most 200 aliases.') });
+
+/**
+ * Decides up to 200 suggestions to merge entities, all or none.
+ *
+ * @throws as `decideMergeSuggestion`, for the first that cannot be decided.
+ */
+export async function decideMergeSuggestions(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof suggestionsInput>,
+  decision: MergeDecision,
+): Promise<{ suggestionIds: readonly string[] }> {
+  const { suggestionIds } = parseInput(suggestionsInput, input);
+  await withSessionAnew(services.pool, caller, (session) =>
+    session.query(
+      'select mneme_operation.decide_merge(id, $2) from unnest($1::uuid[]) with ordinality given (id, place) order by place',
+      [suggestionIds, decision === 'accept'],
+    ),
+  );
+  return { suggestionIds };
+}
+
+/**
+ * Accepts or rejects up to 200 aliases, all or none.
+ *
+ * @throws as `acceptAlias` and `rejectAlias`, for the first that cannot be decided.
+ */
+export async function decideAliases(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof aliasesInput>,
+  decision: MergeDecision,
+): Promise<{ aliasIds: readonly string[] }> {
+  const { aliasIds } = parseInput(aliasesInput, input);
+  await withSessionAnew(services.pool, caller, (session) =>
+    session.query(
+      `select mneme_operation.${decision}_alias(id) from unnest($1::uuid[]) with ordinality given (id, place) order by place`,
+      [aliasIds],
+    ),
+  );
+  return { aliasIds };
+}
+
+/** The schema of KeepApartInput. */
+export const keepApartInput = z.object({
+  entityIds: z
+    .array(uuid)
+    .min(2, 'must name two entities at least')
+    .max(20, 'names more than 20 entities')
+    .describe('Two to twenty entities.'),
+});
+
+/**
+ * Says of each two of these entities that they are not one: they are neither suggested nor taken for one again.
+ *
+ * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ADMIN_REQUIRED for those of the workspace; ENTITY_ALREADY_MERGED.
+ */
+export async function keepApart(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof keepApartInput>,
+): Promise<{ ok: true }> {
+  const { entityIds } = parseInput(keepApartInput, input);
+  await withSessionAnew(services.pool, caller, (session) =>
+    session.query('select mneme_operation.keep_apart($1)', [entityIds]),
+  );
+  return { ok: true };
+}
+
+/** The schema of DeleteEntityInput. */
+export const deleteEntityInput = z.object({
+  entityId: uuid,
+  neverAgain: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether no entity of any of its names may be created from conversations again, until allowEntity allows it. Default: false.',
+    ),
+});
 
 /**
  * Deletes an entity, e.g. one created by mistake, with the entities merged into it, its names, mentions and links.
@@ -170,30 +330,6 @@ export async function deleteEntity(
     session.query('select mneme_private.delete_entity($1, $2)', [entityId, neverAgain ?? false]),
   );
   return { entityId };
-}
-
-const allowEntityInput = z.object({ name: shortName });
-
-/**
- * Allows entities of a name again after `deleteEntity` disallowed them. Admins and services do so for the workspace,
- * everybody for their own conversations. Returns whether anything changed.
- *
- * @throws MemoryError BAD_INPUT.
- */
-export async function allowEntity(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof allowEntityInput>,
-): Promise<{ allowed: boolean }> {
-  const { name } = parseInput(allowEntityInput, input);
-  const allowed = await withSession(services.pool, caller, async (session) => {
-    const { rows } = await session.query<{ allowed: boolean }>(
-      'select mneme_private.allow_entity($1) as allowed',
-      [name],
-    );
-    return rows[0]?.allowed;
-  });
-  return { allowed: allowed ?? false };
 }
 
 /** Calls a function of the schema mneme_operation that returns the id of a row. */

@@ -1,7 +1,7 @@
 import type { CodeOf } from '../error-codes.ts';
 
 /** The classes of failures that the API reports, with their HTTP status. */
-export const failureStatus = {
+const failureStatus = {
   bad_input: 400,
   not_allowed: 403,
   not_found: 404,

@@ -21,28 +21,42 @@ import {
 } from './formation/facts/settle-facts.ts';
 import { groupFacts } from './formation/facts/store-facts.ts';
 import { moment, nonEmptyText, parseInput, shortName, uuid } from './input.ts';
-import { checkNames, idsToWrite, personaKey, projectKey, threadKey, userKey } from './own-keys.ts';
+import { actingFor, checkNames, idsToWrite, namedPersona, namedProject, namedThread } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 /** The default confidence of a stated or corrected fact. */
 const statedConfidence = 0.95;
 
-const assertFactInput = z.object({
-  subject: shortName,
-  predicate: shortName,
+/** The schema of AssertFactInput. */
+export const assertFactInput = z.object({
+  subject: shortName.describe('The name of the person or thing that the fact is about.'),
+  predicate: shortName.describe('How subject and object are related, e.g. lives_in.'),
   object: nonEmptyText,
-  validFrom: moment.nullish(),
-  validTo: moment.nullish(),
-  confidence: z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').nullish(),
-  threadId: uuid.nullish(),
-  projectId: uuid.nullish(),
-  personaId: uuid.nullish(),
-  sourceMessageIds: z.array(uuid).max(100, 'holds more than 100 ids').nullish(),
-  userId: uuid.nullish(),
-  ...threadKey,
-  ...projectKey,
-  ...personaKey,
-  ...userKey,
+  validFrom: moment
+    .nullish()
+    .describe('Since when it is true. Default: the time of the first source, or now.'),
+  validTo: moment.nullish().describe('Until when it is true; null if no end is known.'),
+  confidence: z
+    .number()
+    .min(0, 'must be 0 to 1')
+    .max(1, 'must be 0 to 1')
+    .nullish()
+    .describe('How certain it is, 0 to 1. Default: 0.95.'),
+  sourceMessageIds: z
+    .array(uuid)
+    .max(100, 'holds more than 100 ids')
+    .nullish()
+    .describe('Turns that state it.'),
+  ...namedThread,
+  threadId: uuid.nullish().describe('The thread it belongs to. Those who read the thread see the fact.'),
+  ...namedProject,
+  projectId: uuid
+    .nullish()
+    .describe(
+      'The project it belongs to. Everybody in the workspace sees the fact; if the project has members, only its owner does.',
+    ),
+  ...namedPersona,
+  ...actingFor,
 });
 
 /** The result of `place_fact`. */
@@ -103,8 +117,8 @@ export async function assertFact(
       );
     }
     const confidence = given.confidence ?? statedConfidence;
-    const said = Date.now();
     const first = place.sources[0];
+    const said = milliseconds(place.sources.at(-1)?.occurredAt) ?? Date.now();
     const fact: GivenFact = {
       subject,
       subjectEntityId: place.subjectEntityId,
@@ -148,11 +162,14 @@ export async function assertFact(
   });
 }
 
-const correctFactInput = z.object({
-  factId: uuid,
-  object: nonEmptyText,
-  validFrom: moment.nullish(),
-  validTo: moment.nullish(),
+const factId = "The fact's factId, or the id of its current version.";
+
+/** The schema of CorrectFactInput. */
+export const correctFactInput = z.object({
+  factId: uuid.describe(factId),
+  object: nonEmptyText.describe('The correct object. Give the same object again to correct only the times.'),
+  validFrom: moment.nullish().describe('Since when it is true. Default: unchanged.'),
+  validTo: moment.nullish().describe('Until when it is true. Default: unchanged.'),
 });
 
 /**
@@ -217,7 +234,11 @@ export async function correctFact(
   });
 }
 
-const retractFactInput = z.object({ factId: uuid, validTo: moment.nullish() });
+/** The schema of RetractFactInput. */
+export const retractFactInput = z.object({
+  factId: uuid.describe(factId),
+  validTo: moment.nullish().describe('When the fact ended. If left out, the fact was never true.'),
+});
 
 /**
  * States that a fact has ended or, without `validTo`, that it was never true: then it has no current version, and

@@ -3,21 +3,33 @@ import { spokenHandoff } from '../language/spoken-handoff.ts';
 import { readerCondition } from '../postgres/audience.ts';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
-import { nonEmptyText, parseInput, shortName, uuid } from './input.ts';
-import { actingUser, checkNames, idsToWrite, personaKey, threadKey, userKey, withIds } from './own-keys.ts';
+import { channelName, nonEmptyText, parseInput, uuid } from './input.ts';
+import {
+  actingFor,
+  actingUser,
+  checkNames,
+  idsToWrite,
+  namedThread,
+  personaKey,
+  userKey,
+  withIds,
+} from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
-const signalHandoffInput = z.object({
-  fromChannel: shortName,
-  toChannel: shortName,
-  threadId: uuid.nullish(),
-  ...threadKey,
+/** The schema of SignalHandoffInput. */
+export const signalHandoffInput = z.object({
+  fromChannel: channelName,
+  toChannel: channelName,
+  ...namedThread,
+  threadId: uuid.nullish().describe('The thread to continue.'),
   ...personaKey,
   summary: nonEmptyText
     .refine((text) => text.length <= 8_000, 'is longer than 8000 characters; shorten it')
-    .nullish(),
-  userId: uuid.nullish(),
-  ...userKey,
+    .nullish()
+    .describe(
+      "What the assistant should know when the conversation goes on there. Default: the thread's summary, or its last turns.",
+    ),
+  ...actingFor,
 });
 
 /**
@@ -45,7 +57,8 @@ export async function signalHandoff(
   return { handoffId };
 }
 
-const claimHandoffInput = z.object({ channel: shortName, userId: uuid.nullish(), ...userKey });
+/** The schema of ClaimHandoffInput. */
+export const claimHandoffInput = z.object({ channel: channelName, ...actingFor });
 
 /** The result of claiming a handoff. */
 export interface ClaimedHandoff {
@@ -110,7 +123,7 @@ export async function noteSpokenHandoff(
 }
 
 const recentTurnsInput = z.object({
-  channel: shortName,
+  channel: channelName,
   userId: uuid.nullish(),
   ...userKey,
   personaId: uuid.nullish(),
@@ -137,18 +150,27 @@ export async function recentTurns(
   const { rows } = await withSession(services.pool, caller, (session) =>
     session.query<{ id: string }>(
       `select id from (
-         select m.id, m.occurred_at, m.sequence_no
+         (select m.id, m.occurred_at
          from mneme.thread t
          join mneme.branch b on b.workspace_id = t.workspace_id and b.thread_id = t.id and b.parent_branch_id is null
            and b.last_occurred_at > now() - interval '${bufferReach}'
          cross join lateral (
            select turn.id, turn.occurred_at, turn.sequence_no from mneme.message turn
-           where turn.workspace_id = t.workspace_id and turn.branch_id = b.id and turn.content_state <> 'removed'
+           where turn.workspace_id = t.workspace_id and turn.branch_id = b.id and turn.content_state <> 'removed' and not turn.memory_off
+             and turn.channel is null
              and turn.occurred_at > now() - interval '${bufferReach}'
            order by turn.sequence_no desc limit $5) m
          where t.workspace_id = $1 and t.channel = $2 and ${readerCondition({ row: 't', reader: '$3::uuid', key: 'id' })}
            and ($4::uuid is null or t.persona_id is null or t.persona_id = $4)
-         order by m.occurred_at desc, m.id desc limit $5) newest
+         order by m.occurred_at desc, m.id desc limit $5)
+         union all
+         (select m.id, m.occurred_at from mneme.message m
+         join mneme.branch b on b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is null
+         where m.workspace_id = $1 and m.channel = $2 and m.content_state <> 'removed' and not m.memory_off
+           and m.occurred_at > now() - interval '${bufferReach}' and ${readerCondition({ row: 'm', reader: '$3::uuid' })}
+           and ($4::uuid is null or m.persona_id is null or m.persona_id = $4)
+         order by m.occurred_at desc, m.id desc limit $5)
+         order by occurred_at desc, id desc limit $5) newest
        order by occurred_at, id`,
       [
         caller.workspaceId,

@@ -2,6 +2,23 @@ import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { MemoryError } from './error.ts';
 
+/**
+ * What the API says of a schema beside its description: the name of its scalar, enum or input, its default, or that
+ * only this program itself gives it.
+ */
+export const apiTypes = z.registry<{
+  readonly type?: string;
+  readonly default?: unknown;
+  readonly internal?: true;
+}>();
+
+/** A schema whose value may be null or left out, and is then this one. */
+export function withDefault<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) {
+  const filled = schema.nullish().transform((given) => given ?? value);
+  apiTypes.add(filled, { default: value });
+  return filled;
+}
+
 /** The most bytes of a text. */
 export const maxTextBytes = 1_048_576;
 
@@ -14,6 +31,9 @@ export const storableText = z
     (text) => Buffer.byteLength(text) <= maxTextBytes,
     `is longer than ${maxTextBytes} bytes; split it`,
   );
+
+/** A text in which U+FFFD stands for each NUL and each half of a surrogate pair, which Postgres cannot store. */
+export const cleaned = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed();
 
 /** Text that is not only white space. */
 export const nonEmptyText = storableText.refine((text) => text.trim() !== '', 'is empty; say something');
@@ -30,8 +50,29 @@ export const shortText = storableText.refine((text) => text.length <= 500, 'is l
 /** A short name of something: more than white space. */
 export const shortName = shortText.refine((text) => text.trim() !== '', 'is empty; say something');
 
+const inOneForm = (channel: string) => channel.trim().toLowerCase();
+
+/** A channel's name, in the one form in which channels are stored and compared: trimmed and in lower case. */
+export const channelName = shortName.transform(inOneForm);
+
+/** The same where none may be given: one that is empty is none. */
+export const optionalChannel = shortText.transform((channel) => inOneForm(channel) || null).nullish();
+
+/** Who speaks in a turn. */
+export const messageRole = z
+  .enum(['system', 'user', 'assistant', 'tool', 'summary'])
+  .register(apiTypes, { type: 'MessageRole' });
+
+/** What somebody may do in a workspace. */
+export const workspaceRole = z
+  .enum(['member', 'admin', 'service'])
+  .register(apiTypes, { type: 'WorkspaceRole' });
+
+/** Whether what is said is remembered. */
+export const memoryMode = z.enum(['ON', 'OFF']).register(apiTypes, { type: 'MemoryMode' });
+
 /** A row's id. */
-export const uuid = z.guid('must be a UUID');
+export const uuid = z.guid('must be a UUID').register(apiTypes, { type: 'UUID' });
 
 /** Whether the date exists: JavaScript reads February 30 as March 2. */
 function isDayOfMonth(iso: string): boolean {
@@ -44,15 +85,34 @@ function isDayOfMonth(iso: string): boolean {
  * A time in the form of the API: ISO 8601 with an offset, or a Date, within a plausible range of years that Postgres
  * supports.
  */
-export const moment = z.union([z.date(), z.string()]).transform((value, context) => {
-  const date = value instanceof Date ? value : new Date(value);
-  const inYears = date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
-  if (!inYears || (typeof value === 'string' && !isDayOfMonth(value))) {
-    context.addIssue('must be a date and time, e.g. 2026-03-01T09:30:00Z');
-    return z.NEVER;
-  }
-  return date.toISOString();
-});
+export const moment = z
+  .union([z.date(), z.string()])
+  .transform((value, context) => {
+    const date = value instanceof Date ? value : new Date(value);
+    const inYears = date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
+    if (!inYears || (typeof value === 'string' && !isDayOfMonth(value))) {
+      context.addIssue('must be a date and time, e.g. 2026-03-01T09:30:00Z');
+      return z.NEVER;
+    }
+    return date.toISOString();
+  })
+  .register(apiTypes, { type: 'Datetime' });
+
+const offsetForm = /([+-])(\d\d):?(\d\d)\s*$/;
+
+/**
+ * The same with the offset that it was given with, in minutes ahead of UTC. It is null for a Date and for a time of
+ * UTC (Z, +00:00), which is how programs write the time of any place.
+ */
+export const momentThere = z
+  .union([z.date(), z.string()])
+  .transform((value) => {
+    const [, sign, hours, minutes] = (typeof value === 'string' && offsetForm.exec(value)) || [];
+    const ahead = Number(hours) * 60 + Number(minutes);
+    return { at: value, utcOffset: !sign || ahead === 0 ? null : sign === '-' ? -ahead : ahead };
+  })
+  .pipe(z.object({ at: moment, utcOffset: z.number().nullable() }))
+  .register(apiTypes, { type: 'Datetime' });
 
 /** A time in the past. The client's clock may be a minute fast. */
 export const pastMoment = moment.refine(
@@ -62,6 +122,8 @@ export const pastMoment = moment.refine(
 
 /** A time zone of the IANA database. */
 export const timeZone = z.string().refine((name) => {
+  // Postgres reads an offset's sign the other way round.
+  if (/^[+-]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
@@ -78,13 +140,25 @@ export const taxonomyPath = z
     'must be labels joined by dots, e.g. work.atlas.auth',
   )
   // Postgres 15 has no hyphen in labels yet.
-  .transform((path) => path.replaceAll('-', '_'));
+  .transform((path) => path.replaceAll('-', '_'))
+  .register(apiTypes, { type: 'LTree' });
 
 const maxMetadataDepth = 32;
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}
+
+/** The same for every text of a value, keys included; values too deep to be stored stay as they are. */
+export function cleanedValue(value: unknown): unknown {
+  const clean = (each: unknown): unknown => {
+    if (typeof each === 'string') return cleaned(each);
+    if (Array.isArray(each)) return each.map(clean);
+    if (typeof each !== 'object' || each === null || each instanceof Date) return each;
+    return Object.fromEntries(Object.entries(each).map(([key, inner]) => [cleaned(key), clean(inner)]));
+  };
+  return isDeeper(value, maxMetadataDepth) ? value : clean(value);
 }
 
 /** JSON that the caller stores with a row, up to 64 kB and 32 levels. */

@@ -83,6 +83,7 @@ export async function insightProfile(
       hits: [],
       turnsOnly: true,
       unasked: true,
+      ownOnly: true,
     }),
   );
   const insights = profileSections.flatMap((section) =>

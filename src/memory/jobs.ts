@@ -14,6 +14,8 @@ export interface JobStatus {
   readonly failed: number;
   /** Turns. */
   readonly backlog: number;
+  /** Imported turns that wait for `formImports`. */
+  readonly held: number;
   readonly tasks: Record<string, { waiting: number; running: number; failed: number }>;
 }
 
@@ -21,13 +23,23 @@ export interface JobStatus {
 export async function jobStatus(services: MemoryServices, caller: Caller): Promise<JobStatus> {
   return withSession(services.pool, caller, async (session) => {
     const { rows } = await session.query<JobStatus>(
-      'select waiting::int, running::int, failed::int, backlog, tasks from mneme_private.job_status()',
+      `select waiting::int, running::int, failed::int, backlog, tasks, mneme_private.held_turns() as held
+       from mneme_private.job_status()`,
     );
-    return rows[0] ?? { waiting: 0, running: 0, failed: 0, backlog: 0, tasks: {} };
+    return rows[0] ?? { waiting: 0, running: 0, failed: 0, backlog: 0, held: 0, tasks: {} };
   });
 }
 
-const retryJobInput = z.object({ jobRunId: uuid });
+/** Begins to form the imported turns of the caller's workspace that wait. Gives how many they are. */
+export async function formImports(services: MemoryServices, caller: Caller): Promise<number> {
+  return withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{ turns: number }>('select mneme_operation.form_imports() as turns');
+    return rows[0]?.turns ?? 0;
+  });
+}
+
+/** The schema of RetryJobInput. */
+export const jobInput = z.object({ jobRunId: uuid });
 
 /**
  * Retries a failed job, with a full number of attempts. Admins and services only. Audited.
@@ -35,25 +47,52 @@ const retryJobInput = z.object({ jobRunId: uuid });
  * @throws MemoryError JOB_RUN_NOT_FOUND; JOB_NOT_FAILED if it waits, runs or is done; JOB_NOT_KEPT if its input was
  *   removed; pg's permission error for other roles.
  */
-export async function retryJob(
+export function retryJob(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof retryJobInput>,
+  input: z.input<typeof jobInput>,
 ): Promise<{ jobRunId: string }> {
-  const { jobRunId } = parseInput(retryJobInput, input);
+  return changeJob(services, caller, input, 'retry_job');
+}
+
+/**
+ * Cancels a waiting job: it counts as failed with the code CANCELLED, and `retryJob` puts it back. Admins and services
+ * only. Repeating it does nothing. Audited.
+ *
+ * @throws MemoryError JOB_RUN_NOT_FOUND; JOB_NOT_WAITING if it runs, failed or is done; pg's permission error for
+ *   other roles.
+ */
+export function cancelJob(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof jobInput>,
+): Promise<{ jobRunId: string }> {
+  return changeJob(services, caller, input, 'cancel_job');
+}
+
+async function changeJob(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof jobInput>,
+  operation: 'retry_job' | 'cancel_job',
+): Promise<{ jobRunId: string }> {
+  const { jobRunId } = parseInput(jobInput, input);
   await withSession(services.pool, caller, (session) =>
-    session.query('select mneme_operation.retry_job($1)', [jobRunId]),
+    session.query(`select mneme_operation.${operation}($1)`, [jobRunId]),
   );
   return { jobRunId };
 }
 
-const retryFailedJobsInput = z.object({ task: z.string().max(100).nullish() });
+/** The schema of RetryFailedJobsInput. */
+export const retryFailedJobsInput = z.object({
+  task: z.string().max(100).nullish().describe('Only jobs of this task. Default: all tasks.'),
+});
 
 /** The most jobs that one call retries: the audit log gets an entry for each, in one transaction. */
 const mostRetried = 1000;
 
 /**
- * Retries the failed jobs of a task, or all, the oldest first and at most 1,000. Admins and services only. Returns
+ * Retries the failed jobs of a task, or all, the oldest first and at most 1,000; not those that were cancelled. Admins and services only. Returns
  * how many.
  *
  * @throws pg's permission error for other roles.

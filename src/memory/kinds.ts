@@ -26,10 +26,18 @@ export interface Kind {
   readonly redundant?: true;
   /** The trigger function that writes the forms of its text. */
   readonly forms?: string;
+  /** The columns, besides the text and its state, that the forms are written from. */
+  readonly formedFrom?: readonly string[];
+  /** The condition for rows to be found at all, besides that their text is there. */
+  readonly found?: string;
   /** Whether rows have a valid range, like facts. */
   readonly holds?: true;
   /** The condition for belonging to a relationship. The scope of a recall applies to kinds with it. */
   readonly relationship?: string;
+  /**
+   * The condition for an intimate row to be shown to the persona it was said to, for a kind without `relationship`.
+   */
+  readonly confided?: string;
   /** The weight of its rows relative to other kinds, on the arms' common scale. Default: 1. */
   readonly weight?: number;
   /** Whether its rows have only their thread's project, and none of their own. */
@@ -108,7 +116,18 @@ export const shownColumns = {
   session_no: 'null::integer',
   claim: 'null::json',
   sources: 'null::uuid[]',
+  others: 'false',
 };
+
+/**
+ * Whether somebody else than the asker says it where several read: of themselves, if its words are in the first person.
+ *
+ * @param name the column that names the speaker.
+ */
+const byOther = (name: string) => `asker is not null and r.visibility <> 'private'
+  and r.created_by is distinct from asker
+  and case when r.${name} is null then r.owner_user_id is distinct from asker
+    else mneme_private.names_user(r.${name}, asker_name, asker_key) = 0 end`;
 
 const began = 'coalesce(r.valid_from, r.recorded_from)';
 const said = 'coalesce(r.source_sequence_no, 2147483647)';
@@ -120,7 +139,12 @@ export const kinds = {
     embeddedIf: 'exists (select from mneme.workspace where workspace.id = $1 and workspace.embed_messages)',
     starts: 'r.occurred_at',
     place: 'r.sequence_no',
+    channel: 'r.channel',
     forms: 'set_message_forms',
+    formedFrom: ['forgotten', 'echo', 'memory_off'],
+    // All of its text is withheld.
+    found: `r.content_visible is distinct from ''`,
+    confided: 'r.persona_id is not null',
     threadAlone: true,
     // A turn always belongs to its thread's persona.
     everyPersonas: true,
@@ -134,13 +158,21 @@ export const kinds = {
       said_again: 'node.occurrences > 1',
     },
     shown: {
+      content: 'coalesce(r.content_visible, r.content)',
       author: 'r.author',
       role: 'r.role',
       branch_id: 'r.branch_id',
       sequence_no: 'r.sequence_no',
       session_no: 'r.session_no',
+      others: `r.role = 'user' and ${byOther('author')}`,
     },
-    line: { teller: 'coalesce(r.author, r.role)' },
+    line: {
+      // Where several read, a turn without an author is said by the member who stored it.
+      teller: `coalesce(r.author, case when r.role = 'user' and r.visibility <> 'private' then (
+  select u.name from mneme.workspace_user u join mneme.membership member
+    on member.workspace_id = u.workspace_id and member.user_id = u.id and member.role <> 'service'
+  where u.workspace_id = r.workspace_id and u.id = r.created_by) end, r.role)`,
+    },
   },
   memory: {
     table: 'memory_item',
@@ -162,6 +194,7 @@ export const kinds = {
       sources: `array(select s.message_id from mneme.memory_source s
   where s.workspace_id = workspace and s.memory_id = r.id
     and s.message_id in (select found.id from found where found.kind = 'message'))`,
+      others: `r.layer in ('profile', 'relationship') and ${byOther('subject')}`,
     },
     line: { sources: { table: 'memory_source', key: 'memory_id', latest: 'created_at' } },
   },
@@ -185,6 +218,9 @@ export const kinds = {
     then mneme_private.entity_root(r.subject_entity_id)::text
     else r.subject_entity_id::text end,
   'predicate', r.predicate, 'disputed', r.disputed, 'confidence', r.confidence)`,
+      others: `${byOther('subject')} and exists (
+  select from mneme.fact_source s
+  where s.workspace_id = workspace and s.fact_version_id = r.id and s.speaker = 'subject')`,
     },
     line: { sources: { table: 'fact_source', key: 'fact_version_id', latest: 'recorded_at' } },
   },
@@ -201,6 +237,11 @@ export const kinds = {
     weight: 0.8,
     formed: true,
     relationship: 'r.persona_id is not null',
+    // One of several speakers has their names before what they say.
+    shown: {
+      others: `asker is not null and r.visibility <> 'private'
+  and (r.owner_user_id is distinct from asker or r.content ~ '(^|\\n)[^\\n:]{1,60}: ')`,
+    },
     line: {
       level: 'r.level',
       // Longer summaries have too many sources to cite.

@@ -2,16 +2,20 @@ import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSessionAnew } from '../postgres/deadlock.ts';
 import { withSession } from '../postgres/session.ts';
-import { parseInput, uuid } from './input.ts';
-import { userKey, userNamed } from './own-keys.ts';
+import { externalKey, parseInput, uuid, workspaceRole } from './input.ts';
+import { namedUser, ownKey, userNamed } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
-const setMemberInput = z.object({
-  userId: uuid.nullish(),
-  ...userKey,
-  role: z.enum(['member', 'admin', 'service']),
+const oneOfBoth = 'The user. Give either this or userKey.';
+
+/** The schema of SetMemberInput. */
+export const setMemberInput = z.object({
+  userId: uuid.nullish().describe(oneOfBoth),
+  userKey: externalKey.nullish().describe(`${ownKey.otherUser} A user who does not exist yet is created.`),
+  role: workspaceRole.describe('The role: MEMBER or ADMIN.'),
 });
-const removeMemberInput = z.object({ userId: uuid.nullish(), ...userKey });
+/** The schema of RemoveMemberInput. */
+export const removeMemberInput = z.object({ ...namedUser, userId: uuid.nullish().describe(oneOfBoth) });
 
 /**
  * Makes a user of the caller's workspace a member or an admin of it; admins only. A user whom the key names and nobody

@@ -1,45 +1,67 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSessionAnew } from '../postgres/deadlock.ts';
+import { withSession } from '../postgres/session.ts';
 import { MemoryError } from './error.ts';
-import { externalKey, moment, nonEmptyText, parseInput, uuid } from './input.ts';
+import { apiTypes, externalKey, moment, nonEmptyText, parseInput, uuid } from './input.ts';
 import { memoryKinds } from './kinds.ts';
 import { memoryMetadata } from './memory-keys.ts';
 import {
+  actingFor,
   checkNames,
   idsToWrite,
   type NamedIds,
-  personaKey,
-  projectKey,
-  threadKey,
+  namedPersona,
+  namedProject,
+  namedThread,
   userKey,
   withIds,
 } from './own-keys.ts';
+import { statementsOfMemory, turnsThatSay, withholdSaid } from './said-statements.ts';
 import { type OpenedText, openMemories } from './sealed/open-memories.ts';
 import { isSealed, sealRevision, storeSealed } from './sealed/state-sealed.ts';
 import type { MemoryServices } from './services.ts';
 
-const rememberInput = z.object({
-  kind: z.enum(memoryKinds),
-  layer: z.enum(['profile', 'relationship', 'project', 'workspace']).nullish(),
+/** The schema of RememberInput. */
+export const rememberInput = z.object({
+  kind: z.enum(memoryKinds).register(apiTypes, { type: 'MemoryKind' }),
+  layer: z
+    .enum(['profile', 'relationship', 'project', 'workspace'])
+    .register(apiTypes, { type: 'MemoryLayer' })
+    .nullish(),
   content: nonEmptyText,
-  threadId: uuid.nullish(),
-  projectId: uuid.nullish(),
-  personaId: uuid.nullish(),
   confidence: z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').nullish(),
   validFrom: moment.nullish(),
   validTo: moment.nullish(),
   sourceMessageIds: z.array(uuid).max(100, 'holds more than 100 ids').nullish(),
-  userId: uuid.nullish(),
-  idempotencyKey: externalKey.nullish(),
-  replace: z.boolean().nullish(),
-  metadata: memoryMetadata.nullish(),
-  sealed: z.boolean().nullish(),
-  recallable: z.boolean().nullish(),
-  ...threadKey,
-  ...projectKey,
-  ...personaKey,
-  ...userKey,
+  idempotencyKey: externalKey
+    .nullish()
+    .describe('Your own key for it. Sending the same key again stores nothing new.'),
+  replace: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether to replace what is stored with the same idempotencyKey, as a new version. If nothing differs, there is no new version. Default: false, what is stored stays as it is.',
+    ),
+  metadata: memoryMetadata
+    .nullish()
+    .describe(
+      'Other data to store with it: an object of up to 64 kB. Recall does not search its text but can filter by it (RecallInput.metadata). Not allowed for a sealed memory.',
+    ),
+  sealed: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether the text is stored encrypted in the blob store, readable by its owner alone. Default: the sealMemories setting of the user or the workspace.',
+    ),
+  recallable: z
+    .boolean()
+    .nullish()
+    .describe('For a sealed memory: whether it gets a vector, so that recall can find it. Default: true.'),
+  ...namedThread,
+  ...namedProject,
+  ...namedPersona,
+  ...actingFor,
 });
 
 type RememberGiven = z.output<typeof rememberInput>;
@@ -170,11 +192,12 @@ export async function sealedMemory(
   );
 }
 
-const reviseMemoryInput = z.object({
+/** The schema of ReviseMemoryInput. */
+export const reviseMemoryInput = z.object({
   memoryId: uuid,
   content: nonEmptyText,
   validFrom: moment.nullish(),
-  metadata: memoryMetadata.nullish(),
+  metadata: memoryMetadata.nullish().describe('Default: unchanged.'),
 });
 
 /**
@@ -210,10 +233,12 @@ export async function reviseMemory(
   return { memoryId, supersededId: given.memoryId };
 }
 
-const forgetMemoryInput = z.object({ memoryId: uuid });
+/** The schema of ForgetMemoryInput. */
+export const forgetMemoryInput = z.object({ memoryId: uuid });
 
 /**
- * Forgets a memory: removes the content and vectors of all its versions. The audit log records that it happened.
+ * Forgets a memory: removes the content and vectors of all its versions, and withholds what they state in the turns
+ * that say it: these stay in their threads, marked. The audit log records that it happened.
  *
  * @throws MemoryError BAD_INPUT; MEMORY_NOT_FOUND; MEMORY_NOT_YOURS as for `reviseMemory`.
  */
@@ -223,7 +248,12 @@ export async function forgetMemory(
   input: z.input<typeof forgetMemoryInput>,
 ): Promise<void> {
   const given = parseInput(forgetMemoryInput, input);
-  await withSessionAnew(services.pool, caller, (session) =>
-    session.query('select mneme_operation.forget_memory($1)', [given.memoryId]),
+  const statements = await withSession(services.pool, caller, (session) =>
+    statementsOfMemory(session, caller.workspaceId, given.memoryId),
   );
+  const said = await turnsThatSay(services, caller, statements);
+  await withSessionAnew(services.pool, caller, async (session) => {
+    await session.query('select mneme_operation.forget_memory($1)', [given.memoryId]);
+    await withholdSaid(session, said);
+  });
 }

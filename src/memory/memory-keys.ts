@@ -10,6 +10,10 @@ export const memoryMetadata = metadata.refine(isObject, 'must be an object');
 
 const comparisons = ['$eq', '$ne', '$in', '$nin', '$gt', '$gte', '$lt', '$lte'];
 
+/** The description of a filter by metadata. */
+export const metadataFilterText =
+  'A condition on their metadata, e.g. {"food": "pizza", "age": {"$gte": 18}}. Operators: $eq, $ne, $in, $nin, $gt, $gte, $lt and $lte.';
+
 /** A filter by metadata: each field with a value or operators (db/functions/mneme_private/metadata_condition.sql). */
 export const metadataFilter = memoryMetadata.superRefine((filter, context) => {
   for (const [field, wanted] of Object.entries(filter ?? {})) {

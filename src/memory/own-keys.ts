@@ -1,17 +1,57 @@
+import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { type Session, withSession } from '../postgres/session.ts';
 import { MemoryError } from './error.ts';
-import { externalKey, requireServiceFor } from './input.ts';
+import { refreshThreadNotes } from './formation/summaries/summary-store.ts';
+import { externalKey, requireServiceFor, uuid } from './input.ts';
 import type { MemoryServices } from './services.ts';
 
+/** The descriptions of the caller's own keys (externalId) that may be given in place of ids. */
+export const ownKey = {
+  user: "The user's externalId (your own key for them), in place of userId. Service role only.",
+  otherUser: "The user's externalId (your own key for them), in place of userId.",
+  thread: "The thread's externalId (your own key for it), in place of threadId.",
+  project: "The project's externalId (your own key for it), in place of projectId.",
+  persona: "The persona's externalId (your own key for it), in place of personaId.",
+  participants:
+    "Who takes part, by your own keys; for the service role and admins, unknown users are created. The thread is then a group's: it belongs to the caller and is read by its participants, who join the one with this key if it exists. userKey takes part too.",
+} as const;
+
+/** The description of `userId`. */
+export const onBehalfOf = "The user to act for. Service role only. Default: the token's user.";
+
 /** The field of an input that may be given in place of `userId`. */
-export const userKey = { userKey: externalKey.nullish() };
+export const userKey = { userKey: externalKey.nullish().describe(ownKey.user) };
 /** The field of an input that may be given in place of `threadId`. */
-export const threadKey = { threadKey: externalKey.nullish() };
+export const threadKey = { threadKey: externalKey.nullish().describe(ownKey.thread) };
 /** The field of an input that may be given in place of `projectId`. */
-export const projectKey = { projectKey: externalKey.nullish() };
+export const projectKey = { projectKey: externalKey.nullish().describe(ownKey.project) };
 /** The field of an input that may be given in place of `personaId`. */
-export const personaKey = { personaKey: externalKey.nullish() };
+export const personaKey = { personaKey: externalKey.nullish().describe(ownKey.persona) };
+
+/** The user whom an input is about, by id or own key. */
+export const namedUser = {
+  userId: uuid.nullish(),
+  userKey: externalKey.nullish().describe(ownKey.otherUser),
+};
+/** The user whom an input acts for, by id or own key. */
+export const actingFor = { userId: uuid.nullish().describe(onBehalfOf), ...userKey };
+/** The thread that an input names, by id or own key. */
+export const namedThread = { threadId: uuid.nullish(), ...threadKey };
+/** The project that an input names, by id or own key. */
+export const namedProject = { projectId: uuid.nullish(), ...projectKey };
+/** The persona that an input names, by id or own key. */
+export const namedPersona = { personaId: uuid.nullish(), ...personaKey };
+
+/** The field of an input that names those who take part in a group's thread. */
+export const participants = {
+  participants: z
+    .array(externalKey)
+    .min(1, 'must name at least one user, or be left out')
+    .max(200, 'must name at most 200 users')
+    .nullish()
+    .describe(ownKey.participants),
+};
 
 /** The rows that an input names: each by its id, by the caller's own key for it, or not at all. */
 export interface Named {
@@ -90,6 +130,8 @@ export function checkThread(caller: Caller, given: Named): void {
 interface ThreadMade {
   readonly channel?: string | null | undefined;
   readonly title?: string | null | undefined;
+  /** Whether it is a group's: the caller's own, not the named user's. */
+  readonly group?: boolean | undefined;
 }
 
 /**
@@ -214,16 +256,34 @@ async function idsOf(session: Session, given: Named & ThreadMade, make: boolean)
   return found;
 }
 
+/**
+ * Takes users, named by the caller's own keys, and the user it acts for into a thread's audience, in its transaction.
+ * Notes of the thread's sessions lose what stays its owner's alone.
+ */
+export async function joinThread(
+  session: Session,
+  { workspaceId }: Caller,
+  threadId: string,
+  participants: readonly string[],
+  userId: string | null,
+): Promise<void> {
+  const { rows } = await session.query<{ joined: boolean }>(
+    'select mneme_operation.join_thread($1, $2, $3) as joined',
+    [threadId, participants, userId],
+  );
+  if (rows[0]?.joined) await refreshThreadNotes(session, workspaceId, threadId);
+}
+
 /** What an input names, in the form that `mneme_operation.own_keys` takes. */
 export function keysOf(given: Named & ThreadMade): string {
-  const { channel, title } = given;
+  const { channel, title, group } = given;
   const named = Object.fromEntries(
     pairs.flatMap(([id, key]) => [
       [id, given[id]],
       [key, given[key]],
     ]),
   );
-  return JSON.stringify({ ...named, channel, title });
+  return JSON.stringify({ ...named, channel, title, group });
 }
 
 function unknownKey(kind: 'user' | 'thread'): MemoryError {

@@ -2,18 +2,26 @@ import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
 import { nonEmptyText, parseInput, shortName, uuid } from './input.ts';
-import { checkNames, idsToWrite, personaKey, userKey } from './own-keys.ts';
+import { actingFor, checkNames, idsToWrite, namedPersona } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
-const setPreferenceInput = z.object({
-  category: shortName,
-  key: shortName,
+/** The schema of SetPreferenceInput. */
+export const setPreferenceInput = z.object({
+  category: shortName.describe('The category of the preference, e.g. coffee or code style.'),
+  key: shortName.describe('The name of the setting within its category.'),
   value: nonEmptyText,
-  content: nonEmptyText.nullish(),
-  personaId: uuid.nullish(),
-  userId: uuid.nullish(),
-  ...personaKey,
-  ...userKey,
+  content: nonEmptyText.nullish().describe('The preference as a sentence. Default: category, key and value.'),
+  confidence: z
+    .number()
+    .min(0, 'must be at least 0')
+    .max(1, 'must be at most 1')
+    .nullish()
+    .describe('How sure it is, 0 to 1. Default: 1.'),
+  ...namedPersona,
+  personaId: uuid
+    .nullish()
+    .describe('If given, the preference belongs to the relationship with this persona only.'),
+  ...actingFor,
 });
 
 /**
@@ -37,8 +45,8 @@ export async function setPreference(
     const { personaId, userId } = await idsToWrite(session, given);
     const { rows } = await session.query<{ preferenceId: string; supersededId: string | null }>(
       `select preference_id as "preferenceId", superseded_id as "supersededId"
-       from mneme_operation.set_preference($1, $2, $3, $4, $5, $6)`,
-      [given.category, given.key, given.value, content, personaId, userId],
+       from mneme_operation.set_preference($1, $2, $3, $4, $5, $6, $7)`,
+      [given.category, given.key, given.value, content, personaId, userId, given.confidence ?? 1],
     );
     return rows[0];
   });

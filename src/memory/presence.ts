@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
-import { externalKey, parseInput, shortName, uuid } from './input.ts';
-import { actingUser, checkNames, idsToWrite, userKey, withIds } from './own-keys.ts';
+import { channelName, externalKey, optionalChannel, parseInput, shortName, uuid } from './input.ts';
+import { actingFor, actingUser, checkNames, idsToWrite, userKey, withIds } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 /** A live session in a channel. */
@@ -15,11 +15,11 @@ export interface LiveSession {
   readonly expiresAt: string;
 }
 
-const sessionInput = z.object({
-  sessionId: externalKey,
-  channel: shortName,
-  userId: uuid.nullish(),
-  ...userKey,
+/** The schema of HeartbeatInput and EndPresenceInput. */
+export const sessionInput = z.object({
+  sessionId: externalKey.describe('Your own key for the session.'),
+  channel: channelName,
+  ...actingFor,
 });
 
 /**
@@ -82,11 +82,11 @@ export interface Topic {
   readonly expiresAt: string;
 }
 
-const setTopicInput = z.object({
-  channel: shortName,
-  topic: shortName.nullish(),
-  userId: uuid.nullish(),
-  ...userKey,
+/** The schema of SetTopicInput. */
+export const setTopicInput = z.object({
+  channel: channelName,
+  topic: shortName.nullish().describe('The topic. Null removes the present one.'),
+  ...actingFor,
 });
 
 /**
@@ -113,7 +113,7 @@ export async function setTopic(
 }
 
 const listInput = z.object({
-  channel: shortName.nullish(),
+  channel: optionalChannel,
   userId: uuid.nullish(),
   ...userKey,
   first: z.number().int().min(1).max(200, 'may be at most 200').nullish(),

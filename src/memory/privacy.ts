@@ -4,17 +4,20 @@ import { withSessionAnew } from '../postgres/deadlock.ts';
 import type { Session } from '../postgres/session.ts';
 import type { RequestScope } from './access-scopes.ts';
 import { MemoryError } from './error.ts';
-import { parseInput, uuid } from './input.ts';
-import { checkThread, existingIds, personaKey, threadKey, userKey } from './own-keys.ts';
+import { parseInput } from './input.ts';
+import { checkThread, existingIds, namedThread, personaKey, userKey } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
-const setPrivacyModeInput = z.object({
-  threadId: uuid.nullish(),
-  ...threadKey,
+/** The schema of SetPrivacyModeInput. */
+export const setPrivacyModeInput = z.object({
+  ...namedThread,
   ...userKey,
   ...personaKey,
   privacyMode: z.boolean(),
-  removeOlderTranscripts: z.boolean().nullish(),
+  removeOlderTranscripts: z
+    .boolean()
+    .nullish()
+    .describe('Whether to remove existing transcripts too. Required when turning privacy mode on.'),
 });
 
 /**

@@ -59,11 +59,13 @@ export async function profile(
       hits: [],
       turnsOnly: false,
       unasked: true,
+      ownOnly: true,
     }),
   );
   const tasks = stored.tasks.map(
     ({ id, content, since }): ProfileLine => ({
       section: 'tasks',
+      predicate: null,
       content,
       words: content,
       since,

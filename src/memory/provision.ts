@@ -16,7 +16,8 @@ export interface ProvisionedWorkspace {
   readonly ownerId: string;
 }
 
-const workspaceInput = z.object({
+/** What a new workspace is given. */
+export const workspaceInput = z.object({
   slug: z
     .string()
     .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'must be 1 to 63 of a-z, 0-9 and -, not at the ends'),
@@ -39,6 +40,7 @@ const provisioner = (workspaceId: string | null, requestedBy?: Caller): Caller =
  *
  * @param embeddingModelId the model whose vectors its recall uses.
  * @param requestedBy who asks with a deployment key, which is looked at again in the transaction; it is audited then.
+ * @param reserved its id, and whether the key was looked at where it is kept: of a cell that does not have the key.
  * @throws MemoryError BAD_INPUT; WORKSPACE_EXISTS.
  */
 export async function createWorkspace(
@@ -46,12 +48,15 @@ export async function createWorkspace(
   embeddingModelId: number,
   input: z.input<typeof workspaceInput>,
   requestedBy?: Caller,
+  reserved?: { readonly workspaceId: string; readonly credentialChecked: boolean },
 ): Promise<ProvisionedWorkspace> {
   const given = parseInput(workspaceInput, input);
-  const workspaceId = randomUUID();
+  const workspaceId = reserved?.workspaceId ?? randomUUID();
   const ownerId = randomUUID();
+  const { credential: _, ...checked } = provisioner(workspaceId, requestedBy);
+  const caller = reserved?.credentialChecked ? checked : provisioner(workspaceId, requestedBy);
   try {
-    await withSession(pool, provisioner(workspaceId, requestedBy), async (session) => {
+    await withSession(pool, caller, async (session) => {
       await session.query(
         `insert into mneme.workspace (id, slug, name, time_zone, embedding_model_id) values ($1, $2, $3, $4, $5)`,
         [workspaceId, given.slug, given.name ?? given.slug, given.timeZone, embeddingModelId],

@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSessionAnew } from '../postgres/deadlock.ts';
-import { parseInput, uuid } from './input.ts';
+import { apiTypes, parseInput, uuid } from './input.ts';
 import type { MemoryServices } from './services.ts';
 
 /** Whether something is intimate: what people tell only a few others. */
-export const sensitivities = ['neutral', 'intimate'] as const;
+const sensitivities = ['neutral', 'intimate'] as const;
 
-const setSensitivityInput = z
+/** The schema of SetSensitivityInput. */
+export const setSensitivityInput = z
   .object({
-    memoryId: uuid.nullish(),
-    factId: uuid.nullish(),
-    threadId: uuid.nullish(),
-    sensitivity: z.enum(sensitivities),
+    memoryId: uuid.nullish().describe('The memory. Give exactly one of memoryId, factId and threadId.'),
+    factId: uuid.nullish().describe("The fact's factId, or the id of its current version."),
+    threadId: uuid
+      .nullish()
+      .describe(
+        'The thread: changes its summaries and what is learned from it from now on. If it becomes intimate, also what was learned from it before.',
+      ),
+    sensitivity: z.enum(sensitivities).register(apiTypes, { type: 'Sensitivity' }),
   })
   .refine(
     ({ memoryId, factId, threadId }) => [memoryId, factId, threadId].filter((id) => id != null).length === 1,

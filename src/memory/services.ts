@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { issuedTokenKinds } from '../postgres/caller.ts';
+import type { Replicas } from '../postgres/replicas.ts';
 import type { BlobStore } from '../providers/blobs/store.ts';
 import type { Embedder } from '../providers/embedder.ts';
 import type { Extractor } from '../providers/extractor.ts';
@@ -9,6 +10,7 @@ import type { Reranker } from '../providers/reranker.ts';
 import type { Summarizer } from '../providers/summarizer.ts';
 import type { WebhookSender } from '../providers/webhook-sender.ts';
 import type { AccessScope } from './access-scopes.ts';
+import type { Place } from './cells/place.ts';
 import type { LentKey } from './sealed/lent-key.ts';
 
 /** The claims of a token that a service requests. */
@@ -30,7 +32,15 @@ export type TokenSigner = (claims: IssuedClaims) => Promise<string>;
 
 /** What every domain operation needs: the database's pool and the providers. Created once, at start. */
 export interface MemoryServices {
+  /** What is read from and written to. While a query is answered from a replica, that replica's. */
   readonly pool: Pool;
+  /**
+   * Where that is which only a primary has: traces, handoffs, presence. Null where there is none, on a standby.
+   * Default: `pool`.
+   */
+  readonly primary?: Pool | null;
+  /** The replicas of the database; null if there are none. */
+  readonly replicas?: Replicas | null;
   /** The default embedder, for workspaces that chose no other. */
   readonly embedder: Embedder;
   /** The number of the embedder's model in the database. */
@@ -57,6 +67,8 @@ export interface MemoryServices {
   readonly traceRetentionDays?: number;
   /** How many tokens a day the language model may use for a workspace without a setting. Default: 2,000,000. */
   readonly languageModelTokensPerDay?: number;
+  /** Where each workspace lives in one of several databases: those that are open, the first one first. */
+  readonly cells?: (() => readonly Place[]) | undefined;
   /** Posts events to webhooks. Default: only to public addresses over https. */
   readonly webhookSender?: WebhookSender;
 }

@@ -30,17 +30,22 @@ function rawPublicKey(text: string): string | null {
   }
 }
 
-const registerInput = accessKeyInput.extend({
-  publicKey: z.string().transform((text, context) => {
-    const raw = text.length <= 1000 ? rawPublicKey(text) : null;
-    if (raw !== null) return raw;
-    context.addIssue(
-      'must be an Ed25519 public key: PEM ("BEGIN PUBLIC KEY"), or its 32 bytes in base64; never the private key',
-    );
-    return z.NEVER;
-  }),
+/** The schema of RegisterSigningKeyInput. */
+export const registerSigningKeyInput = accessKeyInput.extend({
+  publicKey: z
+    .string()
+    .transform((text, context) => {
+      const raw = text.length <= 1000 ? rawPublicKey(text) : null;
+      if (raw !== null) return raw;
+      context.addIssue(
+        'must be an Ed25519 public key: PEM ("BEGIN PUBLIC KEY"), or its 32 bytes in base64; never the private key',
+      );
+      return z.NEVER;
+    })
+    .describe('An Ed25519 public key: PEM, or its 32 bytes in base64. Never the private key.'),
 });
-const revokeInput = z.object({ signingKeyId: uuid });
+/** The schema of RevokeSigningKeyInput. */
+export const revokeSigningKeyInput = z.object({ signingKeyId: uuid });
 
 /**
  * Registers the public key of a program's Ed25519 key pair. The rules for its user and role are those of
@@ -52,9 +57,9 @@ const revokeInput = z.object({ signingKeyId: uuid });
 export async function registerSigningKey(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof registerInput>,
+  input: z.input<typeof registerSigningKeyInput>,
 ): Promise<{ signingKeyId: string }> {
-  const given = parseInput(registerInput, input);
+  const given = parseInput(registerSigningKeyInput, input);
   const { name, role, scopes, expiresAt, publicKey } = given;
   checkPersona(caller, given);
   const { rows } = await withSession(services.pool, caller, async (session) => {
@@ -76,9 +81,9 @@ export async function registerSigningKey(
 export async function revokeSigningKey(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof revokeInput>,
+  input: z.input<typeof revokeSigningKeyInput>,
 ): Promise<{ signingKeyId: string }> {
-  const { signingKeyId } = parseInput(revokeInput, input);
+  const { signingKeyId } = parseInput(revokeSigningKeyInput, input);
   await withSession(services.pool, caller, (session) =>
     session.query('select mneme_operation.revoke_signing_key($1)', [signingKeyId]),
   );

@@ -4,7 +4,8 @@ import { withSession } from '../postgres/session.ts';
 import { parseInput, uuid } from './input.ts';
 import type { MemoryServices } from './services.ts';
 
-const rebuildSummaryInput = z.object({ summaryId: uuid });
+/** The schema of RebuildSummaryInput. */
+export const rebuildSummaryInput = z.object({ summaryId: uuid });
 
 /**
  * Asks for a summary to be made again, and what stands on it: a job does it. Whoever sees it may.

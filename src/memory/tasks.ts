@@ -4,40 +4,56 @@ import { withSessionAnew } from '../postgres/deadlock.ts';
 import { type Session, withSession } from '../postgres/session.ts';
 import { taskStatuses } from '../providers/extractor.ts';
 import { MemoryError } from './error.ts';
-import { externalKey, moment, nonEmptyText, parseInput, shortText, uuid } from './input.ts';
 import {
+  apiTypes,
+  externalKey,
+  moment,
+  nonEmptyText,
+  optionalChannel,
+  parseInput,
+  shortText,
+  storableText,
+  uuid,
+} from './input.ts';
+import {
+  actingFor,
   checkNames,
   idsToWrite,
   type NamedIds,
-  personaKey,
-  projectKey,
-  threadKey,
-  userKey,
+  namedPersona,
+  namedProject,
+  namedThread,
 } from './own-keys.ts';
 import { isSealed, sealRevision, storeSealed } from './sealed/state-sealed.ts';
 import type { MemoryServices } from './services.ts';
 
-const status = z.enum(taskStatuses);
+const status = z.enum(taskStatuses).register(apiTypes, { type: 'TaskStatus' });
 const tag = shortText.refine((text) => text.trim() !== '', 'is empty; leave it out');
 const tags = z.array(tag).max(50, 'holds more than 50 tags');
 
-const createTaskInput = z.object({
-  content: nonEmptyText,
-  status: status.nullish(),
+/** The schema of CreateTaskInput. */
+export const createTaskInput = z.object({
+  content: nonEmptyText.describe('What is to be done.'),
+  description: storableText.nullish().describe('More about it, e.g. how it is done. A sealed task has none.'),
+  status: status.nullish().describe('Its status. Default: PENDING.'),
   dueAt: moment.nullish(),
-  channel: shortText.nullish(),
+  channel: optionalChannel.describe("The channel it came from. Default: its thread's."),
   tags: tags.nullish(),
-  threadId: uuid.nullish(),
-  projectId: uuid.nullish(),
-  personaId: uuid.nullish(),
   sourceMessageIds: z.array(uuid).max(100, 'holds more than 100 ids').nullish(),
-  userId: uuid.nullish(),
-  idempotencyKey: externalKey.nullish(),
-  sealed: z.boolean().nullish(),
-  ...threadKey,
-  ...projectKey,
-  ...personaKey,
-  ...userKey,
+  idempotencyKey: externalKey
+    .nullish()
+    .describe('Your own key for it. Sending the same key again stores nothing new.'),
+  sealed: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether its text is stored encrypted in the blob store, readable by its owner alone. A sealed task has no tags. Default: the sealMemories setting of the user or the workspace.',
+    ),
+  ...namedThread,
+  ...namedProject,
+  projectId: uuid.nullish().describe('The project it belongs to. Those who read the project see the task.'),
+  ...namedPersona,
+  ...actingFor,
 });
 
 /**
@@ -61,7 +77,7 @@ export async function createTask(
     if (await isSealed(session, caller, owner, given)) return { ids, owner };
     return taskIn(
       session,
-      'select mneme_operation.create_task($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as id',
+      'select mneme_operation.create_task($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as id',
       [
         given.content,
         given.status,
@@ -74,6 +90,7 @@ export async function createTask(
         given.sourceMessageIds ?? [],
         ids.userId,
         given.idempotencyKey,
+        given.description || null,
       ],
     );
   });
@@ -86,7 +103,7 @@ async function createSealed(
   given: z.output<typeof createTaskInput>,
   { ids, owner }: { readonly ids: NamedIds; readonly owner: string | null },
 ): Promise<string> {
-  if (given.tags?.length) throw tagsNotSealed();
+  if (given.tags?.length || given.description) throw notSealed();
   const now = new Date();
   const row = {
     kind: 'task',
@@ -108,11 +125,11 @@ async function createSealed(
   return taskId;
 }
 
-function tagsNotSealed(): MemoryError {
+function notSealed(): MemoryError {
   return new MemoryError(
     'bad_input',
     'BAD_INPUT',
-    'tags: a sealed task has none, since they would be stored in the clear. Leave them out.',
+    'tags, description: a sealed task has none, since they would be stored in the clear. Leave them out.',
   );
 }
 
@@ -120,17 +137,21 @@ function tagsNotSealed(): MemoryError {
 const given = <Value>(schema: z.ZodType<Value>) =>
   schema.nullish().refine((value) => value !== null, "can't be null; leave it out");
 
-const updateTaskInput = z.object({
-  taskId: uuid,
-  content: given(nonEmptyText),
-  status: given(status),
-  dueAt: moment.nullish(),
-  channel: shortText.nullish(),
-  tags: tags.nullish(),
-});
+/** The schema of UpdateTaskInput. */
+export const updateTaskInput = z
+  .object({
+    taskId: uuid.describe('The id of any version of the task.'),
+    content: given(nonEmptyText),
+    description: storableText.nullish().describe('Null clears it.'),
+    status: given(status).describe('CANCELLED cancels the task, PENDING reopens it.'),
+    dueAt: moment.nullish().describe('Null clears it.'),
+    channel: optionalChannel.describe('Null clears it.'),
+    tags: tags.nullish().describe('All its labels; null removes them.'),
+  })
+  .describe('Fields that are left out stay unchanged.');
 
 /**
- * Changes the given fields of a task; null clears its due date, channel or tags. Each change is a new version, so
+ * Changes the given fields of a task; null clears its due date, channel, tags or description. Each change is a new version, so
  * that earlier versions stay visible. If nothing changes, there is no new version. The id of any version stands for
  * the task.
  *
@@ -144,11 +165,11 @@ export async function updateTask(
 ): Promise<{ taskId: string }> {
   const given = parseInput(updateTaskInput, input);
   const sealed = await sealRevision(services, caller, given.taskId, given.content);
-  if (sealed && given.tags?.length) throw tagsNotSealed();
+  if (sealed && (given.tags?.length || given.description)) throw notSealed();
   return taskOf(
     services,
     caller,
-    'select mneme_operation.update_task($1, $2, $3, $4, $5, $6, $7, $8, null, $9) as id',
+    'select mneme_operation.update_task($1, $2, $3, $4, $5, $6, $7, $8, null, $9, $10, $11) as id',
     [
       given.taskId,
       sealed ? null : given.content,
@@ -159,11 +180,17 @@ export async function updateTask(
       given.channel,
       given.channel === null,
       sealed && JSON.stringify(sealed),
+      given.description,
+      given.description === null || given.description === '',
     ],
   );
 }
 
-const completeTaskInput = z.object({ taskId: uuid, completedAt: moment.nullish() });
+/** The schema of CompleteTaskInput. */
+export const completeTaskInput = z.object({
+  taskId: uuid.describe('The id of any version of the task.'),
+  completedAt: moment.nullish().describe('When it was done. Default: now.'),
+});
 
 /**
  * Marks a task as done, now or at an earlier time. If it is done already, nothing changes.

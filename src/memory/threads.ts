@@ -2,58 +2,68 @@ import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSessionAnew } from '../postgres/deadlock.ts';
 import { type Session, withSession } from '../postgres/session.ts';
-import { appendInLine, appendUnderKeys } from './append-line.ts';
-import { MemoryError } from './error.ts';
 import { summarizeThread } from './formation/summaries/summarize-thread.ts';
 import { refreshThreadNotes } from './formation/summaries/summary-store.ts';
-import { noteSpokenHandoff } from './handoff.ts';
 import {
   externalKey,
-  metadata,
+  memoryMode,
   moment,
-  nonEmptyText,
+  optionalChannel,
   parseInput,
   pastMoment,
   shortText,
   taxonomyPath,
-  uuid,
+  timeZone,
+  withDefault,
 } from './input.ts';
 import {
+  actingFor,
   checkNames,
   checkThread,
   existingIds,
   idsToWrite,
-  keysOf,
+  joinThread,
+  namedPersona,
+  namedProject,
+  namedThread,
+  participants,
   personaKey,
-  projectKey,
-  threadKey,
   userKey,
 } from './own-keys.ts';
 import { writePrivacyMode } from './privacy.ts';
 import type { MemoryServices } from './services.ts';
 
-/** The most turns that one call may store. */
-export const maxMessagesPerCall = 1_000;
+const heldIn =
+  'The IANA time zone it is held in: what "tomorrow at 9" means for users without a zone of their own, and when its days begin.';
 
-const openThreadInput = z.object({
+/** The schema of OpenThreadInput. */
+export const openThreadInput = z.object({
   externalId: externalKey.nullish(),
-  channel: shortText.nullish(),
+  channel: optionalChannel,
   title: shortText.nullish(),
-  projectId: uuid.nullish(),
-  personaId: uuid.nullish(),
   taxonomyPath: taxonomyPath.nullish(),
   startedAt: moment.nullish(),
-  privacyMode: z.boolean().nullish(),
-  userId: uuid.nullish(),
-  ...projectKey,
-  ...personaKey,
-  ...userKey,
+  privacyMode: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether to remove the transcript once summaries and facts are extracted from it. Default: false.',
+    ),
+  timeZone: timeZone.nullish().describe(heldIn),
+  memory: withDefault(memoryMode, 'ON').describe(
+    'OFF keeps what is said in the thread from being remembered. ON does not change an existing thread.',
+  ),
+  ...namedProject,
+  ...namedPersona,
+  ...actingFor,
+  ...participants,
 });
 
 /**
  * Opens a thread with its trunk branch. With the externalId of an existing thread, returns that thread. A project's
- * thread is visible to those who read the project, any other only to its owner. With `privacyMode`, its transcript is
+ * thread is visible to those who read the project, a group's to its participants, any other only to its owner. With `privacyMode`, its transcript is
  * removed once summaries and facts are extracted from it. For an existing thread with turns, use `setPrivacyMode`.
+ * With `memory: 'OFF'`, what is said in it is stored and not remembered.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; PROJECT_NOT_FOUND, PERSONA_NOT_FOUND, USER_NOT_FOUND;
  *   OLDER_TRANSCRIPTS_UNDECIDED, and what `setPrivacyMode` throws.
@@ -65,7 +75,7 @@ export async function openThread(
 ): Promise<{ threadId: string }> {
   const given = parseInput(openThreadInput, input);
   checkNames(caller, given);
-  const threadId = await withSession(services.pool, caller, async (session) => {
+  const threadId = await withSessionAnew(services.pool, caller, async (session) => {
     const { projectId, personaId, userId } = await idsToWrite(session, given);
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.open_thread($1, $2, $3, $4, $5, $6, $7, $8) as id',
@@ -77,15 +87,31 @@ export async function openThread(
         personaId,
         given.taxonomyPath,
         given.startedAt,
-        userId,
+        // A group is nobody's but the program's that opens it.
+        given.participants == null ? userId : null,
       ],
     );
     const opened = rows[0]?.id;
+    if (opened && given.participants != null)
+      await joinThread(session, caller, opened, given.participants, userId);
     if (opened && given.privacyMode) await keepPrivate(session, caller, opened);
+    if (opened && given.timeZone != null) await writeTimeZone(session, opened, given.timeZone);
+    // A thread that is there already is never turned on by opening it again.
+    if (opened && given.memory === 'OFF') await writeMemoryMode(session, opened, true);
     return opened;
   });
   if (!threadId) throw new Error('open_thread returned no id');
   return { threadId };
+}
+
+/** Says whether what is said in a thread from now on is remembered. */
+async function writeMemoryMode(session: Session, threadId: string, off: boolean): Promise<void> {
+  await session.query('select mneme_operation.set_memory_mode($1, $2)', [threadId, off]);
+}
+
+/** Says in which zone a thread is held. */
+async function writeTimeZone(session: Session, threadId: string, name: string): Promise<void> {
+  await session.query('select mneme_operation.set_thread_zone($1, $2)', [threadId, name]);
 }
 
 /**
@@ -103,111 +129,23 @@ async function keepPrivate(session: Session, { workspaceId }: Caller, threadId: 
   if (open) await writePrivacyMode(session, threadId, true, open.begun ? null : false);
 }
 
-const messageInput = z.object({
-  role: z.enum(['system', 'user', 'assistant', 'tool', 'summary']),
-  content: nonEmptyText,
-  author: shortText.nullish(),
-  externalId: externalKey.nullish(),
-  occurredAt: moment.nullish(),
-  metadata: metadata.nullish(),
-});
-
-const appendMessagesInput = z.object({
-  threadId: uuid.nullish(),
-  branchId: uuid.nullish(),
-  ...threadKey,
-  ...userKey,
-  /** The channel of a thread that its key opens. */
-  channel: shortText.nullish(),
-  title: shortText.nullish(),
-  ...projectKey,
-  ...personaKey,
-  messages: z.array(messageInput).min(1, 'must hold at least one message'),
-  background: z.boolean().nullish(),
-});
-
-/**
- * Stores 1 to 1,000 turns in order, with the jobs that process them, in one transaction, and returns when it is
- * durable. Small calls that a caller makes at the same time share a transaction. A turn whose externalId exists in
- * the thread is not stored again; its id is returned instead. `background` is for imports: their jobs run after those
- * of live conversations. If the caller's own key names no thread yet, the thread is opened, with its user, project
- * and persona.
- *
- * @throws MemoryError BAD_INPUT, TOO_MANY_MESSAGES, USER_ID_NOT_ALLOWED; THREAD_NOT_FOUND, BRANCH_NOT_FOUND.
- */
-export async function appendMessages(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof appendMessagesInput>,
-): Promise<{ threadId: string; messageIds: string[]; storedCount: number }> {
-  if (Array.isArray(input.messages) && input.messages.length > maxMessagesPerCall) {
-    throw new MemoryError(
-      'over_limit',
-      'TOO_MANY_MESSAGES',
-      `One call stores at most ${maxMessagesPerCall} messages, but this one has ${input.messages.length}. Send them in several calls. Nothing was stored.`,
-    );
-  }
-  const given = parseInput(appendMessagesInput, input);
-  checkThread(caller, given);
-  const rows = given.messages.map((message) => ({
-    role: message.role,
-    content: message.content,
-    author: message.author ?? null,
-    external_id: message.externalId ?? null,
-    occurred_at: message.occurredAt ?? null,
-    metadata: message.metadata ?? null,
-  }));
-  const background = given.background ?? false;
-  const branchId = given.branchId ?? null;
-  const { threadId: id, userKey: user, projectKey: project, personaKey: persona } = given;
-  // Keys are looked up, and what they name is created, in the transaction that stores the turns.
-  if (id != null && user == null && project == null && persona == null) {
-    const call = { threadId: id, branchId, messages: rows };
-    const { messageIds, stored } = await appendInLine(services.pool, caller, call, background);
-    if (!background) await listenForHandoff(services, caller, rows, messageIds);
-    return { threadId: id, messageIds, storedCount: stored };
-  }
-  const call = { threadId: null, branchId, messages: rows };
-  const { threadId, messageIds, stored } = await appendUnderKeys(
-    services.pool,
-    caller,
-    keysOf(given),
-    call,
-    background,
-  );
-  if (!background) await listenForHandoff(services, caller, rows, messageIds);
-  return { threadId, messageIds, storedCount: stored };
-}
-
-/** Looks for a handoff in the turns. They stay stored even if this fails. */
-async function listenForHandoff(
-  services: MemoryServices,
-  caller: Caller,
-  turns: readonly { readonly role: string; readonly content: string }[],
-  messageIds: readonly string[],
-): Promise<void> {
-  try {
-    const stored = turns.map((turn, place) => ({ ...turn, id: messageIds[place] ?? '' }));
-    await noteSpokenHandoff(services, caller, stored);
-  } catch (error) {
-    services.log.warn({ err: error }, 'a spoken handoff was not noted');
-  }
-}
-
-const updateThreadInput = z.object({
-  threadId: uuid.nullish(),
-  ...threadKey,
+/** The schema of UpdateThreadInput. */
+export const updateThreadInput = z.object({
+  ...namedThread,
   ...userKey,
   ...personaKey,
   title: shortText.nullish(),
-  projectId: uuid.nullish(),
-  ...projectKey,
+  ...namedProject,
   taxonomyPath: taxonomyPath.nullish(),
-  pinned: z.boolean().nullish(),
+  pinned: z.boolean().nullish().describe('Whether its texts stay in the database and are never archived.'),
+  timeZone: timeZone.nullish().describe(heldIn),
+  memory: memoryMode
+    .nullish()
+    .describe('Whether what is said in it from now on is remembered. Earlier turns stay as they are.'),
 });
 
 /**
- * Changes the given fields of a thread. Moving it into a project shares its turns with those who read the project.
+ * Changes the given fields of a thread. `memory` holds for what is said from then on. Moving it into a project shares its turns with those who read the project.
  *
  * @throws MemoryError BAD_INPUT; THREAD_NOT_FOUND, PROJECT_NOT_FOUND.
  */
@@ -233,6 +171,8 @@ export async function updateThread(
       given.taxonomyPath,
       given.pinned,
     ]);
+    if (given.timeZone != null) await writeTimeZone(session, id, given.timeZone);
+    if (given.memory != null) await writeMemoryMode(session, id, given.memory === 'OFF');
     // What stays private to the owner, e.g. memories and names from elsewhere, is removed from the notes that others
     // now read.
     if (projectId !== null) await refreshThreadNotes(session, caller.workspaceId, id);
@@ -241,12 +181,12 @@ export async function updateThread(
   return { threadId };
 }
 
-const closeThreadInput = z.object({
-  threadId: uuid.nullish(),
-  ...threadKey,
+/** The schema of CloseThreadInput. */
+export const closeThreadInput = z.object({
+  ...namedThread,
   ...userKey,
   ...personaKey,
-  endedAt: pastMoment.nullish(),
+  endedAt: pastMoment.nullish().describe('When it ended. Default: now.'),
 });
 
 /** How many milliseconds closing waits for the summary before it is left to the job. */

@@ -3,24 +3,35 @@ import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
 import { accessScopesOf, type RequestScope } from './access-scopes.ts';
 import { MemoryError } from './error.ts';
-import { parseInput, uuid } from './input.ts';
-import { checkNames, idsToWrite, personaKey, userKey } from './own-keys.ts';
+import { externalKey, parseInput, uuid, withDefault } from './input.ts';
+import { checkNames, idsToWrite, ownKey } from './own-keys.ts';
 import type { IssuedClaims, MemoryServices } from './services.ts';
 
 /** The longest validity in seconds: a day. After it, a browser gets a new token from its application. */
 const longestTokenSeconds = 86_400;
 
-const issueTokenInput = z.object({
-  userId: uuid.nullish(),
-  ...userKey,
-  personaId: uuid.nullish(),
-  ...personaKey,
-  ttlSeconds: z
-    .number()
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(longestTokenSeconds, `must be at most ${longestTokenSeconds}`)
-    .nullish(),
+/** The schema of IssueTokenInput. */
+export const issueTokenInput = z.object({
+  userId: uuid.nullish().describe('The user it is for. Give either this or userKey.'),
+  userKey: externalKey.nullish().describe(`${ownKey.user} A user who does not exist yet is created.`),
+  personaKey: externalKey
+    .nullish()
+    .describe(`${ownKey.persona} A persona that does not exist yet is created.`),
+  personaId: uuid
+    .nullish()
+    .describe(
+      'The persona that the token is bound to: its requests do not see what belongs to other personas, and what they write belongs to this one. Default: none.',
+    ),
+  ttlSeconds: withDefault(
+    z
+      .number()
+      .int('must be a whole number')
+      .min(1, 'must be at least 1')
+      .max(longestTokenSeconds, `must be at most ${longestTokenSeconds}`),
+    3600,
+  ).describe(
+    'How many seconds it is valid: at most a day, and no longer than the token or key of the service.',
+  ),
 });
 
 /** A token for a user, and when it expires at the latest. */

@@ -17,30 +17,87 @@ const days = z
   .max(36_500, 'must be at most 36500')
   .nullish();
 
-const updateWorkspaceInput = z.object({
-  name: shortName.refine((name) => name.length <= 200, 'is longer than 200 characters').nullish(),
-  timeZone: timeZone.nullish(),
-  embedMessages: z.boolean().nullish(),
-  privacyMode: z.boolean().nullish(),
-  removeOlderTranscripts: z.boolean().nullish(),
-  transcriptRetentionDays: days,
-  archiveAfterDays: days,
-  recallWeights: z.unknown().pipe(z.record(z.string(), weight).nullish()).optional(),
-  traceRetentionDays: days,
+/** The schema of UpdateWorkspaceInput. */
+export const updateWorkspaceInput = z.object({
+  name: shortName
+    .refine((name) => name.length <= 200, 'is longer than 200 characters')
+    .nullish()
+    .describe('Its name as people read it, up to 200 characters.'),
+  timeZone: timeZone
+    .nullish()
+    .describe(
+      'The IANA time zone in which its days begin and end. Summaries of days are written again for it.',
+    ),
+  embedMessages: z
+    .boolean()
+    .nullish()
+    .describe('Whether turns get vectors too, not only memories. Applies to turns stored from now on.'),
+  privacyMode: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether transcripts are removed permanently once summaries and facts are extracted from them. When turning it on, removeOlderTranscripts is required.',
+    ),
+  removeOlderTranscripts: z
+    .boolean()
+    .nullish()
+    .describe('With privacyMode: whether to remove existing transcripts too.'),
+  transcriptRetentionDays: days.describe(
+    'Days after their sessions when transcripts are removed permanently, existing ones too; null to keep them for ever. Summaries and facts stay.',
+  ),
+  archiveAfterDays: days.describe(
+    "Days after which texts of conversations are archived; null for the server's setting, 0 for never. Recall finds archived texts too.",
+  ),
+  recallWeights: z
+    .unknown()
+    .pipe(z.record(z.string(), weight).nullish())
+    .optional()
+    .describe(
+      'Ranking weights that differ from the defaults, as an object from name to weight, 0 to 1000; null for the defaults.',
+    ),
+  traceRetentionDays: days.describe(
+    "Days that recall traces are kept; null for the server's setting. Applies to existing traces too.",
+  ),
   languageModelTokensPerDay: z
     .number()
     .int('must be a whole number')
     .min(0, 'must be at least 0')
     .max(2_147_483_647, 'must be at most 2147483647')
-    .nullish(),
-  gatewayCostPerDay: z.number().min(0, 'must be at least 0').nullish(),
-  confidenceThreshold: share,
-  aliasSimilarityThreshold: share,
-  entityJoinThreshold: share,
-  entitySuggestThreshold: share,
-  applyTaxonomySuggestions: z.boolean().nullish(),
-  membersMakeTaxonomyNodes: z.boolean().nullish(),
-  sealMemories: z.boolean().nullish(),
+    .nullish()
+    .describe(
+      "How many tokens of the language model extraction and summaries may use in a day; null for the server's setting, 0 for none. When they are spent, rules are used until the day ends.",
+    ),
+  gatewayCostPerDay: z
+    .number()
+    .min(0, 'must be at least 0')
+    .nullish()
+    .describe(
+      "How much the gateway's completions and embeddings may cost in a day, by the prices of its models; null for no limit. When it is spent, they are refused until the day ends.",
+    ),
+  confidenceThreshold: share.describe('Recall marks hits with a confidence below this as uncertain, 0 to 1.'),
+  aliasSimilarityThreshold: share.describe(
+    'How similar a name in a query must be to a known name to be taken for it, 0 to 1.',
+  ),
+  entityJoinThreshold: share.describe('The score from which a name is taken for a known entity, 0 to 1.'),
+  entitySuggestThreshold: share.describe(
+    'The score from which it is suggested that a name stands for a known entity, 0 to 1; lower than entityJoinThreshold.',
+  ),
+  applyTaxonomySuggestions: z
+    .boolean()
+    .nullish()
+    .describe('Whether suggested places are applied to new threads automatically.'),
+  membersMakeTaxonomyNodes: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether a path that does not exist yet is created in the taxonomy, for everybody, when a member names it. False in a new workspace.',
+    ),
+  sealMemories: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether memories are sealed by default: those that users state, and those formed from their private threads. Users can have their own setting. False in a new workspace.',
+    ),
 });
 
 /**

@@ -1,12 +1,12 @@
 import { makeDirectory } from '../make-directory.ts';
 
 /** The data directory can't be used. The message says why, and what to do. */
-export class DataDirectoryUnusableError extends Error {
+class DataDirectoryUnusableError extends Error {
   override readonly name = 'DataDirectoryUnusableError';
 }
 
 /** A command's output directory can't be used. The message says why, and what to do. */
-export class DirectoryUnusableError extends Error {
+class DirectoryUnusableError extends Error {
   override readonly name = 'DirectoryUnusableError';
 }
 

@@ -3,37 +3,27 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { parse } from 'pg-connection-string';
-import type { Logger } from 'pino';
 import { databaseDirectory } from './embedded/copy.ts';
 import { keepEmbedded } from './embedded/keep.ts';
 import { awaitRunningEmbedded, type RunningEmbedded } from './embedded/running.ts';
 import { type EmbeddedDatabase, EmbeddedDirectoryInUseError, startEmbedded } from './embedded/start.ts';
 import { type DatabaseLogins, embeddedLogins, nativeLogins, type ServingLogins } from './logins.ts';
 import { isMigrated, migrate, pendingChanges } from './migrate.ts';
-import { RequestPool } from './request-pool.ts';
-import { ensurePassword, handOverSharedLogins, resetSettings } from './serving-logins.ts';
+import { nameInUrl, openPools, openReplicas, type PoolSizes, type ReplicaSettings } from './pools.ts';
+import type { Replicas } from './replicas.ts';
+import { ensurePassword, resetSettings } from './serving-logins.ts';
 import { mayBecomeReady, type NamedUrl, unusableDatabase } from './unusable.ts';
 
 /** Where the database is, and how to connect. */
-export interface DatabaseSettings {
+export interface DatabaseSettings extends PoolSizes, ReplicaSettings {
   /** A Postgres server; without it, the embedded engine is used. */
   readonly databaseUrl?: string | undefined;
   readonly ownerDatabaseUrl?: string | undefined;
   readonly runnerDatabaseUrl?: string | undefined;
+  /** Whether the database is a standby, which is only read from: then nothing is migrated. */
+  readonly readOnly?: boolean | undefined;
   /** The embedded engine's directory; null keeps it in memory. */
   readonly dataDir: string | null;
-  /** The secret from which the logins' passwords are derived. */
-  readonly secret: string;
-  /** The most connections of the API's pool. */
-  readonly poolSize: number;
-  /** The most milliseconds that a request waits for a connection. Default: 5,000. */
-  readonly poolWaitMs?: number;
-  /** Whether the API uses named prepared statements. Default: yes. */
-  readonly namedStatements?: boolean;
-  /** How many jobs run at once. Default: 4. Each may use two connections, and the workers four others. */
-  readonly workerConcurrency?: number;
-  /** Called for connections that break while idle; the pool replaces them. */
-  readonly log?: Logger;
   /** Aborts opening before the next long step. */
   readonly signal?: AbortSignal;
   /** Whether to wait, until the signal fires, for a server that does not accept connections yet. */
@@ -49,6 +39,8 @@ export interface Database {
   readonly location: string;
   /** Logged in as the authenticator: only use it through `withSession`. */
   readonly pool: pg.Pool;
+  /** What is read from besides; null if there are no replicas. */
+  readonly replicas: Replicas | null;
   /** Logged in as the workers' role; null if this process has no such login. */
   readonly runnerPool: pg.Pool | null;
   /** Opens a connection of the owner, for migrations and index builds; null without such a login. */
@@ -64,7 +56,7 @@ export interface Database {
 export type ReachedBy = ServingLogins & Pick<DatabaseLogins, 'owner'>;
 
 /** The database has an older version, and this process has no login that may migrate it. */
-export class DatabaseBehindError extends Error {
+class DatabaseBehindError extends Error {
   constructor(pending: readonly string[], joined: boolean) {
     const remedy = joined
       ? 'Restart the server that has it open: it was started with other migrations.'
@@ -75,7 +67,7 @@ export class DatabaseBehindError extends Error {
 }
 
 /** There is no database of Mneme at the configured place, and none may be created. */
-export class DatabaseMissingError extends Error {
+class DatabaseMissingError extends Error {
   override readonly name = 'DatabaseMissingError';
 
   constructor(location: string, setting: string) {
@@ -99,7 +91,8 @@ export async function openDatabase(
 ): Promise<Database> {
   if (settings.databaseUrl) {
     const { databaseUrl, ownerDatabaseUrl } = settings;
-    const logins = nativeLogins({ ...settings, databaseUrl });
+    const given = nativeLogins({ ...settings, databaseUrl });
+    const logins = settings.readOnly ? { ...given, owner: null } : given;
     const named = ownerDatabaseUrl
       ? ({ variable: 'MNEME_OWNER_DATABASE_URL', url: ownerDatabaseUrl } as const)
       : ({ variable: 'DATABASE_URL', url: databaseUrl } as const);
@@ -230,7 +223,11 @@ async function prepare(
   kind: Database['engine'],
   location: string,
   logins: DatabaseLogins,
-  given: PoolSizes & Pick<DatabaseSettings, 'signal' | 'existing'>,
+  given: PoolSizes &
+    Pick<
+      DatabaseSettings,
+      'databaseUrl' | 'signal' | 'existing' | 'readDatabaseUrls' | 'readMaxLagMs' | 'secret'
+    >,
   engine: EmbeddedDatabase | null,
   note: (message: string) => void,
 ): Promise<Database> {
@@ -238,7 +235,7 @@ async function prepare(
   const { owner } = logins;
   const connectOwner = ownerConnector(owner);
   // The embedded engine has one database, and with given logins its name is not needed.
-  let serving = logins.serving('postgres');
+  let serving = logins.serving(given.databaseUrl ? nameInUrl(given.databaseUrl) : 'postgres');
   if (connectOwner) {
     const client = await connectOwner();
     try {
@@ -261,16 +258,19 @@ async function prepare(
     await Promise.allSettled([pool.end(), runnerPool?.end()]);
     throw error;
   }
+  const replicas = openReplicas(pool, given);
+  await replicas?.start();
   return {
     engine: kind,
     location,
     pool,
+    replicas,
     runnerPool,
     connectOwner,
     logins: { owner, ...serving },
     lost: engine ? engine.exited.then(() => undefined) : new Promise(() => {}),
     async close() {
-      await Promise.allSettled([pool.end(), runnerPool?.end()]);
+      await Promise.allSettled([replicas?.close(), pool.end(), runnerPool?.end()]);
       await engine?.stop();
     },
   };
@@ -281,7 +281,6 @@ async function ownLogins(owner: pg.Client, logins: DatabaseLogins): Promise<Serv
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');
   const database = rows[0]?.name ?? '';
   const serving = logins.serving(database);
-  await handOverSharedLogins(owner, serving);
   if (!logins.derived) return serving;
   await resetSettings(owner, database);
   for (const login of [serving.authenticator, serving.runner]) {
@@ -301,6 +300,7 @@ export function reopenDatabase(
     location,
     pool,
     runnerPool,
+    replicas: null,
     connectOwner: ownerConnector(logins.owner),
     logins,
     lost: new Promise(() => {}),
@@ -309,11 +309,6 @@ export function reopenDatabase(
     },
   };
 }
-
-type PoolSizes = Pick<
-  DatabaseSettings,
-  'poolSize' | 'poolWaitMs' | 'namedStatements' | 'workerConcurrency' | 'log'
->;
 
 /** Milliseconds in which a server must accept the owner's connection. */
 const ownerWaitMs = 30_000;
@@ -330,64 +325,6 @@ function ownerConnector(owner: pg.ClientConfig | null): Database['connectOwner']
     await client.connect();
     return client;
   };
-}
-
-function openPools(
-  logins: ServingLogins,
-  { poolSize, poolWaitMs = 5_000, namedStatements = true, workerConcurrency = 4, log }: PoolSizes,
-): Pick<Database, 'pool' | 'runnerPool'> {
-  // A request that gets no connection in time is answered with 503; a job can wait.
-  const api = poolConfig(logins.authenticator, 'mneme api', {
-    max: poolSize,
-    connectionTimeoutMillis: poolWaitMs,
-  });
-  const worker =
-    logins.runner &&
-    poolConfig(logins.runner, 'mneme worker', {
-      max: 2 * workerConcurrency + 4,
-      connectionTimeoutMillis: 60_000,
-    });
-  return {
-    pool: withErrorListeners(new RequestPool(api, namedStatements), log),
-    runnerPool: worker && withErrorListeners(new RequestPool(worker, namedStatements), log),
-  };
-}
-
-/**
- * Idle connections that a pool keeps: the first recall on a new connection costs three times the second, and with one
- * request a minute each would get a new one.
- */
-const keptConnections = 2;
-
-function poolConfig(
-  login: pg.ClientConfig,
-  applicationName: string,
-  sizes: Pick<pg.PoolConfig, 'max' | 'connectionTimeoutMillis'>,
-): pg.PoolConfig {
-  return {
-    ...login,
-    ...sizes,
-    min: Math.min(keptConnections, sizes.max ?? keptConnections),
-    application_name: applicationName,
-    idleTimeoutMillis: 30_000,
-  };
-}
-
-/** A pool with listeners on its connections. */
-function withErrorListeners(pool: pg.Pool, log: Logger | undefined): pg.Pool {
-  // The pool replaces a connection that breaks while idle; without a listener it would end the process.
-  pool.on('error', (error) => {
-    log?.warn({ pool: pool.options.application_name, code: codeOf(error) }, 'database connection lost');
-  });
-  // A connection that breaks while in use fails its statement; its user needs no listener.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
-
-/** The SQLSTATE or system code of an error, whose text may quote values. */
-function codeOf(error: Error): string {
-  const code: unknown = Reflect.get(error, 'code');
-  return typeof code === 'string' ? code : error.name;
 }
 
 /** The database of a URL without its login: host, port and database, in one spelling. */

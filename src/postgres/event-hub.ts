@@ -3,7 +3,16 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 
 /** The kinds of topics, as `mneme_private.publish` names them. */
-export type EventKind = 'messages' | 'thread' | 'memories' | 'jobs' | 'handoffs' | 'presence';
+export type EventKind =
+  | 'messages'
+  | 'thread'
+  | 'memories'
+  | 'facts'
+  | 'suggestions'
+  | 'taxonomy'
+  | 'jobs'
+  | 'handoffs'
+  | 'presence';
 
 /** The hash of a topic, which does not reveal whose it is. */
 export function topicOf(kind: EventKind, workspaceId: string, id: string): string {
@@ -39,8 +48,8 @@ export interface EventHubStats {
 
 /** A hub's settings. */
 export interface EventHubOptions {
-  /** A direct login of the database: LISTEN does not work through a pooler in transaction mode. */
-  readonly login: pg.ClientConfig;
+  /** A direct login of the database: LISTEN does not work through a pooler in transaction mode. Null: it only looks. */
+  readonly login: pg.ClientConfig | null;
   /** Sends the hub a notification, on another connection. */
   readonly pool: pg.Pool;
   readonly log: Logger;
@@ -184,7 +193,12 @@ export function createEventHub({
   const start = () => {
     if (started || closed) return;
     started = true;
-    connecting = connect();
+    if (login) {
+      connecting = connect();
+      return;
+    }
+    hears = 'looking';
+    looking = setInterval(nudgeAll, lookMs);
   };
 
   return {

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { acceptFormer, isFormer, requireCompleteFormer } from './former-release.ts';
-import { baseline, type Change, databaseFolder, readChanges } from './migration-files.ts';
+import { laterVersion, ownVersion, versionEntry } from './later-database.ts';
+import { type Change, databaseFolder, readChanges } from './migration-files.ts';
+import { requireBaseline } from './older-database.ts';
 import { installQueue } from './queue.ts';
+import { searchForms } from './search-forms.ts';
 import { hasLogins } from './serving-logins.ts';
 import { withoutAccess } from './table-access.ts';
 import { namingRows } from './violated-check.ts';
@@ -25,7 +27,7 @@ export class MigrationEditedError extends Error {
 }
 
 /** A table was in use for as long as migrating waits for it. */
-export class MigrationBlockedError extends Error {
+class MigrationBlockedError extends Error {
   constructor(name: string, cause: unknown) {
     super(
       `Migration ${name} found a table in use ${attempts} times and changed nothing. End long transactions (pg_stat_activity shows them), or stop the servers, and migrate again.`,
@@ -58,20 +60,23 @@ const statementTimeout = '10min';
 
 /**
  * Migrates the database: roles; then each new folder of `db/migrations` in its own transaction, followed by its indexes
- * that are built concurrently; then the changed functions of `db/functions`; then changed triggers, policies and grants
- * of tables; then the drops of `db/retired.sql`; then the job queue. Any number of processes may call it at once: an
- * advisory lock serialises them (on the embedded engine, the lock on its directory).
+ * that are built concurrently; then the changed functions of `db/functions`; then the changed files of `db/tables`; then
+ * the forms of the search, which the functions make; then the drops of `db/retired`; then the job queue. Any number of
+ * processes may call it at once: an advisory lock serialises them (on the embedded engine, the lock on its directory). A
+ * database of a later version is left as it is.
  *
  * @param client a connection of the owner's login outside of any transaction: a superuser, or the database's owner as
  *   a member of the roles that `db/roles.sql` grants it.
  * @param signal ends it before the next step; applied steps stay.
- * @throws MigrationEditedError when an applied migration was changed afterwards; FormerReleaseError when the database
- *   is of before the baseline and not whole; MigrationBlockedError; CheckViolatedError; RolesMissingError; the signal's reason.
+ * @param folder where all of it stands, if not in `db`.
+ * @throws MigrationEditedError when an applied migration was changed afterwards; OlderDatabaseError when the database
+ *   is of before the baseline; MigrationBlockedError; CheckViolatedError; RolesMissingError; the signal's reason.
  */
 export async function migrate(
   client: Client,
   note: (message: string) => void = () => {},
   signal?: AbortSignal,
+  folder = databaseFolder,
 ): Promise<MigrationReport> {
   const applied: string[] = [];
   await awaitMigrationLock(client, signal);
@@ -79,25 +84,26 @@ export async function migrate(
     // Only now: another process's migration may take long, but a lock on a table that is in use must not.
     await client.query(`set lock_timeout = ${lockTimeout}; set statement_timeout = '${statementTimeout}'`);
     // A role that may not read the ledger gets the error about missing roles below.
-    const former = await readLedger(client).catch(() => new Map<string, string>());
-    if (isFormer(former)) {
-      await requireCompleteFormer(client, former);
-      note('Migrating: the baseline is there');
-      const made = (await readChanges()).filter(({ name }) => name === baseline);
-      await retryWhileLocked('of the baseline', () => acceptFormer(client, made), note);
-      applied.push(baseline);
+    const ledger = await readLedger(client).catch(() => new Map<string, string>());
+    requireBaseline(ledger);
+    const later = laterVersion(ledger);
+    if (later !== null) {
+      note(`The database is of version ${later}, later than this one (${ownVersion}): nothing is changed`);
+      return { applied: [] };
     }
     // If nothing has changed, nothing is locked: neither the ledger, which a running server reads, nor the queue.
     const role = await migratingRole(client);
-    if (!role.complete || (await pendingChanges(client)).length > 0) {
+    if (!role.complete || (await pendingChanges(client, folder)).length > 0) {
       const prepare = async () => {
         await createRoles(client, role);
         await createLedger(client);
+        // Before anything is changed: an earlier version that starts meanwhile must not put its functions back.
+        await record(client, { name: versionEntry, hash: ownVersion });
       };
       await retryWhileLocked('the ledger of migrations', prepare, note);
     }
     const known = await readLedger(client);
-    const pending = (await readChanges()).filter((change) => known.get(change.name) !== change.hash);
+    const pending = (await readChanges(folder)).filter((change) => known.get(change.name) !== change.hash);
     for (const change of pending.filter(({ kind }) => kind === 'migration' || kind === 'concurrent')) {
       if (known.has(change.name)) throw new MigrationEditedError(change.name);
       signal?.throwIfAborted();
@@ -115,11 +121,18 @@ export async function migrate(
       applied.push(...functions.map((change) => change.name));
     }
     const tables = pending.filter(({ kind }) => kind === 'table');
-    if (tables.length > 0) note(`Migrating: triggers, policies and grants of ${tables.length} tables`);
+    if (tables.length > 0)
+      note(`Migrating: comments, triggers, policies and grants of ${tables.length} tables`);
     for (const change of tables) {
       signal?.throwIfAborted();
       // Each in its own transaction, so that users of the other tables don't wait.
       await retryWhileLocked(change.name, () => applyChanges(client, [change]), note);
+      applied.push(change.name);
+    }
+    for (const change of pending.filter(({ kind }) => kind === 'forms')) {
+      signal?.throwIfAborted();
+      const apply = async () => applyChanges(client, [{ ...change, sql: await searchForms(client) }]);
+      await retryWhileLocked('of the forms of the search', apply, note);
       applied.push(change.name);
     }
     for (const change of pending.filter(({ kind }) => kind === 'retired')) {
@@ -142,13 +155,17 @@ export async function migrate(
 }
 
 /**
- * The names of the pending changes; empty if the database is up to date. Works with any role.
+ * The names of the pending changes; empty if the database is up to date, or of a later version. Works with any role.
  *
  * @throws pg's errors if the database is unavailable.
  */
-export async function pendingChanges(client: Pick<Client, 'query'>): Promise<string[]> {
+export async function pendingChanges(
+  client: Pick<Client, 'query'>,
+  folder = databaseFolder,
+): Promise<string[]> {
   const known = await readLedger(client);
-  return (await readChanges())
+  if (laterVersion(known) !== null) return [];
+  return (await readChanges(folder))
     .filter((change) => known.get(change.name) !== change.hash)
     .map((change) => change.name);
 }
@@ -207,8 +224,8 @@ async function createLedger(client: Client): Promise<void> {
       hash text not null,
       applied_at timestamptz not null default now());
     comment on table mneme_private.migration is 'Which migrations and functions this database has, in which form.';
-    comment on column mneme_private.migration.name is 'The folder of db/migrations, or the file of db/migrations or db/functions that is applied again when it changes.';
-    comment on column mneme_private.migration.hash is 'SHA-256 of its text.';
+    comment on column mneme_private.migration.name is 'The folder of db/migrations, or what is applied again when it changes: a file of db/functions or db/tables, the forms of the search.';
+    comment on column mneme_private.migration.hash is 'SHA-256 of its text; of the name version, the version that was applied last.';
     comment on column mneme_private.migration.applied_at is 'When it was applied.';
     alter table mneme_private.migration owner to mneme_owner;
     alter table mneme_private.migration enable row level security;
@@ -254,7 +271,8 @@ async function applyChanges(client: Client, changes: readonly Change[]): Promise
       await record(client, change);
     }
     await client.query('set local check_function_bodies = on');
-    for (const change of changes) if (change.kind === 'function') await client.query(change.sql);
+    for (const change of changes)
+      if (change.kind === 'function' || change.kind === 'forms') await client.query(change.sql);
     await client.query(schemaCreateGrant('revoke', 'from'));
     await client.query('commit');
   } catch (error) {
@@ -284,7 +302,7 @@ async function applyAlone(client: Client, change: Change): Promise<void> {
   await record(client, change);
 }
 
-async function record(client: Client, change: Change): Promise<void> {
+async function record(client: Client, change: Pick<Change, 'name' | 'hash'>): Promise<void> {
   await client.query(
     `insert into mneme_private.migration (name, hash) values ($1, $2)
      on conflict (name) do update set hash = excluded.hash, applied_at = now()`,

@@ -22,26 +22,66 @@ export const storedFor = (told: string, learned: string, user: string) =>
   `(${told}.created_by = ${user}
   or ('private' in (${told}.visibility, ${learned}.visibility) and ${told}.owner_user_id = ${user}))`;
 
+/** A user's name and the caller's key for them, as expressions. */
+export interface Naming {
+  readonly name: string;
+  readonly key: string;
+}
+
+/** How well a text names a user: `mneme_private.names_user`. */
+export const namesUser = (text: string, { name, key }: Naming) =>
+  `mneme_private.names_user(${text}, ${name}, ${key})`;
+
 /** How many turns around are checked for other speakers. */
 const company = 20;
 
 /**
  * Whether somebody other than the user is the speaker of a turn, in a conversation of several people that one of them
- * stores. If other named people speak, a user turn without a name may be anybody's.
+ * stores. If other named people speak, a user turn without a name may be anybody's. Turns that others stored do not
+ * count: they say nothing of who speaks in these.
  *
- * @param said the turn: an alias, or a record with role, author, workspace, branch and number.
- * @param name the user's first name, as an expression.
+ * @param said the turn: an alias, or a record with role, author, creator, workspace, branch and number.
  */
-export function saidByAnother(said: string, name: string): string {
-  return `(coalesce(${firstName(`${said}.author`)}, '') <> ${name}
+export function saidByAnother(said: string, user: Naming): string {
+  return `(${namesUser(`${said}.author`, user)} = 0
   and (${said}.author is not null or ${said}.role = 'user') and exists (
   select from mneme.message other
   where other.workspace_id = ${said}.workspace_id and other.branch_id = ${said}.branch_id
     and other.sequence_no between ${said}.sequence_no - ${company} and ${said}.sequence_no + ${company}
-    and other.role = 'user'
+    and other.role = 'user' and other.created_by is not distinct from ${said}.created_by
     and case when ${said}.author is null
-      then ${firstName('other.author')} <> ${name}
+      then other.author is not null and ${namesUser('other.author', user)} = 0
       else other.author <> ${said}.author end))`;
+}
+
+/** Whether a program stored a row, or nobody in particular: what it says is not a member's word about others. */
+const byProgram = (row: string) =>
+  `(${row}.created_by is null or exists (select from mneme.membership m
+    where m.workspace_id = ${row}.workspace_id and m.user_id = ${row}.created_by and m.role = 'service'))`;
+
+/** Whether a program or an admin stored a row, or nobody in particular. */
+export const byProgramOrAdmin = (row: string) =>
+  byProgram(row).replace("= 'service'", "in ('service', 'admin')");
+
+/**
+ * Whether a turn names the user as its author, and names nobody better who reads its thread: of two Danas neither has
+ * the words of "Dana". Programs say who speaks, and users of themselves: a member could put words into another's mouth.
+ *
+ * @param told the turn, an alias; `user` the user's id, an expression.
+ */
+export function namedAsAuthor(told: string, user: string, naming: Naming): string {
+  const mine = namesUser(`${told}.author`, naming);
+  const theirs = namesUser(`${told}.author`, { name: 'reading.name', key: 'reading.external_id' });
+  return `(${told}.role = 'user' and ${mine} > 0 and (${told}.created_by = ${user} or ${byProgram(told)})
+  and not exists (
+    select from (
+      select ${told}.owner_user_id as id union all
+      select p.user_id from mneme.thread_participant p
+      where p.workspace_id = ${told}.workspace_id and p.thread_id = ${told}.thread_id union all
+      select u.id from mneme.workspace_user u
+      where ${told}.visibility = 'workspace' and u.workspace_id = ${told}.workspace_id and u.name = ${told}.author) reader
+    join mneme.workspace_user reading on reading.workspace_id = ${told}.workspace_id and reading.id = reader.id
+    where reader.id <> ${user} and ${theirs} >= ${mine}))`;
 }
 
 /**
@@ -54,4 +94,21 @@ export function ownWord(source: string, fact: string, told: string): string {
   return `(${source}.speaker = 'subject'
   or (${fact}.predicate in (${healthPredicateList})
     and (${fact}.subject ilike 'the user''s %' or starts_with(lower(${fact}.subject), lower(${told}.author) || '''s '))))`;
+}
+
+/**
+ * Whether a fact is about the health or the birthday of a relative or pet of the speaker of a turn: "my mum", or one
+ * whom the speaker has named as theirs ("my son Emil"), in a fact that the same user stored for the same readers.
+ *
+ * @param fact alias of the fact; `told` of the turn.
+ */
+export function ofKin(fact: string, told: string): string {
+  return `(${fact}.predicate in (${healthPredicateList}, 'birthday')
+  and (${fact}.subject ilike 'the user''s %' or starts_with(lower(${fact}.subject), lower(${told}.author) || '''s ')
+    or exists (
+      select from mneme.fact kin
+      where kin.workspace_id = ${fact}.workspace_id and kin.object_entity_id = ${fact}.subject_entity_id and kin.recorded_to is null
+        and (kin.predicate like 'has\\_%' or kin.predicate in ('married_to', 'engaged_to'))
+        and kin.visibility = ${fact}.visibility and kin.owner_user_id is not distinct from ${fact}.owner_user_id
+        and kin.created_by is not distinct from ${fact}.created_by)))`;
 }

@@ -1,7 +1,7 @@
 import { type Client, Pool, type PoolClient } from 'pg';
 
 /** The schema of the job queue: graphile-worker's default. */
-export const queueSchema = 'graphile_worker';
+const queueSchema = 'graphile_worker';
 
 const queueOwner = 'mneme_queue_owner';
 

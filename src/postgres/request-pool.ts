@@ -18,14 +18,20 @@ const mostCounted = 2_000;
  */
 export class RequestPool extends Pool {
   readonly #named: boolean;
+  /** Whether the database is one of several (MNEME_CELLS), so that a workspace may be moving. */
+  readonly inCells: boolean;
   /** Names of statements and how often each was sent, most recent last. */
   readonly #counted = new Map<string, { readonly name: string; times: number }>();
   readonly #prepared = new WeakMap<PoolClient, Record<StatementSource, Set<string>>>();
 
-  /** @param named whether statements are prepared by name. Not possible with a pooler in transaction mode. */
-  constructor(config: PoolConfig, named = true) {
+  /**
+   * @param named whether statements are prepared by name. Not possible with a pooler in transaction mode.
+   * @param inCells whether each transaction asks if this database serves its workspace.
+   */
+  constructor(config: PoolConfig, named = true, inCells = false) {
     super({ ...config, pipeline: true });
     this.#named = named;
+    this.inCells = inCells;
   }
 
   /** The statement's name on a connection; none if it is too rare, or the connection has enough names. */

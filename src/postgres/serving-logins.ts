@@ -1,6 +1,6 @@
 import pg, { type Client, type ClientConfig } from 'pg';
 import { parse } from 'pg-connection-string';
-import { loginName, type ServingLogins } from './logins.ts';
+import { loginName } from './logins.ts';
 import { scramVerifier } from './scram.ts';
 
 /** The roles that the logins of a database are members of. */
@@ -10,9 +10,6 @@ const memberships = [
   ['runner', 'mneme_worker'],
   ['backup', 'mneme_backup'],
 ] as const;
-
-/** The logins of releases up to 0004, which all databases of a server share. */
-const shared = ['mneme_authenticator', 'mneme_runner'];
 
 /** Whether the database has its own logins, as `db/roles.sql` creates them, and no others may connect to it. */
 export async function hasLogins(client: Client, database: string): Promise<boolean> {
@@ -33,7 +30,7 @@ export async function hasLogins(client: Client, database: string): Promise<boole
  * Sets a login's password, but only if the derived one doesn't work: the first time, with a new secret, or after
  * somebody with that login has changed it, which Postgres allows to every role.
  *
- * @throws pg's errors if the database can't be reached or the owner may not do it.
+ * @throws LoginNotAllowedError if the owner may not do it; pg's errors if the database can't be reached.
  */
 export async function ensurePassword(owner: Client, login: ClientConfig): Promise<void> {
   if (!login.connectionString) return;
@@ -48,7 +45,32 @@ export async function ensurePassword(owner: Client, login: ClientConfig): Promis
     const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
     if (code !== '28P01' && code !== '28000') throw error;
     const verifier = pg.escapeLiteral(scramVerifier(password));
-    await owner.query(`alter role ${pg.escapeIdentifier(user)} password ${verifier}`);
+    await changeRole(owner, user, `password ${verifier}`, `accepts the password that this process derives`);
+  }
+}
+
+/** The role that migrates may not change a login of its database. The message says which, and what to do. */
+class LoginNotAllowedError extends Error {
+  override readonly name = 'LoginNotAllowedError';
+}
+
+/** Changes a login. @throws LoginNotAllowedError. */
+async function changeRole(owner: Client, login: string, change: string, wanted: string): Promise<void> {
+  try {
+    await owner.query(`alter role ${pg.escapeIdentifier(login)} ${change}`);
+  } catch (error) {
+    if (!(error instanceof Error) || Reflect.get(error, 'code') !== '42501') throw error;
+    const { rows } = await owner.query<{ me: string; version: number }>(
+      `select current_user as me, current_setting('server_version_num')::integer as version`,
+    );
+    const [{ me, version } = { me: 'the owner', version: 0 }] = rows;
+    const [own, other] = [me, login].map((name) => pg.escapeIdentifier(name));
+    // Since 16 a role that may create roles changes only those that it administers.
+    const grants = `alter role ${own} createrole;${version >= 160_000 ? ` grant ${other} to ${own} with admin option;` : ''}`;
+    throw new LoginNotAllowedError(
+      `The role ${me} may not set up the login ${login}, which must be one that ${wanted}: it lacks CREATEROLE${version >= 160_000 ? ', or the administration of that login' : ''}. Let an administrator of the server run: ${grants} Or give the logins passwords of your own, and name them in DATABASE_URL and MNEME_RUNNER_DATABASE_URL, with the owner in MNEME_OWNER_DATABASE_URL.`,
+      { cause: error },
+    );
   }
 }
 
@@ -66,60 +88,6 @@ export async function resetSettings(owner: Client, database: string): Promise<vo
   );
   for (const { login, place } of rows) {
     const where = place === null ? '' : ` in database ${pg.escapeIdentifier(place)}`;
-    await owner.query(`alter role ${pg.escapeIdentifier(login)}${where} reset all`);
+    await changeRole(owner, login, `${where} reset all`.trim(), 'keeps no settings of its own');
   }
-}
-
-/**
- * Earlier releases used the same two logins for every database of a server. If the settings still name them, with an
- * operator's passwords, this database accepts them beside its own logins, otherwise no longer. If no database of the
- * server needs them, because of an older release or its settings, they are dropped.
- */
-export async function handOverSharedLogins(owner: Client, serving: ServingLogins): Promise<void> {
-  const { rows: left } = await owner.query<{ name: string; connects: boolean }>(
-    `select r.rolname as name, exists (
-         select from pg_database d cross join aclexplode(d.datacl) a where d.datname = current_database() and a.grantee = r.oid) as connects
-     from pg_roles r where r.rolname = any ($1) and r.rolcanlogin`,
-    [shared],
-  );
-  if (left.length === 0) return;
-  const users = [serving.authenticator, serving.runner].map((login) => nameOf(login));
-  const named = users.some((user) => user !== undefined && shared.includes(user));
-  const { rows } = await owner.query<{ name: string }>('select current_database() as name');
-  const database = pg.escapeIdentifier(rows[0]?.name ?? '');
-  for (const { name, connects } of left) {
-    if (named && !connects) await owner.query(`grant connect on database ${database} to ${name}`);
-    if (!named && connects) await owner.query(`revoke all on database ${database} from ${name}`);
-  }
-  if (named || (await isNeeded(owner))) return;
-  await owner.query(`
-    do $$
-    begin
-      alter role mneme_authenticator nologin password null;
-      drop role if exists mneme_runner;
-    exception
-      -- An owner who may not, or a role that somebody gave something of their own: it can open no database of Mneme's.
-      when insufficient_privilege or dependent_objects_still_exist then null;
-    end
-    $$`);
-}
-
-function nameOf(login: ClientConfig | null): string | undefined {
-  return login?.connectionString ? parse(login.connectionString).user : login?.user;
-}
-
-/** Whether a database of the server has Mneme's objects and no own logins, or accepts the shared ones. */
-async function isNeeded(owner: Client): Promise<boolean> {
-  const { rows } = await owner.query<{ needed: boolean }>(
-    `select exists (
-       select from pg_database d
-       where d.datname <> current_database()
-         and exists (select from pg_shdepend s where s.dbid = d.oid and s.refclassid = 'pg_authid'::regclass and s.refobjid = 'mneme_owner'::regrole)
-         and (not exists (
-             select from aclexplode(d.datacl) a join pg_roles r on r.oid = a.grantee where r.rolname ~ '^mneme_authenticator_')
-           or exists (
-             select from aclexplode(d.datacl) a join pg_roles r on r.oid = a.grantee where r.rolname = any ($1)))) as needed`,
-    [shared],
-  );
-  return rows[0]?.needed ?? false;
 }

@@ -1,4 +1,13 @@
-import { escapeLiteral, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+import {
+  DatabaseError,
+  escapeLiteral,
+  type Pool,
+  type PoolClient,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg';
+import { stage } from '../observation/observe.ts';
+import { currentSpan, inStatement } from '../observation/spans.ts';
 import { type Caller, callerSettings } from './caller.ts';
 import { cancelStatement } from './cancel.ts';
 import { RequestPool, type StatementSource } from './request-pool.ts';
@@ -35,7 +44,8 @@ export interface OpenSession extends Session {
 export interface TransactionOptions {
   /**
    * Use generic plans for named statements (`plan_cache_mode`), where planning costs more than a plan for the values
-   * saves. Otherwise Postgres decides after five plans, and underestimates the cost of planning.
+   * saves, and look rows up by indexes, however small a table is when they are planned. Otherwise Postgres decides after
+   * five plans, and underestimates the cost of planning.
    */
   readonly keepPlans?: boolean;
   /**
@@ -116,16 +126,19 @@ export async function runStatements(
   }
   const lent = await checkOut(pool, signal);
   const { client } = lent;
+  const first = opening(pool, caller, { ...options, statementTimeoutMs: defaultStatementTimeoutMs });
   const sent: Promise<QueryResult<QueryResultRow>>[] = [
-    client.query(opening(caller, { ...options, statementTimeoutMs: defaultStatementTimeoutMs })),
-    ...statements.map((statement) => client.query(named(pool, client, 'own', caller, statement))),
-    client.query('commit'),
+    inStatement('begin', () => client.query(first)),
+    ...statements.map((statement) =>
+      inStatement(statement.text, () => client.query(named(pool, client, 'own', caller, statement))),
+    ),
+    inStatement('commit', () => client.query('commit')),
   ];
   const settled = await Promise.allSettled(sent);
   const failed = settled.find((each) => each.status === 'rejected');
   // Without an answer to the commit, the connection's state is unknown.
   lent.release(settled.at(-1)?.status === 'rejected');
-  if (failed) throw signal?.aborted ? signal.reason : failed.reason;
+  if (failed) throw signal?.aborted ? signal.reason : await explained(failed.reason, sent[0]);
   return settled.slice(1, -1).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 }
 
@@ -171,7 +184,9 @@ export async function openSession(
   { signal, statementTimeoutMs = defaultStatementTimeoutMs, ...options }: SessionOptions = {},
 ): Promise<OpenSession> {
   const { client, release } = await checkOut(pool, signal);
-  const begun = client.query(opening(caller, { ...options, statementTimeoutMs }));
+  const begun = inStatement('begin', () =>
+    client.query(opening(pool, caller, { ...options, statementTimeoutMs })),
+  );
   let refused: { readonly error: unknown } | null = null;
   const admitted = begun.catch((error: unknown) => {
     refused = { error };
@@ -180,7 +195,7 @@ export async function openSession(
   const end = async (how: 'commit' | 'rollback') => {
     if (ended) return;
     try {
-      await client.query(how);
+      await inStatement(how, () => client.query(how));
       // If the caller lost access, the connection is still good; after other failed openings that is not known.
       const known = !refused || (caller.credential !== undefined && codeOf(refused.error) === 'MN401');
       ended = true;
@@ -194,13 +209,15 @@ export async function openSession(
     }
     if (refused && how === 'commit') throw refused.error;
   };
-  const send = async <Result>(query: () => Promise<Result>): Promise<Result> => {
-    const answer = query();
+  const send = async <Result>(text: string, query: () => Promise<Result>): Promise<Result> => {
+    const answer = inStatement(text, query);
     answer.catch(ignore);
     await admitted;
     // A later error only says that the transaction had failed.
     if (refused) throw refused.error;
-    return answer;
+    return answer.catch(async (error: unknown) => {
+      throw await explained(error, begun);
+    });
   };
   if (!(pool instanceof RequestPool)) {
     await admitted;
@@ -213,11 +230,11 @@ export async function openSession(
   return {
     client,
     query: (text, values) =>
-      send(() =>
+      send(text, () =>
         values ? client.query(named(pool, client, 'own', caller, { text, values })) : client.query(text),
       ),
     async ask<Row>(statement: RequestStatement) {
-      const { rows, rowCount } = await send(() =>
+      const { rows, rowCount } = await send(statement.text, () =>
         client.query(named(pool, client, 'request', caller, statement)),
       );
       return { rows: rows as Row[], rowCount };
@@ -242,6 +259,28 @@ function codeOf(error: unknown): unknown {
   return Reflect.get(Object(error), 'code');
 }
 
+/**
+ * What a statement failed with; of a change in a workspace that is about to leave its cell, that. Its transactions are
+ * read-only (`mneme_private.require_housed`).
+ */
+async function explained(error: unknown, begun: Promise<unknown> | undefined): Promise<unknown> {
+  if (codeOf(error) !== '25006') return error;
+  const results: unknown = await begun?.catch(ignore);
+  const [opened] = Array.isArray(results) ? results.at(-1).rows : [];
+  if (opened?.held !== 'leaving') return error;
+  const moving = new DatabaseError(
+    'The workspace is moving to another database: it can be read, and takes no changes. Nothing was stored. Send the request again in a few seconds.',
+    0,
+    'error',
+  );
+  return Object.assign(moving, {
+    severity: 'ERROR',
+    code: 'MN503',
+    detail: 'WORKSPACE_MOVING',
+    cause: error,
+  });
+}
+
 interface Lent {
   readonly client: PoolClient;
   /** Gives the connection back; once. */
@@ -251,7 +290,9 @@ interface Lent {
 /** Takes a connection of the pool; the signal cancels what runs on it until it is given back. */
 async function checkOut(pool: Pool, signal: AbortSignal | undefined): Promise<Lent> {
   signal?.throwIfAborted();
-  const client = await freeConnection(pool, signal);
+  const client = await stage('pool', pool.options.application_name ?? 'other', () =>
+    freeConnection(pool, signal),
+  );
   // The pool listens to idle connections only: unheard, a connection lost in a transaction would end the process.
   client.on('error', ignore);
   let repeating: NodeJS.Timeout | undefined;
@@ -302,6 +343,7 @@ function ignore(): void {}
  * still lets it in: two statements, so without parameters.
  */
 function opening(
+  pool: Pool,
   caller: Caller,
   { statementTimeoutMs, snapshot, keepPlans, mayBeLost }: Omit<SessionOptions, 'signal'>,
 ): string {
@@ -310,7 +352,9 @@ function opening(
     statement_timeout: `${statementTimeoutMs}ms`,
     // Compiled, a long statement that is taken for dear takes seconds before it starts, each time.
     jit: 'off',
-    ...(keepPlans ? { plan_cache_mode: 'force_generic_plan' } : {}),
+    ...traceOf(),
+    // What was planned while a table was small would go on reading all of it.
+    ...(keepPlans ? { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } : {}),
     ...(mayBeLost ? { synchronous_commit: 'off' } : {}),
   };
   const calls = Object.entries(settings).map(
@@ -322,5 +366,14 @@ function opening(
     const literals = given.map((value) => (value === null ? 'null' : escapeLiteral(value)));
     calls.unshift(`mneme_private.admit(${literals.join(', ')})`);
   }
+  if (pool instanceof RequestPool && pool.inCells && caller.workspaceId !== null) {
+    calls.unshift(`mneme_private.require_housed(${escapeLiteral(caller.workspaceId)}) as held`);
+  }
   return `begin${snapshot ? ' isolation level repeatable read, read only' : ''}; select ${calls.join(', ')}`;
+}
+
+/** The span under way, for the jobs that the transaction asks for. */
+function traceOf(): Record<string, string> {
+  const span = currentSpan();
+  return span ? { 'mneme.traceparent': span.parent } : {};
 }

@@ -1,5 +1,5 @@
 /**
- * SQL that takes from a table what the second part of its file makes: all its triggers and policies, and all that
+ * SQL that takes from a table what its file in `db/tables` makes: all its comments, triggers and policies, and all that
  * anybody but its owner was granted on it, its partitions and the sequences of its columns.
  *
  * @param table its name with its schema, from Mneme's own files and never from a request.
@@ -11,6 +11,13 @@ export function withoutAccess(table: string): string {
       place record;
       item record;
     begin
+      for item in
+        select case d.objsubid when 0 then 'table ${table}' else format('column ${table}.%I', a.attname) end as name
+        from pg_description d left join pg_attribute a on a.attrelid = d.objoid and a.attnum = d.objsubid
+        where d.classoid = 'pg_class'::regclass and d.objoid = '${table}'::regclass
+      loop
+        execute format('comment on %s is null', item.name);
+      end loop;
       for place in
         select c.oid, c.oid::regclass as name, c.relkind, c.relowner
         from (

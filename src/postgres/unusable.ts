@@ -1,7 +1,7 @@
 import { connectTimeoutTexts, poolTimeoutText, unreachableCodes } from './connection-errors.ts';
 
 /** A Postgres server can't be used as it is. The message names the setting, without its password, and what to do. */
-export class DatabaseUnusableError extends Error {
+class DatabaseUnusableError extends Error {
   override readonly name = 'DatabaseUnusableError';
 }
 

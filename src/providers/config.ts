@@ -4,6 +4,7 @@ import { createS3BlobStore } from './blobs/s3.ts';
 import type { BlobStore } from './blobs/store.ts';
 import { createWalrusBlobStore } from './blobs/walrus.ts';
 import type { Embedder } from './embedder.ts';
+import { createEmbedder, createFurtherEmbedders, localModel } from './embedder-config.ts';
 import { createExtractiveSummarizer } from './extractive-summarizer.ts';
 import type { Extractor } from './extractor.ts';
 import { createHashingEmbedder } from './hashing-embedder.ts';
@@ -12,10 +13,13 @@ import { createLanguageModelExtractor } from './language-model-extractor.ts';
 import { createLanguageModelSummarizer } from './language-model-summarizer.ts';
 import { createLocalReranker } from './local-reranker.ts';
 import { type MasterKeySource, masterKeysOfCommand, parseMasterKeys } from './master-key.ts';
-import { ProviderError } from './provider-error.ts';
-import { createRemoteEmbedder } from './remote-embedder.ts';
+import { createOnnxReranker } from './onnx/onnx-reranker.ts';
+import { recommendedModels } from './onnx/recommended-models.ts';
+import { createModelProcesses, type OpenModel } from './onnx/shared-models.ts';
+import { isPrivate, Requirements } from './requirements.ts';
+import { readRerankWeights } from './rerank-weights.ts';
 import type { Reranker } from './reranker.ts';
-import { type EmbedderVariable, furtherEmbedders, type ProviderSettings } from './settings.ts';
+import type { ProviderSettings } from './settings.ts';
 import type { Summarizer } from './summarizer.ts';
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts';
 
@@ -45,134 +49,6 @@ export interface Providers {
   webhookSender: WebhookSender;
 }
 
-const PRIVATE_HOST =
-  /^(localhost|.*\.(localhost|local|internal|lan)|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|169\.254(\.\d+){2}|0\.0\.0\.0|\[::1\]|\[f[cd][0-9a-f:]*\]|[a-z0-9_-]+)$/i;
-
-function isPrivate(address: string): boolean {
-  return PRIVATE_HOST.test(new URL(address).hostname);
-}
-
-/** Collects all missing or wrong settings, so that one error reports them together. */
-class Requirements {
-  readonly #problems = new Map<string, string>();
-
-  /** Returns the value. If it is undefined, notes the problem, and `check` throws. */
-  need<Value>(value: Value | undefined, variable: string, because: string): Value | undefined {
-    if (value === undefined) this.fail(variable, `${variable} is required: ${because}.`);
-    return value;
-  }
-
-  fail(variable: string, message: string): void {
-    if (!this.#problems.has(variable)) this.#problems.set(variable, message);
-  }
-
-  /** The key to send. "none" states explicitly that the server requires none. */
-  apiKey(variable: string, value: string | undefined, neededFor: string | undefined): string | undefined {
-    if (neededFor !== undefined) {
-      const because = `${neededFor} needs a key (or "none" where the server asks for none)`;
-      this.need(value, variable, because);
-    }
-    return value === 'none' ? undefined : value;
-  }
-
-  /** @throws ProviderError PROVIDER_MISCONFIGURED with every problem. */
-  check(): void {
-    if (this.#problems.size > 0) {
-      throw new ProviderError('PROVIDER_MISCONFIGURED', [...this.#problems.values()].join('\n'));
-    }
-  }
-}
-
-/** The default for self-hosted servers in production. */
-const SELF_HOSTED_MODEL = { model: 'BAAI/bge-m3', dimensions: 1024 };
-
-const EMBEDDER_URLS = {
-  'openai-compatible': undefined,
-  tei: undefined,
-  voyage: 'https://api.voyageai.com/v1',
-  jina: 'https://api.jina.ai/v1',
-  cohere: 'https://api.cohere.com/v2',
-};
-
-/** Null if none is configured, or a setting is missing. */
-function createEmbedder(
-  settings: ProviderSettings,
-  variable: EmbedderVariable,
-  requirements: Requirements,
-): Embedder | null {
-  const kind = settings[variable];
-  if (kind === undefined) {
-    if (settings[`${variable}_URL`] !== undefined || settings[`${variable}_MODEL`] !== undefined) {
-      const because = `which protocol ${variable}_URL and ${variable}_MODEL are for is not said`;
-      requirements.need(undefined, variable, because);
-    }
-    return null;
-  }
-  if (kind === 'local') return createHashingEmbedder();
-  const setting = `${variable}=${kind}`;
-  const hosted = EMBEDDER_URLS[kind];
-  const url = requirements.need(
-    settings[`${variable}_URL`] ?? hosted,
-    `${variable}_URL`,
-    `${setting} needs a server`,
-  );
-  const named = settings[`${variable}_MODEL`];
-  const other = hosted !== undefined || (named ?? SELF_HOSTED_MODEL.model) !== SELF_HOSTED_MODEL.model;
-  const model = requirements.need(
-    named ?? (other ? undefined : SELF_HOSTED_MODEL.model),
-    `${variable}_MODEL`,
-    `${setting} needs a model's name`,
-  );
-  const dimensions = requirements.need(
-    settings[`${variable}_DIMENSIONS`] ?? (other ? undefined : SELF_HOSTED_MODEL.dimensions),
-    `${variable}_DIMENSIONS`,
-    `how many dimensions ${model ?? 'its model'} has is not known`,
-  );
-  const needsKey = hosted !== undefined || (url !== undefined && !isPrivate(url));
-  const key = requirements.apiKey(
-    `${variable}_API_KEY`,
-    settings[`${variable}_API_KEY`],
-    needsKey ? setting : undefined,
-  );
-  if (url === undefined || model === undefined || dimensions === undefined) return null;
-  return createRemoteEmbedder({
-    kind,
-    url,
-    model,
-    dimensions,
-    sendDimensions: settings[`${variable}_SEND_DIMENSIONS`],
-    setting: variable,
-    apiKey: key,
-    documentPrefix: settings[`${variable}_DOCUMENT_PREFIX`],
-    queryPrefix: settings[`${variable}_QUERY_PREFIX`],
-  });
-}
-
-/** The embedders beside the default one. The local one is always among them, because it costs nothing. */
-function createFurtherEmbedders(
-  settings: ProviderSettings,
-  wanted: Embedder | null,
-  requirements: Requirements,
-): Embedder[] {
-  const models = new Map<string, string>(wanted ? [[wanted.model, 'MNEME_EMBEDDER']] : []);
-  const further: Embedder[] = [];
-  for (const variable of furtherEmbedders) {
-    const embedder = createEmbedder(settings, variable, requirements);
-    if (!embedder) continue;
-    const before = models.get(embedder.model);
-    if (before !== undefined) {
-      requirements.fail(
-        variable,
-        `${variable} and ${before} are both ${embedder.model}. Remove one of them.`,
-      );
-    }
-    models.set(embedder.model, variable);
-    further.push(embedder);
-  }
-  const local = createHashingEmbedder();
-  return models.has(local.model) ? further : [...further, local];
-}
-
 /** Null if a setting is missing. */
 function languageModel(settings: ProviderSettings, setting: string, requirements: Requirements) {
   const url = requirements.need(
@@ -196,10 +72,21 @@ function languageModel(settings: ProviderSettings, setting: string, requirements
 const RERANKER_URLS = { tei: undefined, jina: 'https://api.jina.ai/v1', cohere: 'https://api.cohere.com/v2' };
 
 /** Null if none is wanted, or a setting is missing. */
-function createReranker(settings: ProviderSettings, requirements: Requirements): Reranker | null {
+function createReranker(
+  settings: ProviderSettings,
+  requirements: Requirements,
+  open: OpenModel,
+): Reranker | null {
   const kind = settings.MNEME_RERANKER;
   if (kind === 'none') return null;
-  if (kind === 'local') return createLocalReranker();
+  if (kind === 'local') {
+    const path = settings.MNEME_RERANKER_WEIGHTS;
+    return createLocalReranker(path === undefined ? undefined : readRerankWeights(path, requirements));
+  }
+  if (kind === 'onnx') {
+    const files = localModel(settings, 'MNEME_RERANKER', recommendedModels.reranker.name, requirements);
+    return files && createOnnxReranker({ files, threads: settings.MNEME_ONNX_THREADS, open });
+  }
   const setting = `MNEME_RERANKER=${kind}`;
   const url = requirements.need(
     settings.MNEME_RERANKER_URL ?? RERANKER_URLS[kind],
@@ -310,6 +197,7 @@ function createExtractor(settings: ProviderSettings, requirements: Requirements)
   return createLanguageModelExtractor({
     ...model,
     fallback: rules,
+    rules,
     window: {
       turns: settings.MNEME_EXTRACTION_WINDOW_TURNS,
       tokens: settings.MNEME_EXTRACTION_WINDOW_TOKENS,
@@ -327,18 +215,23 @@ function createSummarizer(settings: ProviderSettings, requirements: Requirements
 
 /**
  * Creates the configured providers. Makes no call yet.
+ *
+ * @param open opens the models that run beside this process; by default as children of its own.
  * @throws ProviderError (PROVIDER_MISCONFIGURED) with every missing variable: a server must not start with an
  *   incomplete provider, which would fail later and unnoticed.
  */
-export function createProviders(settings: ProviderSettings): Providers {
+export function createProviders(
+  settings: ProviderSettings,
+  open: OpenModel = createModelProcesses(),
+): Providers {
   const requirements = new Requirements();
-  const wanted = createEmbedder(settings, 'MNEME_EMBEDDER', requirements);
+  const wanted = createEmbedder(settings, 'MNEME_EMBEDDER', requirements, open);
   const providers = {
     embedder: wanted ?? createHashingEmbedder(),
-    furtherEmbedders: createFurtherEmbedders(settings, wanted, requirements),
+    furtherEmbedders: createFurtherEmbedders(settings, wanted, requirements, open),
     extractor: createExtractor(settings, requirements),
     summarizer: createSummarizer(settings, requirements),
-    reranker: createReranker(settings, requirements),
+    reranker: createReranker(settings, requirements, open),
     ...createBlobs(settings, requirements),
     masterKeys: createMasterKeys(settings, requirements),
     archiveAfterDays: settings.MNEME_ARCHIVE_AFTER_DAYS ?? (settings.MNEME_BLOB_STORE === 's3' ? 30 : 0),

@@ -6,6 +6,8 @@ export interface Embedder {
   /** The name of the vector space: vectors of different models are never compared. */
   readonly model: string;
   readonly dimensions: number;
+  /** Resolves once the model is loaded; absent where nothing is loaded. @throws ProviderError */
+  ready?(): Promise<void>;
   /** Whether vectors are made in this process without any request, so that it may run within a transaction. */
   readonly local?: true;
   /**

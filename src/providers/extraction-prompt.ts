@@ -4,7 +4,7 @@ import { quoteAsData, quoteAsLine } from './language-model.ts';
 import { PREDICATES } from './predicates.ts';
 
 /** Raised when the prompt, the schema or the reading of an answer changes, so that cached answers are not reused. */
-export const promptVersion = 3;
+export const promptVersion = 4;
 
 const SHARE = z.number().min(0).max(1);
 const LINE = z.string().min(1).max(1_000);
@@ -77,10 +77,10 @@ export const SYSTEM =
   'was recalled from memory, and anything an assistant suggests that nobody accepted. One thing is one item: an allergy ' +
   'is a fact, and no preference too. What an assistant with a name of its own tells of itself is a moment. Nothing is better ' +
   `than a guess. Use the turns' own words. Replace "I" by the author's name. Resolve relative dates against the turn's ` +
-  "own date and the time zone given. A preference's value, a fact's subject and object are names or short phrases. " +
+  "own date and the time zone given, or the turn's own zone. A preference's value, a fact's subject and object are names or short phrases. " +
   `Predicates, where one of these fits: ${PREDICATES.map(({ name }) => name).join(', ')}.`;
 
-function turnBlock(turn: ExtractionTurn, label: string): string {
+function turnBlock(turn: ExtractionTurn, label: string, timeZone: string): string {
   const persona = turn.role === 'assistant' ? turn.personaName : null;
   const author = quoteAsLine(turn.author ?? persona ?? turn.role);
   // Blanked text leaves spaces, which mean nothing and cost tokens.
@@ -90,7 +90,9 @@ function turnBlock(turn: ExtractionTurn, label: string): string {
       .replace(/(?:\s*\n){3,}/g, '\n\n')
       .trim(),
   );
-  return `<turn ${label} role="${turn.role}" author="${author}" at="${turn.occurredAt.toISOString()}">${said}</turn>`;
+  // Only where it was said by another clock than the window's.
+  const zone = (turn.timeZone ?? timeZone) === timeZone ? '' : ` zone="${turn.timeZone}"`;
+  return `<turn ${label} role="${turn.role}" author="${author}" at="${turn.occurredAt.toISOString()}"${zone}>${said}</turn>`;
 }
 
 /** The prompt for a window. The known names are separate, so that the cache key does not depend on them. */
@@ -98,8 +100,10 @@ export function promptOf(
   window: ExtractionWindow,
   names: readonly string[] = window.knownNames ?? [],
 ): string {
-  const context = window.context.map((turn) => turnBlock(turn, 'context="true"')).join('\n');
-  const turns = window.turns.map((turn, index) => turnBlock(turn, `number="${index + 1}"`)).join('\n');
+  const context = window.context.map((turn) => turnBlock(turn, 'context="true"', window.timeZone)).join('\n');
+  const turns = window.turns
+    .map((turn, index) => turnBlock(turn, `number="${index + 1}"`, window.timeZone))
+    .join('\n');
   const known = names.length === 0 ? '' : `<names>\n${names.map(quoteAsLine).join('\n')}\n</names>\n`;
   return `Time zone: ${window.timeZone}\n${known}<context>\n${context}\n</context>\n<turns>\n${turns}\n</turns>`;
 }

@@ -3,6 +3,7 @@ import { stem } from '../language/english-stem.ts';
 import { mentionsHealth } from '../language/health-words.ts';
 import { markdownSentences, withoutMarkdown } from '../language/prose.ts';
 import { splitSentences } from '../language/sentences.ts';
+import { writtenLanguage } from '../language/which-language.ts';
 import type { Summarizer, SummaryInput, SummaryText } from './summarizer.ts';
 import { headingAt } from './summary-lines.ts';
 import { countTokens, lengthWithin } from './tokens.ts';
@@ -52,11 +53,11 @@ const LETTER_FRAME =
 const REACTION =
   /^(?:wow|hey|aw+|oh|yeah|yep|thanks?|that's|that is|sounds|glad|congrat\w*|great|nice|cool|awesome|amazing|woo\w*|haha|sorry)\b|\byou(?:r|'re|'ve)?\b/i;
 const CUES =
-  /\b(decided?|agreed|because|deadline|due|remind|must|important|plan(?:s|ned)?|moved?|bought|launch(?:ed)?|ship(?:ped)?|finished|prefer|always|never|born|died|married|hired|diagnosed|won|instead|switch(?:ed)?)\b|\d/i;
+  /\b(decided?|decision|agreed|because|deadline|due|remind|must|important|plan(?:s|ned)?|moved?|bought|launch(?:ed)?|ship(?:ped)?|finished|prefer|always|never|born|died|married|hired|diagnosed|won|instead|switch(?:ed)?)\b|\d/i;
 
 /** Outcomes: done, decided, happened; not what might be. */
 const OUTCOME =
-  /\b(?:decided?|agreed|settled on|went with|going with|chose|signed|booked|bought|sold|hired|accepted|rejected|approved|cancell?ed|finished|completed|launched|shipped|released|deployed|merged|fixed|solved|passed (?:the|my|his|her|our)|failed|won|lost (?:the|my|his|her|our)|moved (?:to|in|out|from)|resigned|quit|retired|graduated|enrolled|adopted|proposed|married|engaged|divorced|born|died|passed away|promoted|opened (?:a|the|my|our)|started (?:a|the|my|our|at)|got (?:the|a|an|into|married|engaged|promoted|fired|hired|accepted))\b/i;
+  /\b(?:decided?|decision(?= ?:)|agreed|settled on|went with|going with|chose|signed|booked|bought|sold|hired|accepted|rejected|approved|cancell?ed|finished|completed|launched|shipped|released|deployed|merged|fixed|solved|passed (?:the|my|his|her|our)|failed|won|lost (?:the|my|his|her|our)|moved (?:to|in|out|from)|resigned|quit|retired|graduated|enrolled|adopted|proposed|married|engaged|divorced|born|died|passed away|promoted|opened (?:a|the|my|our)|started (?:a|the|my|our|at)|got (?:the|a|an|into|married|engaged|promoted|fired|hired|accepted))\b/i;
 const UNREAL =
   /\b(?:if|might|maybe|perhaps|could|would|should|hopefully|hope to|want(?:s|ed)? to|wish|thinking of|considering|have you|did you|do you|not sure)\b|\?["')\]]*$/i;
 /** A statement about somebody, not advice. */
@@ -67,6 +68,34 @@ const NEWS =
   /\b(?:I|we)(?:'ve| have|'m| am)? (?:just |recently |finally |also |actually )?(?:been|working|going to|getting|started|went|got|made|met|joined|bought|took|visited|tried|signed|ran|saw|volunteered|finished|set up|won|had)\b|\b(?:last|next) (?:week|weekend|month|year|night|summer|winter|spring|fall|autumn|\p{L}+day)\b|\b(?:yesterday|tomorrow|tonight)\b/iu;
 /** Refers to something outside the sentence, or introduces a list. */
 const DANGLING = /^["'“(*]*(?:it|its|it's|this|that|these|those|they|here|there)\b|(?::|\.\.\.|…)["'*)]*$/i;
+/** How a sentence begins that says nothing alone: its subject is named before it. */
+const WITHOUT_SUBJECT =
+  /^(?:(?:and|but|so|und|aber) )?(?:(?:it|he|she|they|these|those|er|sie|es|il|elle|ils|elles|ella|ellos)(?:['’]\p{L}+)?|(?:this|that)(?:['’]s)?(?= (?:is|was|will|has|had|can|means|makes|made|would|should)(?!\p{L}))|that['’]s|(?:das|dies)(?= (?:ist|war|wird|hat|sind|geht|heißt)(?!\p{L})))(?!\p{L})/iu;
+/** A sentence joins the one before it up to so many tokens together. */
+const JOINED_TOKENS = 70;
+
+/** Sentences of prose, each with the one before it where it begins with a pronoun. */
+function withSubjects<Sentence extends { readonly text: string; readonly isProse: boolean }>(
+  sentences: readonly Sentence[],
+): Sentence[] {
+  const joined: Sentence[] = [];
+  for (const sentence of sentences) {
+    const before = joined.at(-1);
+    const together = before && `${before.text} ${sentence.text}`;
+    if (
+      before?.isProse &&
+      sentence.isProse &&
+      together &&
+      WITHOUT_SUBJECT.test(sentence.text) &&
+      !SMALL_TALK.test(before.text) &&
+      countTokens(together, JOINED_TOKENS + 1) <= JOINED_TOKENS
+    )
+      joined[joined.length - 1] = { ...before, text: together };
+    else joined.push(sentence);
+  }
+  return joined;
+}
+
 /** The fewest content words of a sentence that is chosen first. */
 const TELLING_WORDS = { health: 2, outcome: 4 } as const;
 
@@ -110,16 +139,18 @@ function similarity(a: Map<string, number>, b: Map<string, number>): number {
 
 function candidatesOf(input: SummaryInput): Candidate[] {
   const candidates: Candidate[] = [];
+  const headingOf = headingsOf(input);
   for (const entry of input.texts) {
     const author = nameOf(entry);
     const weight = entry.isAnswer ? ANSWER_WEIGHT : 1;
-    for (const [position, { text, isProse }] of markdownSentences(entry.text).entries()) {
+    const sentences = withSubjects(markdownSentences(entry.text));
+    for (const [position, { text, isProse }] of sentences.entries()) {
       const vector = vectorOf(text);
       if (vector.size === 0 || SMALL_TALK.test(text) || LETTER_FRAME.test(text)) continue;
       candidates.push({
         text,
         author,
-        heading: headingOf(entry, input),
+        heading: headingOf(entry),
         order: candidates.length,
         tokens: countTokens(text) + 1,
         vector,
@@ -140,8 +171,11 @@ function nameOf({ author }: SummaryText): string | null {
   return author?.replace(/[\s\p{Cc}]+/gu, ' ').trim() || null;
 }
 
-function headingOf({ occurredAt }: SummaryText, { timeZone }: SummaryInput): string | null {
-  return timeZone === undefined ? null : headingAt(occurredAt, timeZone);
+/** Heads a text with its day, in the language of all texts. */
+function headingsOf({ texts, timeZone }: SummaryInput): (text: SummaryText) => string | null {
+  if (timeZone === undefined) return () => null;
+  const language = writtenLanguage(texts.map(({ text }) => text).join('\n'));
+  return ({ occurredAt }) => headingAt(occurredAt, timeZone, language);
 }
 
 /** Centroid score (Radev et al. 2004) times LexRank degree centrality (Erkan and Radev 2004), times surface cues. */
@@ -260,7 +294,7 @@ function summarize(input: SummaryInput): string {
   if (only === undefined || input.maxTokens < 1) return '';
   const whole = () => {
     const text = only.text.split('\n').map(withoutMarkdown).join(' ').replace(/\s+/g, ' ').trim();
-    return cut(write([{ author: nameOf(only), text, heading: headingOf(only, input) }]), input.maxTokens);
+    return cut(write([{ author: nameOf(only), text, heading: headingsOf(input)(only) }]), input.maxTokens);
   };
   const short = Math.min(SHORT_TURN_TOKENS, input.maxTokens - 6);
   const few = splitSentences(only.text).length <= MOST_SENTENCES;

@@ -11,6 +11,8 @@ export interface ExtractionTurn {
   occurredAt: Date;
   /** The name of the persona as whom the assistant speaks in this conversation. */
   personaName?: string | null;
+  /** The IANA time zone or offset that its own words are meant in. Default: the window's. */
+  timeZone?: string;
 }
 
 /** Consecutive turns of one branch, oldest first. */
@@ -182,4 +184,6 @@ export interface MeteredExtraction extends Metered<ExtractionWindow> {
   readonly window: ModelWindow;
   /** Used when the budget is spent. */
   readonly fallback: Extractor;
+  /** Whose findings are added to the model's. */
+  readonly rules?: Extractor;
 }

@@ -1,7 +1,10 @@
 import { COMMON_WORDS, FUNCTION_WORDS, NOTIONS, TIME_WORDS } from '../language/english-lexicon.ts';
 import { stem } from '../language/english-stem.ts';
-import { limitMarks } from '../language/marks.ts';
+import { partedWords, withPieces } from '../language/terms.ts';
 import type { Embedder, EmbeddingInput } from './embedder.ts';
+
+/** The name of its vector space. */
+export const hashingModel = 'local-hashing-384';
 
 const DIMENSIONS = 384;
 /** Dimensions that encode only a document's length; queries leave them empty. */
@@ -10,8 +13,20 @@ const FEATURE_DIMENSIONS = DIMENSIONS - LENGTH_DIMENSIONS;
 /** How many dimensions each feature is hashed to: with one, a single collision looks like a shared word. */
 const SPREAD = 4;
 
-/** The weights of features relative to a plain content word (1). Measured on turn-level retrieval. */
-const WEIGHT = { function: 0.05, common: 0.4, author: 1.5, bigram: 0.2, grams: 0.15, notion: 0.7, time: 0.8 };
+/**
+ * The weights of features relative to a plain content word (1). Measured on turn-level retrieval. Parts of words weigh
+ * more in other scripts than Latin, whose forms the stemmer does not know.
+ */
+const WEIGHT = {
+  function: 0.05,
+  common: 0.4,
+  author: 1.5,
+  bigram: 0.2,
+  grams: 0.15,
+  foreignGrams: 0.6,
+  notion: 0.7,
+  time: 0.8,
+};
 /**
  * Pivoted length normalisation (Singhal et al. 1996) for a dot product of unit vectors. With plain cosine a
  * two-word reply outranks the paragraph that answers; this length, added in dimensions that no query uses,
@@ -73,7 +88,8 @@ function readWord(word: string): Word {
     for (const notion of notionsOf.get(base) ?? []) spread(sparse, notion, WEIGHT.notion, SPREAD);
     if (base.length > 3) {
       const grams = characterGrams(base);
-      for (const gram of grams) spread(sparse, gram, WEIGHT.grams / Math.sqrt(grams.length), 1);
+      const share = /[^\0-\x7f]/.test(word) ? WEIGHT.foreignGrams : WEIGHT.grams;
+      for (const gram of grams) spread(sparse, gram, share / Math.sqrt(grams.length), 1);
     }
   }
   return { base, weight, time: TIME_WORDS.has(word), sparse: [...sparse] };
@@ -92,11 +108,12 @@ function lookUp(word: string): Word {
   return read;
 }
 
-function wordsOf(text: string): string[] {
-  const plain = limitMarks(text)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '');
-  return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/**
+ * The terms of a text. Of Latin words the words alone: the grams of characters find their other forms, and pieces beside
+ * them would cost English, of which a short text often has none of the words it is told by.
+ */
+function termsOf(text: string): string[] {
+  return partedWords(text).flatMap((word) => withPieces(word, false));
 }
 
 /** Long texts say what they are about at their beginning; this bounds the work for a pasted file. */
@@ -108,13 +125,13 @@ function embedText(text: string, input: EmbeddingInput): number[] {
     vector[at] = (vector[at] ?? 0) + value;
   };
   const read = text.slice(0, MAX_CHARACTERS);
-  const authorWords = wordsOf(AUTHOR.exec(read)?.[1] ?? '').length;
+  const authorWords = termsOf(AUTHOR.exec(read)?.[1] ?? '').length;
   const counted = new Map<string, { word: Word; times: number; weight: number }>();
   const features = new Map<number, number>();
   let previous: { base: string; weight: number } | undefined;
   let saysWhen = input === 'query' && ASKS_WHEN.test(read);
 
-  for (const [index, surface] of wordsOf(read).entries()) {
+  for (const [index, surface] of termsOf(read).entries()) {
     const word = lookUp(surface);
     const weight = index < authorWords ? WEIGHT.author : word.weight;
     if (input === 'document' && word.time) saysWhen = true;
@@ -167,7 +184,7 @@ const BATCH = 64;
  */
 export function createHashingEmbedder(): Embedder {
   return {
-    model: 'local-hashing-384',
+    model: hashingModel,
     local: true,
     dimensions: DIMENSIONS,
     async embed(texts, input, signal) {

@@ -12,11 +12,13 @@ import {
 export interface LanguageModelExtractorOptions extends LanguageModelOptions {
   /** Used if the model's answer is unusable, and when the budget is spent. */
   fallback: Extractor;
+  /** Whose findings are added to the model's; none unless given. */
+  rules?: Extractor;
   window?: ModelWindow;
 }
 
 /** Enough turns to show what they are about, but few enough for a small model; the wait is about a pause in a chat. */
-export const DEFAULT_WINDOW: ModelWindow = { turns: 20, tokens: 4_000, waitMs: 20_000 };
+const DEFAULT_WINDOW: ModelWindow = { turns: 20, tokens: 4_000, waitMs: 20_000 };
 
 /** The most tokens of the answer: per turn, and the minimum. */
 const OUTPUT_TOKENS = { perTurn: 300, least: 1_500, most: 16_000 };
@@ -30,7 +32,7 @@ const TRIES = 2;
  */
 export function createLanguageModelExtractor(options: LanguageModelExtractorOptions): Extractor {
   const model = connectLanguageModel(options, { name: 'extraction', schema: ANSWER_SCHEMA });
-  const { fallback, window: limits = DEFAULT_WINDOW } = options;
+  const { fallback, rules, window: limits = DEFAULT_WINDOW } = options;
 
   const questionOf = (window: ExtractionWindow, attempt = 1): Question => ({
     system: SYSTEM,
@@ -48,6 +50,7 @@ export function createLanguageModelExtractor(options: LanguageModelExtractorOpti
       model: options.model,
       window: limits,
       fallback,
+      ...(rules ? { rules } : {}),
       estimateTokens: (window) => model.estimateTokens(questionOf(window)),
       signature: (window) =>
         JSON.stringify([promptVersion, options.model, SYSTEM, ANSWER_SCHEMA, promptOf(window, [])]),

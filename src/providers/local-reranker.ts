@@ -58,6 +58,7 @@ export function createLocalReranker(weights: RerankWeights = localRerankWeights)
   const assistant = inOrder(weights.withAssistant);
   return {
     name: 'local',
+    local: true,
     scores: 'log odds within a kind',
     async rerank(query, documents, signal) {
       signal?.throwIfAborted();

@@ -26,7 +26,10 @@ export class Outage {
    * @throws what the call throws; during a pause the last ProviderError.
    */
   async guard<Result>(call: () => Promise<Result>): Promise<Result> {
-    if (this.#failure && (this.#trying || Date.now() < this.#until)) throw this.#failure;
+    if (this.#failure && (this.#trying || Date.now() < this.#until)) {
+      const { code, message, status, retryable, retryAfterMs } = this.#failure;
+      throw new ProviderError(code, message, { status, retryable, retryAfterMs, unasked: true });
+    }
     const trying = this.#failure !== null;
     if (trying) this.#trying = true;
     try {

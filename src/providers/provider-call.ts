@@ -22,7 +22,7 @@ export const DEFAULT_CALL_POLICY: CallPolicy = {
 };
 
 /** Milliseconds in a Retry-After header (seconds or a date, RFC 9110 10.2.3); undefined if it has neither. */
-export function parseRetryAfter(value: string | null | undefined, now = Date.now()): number | undefined {
+function parseRetryAfter(value: string | null | undefined, now = Date.now()): number | undefined {
   if (value === null || value === undefined || value.trim() === '') return undefined;
   const seconds = Number(value);
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
@@ -31,11 +31,7 @@ export function parseRetryAfter(value: string | null | undefined, now = Date.now
 }
 
 /** The error for an HTTP status other than 2xx. */
-export function statusError(
-  provider: string,
-  status: number,
-  retryAfter: string | null | undefined,
-): ProviderError {
+function statusError(provider: string, status: number, retryAfter: string | null | undefined): ProviderError {
   const retryAfterMs = parseRetryAfter(retryAfter);
   if (status === 429) {
     return new ProviderError('PROVIDER_RATE_LIMITED', `${provider} answered 429: too many requests.`, {
@@ -63,7 +59,7 @@ export function statusError(
 /**
  * Any failure of a call as a ProviderError. The body of an answer is left out, since providers echo their input.
  */
-export function asProviderError(provider: string, error: unknown, timeoutMs: number): ProviderError {
+function asProviderError(provider: string, error: unknown, timeoutMs: number): ProviderError {
   if (error instanceof ProviderError) return error;
   if (APICallError.isInstance(error) && error.statusCode !== undefined) {
     if (error.statusCode >= 200 && error.statusCode < 300) {

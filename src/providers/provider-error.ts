@@ -17,16 +17,24 @@ export class ProviderError extends Error {
   readonly retryable: boolean;
   /** The provider's requested delay before the next call, in milliseconds. */
   readonly retryAfterMs: number | undefined;
+  /** Whether the provider was not called, since an earlier call had failed. */
+  readonly unasked: boolean;
 
   constructor(
     code: ProviderErrorCode,
     message: string,
-    details: { status?: number; retryable?: boolean; retryAfterMs?: number } = {},
+    details: {
+      status?: number | undefined;
+      retryable?: boolean;
+      retryAfterMs?: number | undefined;
+      unasked?: boolean;
+    } = {},
   ) {
     super(message);
     this.code = code;
     this.status = details.status;
     this.retryable = details.retryable ?? false;
     this.retryAfterMs = details.retryAfterMs;
+    this.unasked = details.unasked ?? false;
   }
 }

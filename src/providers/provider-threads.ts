@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Embedder } from './embedder.ts';
 import type { ExtractionWindow, Extractor } from './extractor.ts';
+import { hashingModel } from './hashing-embedder.ts';
 
 /** A request to a thread. */
 export type ThreadRequest =
@@ -15,7 +16,7 @@ export type ThreadAnswer =
 
 /** Threads that extract and embed beside the main thread. */
 export interface ProviderThreads {
-  /** The extractor, or embedder, run in the threads if it is local, else unchanged. */
+  /** The rule-based extractor, or the hashing embedder, run in the threads; any other unchanged. */
   extractor(own: Extractor): Extractor;
   embedder(own: Embedder): Embedder;
   /** Ends the threads; their unfinished requests fail. */
@@ -118,8 +119,9 @@ export function openProviderThreads(
                 ? own.extract(window, signal, meter)
                 : ask({ extract: window }, signal),
           },
+    // The threads run this embedder and no other, whatever others say of where they run.
     embedder: (own) =>
-      size === 0 || own.local !== true
+      size === 0 || own.model !== hashingModel
         ? own
         : {
             ...own,

@@ -14,7 +14,7 @@ import { ProviderError } from './provider-error.ts';
 import type { embedderKinds } from './settings.ts';
 
 /** The supported protocols of embedding services. */
-export type RemoteEmbedderKind = Exclude<(typeof embedderKinds)[number], 'local'>;
+export type RemoteEmbedderKind = Exclude<(typeof embedderKinds)[number], 'local' | 'onnx'>;
 
 export interface RemoteEmbedderOptions {
   kind: RemoteEmbedderKind;
@@ -42,6 +42,12 @@ const TRAINED_PREFIXES: readonly (readonly [RegExp, string, string])[] = [
   [/mxbai-embed|bge-(small|base|large)-en/i, '', 'Represent this sentence for searching relevant passages: '],
   [/snowflake-arctic-embed.*v2/i, '', 'query: '],
 ];
+
+/** The prefixes of documents and queries that a model was trained with; empty if none are known. */
+export function trainedPrefixes(model: string): { readonly document: string; readonly query: string } {
+  const [, document = '', query = ''] = TRAINED_PREFIXES.find(([name]) => name.test(model)) ?? [];
+  return { document, query };
+}
 
 const BATCH_SIZES: Record<RemoteEmbedderKind, number> = {
   'openai-compatible': 64,

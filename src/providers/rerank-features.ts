@@ -1,7 +1,14 @@
-import { FUNCTION_WORDS, NOTIONS, TIME_WORDS } from '../language/english-lexicon.ts';
-import { stem } from '../language/english-stem.ts';
-import { limitMarks } from '../language/marks.ts';
 import { numberForms } from '../language/number-forms.ts';
+import {
+  beginText,
+  forgetWords,
+  isFirstSeen,
+  kinOf,
+  termsOf,
+  type Word,
+  wordOf,
+  wordsOf,
+} from './rerank-words.ts';
 import type { RerankDocument } from './reranker.ts';
 
 /** The local reranker's features, in the order of its vectors. From 0 to 1 unless signed or logarithmic. */
@@ -60,81 +67,25 @@ export function assistance({ place }: RerankDocument): number {
   return place ? Math.min(Math.abs(Math.log(place.othersLength / place.usualLength)) / fullContrast, 1) : 0;
 }
 
-/** The most characters read of a text: its subject is clear by then, and fifty pasted files must not take a second. */
-const maxCharacters = 4_000;
 /** The weight of a word with the same notion or prefix, relative to the word itself. */
 const kinship = 0.5;
-const prefixLength = 5;
 
 const asksWhen =
   /^\s*(when|what (day|date|month|year|time)|which (day|month|year|week)|how long)\b|\bwhen (did|was|were|is|will|does)\b/i;
 const asksNumber = /\bhow (many|much|often|old|far|fast|big|high)\b/i;
-const numberWords = new Set(
-  'one two three four five six seven eight nine ten eleven twelve dozen couple few several once twice half'.split(
-    ' ',
-  ),
-);
 
-const notionsOf = new Map<string, number[]>();
-for (const [index, line] of NOTIONS.entries()) {
-  for (const base of new Set(line.split(' ').map(stem))) {
-    notionsOf.set(base, [...(notionsOf.get(base) ?? []), index]);
-  }
-}
-
-/** A word's properties for the features. */
-interface Word {
-  readonly stem: string;
-  /** Its notions (groups of synonyms) and its prefix. */
-  readonly kin: readonly string[];
-  readonly isFunction: boolean;
-  readonly namesTime: boolean;
-  readonly namesNumber: boolean;
-}
-
-/** The cache is cleared when full, like the embedder's. */
-const maxWords = 20_000;
-const knownWords = new Map<string, Word>();
-function wordOf(word: string): Word {
-  const known = knownWords.get(word);
-  if (known) return known;
-  if (knownWords.size >= maxWords) knownWords.clear();
-  const base = stem(word);
-  const read = {
-    stem: base,
-    kin: kinOf(base),
-    isFunction: FUNCTION_WORDS.has(word),
-    namesTime: TIME_WORDS.has(word) || /^(19|20)\d\d$/.test(word),
-    namesNumber: /^\d/.test(word) || numberWords.has(word),
-  };
-  knownWords.set(word, read);
-  return read;
-}
-
-/** The words of a text, in lower case and without accents. */
-function wordsOf(text: string): string[] {
-  const read = text.slice(0, maxCharacters);
-  // A fast path for ASCII: most texts need no normalization.
-  if (/^[\0-\x7f]*$/.test(read)) {
-    const lower = read.replaceAll("'", '').toLowerCase();
-    return lower.match(/[a-z0-9]+/g) ?? [];
-  }
-  const plain = limitMarks(read)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '');
-  return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-}
+let queries = 0;
 
 /** A query's words, and the function that splits texts in the same way. */
 interface Asked {
-  readonly words: string[];
-  readonly read: (text: string) => string[];
+  readonly terms: readonly Word[];
+  readonly read: (text: string) => readonly Word[];
 }
 
 /** Treats "Ch35", "ch. 35" and "chapter thirty-five" as the same words if the query has one of them. */
 function understand(query: string): Asked {
   const forms = numberForms(query);
-  if (!forms) return { words: wordsOf(query), read: wordsOf };
+  if (!forms) return { terms: termsOf(query), read: termsOf };
   const marks = new Map<string, string[]>();
   for (const [index, group] of forms.groups.entries()) {
     for (const form of new Set(group.map((one) => wordsOf(one).join(' ')))) {
@@ -142,14 +93,17 @@ function understand(query: string): Asked {
     }
   }
   const longest = Math.max(...[...marks.keys()].map((form) => form.split(' ').length));
+  const firsts = new Set([...marks.keys()].map((form) => form.split(' ')[0]));
   return {
-    words: [...wordsOf(forms.rest), ...forms.groups.map((_, index) => `numbered${index}`)],
+    terms: [...termsOf(forms.rest), ...forms.groups.map((_, index) => wordOf(`numbered${index}`))],
     read: (text) => {
-      const words = wordsOf(text);
+      const words = termsOf(text);
       return words.flatMap((word, at) => {
+        if (!firsts.has(word.text)) return word;
         const found = [word];
         for (let length = 1; length <= longest; length++) {
-          found.push(...(marks.get(words.slice(at, at + length).join(' ')) ?? []));
+          const run = words.slice(at, at + length);
+          found.push(...(marks.get(run.map((one) => one.text).join(' ')) ?? []).map(wordOf));
         }
         return found;
       });
@@ -157,41 +111,69 @@ function understand(query: string): Asked {
   };
 }
 
+/** The terms of a query: the stems of its content words. */
+interface Terms {
+  readonly stems: readonly string[];
+  /** Their indexes by the number of the stem. */
+  readonly byStem: ReadonlyMap<number, number>;
+  /** By a notion or prefix, the indexes of the terms that have it. */
+  readonly byKin: ReadonlyMap<string, readonly number[]>;
+  readonly query: number;
+}
+
+function askedTerms(said: readonly Word[]): Terms {
+  const stems = [...new Set(said.map((word) => word.stem))];
+  const byKin = new Map<string, number[]>();
+  for (const [index, term] of stems.entries()) {
+    for (const mark of kinOf(term)) byKin.set(mark, [...(byKin.get(mark) ?? []), index]);
+  }
+  const byStem = new Map(said.map((word) => [word.stemNumber, stems.indexOf(word.stem)] as const));
+  queries += 1;
+  return { stems, byStem, byKin, query: queries };
+}
+
 /** A text as the features use it. */
 interface Reading {
-  /** The positions of each content word's stem. */
-  readonly places: ReadonlyMap<string, readonly number[]>;
-  /** The notions and prefixes of its content words. */
-  readonly kin: ReadonlySet<string>;
+  /** By the index of a term, the positions of its words in the text; left out where it has none. */
+  readonly places: readonly (readonly number[] | undefined)[];
+  /** By the index of a term, whether the text has a word of the same notion or prefix. */
+  readonly kin: readonly boolean[];
+  /** How many different content words it has. */
+  readonly size: number;
   readonly asks: boolean;
   readonly namesTime: boolean;
   readonly namesNumber: boolean;
 }
 
-function readText(text: string, read: Asked['read'] = wordsOf): Reading {
-  const places = new Map<string, number[]>();
-  const kin = new Set<string>();
+function readText(text: string, terms: Terms, read: Asked['read']): Reading {
+  const places: number[][] = new Array(terms.stems.length);
+  const kin: boolean[] = new Array(terms.stems.length).fill(false);
   let namesTime = false;
   let namesNumber = false;
-  for (const [place, said] of read(text).entries()) {
-    const word = wordOf(said);
+  let size = 0;
+  beginText();
+  const words = read(text);
+  for (let place = 0; place < words.length; place++) {
+    const word = words[place];
+    if (!word) continue;
     namesTime ||= word.namesTime;
     namesNumber ||= word.namesNumber;
     if (word.isFunction) continue;
-    const known = places.get(word.stem);
-    if (known) known.push(place);
-    else {
-      places.set(word.stem, [place]);
-      for (const mark of word.kin) kin.add(mark);
+    if (word.askedFor !== terms.query) {
+      word.askedFor = terms.query;
+      word.near = word.kin.flatMap((mark) => terms.byKin.get(mark) ?? []);
     }
+    if (isFirstSeen(word)) {
+      size += 1;
+      for (const index of word.near) kin[index] = true;
+    }
+    const term = terms.byStem.get(word.stemNumber);
+    if (term === undefined) continue;
+    const known = places[term];
+    if (known) known.push(place);
+    else places[term] = [place];
   }
-  return { places, kin, asks: /\?\s*$/.test(text), namesTime, namesNumber };
-}
-
-function kinOf(base: string): string[] {
-  const marks = (notionsOf.get(base) ?? []).map((notion) => `notion ${notion}`);
-  if (base.length >= prefixLength) marks.push(base.slice(0, prefixLength));
-  return marks;
+  return { places, kin, size, asks: /[?？؟]\s*$/.test(text), namesTime, namesNumber };
 }
 
 /** The one author whom the words name, by full or first name; null for none or several. */
@@ -213,37 +195,37 @@ function namedAuthor(words: readonly string[], documents: readonly RerankDocumen
  * conversation.
  */
 export function rerankFeatures(query: string, documents: readonly RerankDocument[]): number[][] {
-  const { words: asked, read } = understand(query);
-  const said = asked.map(wordOf).filter(({ isFunction }) => !isFunction);
-  const terms = [...new Set(said.map((word) => word.stem))];
-  const kinOfTerms = terms.map(kinOf);
-  const readings = documents.map(({ text }) => readText(text, read));
-  const rarities = terms.map((term) => {
-    const holders = readings.filter(({ places }) => places.has(term)).length;
+  forgetWords();
+  const { terms: asked, read } = understand(query);
+  const known = askedTerms(asked.filter(({ isFunction }) => !isFunction));
+  const terms = known.stems;
+  const readings = documents.map(({ text }) => readText(text, known, read));
+  const rarities = terms.map((_, index) => {
+    const holders = readings.filter(({ places }) => places[index]).length;
     return Math.log(1 + (readings.length - holders + 0.5) / (holders + 0.5));
   });
   const allRarity = Math.max(sum(rarities), 1e-9);
   const coverage = (of: readonly (number | undefined)[]) => {
     let covered = 0;
-    for (const [index, term] of terms.entries()) {
+    for (let index = 0; index < terms.length; index++) {
       let share = 0;
       for (const at of of) {
         const reading = at === undefined ? undefined : readings[at];
         if (!reading) continue;
-        if (reading.places.has(term)) share = 1;
-        else if (share === 0 && kinOfTerms[index]?.some((mark) => reading.kin.has(mark))) share = kinship;
+        if (reading.places[index]) share = 1;
+        else if (share === 0 && reading.kin[index]) share = kinship;
       }
       covered += share * (rarities[index] ?? 0);
     }
     return covered / allRarity;
   };
 
-  const averageLength = Math.max(sum(readings.map(({ places }) => places.size)) / readings.length, 1);
-  const own = readings.map(({ places }) => {
+  const averageLength = Math.max(sum(readings.map(({ size }) => size)) / readings.length, 1);
+  const own = readings.map(({ places, size }) => {
     let score = 0;
-    for (const [index, term] of terms.entries()) {
-      const frequency = places.get(term)?.length ?? 0;
-      const saturation = 1.2 * (0.6 + (0.4 * places.size) / averageLength);
+    for (let index = 0; index < terms.length; index++) {
+      const frequency = places[index]?.length ?? 0;
+      const saturation = 1.2 * (0.6 + (0.4 * size) / averageLength);
       score += ((rarities[index] ?? 0) * 2.2 * frequency) / (frequency + saturation);
     }
     return score;
@@ -259,7 +241,10 @@ export function rerankFeatures(query: string, documents: readonly RerankDocument
     sessions.set(session, [...(sessions.get(session) ?? []), index]);
   }
   const sessionCoverage = new Map([...sessions].map(([session, members]) => [session, coverage(members)]));
-  const author = namedAuthor(asked, documents);
+  const author = namedAuthor(
+    asked.map((term) => term.text),
+    documents,
+  );
   // A hit by near spelling or alias counts like the word itself if few documents have such a hit.
   const spelt = fewOf(documents, 'trigram');
   const called = fewOf(documents, 'entity');
@@ -270,7 +255,7 @@ export function rerankFeatures(query: string, documents: readonly RerankDocument
 
   return documents.map((document, index) => {
     const { place } = document;
-    const reading = readings[index] ?? readText('');
+    const reading = readings[index] ?? readText('', known, read);
     const away = (step: number) =>
       place ? placed.get(`${place.conversation} ${place.position + step}`) : undefined;
     const [second, before, after, fourth] = [away(-2), away(-1), away(1), away(2)];
@@ -285,7 +270,7 @@ export function rerankFeatures(query: string, documents: readonly RerankDocument
       proximity(terms, reading),
       Number(reading.asks),
       Number(before !== undefined && readings[before]?.asks === true),
-      terms.length < 2 ? 0 : Math.log((1 + reading.places.size) / (place?.usualLength ?? averageLength)),
+      terms.length < 2 ? 0 : Math.log((1 + reading.size) / (place?.usualLength ?? averageLength)),
       Number(author !== null && document.author === author),
       Number(author !== null && document.author !== null && document.author !== author),
       Number(when && reading.namesTime),
@@ -326,8 +311,8 @@ function proximity(terms: readonly string[], { places }: Reading): number {
   if (terms.length < 2) return 0;
   let near = 0;
   for (let index = 0; index + 1 < terms.length; index++) {
-    const one = places.get(terms[index] ?? '');
-    const other = places.get(terms[index + 1] ?? '');
+    const one = places[index];
+    const other = places[index + 1];
     if (!one || !other) continue;
     let distance = Number.POSITIVE_INFINITY;
     for (const a of one) for (const b of other) distance = Math.min(distance, Math.abs(a - b));

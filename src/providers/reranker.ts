@@ -21,6 +21,10 @@ export interface RerankDocument {
 /** Scores documents against a query by reading both together. */
 export interface Reranker {
   readonly name: string;
+  /** Whether texts stay on this machine, so that it may read sealed ones that were opened for their owner. */
+  readonly local?: true;
+  /** Resolves once the model is loaded; absent where nothing is loaded. @throws ProviderError */
+  ready?(): Promise<void>;
   /**
    * What the scores can be compared with. A model's scores can all be compared. Log odds within a kind use features
    * that turns have and documents lack: each kind then keeps its positions in the list, and a row's other scores are

@@ -19,8 +19,16 @@ const whole = (min: number, max: number, standard: number) => {
   );
 };
 
-/** The local embedder, and the protocols of remote ones. */
-export const embedderKinds = ['local', 'openai-compatible', 'tei', 'voyage', 'jina', 'cohere'] as const;
+/** The local embedder, a neural model in this process' child, and the protocols of remote ones. */
+export const embedderKinds = [
+  'local',
+  'onnx',
+  'openai-compatible',
+  'tei',
+  'voyage',
+  'jina',
+  'cohere',
+] as const;
 
 const dimensionsWanted = 'wants a whole number from 1 to 4000.';
 
@@ -47,6 +55,14 @@ const embedderDetails = {
       .optional(),
   ),
   API_KEY: text,
+  /** Whether the local embedder's vector is joined to the model's. Default: yes, if both fit into an index. */
+  HYBRID: z.preprocess(
+    unsetWhenEmpty,
+    z
+      .enum(['on', 'off'], { error: 'wants on or off.' })
+      .transform((value) => value === 'on')
+      .optional(),
+  ),
   /** Override the prefixes of documents and queries, for models trained with prefixes. */
   DOCUMENT_PREFIX: z.string().optional(),
   QUERY_PREFIX: z.string().optional(),
@@ -99,10 +115,21 @@ export const providerSettings = z.object({
   /** How many seconds turns wait for others of their conversation, to share a request. */
   MNEME_EXTRACTION_WAIT_SECONDS: whole(0, 3_600, 20),
   /** What reranks the first fifty hits: features of words and conversation, a model's endpoint, or nothing. */
-  MNEME_RERANKER: oneOf(['local', 'none', 'tei', 'jina', 'cohere'], 'local'),
+  MNEME_RERANKER: oneOf(['local', 'none', 'onnx', 'tei', 'jina', 'cohere'], 'local'),
+  /** A file with weights of the local reranker, as bench:fit writes it. */
+  MNEME_RERANKER_WEIGHTS: text,
   MNEME_RERANKER_URL: url,
   MNEME_RERANKER_MODEL: text,
   MNEME_RERANKER_API_KEY: text,
+  /** Where models of `onnx` are; by default `models` in the data directory. */
+  MNEME_MODEL_DIR: text,
+  /** Where `mneme model download` gets models: a hub with Hugging Face's protocol. */
+  MNEME_MODEL_HUB: z.preprocess(
+    unsetWhenEmpty,
+    z.url({ protocol: /^https?$/, error: 'wants an http or https URL.' }).default('https://huggingface.co'),
+  ),
+  /** How many threads a model of `onnx` uses. */
+  MNEME_ONNX_THREADS: whole(1, 64, 1),
   /** The keys that wrap owners' keys: `ID:KEY[,ID:KEY...]`, the current one first. Undefined: nothing is sealed. */
   MNEME_MASTER_KEY: z.preprocess(
     unsetWhenEmpty,

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { countTokens as count, setMergeCacheSize } from 'gpt-tokenizer/encoding/o200k_base';
+import { countTokens as countText, setMergeCacheSize } from 'gpt-tokenizer/encoding/o200k_base';
+import { remembered } from '../language/remembered.ts';
 
 /** Input is always text, even if it looks like a special token of the tokenizer ("<|endoftext|>"). */
 const asText = { disallowedSpecial: new Set<string>() };
@@ -91,17 +92,55 @@ function wholeCharacters(text: string, end: number): number {
   return end > 0 && end < text.length + 1 && /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end - 1 : end;
 }
 
+/** Whether a text may have a run of {@link longestRun}: the search for one takes longer than counting a short text. */
+function mayHaveLongRun(text: string): boolean {
+  if (text.length < longestRun) return false;
+  for (let from = 0; from < text.length; ) {
+    const space = text.indexOf(' ', from);
+    if ((space < 0 ? text.length : space) - from >= longestRun) return true;
+    if (space < 0) break;
+    from = space + 1;
+  }
+  return /\s{8}/.test(text);
+}
+
+/** How many words' tokens are remembered. */
+const wordsAtMost = 10_000;
+const countWord = remembered(wordsAtMost, (word) => countText(word, asText));
+
+/** The tokens of a text, word by word: no token goes over a single space between words, and most words were counted before. */
+function count(text: string): number {
+  let tokens = 0;
+  let from = 0;
+  for (let at = text.indexOf(' ', 1); at >= 0; at = text.indexOf(' ', at + 1)) {
+    if (isSpace(text.charCodeAt(at - 1)) || isSpace(text.charCodeAt(at + 1))) continue;
+    tokens += countWord(text.slice(from, at));
+    from = at;
+  }
+  return tokens + countWord(from === 0 ? text : text.slice(from));
+}
+
+/** Whether a character may be white space; true of some others, too, and of none. */
+function isSpace(code: number): boolean {
+  return !(
+    (code > 0x20 && code < 0xa0) ||
+    (code > 0xa0 && code < 0x1680) ||
+    (code > 0x3000 && code < 0xfeff)
+  );
+}
+
 function tokensOf(slice: string): number {
+  if (!mayHaveLongRun(slice)) return count(slice);
   let tokens = 0;
   let done = 0;
   for (const { index, 0: run } of slice.matchAll(longRuns)) {
-    if (index > done) tokens += count(slice.slice(done, index), asText);
+    if (index > done) tokens += count(slice.slice(done, index));
     for (let start = 0; start < run.length; ) {
       const end = Math.min(run.length, wholeCharacters(run, start + longestRun));
-      tokens += count(run.slice(start, end), asText) + (start > 0 ? 1 : 0);
+      tokens += count(run.slice(start, end)) + (start > 0 ? 1 : 0);
       start = end;
     }
     done = index + run.length;
   }
-  return done < slice.length ? tokens + count(done === 0 ? slice : slice.slice(done), asText) : tokens;
+  return done < slice.length ? tokens + count(done === 0 ? slice : slice.slice(done)) : tokens;
 }

@@ -8,14 +8,17 @@ import { Secret } from './secret.ts';
 const megabyte = 1024 * 1024;
 type ByRole = Readonly<Record<LimitedRole, number>>;
 
-function whole(min: number, max: number, fallback: number) {
+function wholeNumber(min: number, max: number) {
   const error = `wants a whole number from ${min} to ${max}.`;
   return z
     .string()
     .regex(/^\d{1,12}$/, { error })
     .transform(Number)
-    .refine((value) => value >= min && value <= max, { error })
-    .default(fallback);
+    .refine((value) => value >= min && value <= max, { error });
+}
+
+function whole(min: number, max: number, fallback: number) {
+  return wholeNumber(min, max).default(fallback);
 }
 
 /** One number for all roles, or some by role: `member=5000,admin=20000`; the roles left out keep their defaults. */
@@ -66,8 +69,55 @@ const postgresUrl = z
   })
   .transform((value) => new Secret(value));
 
+/** Postgres URLs, separated by commas. */
+const postgresUrls = z
+  .string()
+  .transform((value) => value.split(',').flatMap((url) => url.trim() || []))
+  .refine((list) => list.every((url) => /^postgres(ql)?:$/.test(urlOf(url)?.protocol ?? '')), {
+    error: 'wants Postgres URLs separated by commas: postgres://user:password@host:5432/database.',
+  })
+  .transform((list) => list.map((url) => new Secret(url)))
+  .default([]);
+
+/** Databases by name, in their order: `a=postgres://..., b=postgres://...`. A URL may contain commas itself. */
+function namedUrls(value: string): [string, Secret][] | null {
+  const found: [string, Secret][] = [];
+  for (const part of value.split(/[,\s]+(?=[a-z0-9-]+=)/)) {
+    const [, name, url = ''] = /^\s*([a-z0-9-]{1,40})=(\S+?),?\s*$/.exec(part) ?? [];
+    const checked = postgresUrl.safeParse(url);
+    if (name === undefined || !checked.success) return null;
+    found.push([name, checked.data]);
+  }
+  return found;
+}
+
+/** One database for each name. */
+const cellUrls = z.string().transform((value, context) => {
+  const found = namedUrls(value);
+  const byName = new Map(found);
+  if (found && byName.size === found.length) return byName;
+  context.addIssue(
+    'wants names of a to z, 0 to 9 and - with Postgres URLs, each name once: a=postgres://user:password@host:5432/database,b=postgres://...',
+  );
+  return z.NEVER;
+});
+
+/** Any number of databases for each name. */
+const replicasOfCells = z.string().transform((value, context) => {
+  const found = namedUrls(value);
+  if (found) return Map.groupBy(found, ([name]) => name);
+  context.addIssue(
+    'wants names of cells with Postgres URLs, a name for each replica: a=postgres://user:password@replica-1:5432/database,a=postgres://...',
+  );
+  return z.NEVER;
+});
+
 const webUrl = z.string().refine((value) => /^https?:$/.test(urlOf(value)?.protocol ?? ''), {
   error: 'wants an https URL, such as https://login.example.com/.well-known/jwks.json.',
+});
+
+const collector = z.string().refine((value) => /^https?:$/.test(urlOf(value)?.protocol ?? ''), {
+  error: 'wants the address of a collector, such as http://127.0.0.1:4318.',
 });
 
 const address = z.string().refine((value) => /^https?:$/.test(urlOf(value)?.protocol ?? ''), {
@@ -108,6 +158,14 @@ export const variables = z.object({
   MNEME_OWNER_DATABASE_URL: postgresUrl.optional(),
   MNEME_RUNNER_DATABASE_URL: postgresUrl.optional(),
   MNEME_BACKUP_DATABASE_URL: postgresUrl.optional(),
+  MNEME_READ_DATABASE_URL: postgresUrls,
+  MNEME_READ_MAX_LAG_MS: whole(100, 3_600_000, 5_000),
+  MNEME_READ_ONLY: oneOf(['on', 'off'], 'off'),
+  MNEME_CELLS: cellUrls.optional(),
+  MNEME_OWNER_CELLS: cellUrls.optional(),
+  MNEME_RUNNER_CELLS: cellUrls.optional(),
+  MNEME_BACKUP_CELLS: cellUrls.optional(),
+  MNEME_READ_CELLS: replicasOfCells.optional(),
   PORT: whole(0, 65_535, 4000),
   MNEME_HOST: z
     .string()
@@ -115,6 +173,7 @@ export const variables = z.object({
       error: 'wants a host name or address to listen on, such as 127.0.0.1 or 0.0.0.0.',
     })
     .default('127.0.0.1'),
+  MNEME_ADMIN_PORT: wholeNumber(0, 65_535).optional(),
   MNEME_DATA_DIR: filled.default('./.mneme'),
   MNEME_POSTGRES_BIN: filled.optional(),
   MNEME_TOKEN_SECRET: z
@@ -153,6 +212,7 @@ export const variables = z.object({
   MNEME_CORS_ORIGINS: origins,
   MNEME_ENVIRONMENT: oneOf(['development', 'production'], 'development'),
   MNEME_INTROSPECTION: z.enum(['on', 'off'], { error: 'wants on or off.' }).optional(),
+  MNEME_CONSOLE: z.enum(['on', 'off'], { error: 'wants on or off.' }).optional(),
   MNEME_TRUSTED_DOCUMENTS: files,
   MNEME_MAX_BODY_BYTES: whole(1024, 1024 * megabyte, 16 * megabyte),
   MNEME_QUERY_TIMEOUT_MS: byRole(100, 3_600_000, defaultsOf('queryTimeoutMs')),
@@ -165,6 +225,12 @@ export const variables = z.object({
   MNEME_RATE_LIMIT_ATTEMPTS: whole(0, 1_000_000, 300),
   MNEME_TRUSTED_PROXIES: whole(0, 10, 0),
   MNEME_HSTS_SECONDS: whole(0, 63_072_000, 0),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
+  MNEME_TRACED_SHARE: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, { error: 'wants a share from 0 to 1, such as 0.1.' })
+    .transform(Number)
+    .default(1),
 });
 
 /** A variable that the server reads from the environment. */

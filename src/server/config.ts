@@ -17,26 +17,47 @@ export type TokenConfig =
     }
   | { readonly kind: 'jwks'; readonly url: URL; readonly issuer: string; readonly audience: string };
 
+/** How a Postgres server's database is reached. */
+export interface DatabaseUrls {
+  /** The API's login (mneme_authenticator_DATABASE), or the owner's. */
+  readonly url: Secret;
+  /** The login that migrates and builds indexes; null: `url` is used for that too. */
+  readonly ownerUrl: Secret | null;
+  /** The workers' login (mneme_runner_DATABASE). */
+  readonly runnerUrl: Secret | null;
+  /** The database's replicas, which are read from. */
+  readonly readUrls: readonly Secret[];
+  /** A replica that is further behind (ms) is left out. */
+  readonly readMaxLagMs: number;
+  /** The login of `mneme backup`, which reads everything; null: the backup login, reached through the owner's URL. */
+  readonly backupUrl: Secret | null;
+}
+
+/** One of several databases. */
+export interface CellConfig {
+  readonly name: string;
+  readonly database: DatabaseUrls;
+}
+
 /** The server's settings, validated. Printing them shows no secret. */
 export interface Config {
   readonly environment: 'development' | 'production';
   readonly host: string;
   readonly port: number;
+  /** Where metrics and health are told, on the same host; null: nowhere. */
+  readonly adminPort: number | null;
+  /** Where traces are sent, and which share of them; null: none are written. */
+  readonly traces: { readonly endpoint: string; readonly share: number } | null;
   /** Absolute path. */
   readonly dataDir: string;
   /** The folder of pg_dump and pg_restore; null: the usual places. */
   readonly postgresPrograms: string | null;
-  /** Null: the embedded engine. */
-  readonly database: {
-    /** The API's login (mneme_authenticator_DATABASE), or the owner's. */
-    readonly url: Secret;
-    /** The login that migrates and builds indexes; null: `url` is used for that too. */
-    readonly ownerUrl: Secret | null;
-    /** The workers' login (mneme_runner_DATABASE). */
-    readonly runnerUrl: Secret | null;
-    /** The login of `mneme backup`, which reads everything; null: the backup login, reached through the owner's URL. */
-    readonly backupUrl: Secret | null;
-  } | null;
+  /** Null: the embedded engine. With cells, the first of them. */
+  readonly database: DatabaseUrls | null;
+  /** Where each workspace lives in one of several databases: those, the one with the directory first. Null: one. */
+  readonly cells: readonly CellConfig[] | null;
+  /** Whether the database is a standby, which is only read from. */
+  readonly readOnly: boolean;
   /** The secret from which the passwords of the database logins are derived; null: the local token secret. */
   readonly loginSecret: Secret | null;
   /** The API's database connections. */
@@ -62,6 +83,8 @@ export interface Config {
   };
   /** The claim of a token that holds workspace, user and role. */
   readonly claimsNamespace: string;
+  /** Whether the console is served at /console. Default: in development only. */
+  readonly console: boolean;
   /** Whether introspection is allowed. Default: in development only. */
   readonly introspection: boolean;
   /** Absolute paths of files with the trusted documents; if empty, any document is executed. */
@@ -118,7 +141,7 @@ export function loadConfig(options: {
   }
   const gateway = readGatewaySettings(given);
   problems.push(...gateway.problems, ...combinationProblems(given));
-  if (parsed.success) problems.push(...rateProblems(parsed.data));
+  if (parsed.success) problems.push(...rateProblems(parsed.data), ...cellProblems(parsed.data));
   const warnings = unknownVariables(Object.keys(given), [...configVariables, ...gatewayVariables(given)]);
   if (!parsed.success || !providers.success || problems.length > 0) throw new ConfigError(problems, warnings);
   return { config: configOf(parsed.data, providers.data, gateway.settings), warnings };
@@ -152,6 +175,14 @@ function combinationProblems(given: Source): ConfigProblem[] {
     const message = 'wants https in production: keys fetched in the clear can be replaced on the way.';
     problems.push({ variable: 'MNEME_JWKS_URL', message });
   }
+  if (Number(given.MNEME_ADMIN_PORT) === Number(given.PORT ?? 4000) && given.PORT !== '0') {
+    const message = 'wants another port than PORT: metrics are not for those who reach the API.';
+    problems.push({ variable: 'MNEME_ADMIN_PORT', message });
+  }
+  if (given.MNEME_READ_ONLY === 'on' && given.DATABASE_URL === undefined) {
+    const message = 'needs DATABASE_URL, of a standby: the embedded database has none.';
+    problems.push({ variable: 'MNEME_READ_ONLY', message });
+  }
   if (given.MNEME_URL !== undefined && given.MNEME_API_KEY === undefined) {
     const message = 'needs MNEME_API_KEY: commands sign in by themselves only where the database is.';
     problems.push({ variable: 'MNEME_URL', message });
@@ -159,12 +190,32 @@ function combinationProblems(given: Source): ConfigProblem[] {
   for (const variable of [
     'MNEME_OWNER_DATABASE_URL',
     'MNEME_RUNNER_DATABASE_URL',
+    'MNEME_READ_DATABASE_URL',
     'MNEME_BACKUP_DATABASE_URL',
   ]) {
     if (given[variable] === undefined || given.DATABASE_URL !== undefined) continue;
     problems.push({ variable, message: 'needs DATABASE_URL: without that the embedded database is used.' });
   }
+  if (given.MNEME_CELLS !== undefined && given.DATABASE_URL !== undefined) {
+    const message = 'can not be set with MNEME_CELLS, which names all databases. Unset one of them.';
+    problems.push({ variable: 'DATABASE_URL', message });
+  }
   return problems;
+}
+
+/** Logins of cells that are not named, which nobody would use. */
+function cellProblems(values: Variables): ConfigProblem[] {
+  const logins = [
+    'MNEME_OWNER_CELLS',
+    'MNEME_RUNNER_CELLS',
+    'MNEME_BACKUP_CELLS',
+    'MNEME_READ_CELLS',
+  ] as const;
+  return logins
+    .filter((variable) =>
+      [...(values[variable]?.keys() ?? [])].some((name) => !values.MNEME_CELLS?.has(name)),
+    )
+    .map((variable) => ({ variable, message: 'names a cell that MNEME_CELLS does not name.' }));
 }
 
 /** A request that costs more than the whole rate limit could never be sent. */
@@ -193,13 +244,19 @@ function isLoopback(host: string): boolean {
 
 function configOf(values: Variables, providers: ProviderSettings, gateway: GatewaySettings | null): Config {
   const { DATABASE_URL: url } = values;
+  const cells = cellsOf(values);
   const dataDir = resolve(values.MNEME_DATA_DIR);
   const blobDir = resolve(providers.MNEME_BLOB_DIR ?? join(dataDir, 'blobs'));
+  const modelDir = resolve(providers.MNEME_MODEL_DIR ?? join(dataDir, 'models'));
   const isDevelopment = values.MNEME_ENVIRONMENT === 'development';
   return {
     environment: values.MNEME_ENVIRONMENT,
     host: values.MNEME_HOST,
     port: values.PORT,
+    adminPort: values.MNEME_ADMIN_PORT ?? null,
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.MNEME_TRACED_SHARE }
+      : null,
     dataDir,
     postgresPrograms: values.MNEME_POSTGRES_BIN ?? null,
     database: url
@@ -207,9 +264,13 @@ function configOf(values: Variables, providers: ProviderSettings, gateway: Gatew
           url,
           ownerUrl: values.MNEME_OWNER_DATABASE_URL ?? null,
           runnerUrl: values.MNEME_RUNNER_DATABASE_URL ?? null,
+          readUrls: values.MNEME_READ_DATABASE_URL,
+          readMaxLagMs: values.MNEME_READ_MAX_LAG_MS,
           backupUrl: values.MNEME_BACKUP_DATABASE_URL ?? null,
         }
-      : null,
+      : (cells?.[0]?.database ?? null),
+    cells,
+    readOnly: values.MNEME_READ_ONLY === 'on',
     loginSecret: values.MNEME_LOGIN_SECRET ?? null,
     poolSize: values.MNEME_POOL_SIZE,
     poolWaitMs: values.MNEME_POOL_WAIT_MS,
@@ -223,6 +284,7 @@ function configOf(values: Variables, providers: ProviderSettings, gateway: Gatew
     client: { url: apiAddress(values.MNEME_URL), apiKey: values.MNEME_API_KEY ?? null },
     claimsNamespace: values.MNEME_CLAIMS_NAMESPACE,
     introspection: (values.MNEME_INTROSPECTION ?? (isDevelopment ? 'on' : 'off')) === 'on',
+    console: (values.MNEME_CONSOLE ?? (isDevelopment ? 'on' : 'off')) === 'on',
     trustedDocuments: values.MNEME_TRUSTED_DOCUMENTS,
     corsOrigins: values.MNEME_CORS_ORIGINS,
     limits: {
@@ -241,8 +303,24 @@ function configOf(values: Variables, providers: ProviderSettings, gateway: Gatew
     trustedProxies: values.MNEME_TRUSTED_PROXIES,
     hstsSeconds: values.MNEME_HSTS_SECONDS,
     gateway: gateway && new Secret(gateway),
-    providers: new Secret({ ...providers, MNEME_BLOB_DIR: blobDir }),
+    providers: new Secret({ ...providers, MNEME_BLOB_DIR: blobDir, MNEME_MODEL_DIR: modelDir }),
   };
+}
+
+function cellsOf(values: Variables): CellConfig[] | null {
+  const { MNEME_CELLS: urls } = values;
+  if (!urls) return null;
+  return [...urls].map(([name, url]) => ({
+    name,
+    database: {
+      url,
+      ownerUrl: values.MNEME_OWNER_CELLS?.get(name) ?? null,
+      runnerUrl: values.MNEME_RUNNER_CELLS?.get(name) ?? null,
+      readUrls: values.MNEME_READ_CELLS?.get(name)?.map(([, replica]) => replica) ?? [],
+      readMaxLagMs: values.MNEME_READ_MAX_LAG_MS,
+      backupUrl: values.MNEME_BACKUP_CELLS?.get(name) ?? null,
+    },
+  }));
 }
 
 function roleLimitsOf(values: Variables, role: LimitedRole): RoleLimits {

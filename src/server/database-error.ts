@@ -107,7 +107,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** The answer while all connections are busy: 503 with Retry-After. */
-export function overloaded(cause: unknown): PublicError {
+function overloaded(cause: unknown): PublicError {
   return new PublicError({
     code: 'OVERLOADED',
     message: 'All database connections of the server are busy. Try again in a moment.',
@@ -131,7 +131,7 @@ function isStorageDenied(error: unknown): boolean {
 }
 
 /** The answer while the database cannot write: 503 with Retry-After. Reads still work. */
-export function storageFull(cause: unknown): PublicError {
+function storageFull(cause: unknown): PublicError {
   return new PublicError({
     code: 'STORAGE_UNAVAILABLE',
     message: 'The database cannot write: its disk is full or read-only. Nothing was stored. Try again later.',
@@ -169,6 +169,7 @@ export function publicDatabaseError(error: unknown): PublicError | null {
       code: isErrorCode(detail) ? detail : own,
       message: error.message,
       extensions: hint === undefined ? {} : { hint },
+      headers: state === 'MN503' ? { 'retry-after': '2' } : {},
       cause: error,
     });
   }

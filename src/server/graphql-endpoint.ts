@@ -99,7 +99,10 @@ export type AdmittedHandler = (context: RequestContext, body: Buffer | undefined
  */
 export async function answerAdmitted(
   exchange: Exchange,
-  options: GraphqlEndpointOptions,
+  options: GraphqlEndpointOptions & {
+    /** Whether a POST needs no body. */
+    readonly mayBeEmpty?: boolean;
+  },
   handle: AdmittedHandler,
 ): Promise<Caller> {
   const { request, response, requestId, controller } = exchange;
@@ -108,8 +111,8 @@ export async function answerAdmitted(
   const allowance = options.rateLimiter?.allowance(caller);
   const charge = async (cost: number) => allowance?.charge(cost);
   await charge(requestCost);
-  const body =
-    request.method === 'POST' ? await postedBody(exchange, options.limits.maxBodyBytes) : undefined;
+  const hasBody = request.method === 'POST' && !(options.mayBeEmpty && isEmpty(request));
+  const body = hasBody ? await postedBody(exchange, options.limits.maxBodyBytes) : undefined;
   if (body && body.length >= 1000) await charge(body.length / 1000);
   if (body) checkBody?.(body);
   const { signal } = controller;
@@ -148,6 +151,11 @@ export async function answerAdmitted(
     unwatch?.();
   }
   return caller;
+}
+
+/** Whether a request announces no body. */
+function isEmpty({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length'] ?? 0) === 0 && headers['transfer-encoding'] === undefined;
 }
 
 /** The owner key that a request sends. Its header is read only here and not passed on. */

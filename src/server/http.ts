@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Gateway } from '../gateway/gateway.ts';
+import { happened, type Route } from '../observation/observe.ts';
+import { inSpan, isTraced, parentForm } from '../observation/spans.ts';
 import type { Caller } from '../postgres/caller.ts';
 import { ClientGone } from './body.ts';
+import { answerConsole, type Console, consoleMethods, isConsolePath } from './console.ts';
 import { publicErrorOf } from './errors.ts';
 import { type Explorer, explorerAssetPath } from './explorer.ts';
-import { answerGateway, gatewayMethod, isGatewayPath, sendGatewayError } from './gateway-endpoint.ts';
+import { answerGateway, gatewayMethods, isGatewayPath, sendGatewayError } from './gateway-endpoint.ts';
 import { answerGraphql, type Exchange, type GraphqlEndpointOptions } from './graphql-endpoint.ts';
 import { listen } from './listening.ts';
 import type { Logger } from './log.ts';
@@ -17,13 +20,15 @@ import {
   mcpMethods,
 } from './mcp-endpoint.ts';
 import { PublicError } from './public-error.ts';
-import { createReadiness, type ReadinessChecks } from './readiness.ts';
+import { type CellChecks, createReadiness, type ReadinessChecks } from './readiness.ts';
 import { securityHeaderLines, send, sendError, sendJson, setCommonHeaders, setCorsHeaders } from './reply.ts';
 import { requestIdFrom, withRequestId } from './request-scope.ts';
 
 /** The server's parts and settings. */
 export interface HttpServerOptions extends GraphqlEndpointOptions {
-  readonly readiness: ReadinessChecks;
+  readonly readiness: Partial<ReadinessChecks>;
+  /** The checks of each of several databases. */
+  readonly cells?: CellChecks | undefined;
   readonly log: Logger;
   /** Allowed origins of browsers (CORS). */
   readonly corsOrigins: readonly string[];
@@ -33,12 +38,16 @@ export interface HttpServerOptions extends GraphqlEndpointOptions {
   readonly hstsSeconds?: number;
   /** The gateway, if providers are configured. */
   readonly gateway?: Gateway | null;
+  /** The gateway of a caller's own database, where there are several. */
+  readonly gatewayOf?: ((caller: Caller) => Gateway | null) | undefined;
   /** The URL by which clients reach the server (MNEME_PUBLIC_URL), if known. */
   readonly publicUrl?: URL | null;
   /** The issuer of tokens, if it is not this server. */
   readonly tokenIssuer?: string | null;
   /** Answers `/mcp` instead of Mneme's own tools. */
   readonly mcpSessions?: McpEndpointOptions['mcpSessions'];
+  /** The console, where it is served. */
+  readonly console?: Console | null;
   /** The query explorer; null in production. */
   readonly explorer: Explorer | null;
   /** Milliseconds. The defaults suit a load balancer that keeps connections for a minute. */
@@ -75,6 +84,8 @@ export interface HttpServer {
    * waits for the same stop.
    */
   close(options: { readonly graceMs: number }): Promise<void>;
+  /** How many endless answers are under way. */
+  streams(): number;
 }
 
 /** Milliseconds to send the error to clients after an abort. */
@@ -84,7 +95,7 @@ const farewellMs = 500;
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { log } = options;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
-  const readiness = createReadiness(options.readiness, log, timeouts.readiness);
+  const readiness = createReadiness(options.readiness, log, timeouts.readiness, options.cells);
   const origins = { named: options.corsOrigins, local: options.corsLocal ?? false };
   const latest = new WeakMap<Socket, ServerResponse>();
   const inFlight = new Map<Promise<void>, AbortController>();
@@ -100,7 +111,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const accept = (waitsForContinue: boolean) => (request: IncomingMessage, response: ServerResponse) => {
     const controller = new AbortController();
     latest.set(request.socket, response);
-    const handled = handle(request, response, controller, waitsForContinue)
+    const handled = traced(request, response, () => handle(request, response, controller, waitsForContinue))
       .catch((error: unknown) => {
         log.error({ err: error }, 'an answer could not be sent');
         response.destroy();
@@ -153,19 +164,22 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         }
         const shown = publicErrorOf(error, log, requestId);
         if (response.headersSent) response.destroy();
-        else if (isGatewayPath(path)) await sendGatewayError(exchange, shown);
+        else if (isGatewayPath(path)) await sendGatewayError(exchange, path, shown);
         else await sendError(request, response, shown, requestId);
       }
     });
     exchanges.delete(exchange);
     const probe = path === '/healthz' || path === '/readyz';
+    const ms = performance.now() - started;
+    const status = gone ? 499 : response.statusCode;
+    happened({ what: 'answered', route: routeOf(path), status, seconds: ms / 1000 });
     log[response.statusCode >= 500 ? 'warn' : probe ? 'debug' : 'info'](
       {
         requestId,
         method: request.method,
         path: path.slice(0, 200),
-        status: gone ? 499 : response.statusCode,
-        ms: Math.round(performance.now() - started),
+        status,
+        ms: Math.round(ms),
         ...(caller ? { workspaceId: caller.workspaceId, role: caller.role } : {}),
       },
       gone ? 'client gone' : 'answered',
@@ -182,7 +196,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       const report = await readiness();
       const ready = report.ready && !closing;
       const status = closing ? 'stopping' : ready ? 'ready' : 'not ready';
-      await sendJson(request, response, ready ? 200 : 503, { status, checks: report.checks });
+      await sendJson(request, response, ready ? 200 : 503, {
+        status,
+        checks: report.checks,
+        ...(report.cells ? { cells: report.cells } : {}),
+      });
     } else if (path === '/graphql') {
       setCorsHeaders(request, response, origins);
       if (request.method === 'OPTIONS') {
@@ -206,13 +224,19 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     } else if (isGatewayPath(path)) {
       if (!options.gateway) throw noGateway();
       setCorsHeaders(request, response, origins);
-      const method = gatewayMethod(path);
+      const methods = gatewayMethods(path);
       if (request.method === 'OPTIONS') {
-        await send(request, response, { status: 204, headers: { allow: `${method}, OPTIONS` } });
+        await send(request, response, {
+          status: 204,
+          headers: { allow: [...methods, 'OPTIONS'].join(', ') },
+        });
         return undefined;
       }
-      allowMethods(request, [method, 'OPTIONS']);
+      allowMethods(request, [...methods, 'OPTIONS']);
       return answerGateway(exchange, path, { ...options, gateway: options.gateway });
+    } else if (options.console && isConsolePath(path)) {
+      allowMethods(request, consoleMethods(path));
+      await answerConsole(exchange, path, options.console);
     } else if (path === mcpMetadataPath || path === `${mcpMetadataPath}/mcp`) {
       setCorsHeaders(request, response, origins);
       allowMethods(request, ['GET', 'HEAD']);
@@ -253,7 +277,41 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       closing ??= close(graceMs);
       return closing;
     },
+    streams: () => [...exchanges].filter(({ endless }) => endless).length,
   };
+}
+
+/** What a path is counted as: paths that nobody serves could be any number. */
+function routeOf(path: string): Route {
+  if (path === '/graphql') return 'graphql';
+  if (path === '/mcp') return 'mcp';
+  if (path === '/healthz' || path === '/readyz') return 'health';
+  if (isGatewayPath(path)) return 'gateway';
+  return isConsolePath(path) ? 'console' : 'other';
+}
+
+/** Handles a request as a span, a part of what its client traces. Probes would be most of all traces. */
+function traced(
+  request: IncomingMessage,
+  response: ServerResponse,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (!isTraced()) return work();
+  const route = routeOf((request.url ?? '/').split('?', 1)[0] ?? '/');
+  if (route === 'health') return work();
+  const { traceparent } = request.headers;
+  const given = typeof traceparent === 'string' && parentForm.test(traceparent) ? traceparent : undefined;
+  return inSpan(
+    {
+      name: route,
+      kind: 'server',
+      attributes: { 'http.request.method': request.method === 'GET' ? 'GET' : 'POST' },
+      parent: given,
+      told: () => ({ 'http.response.status_code': response.statusCode }),
+      failed: () => response.statusCode >= 500,
+    },
+    work,
+  );
 }
 
 function allowMethods(request: IncomingMessage, methods: readonly string[]): void {

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { currentSpan } from '../observation/spans.ts';
 import { describeError } from './describe-error.ts';
 
 export type { Logger } from 'pino';
@@ -38,6 +39,10 @@ export function createLogger(options: {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
+    mixin() {
+      const span = currentSpan();
+      return span ? { traceId: span.traceId, spanId: span.spanId } : {};
+    },
     hooks: {
       // A record without a message would take the error's text unchanged.
       logMethod(args, method) {

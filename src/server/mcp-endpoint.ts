@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { createMcpHandler } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import { createClient } from '../client/client.ts';
 import { createMcpServer, type McpTools } from '../mcp/tools.ts';
+import { writingTools } from '../mcp/writing-tools.ts';
+import type { AccessScope } from '../memory/access-scopes.ts';
 import type { Caller } from '../postgres/caller.ts';
 import {
   answerAdmitted,
@@ -60,6 +63,7 @@ export async function answerMcp(exchange: Exchange, options: McpEndpointOptions)
     return await answerAdmitted(exchange, options, (context, body) => {
       if (mcpSessions)
         return mcpSessions(fetchRequest(exchange.request, body, sessionHeaders, context.signal));
+      if (options.tokenIssuer) requireScopes(context, body);
       const client = clientOf(options.graphql, context);
       const handler = createMcpHandler(() => createMcpServer({ client, tools }), {
         // The tools do not change while a server runs, so there is nothing to listen to.
@@ -69,8 +73,10 @@ export async function answerMcp(exchange: Exchange, options: McpEndpointOptions)
       return handler.fetch(fetchRequest(exchange.request, body, passedHeaders, context.signal));
     });
   } catch (error) {
-    if (!(error instanceof PublicError) || error.status !== 401) throw error;
-    throw withMetadata(error, `${base}${mcpMetadataPath}/mcp`);
+    if (!(error instanceof PublicError)) throw error;
+    const scope = error.code === 'SCOPE_REQUIRED' ? allScopes : scopesOf[tools];
+    if (error.status !== 401 && error.code !== 'SCOPE_REQUIRED') throw error;
+    throw withMetadata(error, `${base}${mcpMetadataPath}/mcp`, options.tokenIssuer ? scope : null);
   }
 }
 
@@ -80,7 +86,9 @@ export function mcpMetadata(request: IncomingMessage, options: McpEndpointOption
     resource: `${ownAddress(request, options)}/mcp`,
     resource_name: 'Mneme',
     bearer_methods_supported: ['header'],
-    ...(options.tokenIssuer ? { authorization_servers: [options.tokenIssuer] } : {}),
+    ...(options.tokenIssuer
+      ? { authorization_servers: [options.tokenIssuer], scopes_supported: allScopes.split(' ') }
+      : {}),
   };
 }
 
@@ -94,6 +102,47 @@ function clientOf(graphql: GraphqlHandler, context: RequestContext) {
     fetch: async (input, init) => graphql(new Request(input, init), context),
   });
 }
+
+/** The scopes by which all tools can be used, and those of a choice of tools. */
+const allScopes = 'read write';
+const scopesOf: Readonly<Record<McpTools, string>> = { all: allScopes, read: 'read' };
+
+/**
+ * Refuses a call of a tool for want of a scope, where a login service can give another token. Without one, the tool's
+ * own error says it, which a model can read.
+ *
+ * @throws PublicError SCOPE_REQUIRED (403), as RFC 6750 has it.
+ */
+function requireScopes({ scopes }: RequestContext, body: Buffer | undefined): void {
+  if (scopes === undefined) return;
+  for (const call of toolCalls(body)) {
+    const needed: AccessScope = writingTools.has(call) ? 'write' : 'read';
+    if (scopes.includes(needed)) continue;
+    throw new PublicError({
+      code: 'SCOPE_REQUIRED',
+      message: `This requires the scope ${needed.toUpperCase()}, which the token does not have. Ask for one that has it.`,
+      headers: { 'www-authenticate': 'Bearer realm="mneme", error="insufficient_scope"' },
+    });
+  }
+}
+
+/** The tools that a request calls; whatever is no such request is for the protocol's own answer. */
+function toolCalls(body: Buffer | undefined): string[] {
+  try {
+    const sent: unknown = JSON.parse(body?.toString() ?? 'null');
+    return [sent].flat().flatMap((each) => {
+      const called = toolCall.safeParse(each);
+      return called.success ? [called.data.params.name] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+const toolCall = z.looseObject({
+  method: z.literal('tools/call'),
+  params: z.looseObject({ name: z.string() }),
+});
 
 function toolsOf(request: IncomingMessage): McpTools {
   const given = new URL(request.url ?? '/', 'http://localhost').searchParams.get('tools');
@@ -136,13 +185,20 @@ function isLocal(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }
 
-function withMetadata({ code, message, extensions, headers, cause }: PublicError, url: string): PublicError {
+function withMetadata(
+  { code, message, extensions, headers, cause }: PublicError,
+  url: string,
+  scope: string | null,
+): PublicError {
   const challenge = headers['www-authenticate'] ?? 'Bearer realm="mneme"';
   return new PublicError({
     code,
     message,
     extensions,
-    headers: { ...headers, 'www-authenticate': `${challenge}, resource_metadata="${url}"` },
+    headers: {
+      ...headers,
+      'www-authenticate': `${challenge}${scope === null ? '' : `, scope="${scope}"`}, resource_metadata="${url}"`,
+    },
     cause,
   });
 }

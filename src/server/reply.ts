@@ -43,15 +43,20 @@ const localOrigin = /^https?:\/\/(localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1
 
 /** Request headers that CORS allows: Mneme's, Apollo's clients' and OpenTelemetry's (W3C Trace Context). */
 const allowedHeaders = [
+  'anthropic-beta',
+  'anthropic-version',
   'authorization',
   'content-digest',
   'content-type',
   'signature',
   'signature-input',
+  'x-api-key',
   'x-request-id',
   'x-mneme-channel',
+  'x-mneme-memory',
   'x-mneme-persona',
   'x-mneme-thread',
+  'x-mneme-time-zone',
   'x-mneme-user',
   'apollo-require-preflight',
   'apollographql-client-name',

@@ -5,7 +5,7 @@ import { makeDataDirectory, unusableDirectory } from '../postgres/data-directory
 import { Secret } from './secret.ts';
 
 /** The secret's file can't be used: readable by others, too short, or unreadable. The message says what to do. */
-export class TokenSecretError extends Error {
+class TokenSecretError extends Error {
   override readonly name = 'TokenSecretError';
   readonly code = 'TOKEN_SECRET_UNUSABLE';
 }

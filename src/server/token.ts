@@ -110,6 +110,8 @@ export async function signToken(
     readonly personaId?: string | null;
     /** The key that it depends on, if a service issues it. */
     readonly issuedBy?: { readonly kind: (typeof issuedTokenKinds)[number]; readonly id: string };
+    /** When its bearer opened the console, in seconds since 1970: such a token can be renewed there. */
+    readonly consoleSince?: number;
   },
   settings: TokenSettings,
 ): Promise<string> {
@@ -122,6 +124,7 @@ export async function signToken(
   }
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({
+    ...(claims.consoleSince === undefined ? {} : { console: claims.consoleSince }),
     [settings.claimsNamespace]: {
       workspace: claims.workspaceId,
       user: claims.userId,

@@ -6,13 +6,15 @@ import type { DocumentPolicy, TrustedDocuments } from '../graphql/trusted-docume
 import { ConfigError } from './config-error.ts';
 import type { Logger } from './log.ts';
 
-/** The documents of Mneme's own client, which are always trusted. */
-const ownDocuments = fileURLToPath(new URL('../client/generated/persisted-documents.json', import.meta.url));
+/** The documents of Mneme's own client and of the console, which are always trusted. */
+const ownDocuments = ['../client/generated', '../../console/generated'].map((folder) =>
+  fileURLToPath(new URL(`${folder}/persisted-documents.json`, import.meta.url)),
+);
 
 const fileShape = z.record(z.string().min(1), z.string().min(1));
 
 /**
- * Reads the trusted documents by id: those of Mneme's own client and of the given files.
+ * Reads the trusted documents by id: those of Mneme's own client, of the console and of the given files.
  *
  * @param files paths of JSON objects from id to document, as @graphql-codegen's client preset writes them with
  *   `persistedDocuments`. If there are any, no other document is executed.
@@ -20,7 +22,7 @@ const fileShape = z.record(z.string().min(1), z.string().min(1));
  */
 export async function loadDocumentPolicy(files: readonly string[]): Promise<DocumentPolicy> {
   const documents = new Map<string, string>();
-  for (const file of [ownDocuments, ...files]) {
+  for (const file of [...ownDocuments, ...files]) {
     for (const [id, document] of Object.entries(await readDocuments(file))) documents.set(id, document);
   }
   return { documents, only: files.length > 0 };

@@ -1,30 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { happened } from '../observation/observe.ts';
 import type { Database } from '../postgres/database.ts';
+import { answerThread, type OpenModel } from '../providers/onnx/shared-models.ts';
 import type { ProviderSettings } from '../providers/settings.ts';
 import type { Config } from './config.ts';
 import type { Logger, LogLevel } from './log.ts';
+import type { MetricValues } from './metrics/metrics.ts';
 
-/** The workers' thread's settings. All values can be copied between threads. */
+/** The workers' thread's settings. All values can be copied between threads, but for the port, which is moved. */
 export interface WorkerThreadSettings {
   readonly database: Pick<Database, 'engine' | 'location' | 'logins'>;
   readonly providers: ProviderSettings;
   readonly traceRetentionDays: number;
   readonly workerConcurrency: number;
   readonly log: { readonly level: LogLevel; readonly readable: boolean };
+  /** Whether what happens there is counted. */
+  readonly observed: boolean;
+  readonly traces: Config['traces'];
+  /** Where the models that run beside this process are asked. */
+  readonly models: MessagePort;
 }
 
-/** The thread's message when its workers run. When it stops, it only ends. */
-export type WorkerThreadMessage = 'ready';
-/** The message to the thread. */
-export type WorkerThreadRequest = 'stop';
+/** The thread's messages: that its workers run, and its metrics. When it stops, it only ends. */
+export type WorkerThreadMessage = 'ready' | { readonly metrics: MetricValues };
+/** The messages to the thread. */
+export type WorkerThreadRequest = 'stop' | 'metrics';
 
 /** Workers in their own thread. */
 export interface WorkerThread {
   /** Takes no more jobs, waits for those that run, and ends the thread. A thread that is too busy is terminated. */
   stop(): Promise<void>;
+  /** Its metrics; the last ones where it is too busy to tell. */
+  metrics(): Promise<MetricValues>;
 }
 
+/** Milliseconds in which the thread tells its metrics. */
+const metricsLimitMs = 2_000;
 /** Milliseconds before a thread that ended is restarted; doubled each time it ends soon. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
@@ -40,29 +52,42 @@ const main = new URL('./worker-thread-main.ts', import.meta.url);
  * event loop. A thread that ends by itself (uncaught error, out of memory) is restarted; its jobs are released like
  * those of a dead worker.
  *
- * @param open creates the thread.
+ * @param options.models the models that the thread shares with this one. @param open creates the thread.
  * @throws the error that prevented the first thread from starting.
  */
 export async function startWorkerThread(
   options: {
-    readonly config: Pick<Config, 'providers' | 'traceRetentionDays' | 'workerConcurrency' | 'logLevel'>;
+    readonly config: Pick<
+      Config,
+      'providers' | 'traceRetentionDays' | 'workerConcurrency' | 'logLevel' | 'traces'
+    >;
     readonly database: Database;
     readonly log: Logger;
+    readonly observed?: boolean;
+    readonly models: OpenModel;
   },
   open: (settings: WorkerThreadSettings) => Worker = (workerData) =>
-    new Worker(main, { workerData, name: 'mneme workers' }),
+    new Worker(main, { workerData, transferList: [workerData.models], name: 'mneme workers' }),
 ): Promise<WorkerThread> {
   const { config, log } = options;
   const { engine, location, logins } = options.database;
-  const settings: WorkerThreadSettings = {
+  const settings: Omit<WorkerThreadSettings, 'models'> = {
     database: { engine, location, logins },
     providers: config.providers.reveal(),
     traceRetentionDays: config.traceRetentionDays,
     workerConcurrency: config.workerConcurrency,
     log: { level: config.logLevel, readable: process.stdout.isTTY },
+    observed: options.observed ?? false,
+    traces: config.traces,
+  };
+  /** A new thread, with a port of its own. */
+  const openThread = () => {
+    const { port1, port2 } = new MessageChannel();
+    answerThread(port1, options.models);
+    return open({ ...settings, models: port2 });
   };
   const stopping = new AbortController();
-  let current = await begin(open(settings));
+  let current = await begin(openThread());
 
   const kept = (async () => {
     let pause = firstPauseMs;
@@ -76,25 +101,49 @@ export async function startWorkerThread(
         await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
         if (stopping.signal.aborted) return;
         pause = Math.min(pause * 2, longestPauseMs);
-        const next = await begin(open(settings)).catch((failure: unknown) => {
+        const next = await begin(openThread()).catch((failure: unknown) => {
           log.error({ err: failure }, 'the workers could not be started');
           return null;
         });
         if (!next) continue;
         current = next;
+        happened({ what: 'restarted', part: 'workers' });
         if (stopping.signal.aborted) await end(current);
         break;
       }
     }
   })();
 
+  let told: MetricValues = [];
   return {
     async stop() {
       stopping.abort();
       await end(current);
       await kept;
     },
+    async metrics() {
+      told = (await metricsOf(current)) ?? told;
+      return told;
+    },
   };
+}
+
+/** Null if the thread does not tell in time. */
+function metricsOf({ thread, ended }: Begun): Promise<MetricValues | null> {
+  return new Promise((resolve) => {
+    const settle = (values: MetricValues | null) => {
+      clearTimeout(late);
+      thread.off('message', hear);
+      resolve(values);
+    };
+    const hear = (message: WorkerThreadMessage) => {
+      if (message !== 'ready') settle(message.metrics);
+    };
+    const late = setTimeout(() => settle(null), metricsLimitMs);
+    thread.on('message', hear);
+    void ended.then(() => settle(null));
+    thread.postMessage('metrics' satisfies WorkerThreadRequest);
+  });
 }
 
 /** A thread whose workers run. */

@@ -10,8 +10,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { copyDatabase } from '../../src/postgres/embedded/copy.ts';
+import { startEmbedded } from '../../src/postgres/embedded/start.ts';
 import { endAll, newInstallation, startMneme } from '../end-to-end/mneme-process.ts';
 import { embeddedTemplate } from '../support/embedded-template.ts';
 import { runHere } from './commands.ts';
@@ -43,6 +45,14 @@ it('leaves nothing behind when it is interrupted, and can be run again', async (
   expect(readdirSync(folder).toSorted()).toEqual(['mneme.backup', 'mneme.backup.sha256']);
   const [sha256] = readFileSync(`${file}.sha256`, 'utf8').split(' ');
   expect(JSON.parse(whole.stdout())).toEqual({ file, sha256 });
+  // Admins are shown when the last backup was made, also by a command without a server.
+  const engine = await startEmbedded({ dataDir: at.dataDir });
+  const client = new pg.Client(engine.connection('postgres'));
+  await client.connect();
+  const { rows } = await client.query('select from mneme_private.backup_record');
+  await client.end();
+  await engine.stop();
+  expect(rows).toHaveLength(1);
 }, 120_000);
 
 it('restores nothing that looks whole when it is interrupted or killed, and can be run again', async () => {

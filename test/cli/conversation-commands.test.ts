@@ -79,8 +79,8 @@ it('saves a conversation by its summary or its turns, and lists it with what cam
       { role: 'assistant', content: 'Noted.' },
     ],
   };
-  expect(await json(save(bot, turns))).toEqual({ sessionKey: 's-2', storedCount: 2 });
-  expect(await json(save(bot, turns))).toEqual({ sessionKey: 's-2', storedCount: 0 });
+  expect(await json(save(bot, turns))).toEqual({ sessionKey: 's-2', storedCount: 2, warnings: [] });
+  expect(await json(save(bot, turns))).toEqual({ sessionKey: 's-2', storedCount: 0, warnings: [] });
   await doJobs(api.database, api.services, api.workspace.id);
   const recent = await json(runCommand(bot, 'recent-conversations', '--for', 'u-1', '--since', '1h'));
   expect(recent.map(({ sessionKey }: { sessionKey: string }) => sessionKey).toSorted()).toEqual([
@@ -106,7 +106,7 @@ it('changes nothing where it is given the same turns again, however late', async
   await json(save(bot, turns));
   const before = await thread();
   expect(before).toMatchObject([{ endedAt: expect.any(String) }]);
-  expect(await json(save(bot, turns))).toEqual({ sessionKey: 's-again', storedCount: 0 });
+  expect(await json(save(bot, turns))).toEqual({ sessionKey: 's-again', storedCount: 0, warnings: [] });
   expect(await thread()).toEqual(before);
 }, 60_000);
 

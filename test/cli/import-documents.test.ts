@@ -255,7 +255,7 @@ it('says what it can do nothing with', async () => {
   const empty = await run(mkdtempSync(join(folder, 'empty-')));
   expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining('has no Markdown')]);
   const both = await run(at('plan.md'), '--format', 'jsonl', '--for-workspace');
-  expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('--format is for conversations')]);
+  expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('are for documents; --format')]);
 });
 
 it('takes what is written while it watches, also where a file is replaced', async () => {

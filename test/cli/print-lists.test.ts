@@ -13,6 +13,7 @@ const task = (last: number, dueAt: string | null, status: TaskStatus) => ({
   completedAt: null,
   channel: null,
   tags: last === 1 ? ['slides'] : [],
+  ownerUser: null,
 });
 
 test('a task is printed with the id that completeTask takes, and marked where it is overdue', () => {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createAdminClient } from '../../src/client/admin.ts';
+import { appendMessages } from '../../src/memory/append-messages.ts';
 import { createDeploymentKey } from '../../src/memory/deployment-keys.ts';
 import { exportWorkspace } from '../../src/memory/export/export-workspace.ts';
-import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import { openThread } from '../../src/memory/threads.ts';
 import { cleanUpAfterwards, freshInstallation } from '../end-to-end/fresh-installation.ts';
 import { newInstallation } from '../end-to-end/mneme-process.ts';
 import { useServedApi } from '../graphql/served-api.ts';
@@ -18,6 +19,7 @@ const api = useServedApi();
 cleanUpAfterwards();
 
 const onTheDatabase = [
+  ['console'],
   ['backup', 'x'],
   ['restore', 'x'],
   ['migrate'],
@@ -49,7 +51,7 @@ it('makes no database where none is', async () => {
     ['workspace', 'list'],
     ['token', '--user', 'dana'],
     ['drain'],
-    ...onTheDatabase.slice(3),
+    ...onTheDatabase.slice(4),
   ];
   for (const command of reading) {
     const { code, stdout, stderr } = await runHere(at, ...command);

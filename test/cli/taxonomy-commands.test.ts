@@ -84,7 +84,7 @@ it('makes, shows, moves, merges, renames, removes and undoes', async () => {
   const refused = await run('delete', 'work', '--yes');
   expect([refused.code, refused.stderr]).toEqual([
     1,
-    expect.stringMatching(/3 place\(s\), 1 thread\(s\) and 0 project\(s\) are in or below work.*moveTo/),
+    expect.stringMatching(/1 thread\(s\) and 0 project\(s\) are in or below work.*moveTo/),
   ]);
   const removed = JSON.parse(await good('delete', 'work', '--move-to', 'buro_presse', '--yes')).operationId;
   expect((await dana.threads({ filter: { externalId: { equalTo: 'talk' } } })).nodes[0]?.taxonomyPath).toBe(

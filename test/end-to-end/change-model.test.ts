@@ -58,6 +58,7 @@ beforeAll(async () => {
       MNEME_EMBEDDER_URL: `${provider.url}/v1`,
       MNEME_EMBEDDER_MODEL: 'test/e5-base',
       MNEME_EMBEDDER_DIMENSIONS: `${dimensions}`,
+      MNEME_EMBEDDER_HYBRID: 'off',
     },
   };
   server = await startServing(local, '--no-sample');

@@ -251,6 +251,13 @@ describe('while it runs', () => {
     expect(await told()).not.toContain('vermilion');
     expect(await told('--user', 'owner')).toContain(said);
     expect(await told('--user', 'Rune')).not.toContain('vermilion');
+    const profile = await runCommand(at, 'profile', '--user', 'Rune', ...there);
+    expect(profile.code, profile.stderr).toBe(0);
+    const nobody = await runCommand(at, 'tasks', '--user', 'nobody', ...there);
+    expect([nobody.code, nobody.stderr]).toEqual([
+      1,
+      expect.stringContaining('There is no user nobody in the workspace harbour.'),
+    ]);
   });
 
   test('an import stores once; a second run adds nothing', async () => {

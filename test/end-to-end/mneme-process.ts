@@ -83,6 +83,16 @@ export function startMneme(at: Installation, ...args: string[]): MnemeProcess {
   return start(at, process.execPath, ['src/cli/main.ts', ...args]);
 }
 
+/** The same of another version, whose source is in a folder of its own. */
+export function startOther(at: Installation, root: string, ...args: string[]): MnemeProcess {
+  return start(at, process.execPath, [join(root, 'src/cli/main.ts'), ...args]);
+}
+
+/** Starts the installed command, which runs the command line in a process of its own. */
+export function startInstalled(at: Installation, ...args: string[]): MnemeProcess {
+  return start(at, process.execPath, ['bin/mneme', ...args]);
+}
+
 /** Starts the server as the README does: what is signalled is npm, not the server. */
 export function startNpm(at: Installation, ...args: string[]): MnemeProcess {
   return start(at, 'npm', ['start', '--', ...args]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 test.each([
   // A database on Postgres is not opened by us.
   ...(embedded ? [['while its database is opened', /Opening the embedded database/] as const] : []),
-  ['while its database is migrated', /Migrating: 0001/] as const,
+  ['while its database is migrated', /Migrating: 0200/] as const,
 ])('a server stopped %s says so, and nothing of an error', async (_, sign) => {
   const server = startMneme(at, 'serve', '--port', '0');
   await server.printed(sign);

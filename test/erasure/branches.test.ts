@@ -21,7 +21,7 @@ async function sharedThread(turns: string[]): Promise<{ threadId: string; messag
   return talk(api, ben, turns, { projectId: ensureProject.projectId });
 }
 
-it('what somebody called a fork of a thread that stays goes with them, and the fork stays', async () => {
+it('what somebody called a fork of a thread that stays, and kept with it, goes with them, and the fork stays', async () => {
   const ada = await api.one.caller('member', 'ada');
   const ben = await api.one.caller('member', 'ben');
   const { threadId, messageIds } = await sharedThread(['The hall is mended first.']);
@@ -30,7 +30,8 @@ it('what somebody called a fork of a thread that stays goes with them, and the f
     [ada, 'plan of ostwhindle'],
     [ben, 'plan of the quay'],
   ] as const) {
-    await api.data(by, fork, { input: { threadId, atMessageId: messageIds[0], name: label } });
+    const metadata = { why: label };
+    await api.data(by, fork, { input: { threadId, atMessageId: messageIds[0], name: label, metadata } });
   }
   expect(await placesOf(database.owner, 'ostwhindle')).toEqual(['mneme.branch']);
   await api.data(ada, 'mutation ($input: EraseUserInput!) { eraseUser(input: $input) { receipt { id } } }', {
@@ -39,10 +40,14 @@ it('what somebody called a fork of a thread that stays goes with them, and the f
   expect(await placesOf(database.owner, 'ostwhindle')).toEqual([]);
   const { branches } = await api.data(
     ben,
-    'query ($id: UUID!) { branches(filter: { threadId: { equalTo: $id } }, orderBy: ID_ASC) { nodes { label } } }',
+    'query ($id: UUID!) { branches(filter: { threadId: { equalTo: $id } }, orderBy: ID_ASC) { nodes { label metadata } } }',
     { id: threadId },
   );
-  expect(branches.nodes).toEqual([{ label: null }, { label: null }, { label: 'plan of the quay' }]);
+  expect(branches.nodes).toEqual([
+    { label: null, metadata: null },
+    { label: null, metadata: null },
+    { label: 'plan of the quay', metadata: { why: 'plan of the quay' } },
+  ]);
 });
 
 it("a branch's job whose turns were taken away goes on with those that wait", async () => {

@@ -63,6 +63,7 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme_private.api_key_secret': 'user',
   'mneme_private.signature_nonce': 'user',
   'mneme.membership': 'user',
+  'mneme.model_usage': 'user',
   'mneme.presence': 'user',
   'mneme.project_member': 'user',
   'mneme.taxonomy_change': 'user',
@@ -82,7 +83,6 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme.job_model_usage': 'workspace',
   'mneme.job_run': 'workspace',
   'mneme.model': 'workspace',
-  'mneme.model_usage': 'workspace',
   'mneme.persona': 'workspace',
   'mneme.project': 'workspace',
   'mneme.routing_rule': 'workspace',
@@ -92,6 +92,7 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme_private.corpus_statistic': 'workspace',
   'mneme_private.import_progress': 'workspace',
   'mneme_private.summary_due': 'workspace',
+  'mneme_private.term_reading': 'workspace',
   'mneme_private.time_reading': 'workspace',
   'mneme_private.vector_delta': 'workspace',
   'mneme_private.vector_statistic': 'workspace',
@@ -107,6 +108,12 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme_private.blob_to_delete': 'never',
   'mneme.embedding_model': 'never',
   'mneme_private.deployment_key': 'never',
+  // Where workspaces are, by ids and slugs.
+  'mneme_private.cell_key': 'never',
+  'mneme_private.cell_workspace': 'never',
+  'mneme_private.workspace_hold': 'never',
   'mneme_private.migration': 'never',
+  // Of the whole database: times and sizes.
+  'mneme_private.backup_record': 'never',
   'mneme_private.worker_heartbeat': 'never',
 };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { OpenThreadDocument, RedactMessageDocument } from '../../src/client/generated/graphql.ts';
 import { mutationScopes } from '../../src/graphql/scopes.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { mutationFields } from './root-fields.ts';
@@ -253,6 +254,48 @@ describe('scopes', () => {
     );
     expect(rows).toEqual([{ kept: 1 }]);
   });
+});
+
+it('a key that may only write learns nothing of a turn that is stored under its externalId', async () => {
+  const service = await api.workspace.caller('service', 'ferry bot');
+  const reading = await makeKey({ role: 'SERVICE', scopes: ['READ', 'WRITE'] }, service);
+  const writing = await makeKey({ role: 'SERVICE', scopes: ['WRITE'] }, service);
+  const send = (secret: string, content: string, selected: string) =>
+    ask(secret, `mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { ${selected} } }`, {
+      input: {
+        userKey: 'nils',
+        threadKey: 'guess',
+        messages: [{ role: 'USER', externalId: 'pin', content }],
+      },
+    });
+  await send(reading.secret, 'The pin of the shed is 5150.', 'storedCount');
+  const told = 'storedCount warnings messages { id externalId }';
+  for (const guess of ['The pin of the shed is 5150.', 'The pin of the shed is 1984.'])
+    expect((await send(writing.secret, guess, told)).data.appendMessages).toMatchObject({
+      storedCount: 0,
+      warnings: [],
+    });
+  for (const field of ['content', 'author', 'occurredAt', 'contentState'])
+    expect([field, codeOf(await send(writing.secret, 'A guess.', `messages { ${field} }`))]).toEqual([
+      field,
+      'SCOPE_REQUIRED',
+    ]);
+  expect(codeOf(await send(writing.secret, 'A guess.', 'thread { summary }'))).toBe('SCOPE_REQUIRED');
+  const other = await send(
+    reading.secret,
+    'The pin of the shed is 1984.',
+    'warnings messages { id content }',
+  );
+  expect(other.data.appendMessages).toMatchObject({
+    warnings: [expect.stringMatching(/for another text/)],
+    messages: [{ content: 'The pin of the shed is 5150.' }],
+  });
+  // What our clients send asks for nothing else.
+  const [{ id }] = other.data.appendMessages.messages;
+  const redacted = await ask(writing.secret, `${RedactMessageDocument}`, { input: { messageId: id } });
+  expect(redacted.data.redactMessage.message).toMatchObject({ id, externalId: 'pin' });
+  const opened = await ask(writing.secret, `${OpenThreadDocument}`, { input: { externalId: 'their own' } });
+  expect(opened.data.openThread.thread.externalId).toBe('their own');
 });
 
 describe('members', () => {

@@ -5,70 +5,19 @@ import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useDatabase } from '../support/database.ts';
 import { talk, useApi } from './api.ts';
-
-interface Pack {
-  readonly messages: readonly { part: string; role: string; content: string; citations: string[] }[];
-  readonly text: string;
-  readonly citations: readonly string[];
-  readonly tokenCount: number;
-  readonly recallId: string | null;
-}
+import { linesOf, type Pack, partOf, usePacks } from './context-packs.ts';
 
 const api = useApi();
 const database = useDatabase();
 let dana: Caller;
-let service: Caller;
+const { build, remember, plant, summary } = usePacks(api, database, () => dana);
 
 beforeAll(async () => {
   dana = await api.one.caller('member', 'dana');
-  service = await api.one.caller('service', 'bot');
 });
 
-const build = async (caller: Caller, input: Record<string, unknown>): Promise<Pack> =>
-  (
-    await api.data(
-      caller,
-      `query ($input: BuildContextInput!) {
-        buildContext(input: $input) { messages { part role content citations } text citations tokenCount recallId }
-      }`,
-      { input },
-    )
-  ).buildContext;
-
-const partOf = (pack: Pack, part: string) => pack.messages.find((message) => message.part === part);
-const linesOf = (pack: Pack, part = 'LONG_TERM') =>
-  (partOf(pack, part)?.content ?? '').split('\n').filter((line) => line.startsWith('- '));
-
-const remember = async (caller: Caller, input: object): Promise<string> =>
-  (
-    await api.data(
-      caller,
-      'mutation ($input: RememberInput!) { remember(input: $input) { memory { id } } }',
-      { input },
-    )
-  ).remember.memory.id;
-
-/** Writes a row as the caller's workspace owns it, where no operation makes such rows yet. */
-async function plant(table: string, row: Record<string, unknown>): Promise<string> {
-  const full: Record<string, unknown> = {
-    workspace_id: dana.workspaceId,
-    owner_user_id: dana.userId,
-    visibility: 'private',
-    ...row,
-  };
-  const names = Object.keys(full);
-  const { rows } = await database.owner.query<{ id: string }>(
-    `insert into mneme.${table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
-    Object.values(full),
-  );
-  return rows[0]?.id ?? '';
-}
-
-const summary = (level: string, start: string, end: string, content: string, more: object = {}) =>
-  plant('summary', { level, period_start: start, period_end: end, content, ...more });
-
 describe('what needs no memory', () => {
-  it('is neither embedded nor searched for and says so; small talk gets the recent turns alone', async () => {
+  it('is greetings, thanks and goodbyes, which get the recent turns alone; anything else is searched for', async () => {
     await remember(dana, { kind: 'TASK', content: 'Oil the hinges of the north gate.' });
     const { threadId } = await talk(api, dana, ['The gate squeaks.']);
     const ask = async (input: object) =>
@@ -90,8 +39,8 @@ describe('what needs no memory', () => {
     expect(thanks.text).not.toContain('Oil the hinges');
     expect(thanks.text).toContain('The gate squeaks.');
     const general = await ask({ query: 'What is the capital of Portugal?' });
-    expect(general).toMatchObject({ recallId: null, route: { intent: 'GENERAL', retrievalNeeded: false } });
-    expect(general.text).toContain('Oil the hinges');
+    expect(general).toMatchObject({ recallId: expect.any(String), route: { intent: 'GENERAL' } });
+    expect(general.text).not.toContain('From memory');
     expect(await ask({ query: 'Wo ist der Schlüssel?' })).toMatchObject({
       recallId: expect.any(String),
       route: { language: 'de', retrievalNeeded: true },
@@ -142,257 +91,8 @@ describe("other people's work", () => {
   });
 });
 
-describe('what is said once', () => {
-  it('a memory and the turn that says it are one line, which rests on both', async () => {
-    const { messageIds } = await talk(api, dana, [
-      'I parked the blue tractor behind the old mill on Tuesday.',
-    ]);
-    const turn = messageIds[0] ?? '';
-    const memory = await remember(dana, {
-      kind: 'MOMENT',
-      content: 'The blue tractor is parked behind the old mill.',
-      sourceMessageIds: [turn],
-    });
-    const pack = await build(dana, { query: 'Where is the blue tractor parked?' });
-    const lines = linesOf(pack).filter((line) => line.includes('tractor'));
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('I parked the blue tractor');
-    expect(partOf(pack, 'LONG_TERM')?.citations).toEqual(
-      expect.arrayContaining([`message:${turn}`, `memory:${memory}`]),
-    );
-  });
-
-  it('a memory whose turn is not found, or shown anyway, cites the turn, or is left out', async () => {
-    const { threadId, messageIds } = await talk(api, dana, [
-      'Um, what I wanted to say. Yes. Zebra crossing, that.',
-    ]);
-    const turn = messageIds[0] ?? '';
-    const memory = await remember(dana, {
-      kind: 'INSIGHT',
-      content: 'Dana is afraid of the pedestrian bridge at Holloway.',
-      sourceMessageIds: [turn],
-    });
-    const elsewhere = await build(dana, { query: 'Which pedestrian bridge at Holloway?' });
-    expect(linesOf(elsewhere, 'PROFILE').some((line) => line.includes('Holloway'))).toBe(true);
-    expect(elsewhere.citations).toEqual(expect.arrayContaining([`memory:${memory}`, `message:${turn}`]));
-    const there = await build(dana, { query: 'Which pedestrian bridge at Holloway?', threadId });
-    expect(linesOf(there).filter((line) => line.includes('most') && line.includes('Holloway'))).toEqual([]);
-    expect(there.text.split('Um, what I wanted to say')).toHaveLength(2);
-  });
-
-  it('the same words in two conversations are one line that cites both', async () => {
-    const ids: string[] = [];
-    for (const title of ['a', 'b']) {
-      const { messageIds } = await talk(api, dana, ['The vault code is kept by Mireille.'], { title });
-      ids.push(`message:${messageIds[0]}`);
-    }
-    const pack = await build(dana, { query: 'Who keeps the vault code?' });
-    expect(linesOf(pack).filter((line) => line.includes('Mireille'))).toHaveLength(1);
-    expect(pack.citations).toEqual(expect.arrayContaining(ids));
-  });
-
-  it("a session's summary and its thread's, which nearly repeats it, are one", async () => {
-    const { threadId } = await talk(api, dana, ['We planned the orchard.']);
-    const at = ['2025-10-02T08:00:00Z', '2025-10-02T09:00:00Z'] as const;
-    const text = 'The orchard gets plums, pears, quinces, medlars and two old apple trees by the wall';
-    await summary('session', ...at, `${text}.`, { thread_id: threadId });
-    await summary('thread', ...at, `${text}!`, { thread_id: threadId });
-    const pack = await build(dana, { query: 'Which trees does the orchard get: plums, pears, quinces?' });
-    expect(linesOf(pack).filter((line) => line.includes('medlars'))).toHaveLength(1);
-  });
-
-  describe('as a turn, not as a summary too', () => {
-    const turns = ['The heron pond freezes at the north end', 'Ice skates hang in the boathouse.'];
-    const whole = `${turns[0]}. ${turns[1]}`;
-    const day = ['2025-09-03T00:00:00Z', '2025-09-04T00:00:00Z'] as const;
-    const month = ['2025-09-01T00:00:00Z', '2025-10-01T00:00:00Z'] as const;
-
-    /** A thread with the turns of a day and its summaries, of somebody who has said nothing else. */
-    async function pond(user: string, content: string, said: readonly string[] = turns) {
-      const caller = await api.one.caller('member', user);
-      const messages = said.map((text, at) => ({
-        role: 'USER',
-        author: 'Dana',
-        content: text,
-        occurredAt: `2025-09-03T10:0${at}:00Z`,
-      }));
-      const { openThread } = await api.data(
-        caller,
-        'mutation { openThread(input: { title: "The pond" }) { thread { id } } }',
-      );
-      const threadId = openThread.thread.id;
-      await api.data(
-        caller,
-        'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { messages { id } } }',
-        { input: { threadId, messages } },
-      );
-      const told = `Dana: ${content}`;
-      await database.owner.query('update mneme.thread set summary = $2 where id = $1', [threadId, told]);
-      const more = { thread_id: threadId, owner_user_id: caller.userId };
-      await summary('thread', ...day, told, more);
-      await summary('month', ...month, `Wednesday, 3 September 2025\n${told}`, more);
-      return { caller, threadId };
-    }
-    const query = 'Where does the heron pond freeze, and where do the ice skates hang?';
-    const times = (pack: Pack, words: string) => pack.text.split(words).length - 1;
-
-    it('where the turns are those of the conversation', async () => {
-      const { caller, threadId } = await pond('pond-recent', whole);
-      for (const recentTurns of [2, 20]) {
-        const pack = await build(caller, { query, threadId, recentTurns });
-        expect(times(pack, 'freezes at the north end')).toBe(1);
-        expect(times(pack, 'hang in the boathouse')).toBe(1);
-        expect(pack.citations.filter((citation) => citation.startsWith('summary:'))).toEqual([]);
-      }
-    });
-
-    it('where recall finds the turns', async () => {
-      const { caller } = await pond('pond-recall', whole);
-      const pack = await build(caller, { query });
-      expect(times(pack, 'freezes at the north end')).toBe(1);
-      expect(times(pack, 'hang in the boathouse')).toBe(1);
-      const lines = linesOf(pack).filter((line) => /heron pond|ice skates/i.test(line));
-      const marks = lines.map((line) => Number(/\[(\d+)\]$/.exec(line)?.[1]));
-      expect(marks.map((mark) => pack.citations[mark - 1]?.split(':')[0])).toEqual(['message', 'message']);
-    });
-
-    it('and a summary that says more than the turns that are shown stays as it is, once', async () => {
-      const { caller, threadId } = await pond('pond-more', whole);
-      const pack = await build(caller, { query: 'thanks!', retrieval: 'NEVER', threadId, recentTurns: 1 });
-      expect(partOf(pack, 'SUMMARY')?.content).toContain(whole);
-      expect(times(pack, 'freezes at the north end')).toBe(1);
-      expect(pack.citations.filter((citation) => citation.startsWith('summary:'))).toHaveLength(1);
-    });
-
-    it('nor does a turn of another day or of another speaker stand for it', async () => {
-      const { caller, threadId } = await pond('pond-other', 'Nothing but rain and tea.', [
-        'Nothing but rain and tea.',
-      ]);
-      const at = ['2025-08-06T00:00:00Z', '2025-08-07T00:00:00Z'] as const;
-      const more = { owner_user_id: caller.userId };
-      await summary('day', ...at, 'Nothing but rain and tea.', more);
-      await summary('day', ...day, 'Otto: Nothing but rain and tea.', more);
-      const pack = await build(caller, { query: 'What was said of rain and tea?', threadId });
-      const lines = linesOf(pack).filter((line) => line.includes('rain and tea'));
-      expect(lines.some((line) => line.includes('2025-08-06'))).toBe(true);
-      expect(lines.some((line) => line.includes('Otto: Nothing but rain and tea.'))).toBe(true);
-    });
-  });
-
-  it('a task is under the tasks alone, with its date in the zone of the caller', async () => {
-    const task = await remember(dana, { kind: 'TASK', content: 'Return the ladder to Otto.' });
-    await database.owner.query(`update mneme.memory_item set due_at = '2027-03-01T23:30:00Z' where id = $1`, [
-      task,
-    ]);
-    const ask = { query: 'What about the ladder of Otto?', timeZone: 'Europe/Berlin' };
-    const pack = await build(dana, { ...ask, now: '2027-03-02T22:00:00Z' });
-    expect(pack.text.split('Return the ladder')).toHaveLength(2);
-    expect(partOf(pack, 'TASKS')?.content).toContain('«Return the ladder to Otto.» (due 2027-03-02)');
-    const later = await build(dana, { ...ask, now: '2027-03-02T23:00:00Z' });
-    expect(partOf(later, 'TASKS')?.content).toContain('Otto.» (due 2027-03-02, overdue)');
-  });
-});
-
-describe('the pyramid', () => {
-  const february = 'We rebuilt the glasshouse and the heating failed twice';
-  beforeAll(async () => {
-    await summary('month', '2025-02-01T00:00:00Z', '2025-03-01T00:00:00Z', `${february}, all month long.`);
-    await summary(
-      'week',
-      '2025-02-10T00:00:00Z',
-      '2025-02-17T00:00:00Z',
-      'The boiler man came on Wednesday and on Friday.',
-    );
-    await summary(
-      'day',
-      '2025-02-12T00:00:00Z',
-      '2025-02-13T00:00:00Z',
-      'A quiet day: seeds were sorted by colour.',
-    );
-    await summary(
-      'month',
-      '2025-05-01T00:00:00Z',
-      '2025-06-01T00:00:00Z',
-      'Asparagus, and little else was talked about.',
-    );
-  });
-  const now = '2025-07-01T12:00:00Z';
-
-  it('brings the summaries of the period a message speaks of, and of no other', async () => {
-    const pack = await build(dana, { query: 'What did we do in February?', now, timeZone: 'UTC' });
-    const text = partOf(pack, 'LONG_TERM')?.content ?? '';
-    expect(text).toContain('2025-02-01 to 2025-02-28, summary of the month: «We rebuilt the glasshouse');
-    expect(text).toContain('2025-02-10 to 2025-02-16, summary of the week: «The boiler man');
-    expect(text).not.toContain('Asparagus');
-    expect(pack.citations.some((citation) => citation.startsWith('summary:'))).toBe(true);
-  });
-
-  it('tells a day by its day first, in the order of time', async () => {
-    const pack = await build(dana, { query: 'What happened on 12 February 2025?', now, timeZone: 'UTC' });
-    const dated = linesOf(pack).filter((line) => /summary of the (day|week|month)/.test(line));
-    expect(dated.some((line) => line.includes('2025-02-12, summary of the day: «A quiet day'))).toBe(true);
-    expect(linesOf(pack).filter((line) => line.includes('seeds were sorted'))).toHaveLength(1);
-  });
-
-  it('keeps days apart that read alike: one quiet day is not another', async () => {
-    for (const date of ['03', '04', '05']) {
-      await summary(
-        'day',
-        `2024-11-${date}T00:00:00Z`,
-        `2024-11-${date}T23:00:00Z`,
-        'Nothing much: tea, rain and the newspaper.',
-      );
-    }
-    const pack = await build(dana, {
-      query: 'What happened from 3 November 2024 to 5 November 2024?',
-      now,
-      timeZone: 'UTC',
-    });
-    const dates = linesOf(pack)
-      .filter((line) => line.includes('the newspaper'))
-      .map((line) => line.slice(2, 12));
-    expect(dates.length).toBe(new Set(dates).size);
-    expect(dates.length).toBeGreaterThan(0);
-  });
-
-  it("adds the project's newest summaries where a project is named", async () => {
-    const { ensureProject } = await api.data(
-      dana,
-      'mutation { ensureProject(input: { externalId: "garden" }) { projectId } }',
-    );
-    const projectId = ensureProject.projectId;
-    const more = { project_id: projectId, visibility: 'workspace', owner_user_id: null };
-    await summary(
-      'month',
-      '2025-04-01T00:00:00Z',
-      '2025-05-01T00:00:00Z',
-      'The garden project bought forty hazel rods.',
-      more,
-    );
-    await summary(
-      'month',
-      '2025-03-01T00:00:00Z',
-      '2025-04-01T00:00:00Z',
-      'The garden project waited for the frost to go.',
-      more,
-    );
-    const pack = await build(dana, { query: 'Where did we get to?', projectId });
-    expect(pack.text).toContain('forty hazel rods');
-    const elsewhere = await build(dana, { query: 'Where did we get to?' });
-    expect(elsewhere.text).not.toContain('forty hazel rods');
-  });
-
-  it('shows nobody the summaries of another, to a service neither', async () => {
-    const ben = await api.one.caller('member', 'ben');
-    const asked = { query: 'What did we do in February?', now, timeZone: 'UTC' };
-    expect((await build(ben, asked)).text).not.toContain('glasshouse');
-    expect((await build(service, { ...asked, userId: ben.userId })).text).not.toContain('glasshouse');
-    expect((await build(service, { ...asked, userId: dana.userId })).text).toContain('glasshouse');
-  });
-});
-
 describe('hits', () => {
-  it('are at most 8 of memory, 8 more of the project, and 12 of documents', async () => {
+  it('are 8 of memory, 8 more of the project and 12 of documents before all else, and what else fits the budget', async () => {
     const cato = await api.one.caller('member', 'cato');
     const { ensureProject } = await api.data(
       cato,
@@ -419,23 +119,27 @@ describe('hits', () => {
         owner_user_id: cato.userId,
       });
     }
-    const pack = await build(cato, {
-      query: 'When does the ferry to the island sail?',
-      projectId,
-      tokenBudget: 20_000,
-    });
-    const text = partOf(pack, 'LONG_TERM')?.content ?? '';
-    const section = (title: string) =>
-      (text.split(`${title}\n`)[1]?.split('\n\n')[0] ?? '')
+    const query = 'When does the ferry to the island sail?';
+    const packOf = (tokenBudget: number) => build(cato, { query, projectId, tokenBudget });
+    const sectionOf = (pack: Pack, title: string) =>
+      ((partOf(pack, 'LONG_TERM')?.content ?? '').split(`${title}\n`)[1]?.split('\n\n')[0] ?? '')
         .split('\n')
         .filter((line) => line.startsWith('- '));
-    expect(section('What fits the new message best:')).toHaveLength(8);
-    expect(section('In this project:')).toHaveLength(8);
-    expect(section('In this project:').every((line) => line.includes('Ferry quay'))).toBe(true);
-    expect(section('From documents:')).toHaveLength(12);
-    expect(section('From documents:')[0]).toMatch(
+    const large = await packOf(20_000);
+    expect(sectionOf(large, 'What fits the new message best:')).toHaveLength(8);
+    expect(sectionOf(large, 'In this project:')).toHaveLength(8);
+    expect(sectionOf(large, 'In this project:').every((line) => line.includes('Ferry quay'))).toBe(true);
+    expect(sectionOf(large, 'From documents:')[0]).toMatch(
       /^- «Timetable, Ferries, part \d+: Line \d+ .*».* \[\d+\]$/,
     );
+    // All that answers, and each turn under the title of its conversation once.
+    for (const text of own) expect(large.text, text).toContain(text);
+    expect(sectionOf(large, 'From documents:')).toHaveLength(16);
+    expect(large.text.match(/^On \d{4}-\d{2}-\d{2}.*:$/gm)?.length).toBeGreaterThan(0);
+    expect(large.tokenCount).toBeGreaterThan(1_000);
+    const small = await packOf(600);
+    expect(small.tokenCount).toBeLessThanOrEqual(600);
+    expect(sectionOf(small, 'What fits the new message best:').length).toBeGreaterThan(3);
   });
 
   it('carry their date, who said it, and the number of what they cite', async () => {
@@ -530,8 +234,92 @@ describe('the fields of its input', () => {
   });
 });
 
+describe('what fills the budget', () => {
+  const irrelevant = [
+    'Tell me a joke about penguins.',
+    'What is the boiling point of mercury?',
+    'List the noble gases.',
+  ];
+
+  it('is nothing where nothing fits, and explain says what was left out and what each part takes', async () => {
+    const rae = await api.one.caller('member', 'rae');
+    await talk(api, rae, [
+      'The lighthouse lamp in the east tower needs a new bulb.',
+      'Grandmother taught me how to mend nets.',
+      'The harbour master collects the mooring fees on Fridays.',
+      'I painted the dinghy with leftover varnish.',
+    ]);
+    await remember(rae, { kind: 'PREFERENCE', content: 'Rae likes her coffee black.' });
+    const explained = async (query: string) =>
+      (
+        await api.data(
+          rae,
+          `query ($input: BuildContextInput!) { buildContext(input: $input) {
+            text tokenCount recallId consideredCount parts { part tokens lines } leftOut { citation reason } } }`,
+          { input: { query, explain: true } },
+        )
+      ).buildContext;
+    for (const query of irrelevant) {
+      const pack = await explained(query);
+      expect(pack.text, query).toBe(`[user]\n${query}`);
+      expect(pack.parts).toEqual([{ part: 'NEW', tokens: expect.any(Number), lines: 1 }]);
+      expect(pack.leftOut.every(({ reason }: { reason: string }) => reason === 'UNLIKELY')).toBe(true);
+    }
+    const lamp = await explained('Which lighthouse lamp needs a new bulb?');
+    expect(lamp.text).toContain('east tower');
+    expect(lamp.consideredCount).toBeGreaterThan(0);
+    expect(lamp.parts.map(({ part }: { part: string }) => part)).toEqual(['LONG_TERM', 'NEW']);
+    await pendingTraces(lamp.recallId);
+    const { recallTrace } = await api.data(rae, `{ recallTrace(id: "${lamp.recallId}") { parameters } }`);
+    expect(recallTrace.parameters.considered).toBe(lamp.consideredCount);
+    expect((await explained('How do I like my coffee?')).text).toContain('coffee black');
+    const plain = await api.data(
+      rae,
+      '{ buildContext(input: { query: "lamp?" }) { parts { part } leftOut { reason } } }',
+    );
+    expect(plain.buildContext).toEqual({ parts: null, leftOut: null });
+  });
+
+  it('is no filler and nothing twice: an assistant that repeats, thanks, near-copies of one line', async () => {
+    const pia = await api.one.caller('member', 'pia');
+    const { openThread } = await api.data(
+      pia,
+      'mutation { openThread(input: { externalId: "pia-bikes" }) { thread { id } } }',
+    );
+    const turns = [
+      ['USER', 'My bicycle stands in the cellar of the old brewery.'],
+      ['ASSISTANT', 'Great, noted: your bicycle stands in the cellar of the old brewery.'],
+      ['USER', 'Thanks!'],
+      ['ASSISTANT', "You're welcome!"],
+      ['USER', 'My bicycle really stands in the cellar of the old brewery.'],
+      ['USER', 'My bicycle does not stand in the cellar of the old brewery.'],
+      ['ASSISTANT', 'Which colour has the bicycle of your sister?'],
+      ['USER', 'Teal.'],
+    ];
+    await api.data(
+      pia,
+      'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }',
+      {
+        input: {
+          threadId: openThread.thread.id,
+          messages: turns.map(([role, content]) => ({ role, content })),
+        },
+      },
+    );
+    const pack = await build(pia, {
+      query: 'Where does my bicycle stand, and which colour has the one of my sister?',
+    });
+    const lines = linesOf(pack);
+    expect(lines.filter((line) => line.includes('bicycle'))).toHaveLength(3);
+    expect(pack.text).toMatch(/said 2 times, last on \d{4}-\d{2}-\d{2}/);
+    expect(pack.text).toContain('does not stand');
+    expect(pack.text).not.toMatch(/Great, noted|welcome|Thanks!/);
+    expect(lines.filter((line) => /colour has .*Teal\./.test(line))).toHaveLength(1);
+  });
+});
+
 describe('round trips', () => {
-  it('are one transaction with a statement per search and one for the rest, then the trace in another with two', async () => {
+  it('are one transaction with a statement per search, one for the rest and one that looks up later words, then the trace in another with two', async () => {
     const { threadId } = await talk(api, dana, ['We count statements.']);
     const { ensureProject } = await api.data(
       dana,
@@ -558,8 +346,8 @@ describe('round trips', () => {
       );
       expect(texts.filter((text) => text.startsWith('begin'))).toHaveLength(2);
       expect(texts.filter((text) => text.startsWith('commit'))).toHaveLength(2);
-      // Two searches (one of them the project's), everything else, and the trace with its hits.
-      expect(texts.filter((text) => !/^(begin|commit)/.test(text))).toHaveLength(5);
+      // Two searches (one of them the project's), everything else, what was said later, and the trace with its hits.
+      expect(texts.filter((text) => !/^(begin|commit)/.test(text))).toHaveLength(6);
       expect(embed).toHaveBeenCalledTimes(1);
     } finally {
       sent.mockRestore();

@@ -179,3 +179,50 @@ it('takes along what was merged into it, with its names; another of the name is 
     objectEntity: { canonicalName: 'Nora Pike' },
   });
 });
+
+it('lists the names that are not wanted, each person’s own, and takes one back by its entry', async () => {
+  const listed = async (caller: Caller) =>
+    (await api.data(caller, '{ unwantedEntities(first: 200) { id name forEverybody createdAt } }'))
+      .unwantedEntities;
+  const disallow = (caller: Caller, name: string) =>
+    api.data(
+      caller,
+      'mutation ($input: DisallowEntityInput!) { disallowEntity(input: $input) { disallowed } }',
+      { input: { name } },
+    );
+  await disallow(member, 'Bogus Bert');
+  await disallow(admin, 'Anti Cyclone');
+  const mine = (await listed(member)).find(({ name }: { name: string }) => name === 'Bogus Bert');
+  expect(mine).toMatchObject({ forEverybody: false });
+  expect(JSON.stringify(await listed(member))).not.toMatch(/Anti Cyclone/);
+  expect(JSON.stringify(await listed(admin))).not.toMatch(/Bogus Bert/);
+  expect(await listed(admin)).toContainEqual(
+    expect.objectContaining({ name: 'Anti Cyclone', forEverybody: true }),
+  );
+  expect(await listed(api.other.admin)).toEqual([]);
+  const back = 'mutation ($input: AllowEntityInput!) { allowEntity(input: $input) { allowed } }';
+  const input = { unwantedEntityId: mine.id };
+  expect((await api.data(api.other.admin, back, { input })).allowEntity.allowed).toBe(false);
+  expect((await api.data(admin, back, { input })).allowEntity.allowed).toBe(false);
+  expect((await api.data(member, back, { input })).allowEntity.allowed).toBe(true);
+  expect(JSON.stringify(await listed(member))).not.toMatch(/Bogus Bert/);
+  const { errors } = await api.ask(member, back, { input: {} });
+  expect(errors[0]?.extensions?.code).toBe('BAD_INPUT');
+});
+
+it('forgets a name of the workspace’s list once somebody is erased who said it', async () => {
+  const gone = await api.one.caller('member', 'gone');
+  await tell(gone, 'Vexil Quarn, greets Somebody.', false);
+  const disallow = 'mutation ($input: DisallowEntityInput!) { disallowEntity(input: $input) { disallowed } }';
+  for (const name of ['Vexil Quarn', 'Stays Named']) await api.data(admin, disallow, { input: { name } });
+  await api.data(
+    admin,
+    'mutation ($input: EraseUserInput!) { eraseUser(input: $input) { receipt { id } } }',
+    {
+      input: { userId: gone.userId },
+    },
+  );
+  const { unwantedEntities } = await api.data(admin, '{ unwantedEntities(first: 2) { name } }');
+  expect(unwantedEntities).toEqual([{ name: 'Stays Named' }, { name: null }]);
+  expect(await allow(admin, 'Vexil Quarn')).toBe(true);
+});

@@ -460,3 +460,77 @@ describe('who may', () => {
     expect((await recalled(admin, 'where is Bear?')).expansions).toEqual([]);
   });
 });
+
+describe('the threshold of a name', () => {
+  const orgs = scripted(({ content }) => ({
+    entities: [{ name: content.split(',')[0] ?? '', kind: 'organization' }],
+  }));
+  const hear = async (line: string) => {
+    const { ids } = await converse(api.services, admin, { projectId }, [line]);
+    const services = { ...api.services, pool: database.runnerPool, extractor: orgs };
+    await extractTurns(services, workerOf(api.one.id), ids);
+  };
+  const add = (id: string, threshold: number | null, variant = 'Klabautermann') =>
+    api.data(
+      admin,
+      'mutation ($id: UUID!, $t: Float, $variant: String!) { addAlias(input: { entityId: $id, variant: $variant, threshold: $t }) { alias { weight threshold } } }',
+      { id, t: threshold, variant },
+    );
+  const expanded = async (query: string) =>
+    (await recalled(admin, query)).expansions.map((each: { canonicalName: string }) => each.canonicalName);
+
+  it('says how near another spelling must be, in questions and in what is said', async () => {
+    await hear('Sturmhafen Werft, builds boats.');
+    const { entityId: id } = await called(admin, 'Sturmhafen Werft');
+    await add(id, null);
+    // Alike by 0.6 and by 0.4: the workspace asks for 0.55.
+    expect(await expanded('what does Klabauter build?')).toEqual(['Sturmhafen Werft']);
+    expect(await expanded('what does Klabau build?')).toEqual([]);
+    expect((await add(id, 0.9)).addAlias.alias).toEqual({ weight: 1, threshold: 0.9 });
+    expect(await expanded('what does Klabauter build?')).toEqual([]);
+    expect(await expanded('what does Klabautermann build?')).toEqual(['Sturmhafen Werft']);
+    expect((await add(id, 0.35)).addAlias.alias).toEqual({ weight: 1, threshold: 0.35 });
+    expect(await expanded('what does Klabau build?')).toEqual(['Sturmhafen Werft']);
+    await hear('Klabau, comes home.');
+    expect((await look(admin, id)).mentions).toEqual(['Klabau', 'Sturmhafen Werft']);
+    await add(id, 1, 'Nebelkraehe');
+    await hear('Nebelkraehen, sails away.');
+    expect((await called(admin, 'Nebelkraehen')).entityId).not.toBe(id);
+    // Others stay as near as the workspace says: "Sturmha" is like "Sturmhafen Werft" by more than 0.3.
+    expect(await expanded('what does Sturmha build?')).toEqual([]);
+    expect(
+      await codeOf(
+        admin,
+        'mutation ($id: UUID!) { addAlias(input: { entityId: $id, variant: "Klabautermann", threshold: 0.1 }) { alias { id } } }',
+        { id },
+      ),
+    ).toBe('BAD_INPUT');
+  });
+});
+
+describe('keepApart', () => {
+  it('ends what is suggested of two, and is refused for what is one already or unknown', async () => {
+    const keep = 'mutation ($ids: [UUID!]!) { keepApart(input: { entityIds: $ids }) { ok } }';
+    await tell(admin, ['Ilse Brandt, lives_in Trier.', 'Ilse Brand, lives_in Worms.']);
+    const ids = [(await called(admin, 'Ilse Brandt')).entityId, (await called(admin, 'Ilse Brand')).entityId];
+    await database.owner.query(
+      `insert into mneme.merge_suggestion (workspace_id, entity_id, into_entity_id, score, visibility)
+       select $1, $2, $3, 0.6, e.visibility from mneme.entity e where e.id = $2
+       on conflict do nothing`,
+      [admin.workspaceId, ids[0], ids[1]],
+    );
+    expect((await api.data(admin, keep, { ids })).keepApart).toEqual({ ok: true });
+    const { rows } = await database.owner.query<{ status: string }>(
+      `select distinct status from mneme.merge_suggestion where workspace_id = $1
+       and entity_id = any ($2) and into_entity_id = any ($2)`,
+      [admin.workspaceId, ids],
+    );
+    expect(rows).toEqual([{ status: 'rejected' }]);
+    const codeOf = async (given: Record<string, unknown>) =>
+      (await api.ask(admin, keep, given)).errors?.[0]?.extensions?.code;
+    expect(await codeOf({ ids: [ids[0]] })).toBe('BAD_INPUT');
+    expect(await codeOf({ ids: [ids[0], '00000000-0000-7000-8000-000000000000'] })).toBe('ENTITY_NOT_FOUND');
+    await api.data(admin, merge, { a: ids[0], b: ids[1] });
+    expect(await codeOf({ ids })).toBe('ENTITY_ALREADY_MERGED');
+  });
+});

@@ -73,6 +73,38 @@ async function now(): Promise<string> {
 }
 
 describe('facts that people state', () => {
+  it('said in turns end the one before from when they were said, though one of them is said again', async () => {
+    const turns = await api.data(
+      ana,
+      `mutation { appendMessages(input: { threadKey: "press prices", messages: [
+        { role: USER, content: "The press costs 1900.", occurredAt: "2025-11-12T09:00:00Z" }
+        { role: USER, content: "We got the press for 790.", occurredAt: "2026-06-26T09:00:00Z" }
+        { role: USER, content: "The press costs 790 again.", occurredAt: "2026-08-26T09:00:00Z" }
+      ] }) { messages { id } } }`,
+    );
+    const [first, second, third] = turns.appendMessages.messages.map(({ id }: { id: string }) => id);
+    const press = { subject: 'press', predicate: 'costs' };
+    await assertFact(ana, { ...press, object: '1900', sourceMessageIds: [first] });
+    const stated = { ...press, object: '790', sourceMessageIds: [second, third] };
+    expect(await assertFact(ana, stated)).toMatchObject({
+      validFrom: '2026-06-26T09:00:00.000000Z',
+      validTo: null,
+      disputed: false,
+    });
+    expect(await known(ana, 'costs')).toEqual(['790']);
+    expect(await known(ana, 'costs', { asOf: '2026-01-01T00:00:00Z' })).toEqual(['1900']);
+  });
+
+  it('that two people state in turn end what lies between', async () => {
+    const kiln = { subject: 'kiln', predicate: 'costs', projectId };
+    await assertFact(ana, { ...kiln, object: '300', validFrom: '2025-01-01T00:00:00Z' });
+    await assertFact(ben, { ...kiln, object: '300' });
+    await assertFact(ana, { ...kiln, object: '350', validFrom: '2025-06-01T00:00:00Z' });
+    expect(await known(ben, 'costs')).toEqual(['350']);
+    expect(await known(ben, 'costs', { asOf: '2025-03-01T00:00:00Z' })).toEqual(['300']);
+    expect(await known(ben, 'costs', { asOf: '2025-09-01T00:00:00Z' })).toEqual(['350']);
+  });
+
   it('of a new residence end the one before; both can be asked for by when they were true and when known', async () => {
     const ofAna = { subject: 'Ana', predicate: 'moved_to' };
     await assertFact(ana, { ...ofAna, object: 'Porto', validFrom: '2024-01-01T00:00:00Z' });

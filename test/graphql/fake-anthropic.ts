@@ -25,11 +25,31 @@ export function useAnthropic(): FakeModelServer {
         ],
         has_more: false,
       });
+    if (path.startsWith('/v1/messages/count_tokens')) return json(200, { input_tokens: 42 });
     const refused = refusals[body.model];
     if (refused) return error(...refused);
     if (body.model === 'hang') return;
     if (!Number.isInteger(body.max_tokens))
       return error(400, 'invalid_request_error', 'max_tokens: required');
+    if (!body.stream)
+      return json(
+        200,
+        {
+          id: 'msg_1',
+          type: 'message',
+          role: 'assistant',
+          model: 'claude-2026',
+          content: [
+            { type: 'thinking', thinking: 'So.', signature: 'sig' },
+            { type: 'text', text: 'Hello thére' },
+          ],
+          stop_reason: 'end_turn',
+          stop_sequence: null,
+          usage: { input_tokens: 8, cache_read_input_tokens: 2, output_tokens: 4 },
+          x_vendor: { gpu: 'h200' },
+        },
+        { 'anthropic-ratelimit-requests-remaining': '7' },
+      );
     response.writeHead(200, {
       'content-type': 'text/event-stream',
       'anthropic-ratelimit-requests-remaining': '7',

@@ -295,4 +295,42 @@ describe('what completions cost', () => {
     });
     expect(data).toEqual({ modelUsages: { nodes: [{ byModel: 1 }] }, model: { slug: 'cut' } });
   });
+
+  it('stays right when a user is erased, whose own words go with them', async () => {
+    await addModel('slug: "dear", provider: "main", name: "dear", inputPrice: "2", outputPrice: "10"');
+    const shop = await api.token(await api.workspace.caller('service', 'shop'));
+    const asGina = { 'x-mneme-user': 'gina' };
+    await ask('dear', 'What of the dog?', asGina, shop);
+    await ask('dear', 'And of the cat?', asGina, shop);
+    await ask('ginas-biopsy', 'And mine?', asGina, shop);
+    await ask('ginas-biopsy', 'And mine again?', asGina, shop);
+    await ask('dear', 'I ask myself.');
+    const books = async () => {
+      const { data } = await api.post(admin, {
+        query: `{ modelUsages(filter: { model: { in: ["main/dear", "main/ginas-biopsy", "erased"] } }, orderBy: MODEL_ASC) {
+          nodes { model user { externalId } inputTokens byModel cost } }
+          users(filter: { externalId: { equalTo: "gina" } }) { nodes { id } } }`,
+      });
+      data.modelUsages.nodes.sort((one: { model: string; byModel: number }, other: typeof one) =>
+        one.model === other.model ? one.byModel - other.byModel : one.model < other.model ? -1 : 1,
+      );
+      return data;
+    };
+    const before = await books();
+    const hers = { externalId: 'gina' };
+    expect(before.modelUsages.nodes).toEqual([
+      { model: 'main/dear', user: { externalId: 'dana' }, inputTokens: '10', byModel: 1, cost: '0.00006' },
+      { model: 'main/dear', user: hers, inputTokens: '20', byModel: 2, cost: '0.00012' },
+      { model: 'main/ginas-biopsy', user: hers, inputTokens: '20', byModel: 2, cost: '0' },
+    ]);
+    const { data } = await api.post(admin, {
+      query: `mutation { eraseUser(input: { userId: "${before.users.nodes[0].id}" }) { receipt { kinds { kind rowCount } } } }`,
+    });
+    expect(data.eraseUser.receipt.kinds).toContainEqual({ kind: 'model_usage', rowCount: 2 });
+    expect((await books()).modelUsages.nodes).toEqual([
+      { model: 'erased', user: null, inputTokens: '20', byModel: 2, cost: '0' },
+      { model: 'main/dear', user: { externalId: 'dana' }, inputTokens: '10', byModel: 1, cost: '0.00006' },
+      { model: 'main/dear', user: null, inputTokens: '20', byModel: 2, cost: '0.00012' },
+    ]);
+  });
 });

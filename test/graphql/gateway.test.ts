@@ -1,88 +1,21 @@
-import OpenAI from 'openai';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type OpenAI from 'openai';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey, rotateApiKey } from '../../src/memory/api-keys.ts';
+import { appendMessages } from '../../src/memory/append-messages.ts';
 import { eraseThread } from '../../src/memory/erasure/erase.ts';
 import { forgetMemory, remember } from '../../src/memory/memories.ts';
-import { appendMessages, updateThread } from '../../src/memory/threads.ts';
+import { updateThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
-import { createTestWorkspace } from '../support/database.ts';
-import { useProvider, vendor } from './fake-provider.ts';
-import { useServedApi } from './served-api.ts';
+import { assistant, type Message, tools, useCompletions, user } from './completions.ts';
+import { vendor } from './fake-provider.ts';
 
-// The official client of OpenAI's protocol against the gateway, and a provider of that protocol behind it.
-
-const main = useProvider('plain');
-const spare = useProvider('spare');
-const api = useServedApi({
-  gateway: () => ({
-    providers: [
-      {
-        name: 'main',
-        protocol: 'openai',
-        url: main.url,
-        apiKey: 'sk-of-the-deployment',
-        fallback: 'spare/plain',
-        memory: 'system',
-      },
-      { name: 'spare', protocol: 'openai', url: spare.url, apiKey: null, fallback: null, memory: 'turn' },
-    ],
-    silenceMs: 500,
-    memoryTokens: 1_500,
-  }),
-});
-type Message = OpenAI.ChatCompletionMessageParam;
-const user = (content: string): Message => ({ role: 'user', content });
-const assistant = (content: string): Message => ({ role: 'assistant', content });
-const tools = [{ type: 'function' as const, function: { name: 'get_time', parameters: { type: 'object' } } }];
+const completions = useCompletions();
+const { api, clientOf, stored, asked } = completions;
 let dana: Caller;
 let chat: OpenAI;
-
-beforeAll(async () => {
-  dana = await api.workspace.caller('member', 'dana');
-  chat = await clientOf(dana);
-  await remember(api.services, dana, { kind: 'note', content: 'The gate code of the marina is KX4711.' });
+beforeAll(() => {
+  ({ dana, chat } = completions);
 });
-
-async function clientOf(
-  caller: Caller,
-  headers: Record<string, string> = {},
-  apiKey?: string,
-): Promise<OpenAI> {
-  return new OpenAI({
-    baseURL: `http://127.0.0.1:${api.port}/v1`,
-    apiKey: apiKey ?? (await api.token(caller)),
-    maxRetries: 0,
-    defaultHeaders: headers,
-  });
-}
-
-interface Turn {
-  readonly role: string;
-  readonly content: string;
-  readonly thread: string;
-  readonly gateway: {
-    model: string;
-    finish: string | null;
-    state: string;
-    usage: { total_tokens: number } | null;
-  } | null;
-}
-
-/** What is stored of what a user said and was told, in the order it was stored. */
-async function stored(caller: Caller = dana): Promise<Turn[]> {
-  const { rows } = await api.database.owner.query<Turn>(
-    `select m.role, m.content, m.thread_id as thread, m.metadata -> 'gateway' as gateway
-     from mneme.message m join mneme.thread t on t.workspace_id = m.workspace_id and t.id = m.thread_id
-     where m.workspace_id = $1 and m.owner_user_id = $2 and t.channel = 'gateway' order by m.id`,
-    [caller.workspaceId, caller.userId],
-  );
-  return rows;
-}
-/** Waits for a turn: what a client left behind is stored after it is gone. */
-async function eventually(found: () => Promise<boolean>): Promise<void> {
-  await vi.waitFor(async () => expect(await found()).toBe(true), { timeout: 30_000, interval: 25 });
-}
-const asked = () => main.asked.at(-1);
 
 describe('a completion', () => {
   it('takes a token that a service issued, for its user alone', async () => {
@@ -242,6 +175,36 @@ describe('a completion', () => {
   });
 });
 
+describe('a cached block of memory', () => {
+  it('ends with any change of who reads the thread', async () => {
+    const fay = await api.workspace.caller('member', 'fay');
+    const guest = await api.workspace.caller('member', 'guest');
+    const asFay = await clientOf(fay);
+    await remember(api.services, fay, { kind: 'note', content: 'The safe of the office opens with RT58.' });
+    const question = user('What opens the safe of the office?');
+    const headers = { 'x-mneme-thread': 'office' };
+    const prompt = () => JSON.stringify(asked()?.body.messages);
+    const { choices } = await asFay.chat.completions.create(
+      { model: 'plain', messages: [question], tools },
+      { headers },
+    );
+    expect(prompt()).toContain('RT58');
+    const [choice] = choices;
+    if (!choice) throw new Error('no choice');
+    const joined = await api.post(fay, {
+      query: 'mutation ($input: ThreadParticipantInput!) { addThreadParticipant(input: $input) { ok } }',
+      variables: { input: { threadKey: 'office', userId: guest.userId } },
+    });
+    expect(joined.errors).toEqual([]);
+    const result: Message = { role: 'tool', tool_call_id: 'call_1', content: '12:00' };
+    await asFay.chat.completions.create(
+      { model: 'plain', messages: [question, choice.message, result], tools },
+      { headers },
+    );
+    expect(prompt()).not.toContain('RT58');
+  });
+});
+
 describe('a conversation', () => {
   it('goes on in its thread, and nothing of it is stored twice', async () => {
     const history = [user('My boat is called Wagtail.'), assistant('Hello thére')];
@@ -364,187 +327,5 @@ describe('a conversation', () => {
       'With what came before.',
       'Hello thére',
     ]);
-  });
-});
-
-describe('a provider that fails', () => {
-  it('is told as it is where the request is wrong', async () => {
-    const wrong = chat.chat.completions.create({ model: 'bad', messages: [user('x')] });
-    await expect(wrong).rejects.toMatchObject({ status: 400, param: 'foo', code: 'x' });
-  });
-
-  it.each([
-    ['down', true],
-    ['down', false],
-    ['busy', true],
-    ['busy', false],
-    ['hang', true],
-  ] as const)('is replaced by the next before the first byte: %s, streaming %s', async (model, stream) => {
-    const { data, response } = await chat.chat.completions
-      .create({ model, stream, messages: [{ role: 'system', content: 'Be brief.' }, user('The gate code?')] })
-      .withResponse();
-    expect(response.headers.get('x-mneme-model')).toBe('spare/plain');
-    if (Symbol.asyncIterator in data) for await (const _ of data) void _;
-    // This one takes memory before the newest turn, and has no key.
-    const last = spare.asked.at(-1);
-    expect(last?.headers.authorization).toBeUndefined();
-    expect(last?.body.model).toBe('plain');
-    expect(last?.body.messages.map(({ role }: { role: string }) => role)).toEqual([
-      'system',
-      'system',
-      'user',
-    ]);
-  });
-
-  it('that is the last one is told as it is', async () => {
-    const alone = chat.chat.completions.create({ model: 'spare/busy', messages: [user('x')] });
-    await expect(alone).rejects.toMatchObject({ status: 429, code: 'rate_limit' });
-    const silent = chat.chat.completions.create({
-      model: 'spare/hang',
-      stream: true,
-      messages: [user('x')],
-    });
-    await expect(silent).rejects.toMatchObject({ status: 503, code: 'PROVIDER_UNREACHABLE' });
-  });
-
-  it('in the middle is an error to the client, nobody else is asked, and what was said is kept', async () => {
-    const others = spare.asked.length;
-    const broken = async () => {
-      const stream = await chat.chat.completions.create({
-        model: 'break',
-        stream: true,
-        messages: [user('Break.')],
-      });
-      for await (const chunk of stream) if (chunk.choices[0]?.delta.content) main.breakOff();
-    };
-    await expect(broken()).rejects.toMatchObject({ code: 'PROVIDER_BROKE_OFF' });
-    expect(spare.asked).toHaveLength(others);
-    expect((await stored()).at(-1)).toMatchObject({
-      content: 'Hello ',
-      gateway: { state: 'broke off', finish: null },
-    });
-  });
-});
-
-describe('a client that leaves', () => {
-  it("ends the provider's call, and what was said until then is kept", async () => {
-    const gone = main.nextLeft();
-    const leave = new AbortController();
-    const stream = await chat.chat.completions.create(
-      { model: 'slow', stream: true, messages: [user('Leave.')] },
-      { signal: leave.signal },
-    );
-    const read = async () => {
-      for await (const chunk of stream) if (chunk.choices[0]?.delta.content) leave.abort();
-    };
-    await read().catch(() => {});
-    await gone;
-    await eventually(async () => (await stored()).at(-1)?.content === 'Hello ');
-    expect((await stored()).at(-1)?.gateway).toMatchObject({ state: 'client left' });
-  });
-
-  it('or reads nothing holds the provider back', async () => {
-    const answer = await fetch(`http://127.0.0.1:${api.port}/v1/chat/completions`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${await api.token(dana)}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ model: 'flood', stream: true, messages: [user('Flood.')] }),
-    });
-    const reader = answer.body?.getReader();
-    await reader?.read();
-    // Until it writes no more: 32 MB if nothing held it back.
-    let before = -1;
-    await eventually(async () => {
-      const still = before === main.written();
-      before = main.written();
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      return still;
-    });
-    expect(main.written()).toBeLessThan(20_000_000);
-    const gone = main.nextLeft();
-    await reader?.cancel();
-    await gone;
-  });
-});
-
-describe('who may ask', () => {
-  it('is who the API lets in, and errors have the protocol’s form', async () => {
-    const nobody = await clientOf(dana, {}, 'a.b.c');
-    await expect(
-      nobody.chat.completions.create({ model: 'plain', messages: [user('x')] }),
-    ).rejects.toMatchObject({
-      status: 401,
-      type: 'authentication_error',
-    });
-    const { secret } = await createApiKey(api.services, api.workspace.admin, {
-      name: 'r',
-      role: 'member',
-      scopes: ['read'],
-    });
-    const reader = await clientOf(dana, {}, secret);
-    await expect(
-      reader.chat.completions.create({ model: 'plain', messages: [user('x')] }),
-    ).rejects.toMatchObject({
-      status: 403,
-      code: 'SCOPE_REQUIRED',
-    });
-    await expect(chat.chat.completions.create({ model: 'plain', messages: [] })).rejects.toMatchObject({
-      status: 400,
-      code: 'BAD_INPUT',
-    });
-  });
-
-  it('is a program for the user it names, and remembers each alone', async () => {
-    const bot = await api.workspace.caller('service', 'bot');
-    const unnamed = (await clientOf(bot)).chat.completions.create({ model: 'plain', messages: [user('x')] });
-    await expect(unnamed).rejects.toMatchObject({ status: 400, code: 'USER_REQUIRED' });
-    const forAda = await clientOf(bot, { 'x-mneme-user': 'ada' });
-    const forBen = await clientOf(bot, { 'x-mneme-user': 'ben' });
-    await forAda.chat.completions.create({ model: 'plain', messages: [user('My locker is number 58.')] });
-    const question = [user('What number is my locker?')];
-    await forBen.chat.completions.create({ model: 'plain', messages: question });
-    expect(JSON.stringify(asked()?.body)).not.toMatch(/58/);
-    await forAda.chat.completions.create({ model: 'plain', messages: question });
-    expect(JSON.stringify(asked()?.body)).toMatch(/number 58/);
-    // Her history, sent by him, goes on nowhere of hers.
-    const stolen = [user('My locker is number 58.'), assistant('Hello thére'), user('And mine?')];
-    await forBen.chat.completions.create({ model: 'plain', messages: stolen });
-    const { rows } = await api.database.owner.query<{ user: string }>(
-      `select u.external_id as user from mneme.message m
-       join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.owner_user_id
-       where m.workspace_id = $1 and m.content = 'And mine?'`,
-      [api.workspace.id],
-    );
-    expect(rows).toEqual([{ user: 'ben' }]);
-    const asMember = (await clientOf(dana, { 'x-mneme-user': 'ada' })).chat.completions.create({
-      model: 'plain',
-      messages: question,
-    });
-    await expect(asMember).rejects.toMatchObject({ status: 403, code: 'USER_ID_NOT_ALLOWED' });
-  });
-
-  it('is told nothing of another workspace', async () => {
-    const other = await (await createTestWorkspace(api.services)).caller('member', 'dana');
-    const stranger = await clientOf(other);
-    await stranger.chat.completions.create({
-      model: 'plain',
-      messages: [user('What is the gate code of the marina?')],
-    });
-    expect(JSON.stringify(asked()?.body)).not.toMatch(/KX4711/);
-  });
-});
-
-describe('beside completions', () => {
-  it('there are embeddings and models', async () => {
-    const { data } = await chat.embeddings.create({ model: 'spare/e5', input: 'x' });
-    expect(data[0]?.embedding).toEqual([1, 2, 3]);
-    expect(spare.asked.at(-1)?.body).toMatchObject({ model: 'e5', input: 'x', encoding_format: 'base64' });
-    const models = [];
-    for await (const { id } of await chat.models.list()) models.push(id);
-    expect(models).toEqual(['main/plain', 'spare/spare']);
-  });
-
-  it('no log has a key, a text or a header of them', () => {
-    const log = JSON.stringify(api.kept.records());
-    expect(log).not.toMatch(/sk-of-the-deployment|KX4711|Wagtail|locker/);
   });
 });

@@ -108,11 +108,13 @@ describe('a known allergy', () => {
         { input: { threadId: id, userId: ben.userId } },
       );
     expect(await own()).toBe(told);
-    // From now on it may be anybody's.
+    // The program says whose words they are; others who read the thread get none of them.
     await say('to-share', ['I am allergic to okra.'], forUser, bot);
     await doJobs(api.database, api.services, api.workspace.id);
     const { insightProfile } = await data(bot, '{ insightProfile(userKey: "u-3") { bullets } }', {});
-    expect(insightProfile.bullets).not.toMatch(/okra/);
+    expect(insightProfile.bullets).toMatch(/okra/);
+    const others = await data(ben, '{ insightProfile { bullets } }', {});
+    expect(others.insightProfile.bullets).not.toMatch(/okra/);
   });
 
   it.each([12, 20, 40, 80, 200, 4000])('is in a prompt of %i tokens', async (tokenBudget) => {

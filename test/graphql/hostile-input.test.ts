@@ -99,8 +99,11 @@ describe('texts', () => {
         });
         expect(problemOf({ status, text }), `${field} ${JSON.stringify(t)}`).toBeNull();
         // Nothing of the kind is stored; a question for it may as well find nothing.
-        if ((t.includes('\0') || !t.isWellFormed()) && kind === 'mutation')
-          expect(errors, field).not.toEqual([]);
+        if ((t.includes('\0') || !t.isWellFormed()) && kind === 'mutation') {
+          // Of turns these characters are replaced, so that one of them does not refuse the others.
+          if (field.startsWith('appendMessages')) expect(errors, field).toEqual([]);
+          else expect(errors, field).not.toEqual([]);
+        }
       }
     }
   });

@@ -56,7 +56,13 @@ describe('limits', () => {
     const wide = '{ threads(first: 200) { nodes { messages(first: 200) { nodes { id } } } } }';
     expect(await refusal(wide)).toMatchObject({
       code: 'COST_LIMIT',
-      message: expect.stringContaining('5000'),
+      message: expect.stringMatching(/costs 40200 .* limit is 5000/),
+    });
+    const fragment = `fragment F on Thread { ${'messages(first: 200) { nodes { id } } '.repeat(300)} }`;
+    const dearer = `{ threads(first: 200) { nodes { ${'...F '.repeat(10)} } } } ${fragment}`;
+    expect(await refusal(dearer)).toMatchObject({
+      code: 'COST_LIMIT',
+      message: expect.stringContaining('costs at least'),
     });
     const many = (count: number, field: (index: number) => string) =>
       Array.from({ length: count }, (_, index) => field(index)).join(' ');

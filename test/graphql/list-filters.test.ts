@@ -1,5 +1,6 @@
+import type { PoolClient } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../../src/postgres/caller.ts';
+import { type Caller, callerSettings } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { useDatabase } from '../support/database.ts';
 import { talk, useApi } from './api.ts';
@@ -221,21 +222,45 @@ describe('threads by last activity', () => {
   });
 });
 
+/** Enough rows that the planner has a reason to choose, in a transaction that is rolled back. */
+async function withRows(table: string, plan: (client: PoolClient) => Promise<string>): Promise<string> {
+  const inserts: Record<string, string> = {
+    thread: `insert into mneme.thread (workspace_id, title, channel, visibility)
+             select $1, md5(n::text), md5(n::text), 'workspace' from generate_series(1, 5000) n`,
+    entity: `insert into mneme.entity (workspace_id, kind, canonical_name, canonical_normalized, visibility)
+             select $1, 'term', md5(n::text), md5(n::text), 'workspace' from generate_series(1, 5000) n`,
+    workspace_user: `insert into mneme.workspace_user (workspace_id, name) select $1, md5(n::text) from generate_series(1, 5000) n`,
+  };
+  const client = await database.owner.connect();
+  try {
+    await client.query('begin');
+    await client.query(inserts[table] ?? '', [api.one.id]);
+    await client.query(`analyze mneme.${table}`);
+    return await plan(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const planned = ({ rows }: { readonly rows: readonly { readonly 'QUERY PLAN': string }[] }) =>
+  rows.map((row) => row['QUERY PLAN']).join('\n');
+
 it.each([
-  ['mneme.thread', 'channel', 'thread_channel_idx'],
-  ['mneme.workspace_user', 'name', 'workspace_user_name_idx'],
-  ['mneme.entity', 'canonical_name', 'entity_canonical_name_idx'],
-])('an index serves a filter on %s.%s under row security', async (table, column, index) => {
-  const plan = await withSession(database.pool, ada, async (session) => {
-    // Small tables are read whole; what is asked is whether row security lets the condition reach the index.
-    await session.query(`select set_config('enable_seqscan', 'off', true)`);
-    const { rows } = await session.query<{ 'QUERY PLAN': string }>(
-      `explain select id from ${table} where ${column} = 'telegram' and workspace_id = '${ada.workspaceId}'`,
+  ['thread', 'channel'],
+  ['workspace_user', 'name'],
+  ['entity', 'canonical_name'],
+])('an index serves a filter on %s.%s under row security', async (table, column) => {
+  const plan = await withRows(table, async (client) => {
+    for (const [name, value] of Object.entries(callerSettings(ada)))
+      await client.query('select set_config($1, $2, true)', [name, value]);
+    return planned(
+      await client.query(
+        `explain select id from mneme.${table} where ${column} = 'telegram' and workspace_id = '${ada.workspaceId}'`,
+      ),
     );
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
-  expect(plan).toMatch(new RegExp(`Index Cond: .*${column} = 'telegram'`));
-  expect(index).toContain(column);
+  expect(plan).toMatch(new RegExp(`Index Cond: .*${column}\\)?(?:::text)? = 'telegram'`));
 });
 
 it.each([
@@ -243,35 +268,16 @@ it.each([
   ['entity', 'entity_name_trigram_idx'],
   ['workspace_user', 'workspace_user_name_trigram_idx'],
 ])('an index serves a part of the name of a %s', async (table, index) => {
-  const client = await database.owner.connect();
-  try {
-    await client.query('begin');
-    // Enough rows that the planner has a reason to choose.
-    await client.query(
-      table === 'thread'
-        ? `insert into mneme.thread (workspace_id, title, visibility) select $1, md5(n::text), 'workspace' from generate_series(1, 5000) n`
-        : table === 'entity'
-          ? `insert into mneme.entity (workspace_id, kind, canonical_name, canonical_normalized, visibility)
-             select $1, 'term', md5(n::text), md5(n::text), 'workspace' from generate_series(1, 5000) n`
-          : `insert into mneme.workspace_user (workspace_id, name) select $1, md5(n::text) from generate_series(1, 5000) n`,
-      [api.one.id],
-    );
+  const plan = await withRows(table, async (client) => {
     // What was just written waits in the index's list, which makes it look dear.
     await client.query(`select gin_clean_pending_list('mneme.${index}')`);
-    await client.query(`analyze mneme.${table}`);
     const { rows: statements } = await client.query<{ statement: string }>(
       'select mneme_search.called_statement($1, true) as statement',
       [table],
     );
     await client.query('set local role mneme_search');
     await client.query('set local enable_seqscan = off');
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${statements[0]?.statement}`, [
-      api.one.id,
-      '%ferry%',
-    ]);
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+    return planned(await client.query(`explain ${statements[0]?.statement}`, [api.one.id, '%ferry%']));
+  });
+  expect(plan).toContain(index);
 });

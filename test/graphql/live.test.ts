@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApiKey } from '../../src/memory/api-keys.ts';
+import { appendMessages } from '../../src/memory/append-messages.ts';
 import { setThreadParticipant } from '../../src/memory/audiences.ts';
 import { forkBranch } from '../../src/memory/branches.ts';
+import { assertFact } from '../../src/memory/facts.ts';
 import { remember } from '../../src/memory/memories.ts';
-import { appendMessages } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { subscribe, type TestStream } from './event-stream.ts';
 import { useServedApi } from './served-api.ts';
@@ -204,6 +205,76 @@ describe('other subscriptions', () => {
     expect(contents(others)).toEqual(['A boat to paint.']);
     expect(contents(since)).toEqual(['The old harbour plan.', 'The new harbour plan.']);
     for (const stream of [own, others, since]) stream.leave();
+  });
+
+  test('factFormed, suggestionsChanged and taxonomyChanged send what changed and is seen', async () => {
+    const { admin } = api.workspace;
+    const ben = await api.workspace.caller('member', 'ben');
+    const facts = 'subscription { factFormed { object } }';
+    const [own, others] = [await follow(dana, facts), await follow(ben, facts)];
+    const open = await follow(dana, 'subscription { suggestionsChanged { merges names places } }');
+    const tree = await follow(ben, 'subscription { taxonomyChanged { places changedAt } }');
+    const [none] = await open.has(1);
+    const [before] = await tree.has(1);
+    await listening();
+    const state = (subject: string, object: string) => ({ subject, predicate: 'likes', object });
+    await assertFact(api.services, dana, state('dana', 'harbours'));
+    await assertFact(api.services, ben, state('ben', 'boats'));
+    await Promise.all([own.has(1), others.has(1)]);
+    const objects = (stream: TestStream) => stream.results.map(({ data }) => data.factFormed.object);
+    expect([objects(own), objects(others)]).toEqual([['harbours'], ['boats']]);
+    const create = 'mutation { createTaxonomyNode(input: { path: "livelier" }) { operationId } }';
+    expect((await api.post(admin, { query: create })).errors).toEqual([]);
+    const [, after] = await tree.has(2);
+    expect(after?.data.taxonomyChanged.places).toBe(before?.data.taxonomyChanged.places + 1);
+    const suggest = (userId: string | null) =>
+      api.database.owner.query(
+        `with made as (insert into mneme.entity (workspace_id, kind, canonical_name, canonical_normalized, owner_user_id, visibility)
+           select $1, 'person', name, lower(name), $2::uuid, 'private' from unnest(array['Nils ' || $2::text, 'Nils B ' || $2::text]) name returning id)
+         insert into mneme.merge_suggestion (workspace_id, entity_id, into_entity_id, score, owner_user_id, visibility)
+         select $1, (array_agg(id))[1], (array_agg(id))[2], 0.7, $2::uuid, 'private' from made`,
+        [api.workspace.id, userId],
+      );
+    await suggest(ben.userId);
+    await suggest(dana.userId);
+    const counts = (await open.has(2)).map(({ data }) => data.suggestionsChanged.merges);
+    expect(counts.slice(0, 2)).toEqual([
+      none?.data.suggestionsChanged.merges,
+      none?.data.suggestionsChanged.merges + 1,
+    ]);
+    for (const stream of [own, others, open, tree]) stream.leave();
+  });
+
+  test('changed tells on one stream what changed of what is seen, and of the threads that are named', async () => {
+    const ben = await api.workspace.caller('member', 'ben');
+    const [mine, theirs] = [await open(dana), await open(ben)];
+    const everything = 'subscription ($threads: [UUID!]) { changed(threadIds: $threads) { of threadIds } }';
+    const watched = await follow(dana, everything, { threads: [mine, theirs] });
+    const facts = await follow(ben, 'subscription { changed(of: [FACTS]) { of threadIds } }');
+    const told = ({ results }: TestStream) => results.map(({ data }) => data.changed);
+    const seen = (stream: TestStream) => [
+      ...new Set(told(stream).flatMap(({ of, threadIds }) => [...of, ...threadIds])),
+    ];
+    expect((await watched.has(1)).map(({ data }) => data.changed)).toEqual([{ of: [], threadIds: [] }]);
+    await facts.has(1);
+    await listening();
+    // Others' threads and facts are nothing that is told.
+    await say(ben, theirs, 'Not for dana.');
+    await assertFact(api.services, ben, { subject: 'ben', predicate: 'likes', object: 'lamps' });
+    await say(dana, mine, 'For whoever looks.');
+    await vi.waitFor(() => expect(seen(watched)).toContain(mine), { timeout: 20_000 });
+    await vi.waitFor(() => expect(seen(facts)).toEqual(['FACTS']), { timeout: 20_000 });
+    expect(seen(watched)).not.toContain(theirs);
+    expect(seen(watched)).not.toContain('FACTS');
+    await remember(api.services, dana, { kind: 'note', content: 'Something new.' });
+    await vi.waitFor(() => expect(seen(watched)).toContain('MEMORIES'), { timeout: 20_000 });
+    const create = 'mutation { createTaxonomyNode(input: { path: "liveliest" }) { operationId } }';
+    expect((await api.post(api.workspace.admin, { query: create })).errors).toEqual([]);
+    await vi.waitFor(() => expect(seen(watched)).toContain('TAXONOMY'), { timeout: 20_000 });
+    const many = await follow(dana, everything, { threads: Array.from({ length: 21 }, () => mine) });
+    await many.ended;
+    expect(codes(many)).toEqual(['BAD_INPUT']);
+    for (const stream of [watched, facts]) stream.leave();
   });
 
   test('jobProgress sends the numbers at once and as jobs come', async () => {

@@ -58,6 +58,26 @@ async function call(client: Client, name: string, args: Record<string, unknown> 
 }
 
 describe('tools at /mcp', () => {
+  it('say in plain words what is wrong with an argument that the API refuses', async () => {
+    const client = await as(dana);
+    for (const [name, args, field] of [
+      ['recall', { query: 'the heron', since: 'yesterday' }, 'since'],
+      ['complete_task', { taskId: 'the first one' }, 'taskId'],
+      ['forget', { memoryId: '17' }, 'memoryId'],
+    ] as const) {
+      const answer = String(await call(client, name, args));
+      expect(answer).toMatch(new RegExp(`^[A-Z_]+: .*${field}`));
+      expect(answer).not.toMatch(/Variable|\$|input|GraphQL|got invalid value/);
+    }
+  });
+
+  it('say who said what is found, and whom it is about', async () => {
+    const client = await as(dana);
+    await call(client, 'remember', { kind: 'PREFERENCE', content: 'I prefer to sit by the tiller.' });
+    const { hits } = await call(client, 'recall', { query: 'Where do I prefer to sit?' });
+    expect(hits[0]).toMatchObject({ author: 'dana', about: 'dana' });
+  });
+
   it('take a token that a service issued, for its user alone', async () => {
     const shop = await api.workspace.caller('service', 'shop');
     const { data } = await api.post(shop, {
@@ -82,10 +102,14 @@ describe('tools at /mcp', () => {
       'build_context',
       'complete_task',
       'forget',
+      'hand_off',
+      'list',
       'list_tasks',
       'profile',
       'recall',
       'remember',
+      'revise',
+      'take_over',
     ]);
     for (const { name, inputSchema, description } of tools) {
       expect([name, inputSchema.additionalProperties]).toEqual([name, false]);
@@ -142,6 +166,85 @@ describe('tools at /mcp', () => {
     expect(JSON.stringify(after.hits)).not.toMatch(/Skye/);
   });
 
+  it('take a due date, or read it from the words in the time zone of whoever asks', async () => {
+    const client = await as(dana);
+    await api.post(api.workspace.admin, {
+      query: 'mutation { ensureUser(input: { externalId: "dana", timeZone: "Asia/Tokyo" }) { userId } }',
+    });
+    const told = await call(client, 'remember', {
+      content: 'Send the form.',
+      kind: 'TASK',
+      dueAt: '2031-03-01T09:30:00+09:00',
+    });
+    expect(told).toMatchObject({
+      citation: `memory:${told.memoryId}`,
+      dueAt: expect.stringContaining('2031-03-01T00:30:00'),
+    });
+    const read = await call(client, 'remember', {
+      content: 'Call the pilot tomorrow at 9:00.',
+      kind: 'TASK',
+    });
+    // Nine in Tokyo is midnight in Greenwich.
+    expect(read.dueAt).toMatch(/T00:00:00/);
+    expect(await call(client, 'remember', { content: 'x', dueAt: '2031-03-01T09:30:00Z' })).toMatch(
+      /^BAD_INPUT: .*TASK/,
+    );
+    for (const { memoryId } of [told, read])
+      await call(client, 'complete_task', { taskId: `memory:${memoryId}` });
+  });
+
+  it('revise, and list what there is, with citations and whose it is', async () => {
+    const client = await as(await api.workspace.caller('member', 'lister'));
+    const first = await call(client, 'remember', { content: 'The mooring is at pier two.', kind: 'FACT' });
+    const later = await call(client, 'revise', {
+      memoryId: first.citation,
+      content: 'The mooring is at pier five.',
+    });
+    expect(later.supersededCitation).toBe(first.citation);
+    await call(client, 'remember', { content: 'Prefers tea.', kind: 'PREFERENCE' });
+    await call(client, 'remember', { content: 'We sail in May.', kind: 'DECISION' });
+    const task = await call(client, 'remember', { content: 'Buy rope.', kind: 'TASK' });
+    const list = async (what: string) => (await call(client, 'list', { what })).items;
+    expect(await list('TASKS')).toEqual([
+      {
+        citation: task.citation,
+        kind: 'TASK',
+        content: 'Buy rope.',
+        subject: null,
+        owner: 'lister',
+        at: null,
+      },
+    ]);
+    expect(await list('PREFERENCES')).toMatchObject([{ content: 'Prefers tea.', owner: 'lister' }]);
+    expect(await list('DECISIONS')).toMatchObject([{ content: 'We sail in May.', owner: 'lister' }]);
+    expect((await list('LEARNED')).map(({ content }: { content: string }) => content)).toEqual([
+      'Buy rope.',
+      'We sail in May.',
+      'Prefers tea.',
+      'The mooring is at pier five.',
+    ]);
+    const other = await as(await api.workspace.caller('member', 'other'));
+    expect((await call(other, 'list', { what: 'LEARNED' })).items).toEqual([]);
+  });
+
+  it('hand a conversation to another channel, where the context has it', async () => {
+    const client = await as(await api.workspace.caller('member', 'mover'));
+    await call(client, 'hand_off', {
+      fromChannel: 'voice',
+      toChannel: 'desk',
+      summary: 'We chose the red sail.',
+    });
+    expect((await call(client, 'build_context', { channel: 'desk' })).text).toContain(
+      'We chose the red sail.',
+    );
+    expect(await call(client, 'take_over', { channel: 'desk' })).toEqual({
+      claimed: true,
+      fromChannel: 'voice',
+      summary: 'We chose the red sail.',
+    });
+    expect(await call(client, 'take_over', { channel: 'desk' })).toMatchObject({ claimed: false });
+  });
+
   it('say who said a thing, and whose a task is', async () => {
     const client = await as(dana);
     await api.post(dana, {
@@ -187,7 +290,13 @@ describe('tools at /mcp', () => {
   it('are the reading ones alone where that is asked for', async () => {
     const client = await as(dana, '?tools=read');
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['recall', 'build_context', 'list_tasks', 'profile']);
+    expect(tools.map(({ name }) => name)).toEqual([
+      'recall',
+      'build_context',
+      'list_tasks',
+      'list',
+      'profile',
+    ]);
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
     await expect(client.callTool({ name: 'forget', arguments: {} })).rejects.toThrow();
     await expect(as(dana, '?tools=some')).rejects.toThrow();
@@ -298,7 +407,7 @@ describe('mneme mcp', () => {
       start(elsewhere.admin),
     ]);
     const { tools } = await desk.listTools();
-    expect(tools).toHaveLength(7);
+    expect(tools).toHaveLength(11);
     await call(desk, 'remember', { content: 'The spare oar is under the pier.' });
     const ask = (client: Client) => call(client, 'recall', { query: 'where is the spare oar?' });
     expect((await ask(desk)).hits[0].text).toBe('The spare oar is under the pier.');
@@ -310,7 +419,13 @@ describe('mneme mcp', () => {
 
   it('offers the reading tools alone where that is asked for', async () => {
     const { tools } = await (await start(api.workspace.admin, '--tools', 'read')).listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['recall', 'build_context', 'list_tasks', 'profile']);
+    expect(tools.map(({ name }) => name)).toEqual([
+      'recall',
+      'build_context',
+      'list_tasks',
+      'list',
+      'profile',
+    ]);
   });
 });
 

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
-import { addUsage, setTokensAside } from '../../src/memory/formation/models/model-budget.ts';
+import {
+  type Asked,
+  askingStatements,
+  usageStatement,
+} from '../../src/memory/formation/models/model-budget.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
-import { withSession } from '../../src/postgres/session.ts';
+import { type Statement, withSession } from '../../src/postgres/session.ts';
 import { useDatabase } from '../support/database.ts';
 import { useApi } from './api.ts';
 
@@ -26,16 +30,24 @@ it('what models cost is for admins to see, by day and by job, and theirs to limi
       task: 'extract' as const,
       jobId: rows[0]?.job ?? null,
     };
-    const first = await setTokensAside(session, asker, 3000);
-    expect(first.granted).toBe(true);
-    await addUsage(session, asker, first.day, {
-      inputTokens: 800,
-      outputTokens: 90,
-      setAside: -3000,
-      byModel: 1,
-    });
-    expect((await setTokensAside(session, asker, 4200)).granted).toBe(false);
-    expect((await setTokensAside(session, asker, 4100)).granted).toBe(true);
+    const send = async (statements: readonly Statement[]): Promise<Asked | undefined> => {
+      let last: Asked | undefined;
+      for (const { text, values } of statements) last = (await session.query<Asked>(text, values)).rows[0];
+      return last;
+    };
+    const asked = (tokens: number) => send(askingStatements(asker, null, tokens));
+    const first = await asked(3000);
+    expect(first).toMatchObject({ granted: true, answer: null });
+    await send([
+      usageStatement(asker, first?.day ?? '', {
+        inputTokens: 800,
+        outputTokens: 90,
+        setAside: -3000,
+        byModel: 1,
+      }),
+    ]);
+    expect(await asked(4200)).toMatchObject({ granted: false });
+    expect(await asked(4100)).toMatchObject({ granted: true });
   });
   const usage = `{ modelUsages { nodes { model task inputTokens outputTokens setAsideTokens byModel overBudget } }
     jobRuns(filter: { task: { equalTo: "extract" } }) { nodes { jobModelUsage { model inputTokens byModel byRules overBudget } } } }`;

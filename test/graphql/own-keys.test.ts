@@ -302,11 +302,15 @@ describe('the bot of README.md', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mneme-readme-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('remembers each of its users, and only them', async () => {
-    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
-    const code = /## A bot with many users[\s\S]*?```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
+  const codeOf = (file: string, heading: string) => {
+    const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
+    return text.slice(text.indexOf(heading)).match(/```js\n([\s\S]*?)```/)?.[1] ?? '';
+  };
+
+  /** Runs `work` with the bot's module and a service's key in the environment. */
+  async function withBot(work: (url: string) => Promise<void>) {
     const file = join(folder, 'bot.mjs');
-    writeFileSync(file, code);
+    writeFileSync(file, codeOf('README.md', '## A bot with many users'));
     const { secret } = await createApiKey(api.services, bot, {
       name: 'bot',
       role: 'service',
@@ -315,14 +319,26 @@ describe('the bot of README.md', () => {
     process.env.MNEME_URL = api.url;
     process.env.MNEME_API_KEY = secret;
     try {
-      const { answer } = await import(/* @vite-ignore */ pathToFileURL(file).href);
+      await work(pathToFileURL(file).href);
+    } finally {
+      delete process.env.MNEME_URL;
+      delete process.env.MNEME_API_KEY;
+    }
+  }
+
+  it('remembers each of its users, and only them', () =>
+    withBot(async (url) => {
+      const { answer } = await import(/* @vite-ignore */ url);
       const seen: string[] = [];
       const model = async (messages: { role: string; content: string }[]) => {
         seen.push(JSON.stringify(messages));
+        expect(messages[0]?.content).toMatch(/^You are a friendly assistant\./);
+        expect(messages.filter(({ role }) => role === 'system')).toHaveLength(1);
         return `Noted, ${seen.length}.`;
       };
-      await answer('reader-1', 'a', 't1', 'My boat is called Wagtail.', model);
-      await answer('reader-1', 'a', 't1', 'My boat is called Wagtail.', model);
+      const first = await answer('reader-1', 'a', 't1', 'My boat is called Wagtail.', model);
+      // A reply that was lost on its way is given again.
+      expect(await answer('reader-1', 'a', 't1', 'My boat is called Wagtail.', model)).toBe(first);
       await answer('reader-1', 'b', 't2', 'What is my boat called?', model);
       await answer('reader-2', 'c', 't3', 'What is my boat called?', model);
       const { rows } = await api.database.owner.query(
@@ -337,9 +353,37 @@ describe('the bot of README.md', () => {
       expect(seen[2]).toMatch(/Wagtail/);
       expect(seen[3]).not.toMatch(/Wagtail/);
       expect(seen[2]).toMatch(/"role":"user","content":"What is my boat called\?"/);
-    } finally {
-      delete process.env.MNEME_URL;
+    }));
+
+  it('says which key is not set', () =>
+    withBot(async (url) => {
+      const { answer } = await import(/* @vite-ignore */ url);
       delete process.env.MNEME_API_KEY;
-    }
-  });
+      await expect(answer('reader-1', 'a', 't9', 'Hello', async () => 'Hi')).rejects.toThrow(
+        'MNEME_API_KEY is not set',
+      );
+    }));
+
+  it('remembers a group of three beside private chats, as docs/conversations.md shows', () =>
+    withBot(async (url) => {
+      const seen: string[] = [];
+      const program = `import { answer } from ${JSON.stringify(url)};
+export async function run(askModel) { ${codeOf('docs/conversations.md', '## Groups')} }`;
+      const file = join(folder, 'group.mjs');
+      writeFileSync(file, program);
+      const { run } = await import(/* @vite-ignore */ pathToFileURL(file).href);
+      await run(async (messages: { content: string }[]) => {
+        // The reply repeats nothing: what a later prompt knows, it knows from people.
+        seen.push(JSON.stringify(messages));
+        return 'I see.';
+      });
+      const [ada, ben, group, cleo] = seen;
+      expect(seen).toHaveLength(4);
+      expect(ada).not.toMatch(/Lisbon/);
+      expect(ben).not.toMatch(/surprise/);
+      expect(group).toMatch(/Lisbon/);
+      expect(group).not.toMatch(/surprise/);
+      expect(cleo).toMatch(/Lisbon/);
+      expect(cleo).not.toMatch(/surprise/);
+    }));
 });

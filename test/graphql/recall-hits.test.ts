@@ -4,7 +4,7 @@ import { ensureProject } from '../../src/memory/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { converse, scripted, workerOf, workerServices } from '../memory/formation/conversation.ts';
 import { useDatabase } from '../support/database.ts';
-import { useApi } from './api.ts';
+import { talk, useApi } from './api.ts';
 
 const api = useApi();
 const database = useDatabase();
@@ -261,4 +261,28 @@ describe('roles', () => {
     expect(await found(['ASSISTANT', 'TOOL'])).toEqual(['ASSISTANT']);
     expect(await found(['TOOL'])).toEqual([]);
   });
+});
+
+it('the next page of a question goes on where the last one ended', async () => {
+  const names = ['alder', 'birch', 'cedar', 'elder', 'hazel', 'larch', 'maple'];
+  await talk(
+    api,
+    dana,
+    names.map((name) => `The orchard has a ${name} by the wall.`),
+  );
+  const asked = { query: 'what stands by the orchard wall?', kinds: ['MESSAGE'] };
+  const all = (await hitsOf(dana, { ...asked, limit: 6 })).map(({ citation }) => citation);
+  const pages = [
+    await hitsOf(dana, { ...asked, limit: 3 }),
+    await hitsOf(dana, { ...asked, limit: 3, offset: 3 }),
+  ].flat();
+  expect(all).toHaveLength(6);
+  expect(pages.map(({ citation }) => citation)).toEqual(all);
+  const { recall } = await api.data(
+    dana,
+    'query ($input: RecallInput!) { recall(input: $input) { hits { rank } } }',
+    { input: { ...asked, limit: 2, offset: 3 } },
+  );
+  expect(recall.hits).toEqual([{ rank: 4 }, { rank: 5 }]);
+  expect(await hitsOf(dana, { ...asked, limit: 3, offset: 300 })).toEqual([]);
 });

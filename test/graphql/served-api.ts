@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createGateway } from '../../src/gateway/gateway.ts';
+import type { Hooks } from '../../src/gateway/hooks.ts';
 import type { GatewaySettings } from '../../src/gateway/settings.ts';
 import type { GraphqlHandlerOptions, GraphqlServer } from '../../src/graphql/yoga.ts';
 import { createLive } from '../../src/memory/live/create-live.ts';
@@ -66,6 +67,8 @@ export function useServedApi(
     readonly tokens?: () => Promise<TokenSettings>;
     /** Of chat completions, told once providers to pass on to are there. */
     readonly gateway?: () => GatewaySettings;
+    /** The operator's own code in it. */
+    readonly hooks?: () => Promise<Hooks>;
   } = {},
 ): ServedApi {
   const database = useDatabase();
@@ -112,7 +115,9 @@ export function useServedApi(
       log: kept.log,
       corsOrigins: [],
       explorer: null,
-      gateway: options.gateway ? createGateway(api.services, options.gateway(), kept.log) : null,
+      gateway: options.gateway
+        ? createGateway(api.services, options.gateway(), kept.log, await options.hooks?.())
+        : null,
       ...options.server,
     });
     const { port } = await server.listen({ port: 0, host: '127.0.0.1' });

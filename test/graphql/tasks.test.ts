@@ -279,3 +279,33 @@ describe('forgetting', () => {
     expect(codes(await update(dana, { taskId: made.id, status: 'PENDING' }))).toEqual(['TASK_NOT_FOUND']);
   });
 });
+
+it('a task has a description, which is changed and cleared as the rest', async () => {
+  const made = await create(dana, {
+    content: 'Whitewash the wall',
+    description: 'Two coats, the north side first.',
+  });
+  const reason = async (id: string) =>
+    (await api.data(dana, 'query ($id: UUID!) { memoryItem(id: $id) { reason } }', { id })).memoryItem.reason;
+  expect(await reason(made.id)).toBe('Two coats, the north side first.');
+  const changed = await updated(dana, { taskId: made.id, description: 'One coat.' });
+  expect([await reason(changed.id), changed.versions.nodes.length]).toEqual(['One coat.', 2]);
+  expect((await updated(dana, { taskId: made.id, description: 'One coat.' })).id).toBe(changed.id);
+  expect(await reason((await updated(dana, { taskId: made.id, status: 'BLOCKED' })).id)).toBe('One coat.');
+  expect(await reason((await updated(dana, { taskId: made.id, description: null })).id)).toBe(null);
+});
+
+it('a preference is as sure as it is said to be', async () => {
+  const setting = { category: 'tea', key: 'sugar', value: 'none' };
+  expect((await set(dana, { ...setting, confidence: 0.4 })).preference.confidence).toBeCloseTo(0.4);
+  expect((await set(dana, setting)).preference.confidence).toBe(1);
+  expect((await set(dana, { ...setting, value: 'some', confidence: 0.7 })).preference.confidence).toBeCloseTo(
+    0.7,
+  );
+  const { errors } = await api.ask(
+    dana,
+    'mutation ($input: SetPreferenceInput!) { setPreference(input: $input) { preference { id } } }',
+    { input: { ...setting, confidence: 2 } },
+  );
+  expect(errors[0]?.extensions?.code).toBe('BAD_INPUT');
+});

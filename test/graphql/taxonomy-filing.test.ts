@@ -187,7 +187,7 @@ describe('filing', () => {
     await talk(api, ben, ['not hers'], { externalId: 'desk' });
     await talk(api, bot, ['nor a program of its own'], { externalId: 'desk' });
     const two = await talk(api, dana, ['two']);
-    const input = { path: 'keyed.a', threadKeys: ['desk', 'desk', 'nobody made this'] };
+    const input = { path: 'keyed.a', threadKeys: ['desk', 'desk', 'her desk', 'nobody made this'] };
     expect((await api.data(dana, fileOne, { input })).fileThreads.threads).toBe(1);
     expect(await placed()).toMatchObject([{ threads: [one.threadId] }]);
     const both = await api.data(dana, fileOne, { input: { ...input, threadIds: [two.threadId] } });
@@ -204,7 +204,9 @@ describe('filing', () => {
     await api.data(
       bot,
       'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }',
-      { input: { threadKey: 'desk', userKey: 'who files', messages: [{ role: 'USER', content: 'hers' }] } },
+      {
+        input: { threadKey: 'her desk', userKey: 'who files', messages: [{ role: 'USER', content: 'hers' }] },
+      },
     );
     expect((await api.data(bot, fileOne, { input: whose })).fileThreads.threads).toBe(1);
     expect(
@@ -241,6 +243,26 @@ describe('filing', () => {
     expect((await left(dana)).sort()).toEqual(['unwanted', 'wanted', 'wanted.x']);
     const none = await api.data(dana, acceptAll, { input: { path: 'wanted', minScore: 0.95 } });
     expect(none.acceptTaxonomySuggestions).toEqual({ threads: 0, operationId: null });
+    // By their ids, all or none, and undone as one.
+    const listed =
+      '{ taxonomySuggestions(filter: { status: { equalTo: SUGGESTED } }) { nodes { id taxonomyNode { path } } } }';
+    const nodes: { id: string; taxonomyNode: { path: string } }[] = (await api.data(dana, listed))
+      .taxonomySuggestions.nodes;
+    const ids = nodes.filter(({ taxonomyNode }) => taxonomyNode.path.includes('wanted')).map(({ id }) => id);
+    const unknown = '0198c0de-0000-7000-8000-0000000000ab';
+    for (const [by, suggestionIds] of [
+      [dana, [...ids, unknown]],
+      [ben, ids],
+    ] as const) {
+      const { errors } = await api.ask(by, acceptAll, { input: { suggestionIds } });
+      expect(errors[0]?.extensions?.code).toBe('TAXONOMY_SUGGESTION_DECIDED');
+    }
+    expect(await left(dana)).toHaveLength(3);
+    const taken = (await api.data(dana, acceptAll, { input: { suggestionIds: ids } }))
+      .acceptTaxonomySuggestions;
+    expect([taken.threads, await left(dana)]).toEqual([3, []]);
+    await done(undo, { operationId: taken.operationId }, dana);
+    expect(await left(dana)).toHaveLength(3);
   });
 });
 

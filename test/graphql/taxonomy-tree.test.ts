@@ -275,13 +275,22 @@ describe('a subtree', () => {
     );
   });
 
+  it('is removed with the empty places below it, and comes back by undo', async () => {
+    await tree('empty.a.b', 'empty.c');
+    const before = await everything('empty');
+    const operationId = await done(remove, { path: 'empty' });
+    expect(await paths('empty')).toEqual([]);
+    await done(undo, { operationId });
+    expect(await everything('empty')).toEqual(before);
+  });
+
   it('is removed only empty, or with a target for what stands there', async () => {
     await tree('bin.a.b', 'kept');
     await talk(api, dana, ['private'], { taxonomyPath: 'bin.a.b' });
     const refused = await api.ask(admin, remove, { input: { path: 'bin' } });
     expect([codeOf(refused), refused.errors[0]?.message]).toEqual([
       'TAXONOMY_NODE_NOT_EMPTY',
-      expect.stringMatching(/^2 place\(s\), 1 thread\(s\) and 0 project\(s\)/),
+      expect.stringMatching(/^1 thread\(s\) and 0 project\(s\)/),
     ]);
     const before = await everything('bin');
     for (const [moveTo, code] of [

@@ -38,6 +38,20 @@ describe('a server with trusted documents', () => {
     expect(threads.errors[0]?.extensions.code).toBe('PAGE_SIZE_LIMIT');
   });
 
+  it('answers a GET by the id in its address, and changes nothing by it', async () => {
+    const get = async (name: string) => {
+      const response = await fetch(`${api.url}?documentId=${encodeURIComponent(idOf(name))}`, {
+        headers: { authorization: `Bearer ${await api.token(api.workspace.admin)}` },
+      });
+      return { status: response.status, answer: await response.json() };
+    };
+    expect(await get('JobStatus')).toMatchObject({
+      status: 200,
+      answer: { data: { jobStatus: { failed: 0 } } },
+    });
+    expect((await get('OpenThread')).status).toBe(405);
+  });
+
   it('refuses everything else, saying what to do', async () => {
     const { jobStatus, text } = { jobStatus: idOf('JobStatus'), text: '{ workspace { slug } }' };
     const refused = [

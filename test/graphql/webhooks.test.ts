@@ -533,3 +533,48 @@ describe('managing them', () => {
     expect(await deliveries(admin)).toMatchObject([{ event: 'TEST', state: 'DELIVERED', statusCode: 204 }]);
   });
 });
+
+describe('a delivery', () => {
+  const replay = async (caller: Caller, deliveryId: string) =>
+    ask(
+      caller,
+      'mutation ($id: UUID!) { replayWebhookDelivery(input: { deliveryId: $id }) { webhookDelivery { id state } } }',
+      { id: deliveryId },
+    );
+
+  it('is sent once more under its id, whether it was delivered or given up', async () => {
+    const hook = await make(bot, ['MESSAGE_ADDED']);
+    const update =
+      'mutation ($input: UpdateWebhookInput!) { updateWebhook(input: $input) { webhook { id } } }';
+    await say(dana, 'again', 'Once more, please.');
+    await deliverNow(hook.id);
+    const [{ id, attempts }] = await deliveries();
+    expect([attempts, receiver.received.length]).toEqual([1, 1]);
+    const { data } = await replay(bot, id);
+    expect(data.replayWebhookDelivery.webhookDelivery).toEqual({ id, state: 'WAITING' });
+    receiver.answers = 500;
+    await deliverNow(hook.id);
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
+    await later(30);
+    await deliverNow(hook.id);
+    expect(await deliveries()).toMatchObject([{ id, state: 'FAILED' }]);
+    await ask(bot, update, { input: { webhookId: hook.id, enabled: true } });
+    receiver.answers = 204;
+    await replay(bot, id);
+    await deliverNow(hook.id);
+    expect(await deliveries()).toMatchObject([{ id, state: 'DELIVERED' }]);
+    await ask(bot, update, { input: { webhookId: hook.id, enabled: false } });
+    expect((await replay(bot, id)).code).toBe('WEBHOOK_OFF');
+  });
+
+  it('is replayed by whoever may change its webhook, and by nobody else', async () => {
+    await make(bot, ['MESSAGE_ADDED']);
+    await say(dana, 'whose', 'Somebody else looks.');
+    await send();
+    const [{ id }] = await deliveries();
+    expect((await replay(dana, id)).code).toBe('NOT_ALLOWED');
+    expect((await replay(admin, id)).code).toBe('WEBHOOK_DELIVERY_NOT_FOUND');
+    const other = await createTestWorkspace(services);
+    expect((await replay(other.admin, id)).code).toBe('WEBHOOK_DELIVERY_NOT_FOUND');
+  });
+});

@@ -267,6 +267,7 @@ describe('what is told beside answers', () => {
     );
     expect(rows.map(({ name }) => name)).toEqual([
       'mneme_operation.append_calls(jsonb,boolean)',
+      'mneme_private.attach_jobs(uuid)',
       'mneme_private.finish_job(bigint)',
       'mneme_private.forget_jobs(uuid[])',
       'mneme_private.publish(uuid,text,uuid[])',

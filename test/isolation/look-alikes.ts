@@ -1,3 +1,4 @@
+import { appendMessages } from '../../src/memory/append-messages.ts';
 import { addAlias } from '../../src/memory/entities.ts';
 import { assertFact } from '../../src/memory/facts.ts';
 import { extractTurns } from '../../src/memory/formation/extract/extract-turns.ts';
@@ -10,7 +11,7 @@ import { registerOwnerKey } from '../../src/memory/sealed/owner-keys.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { createTask } from '../../src/memory/tasks.ts';
 import { createTaxonomyNode } from '../../src/memory/taxonomy/change-nodes.ts';
-import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import { openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { workerOf, workerServices } from '../memory/formation/conversation.ts';
 import { createTestWorkspace, type TestDatabase, type TestWorkspace } from '../support/database.ts';

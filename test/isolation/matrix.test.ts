@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, CallerRole } from '../../src/postgres/caller.ts';
-import { withSession } from '../../src/postgres/session.ts';
 import { createTestWorkspace, localServices, useDatabase } from '../support/database.ts';
 import { type CatalogTable, type PlantedRow, plantRows, readTables } from './planted-rows.ts';
 import { roles as databaseRoles, type Role } from './policy/roles.ts';
 import { type RowScope, usual } from './policy/table-policy.ts';
 import { tablePolicies } from './policy/tables.ts';
+import * as reach from './row-reach.ts';
 
 // What the policy allows is possible, and what it does not is refused, tried as the roles themselves on a row of
 // every table. Tables come from the catalogue: one whose row can't be made, or that has no policy, fails here.
@@ -56,81 +56,15 @@ beforeAll(async () => {
   );
 });
 
-/** What became of a statement: how many rows it reached, or the code of the error that refused it. */
-interface Outcome {
-  readonly rows: number;
-  readonly refused: string | null;
-}
-
-/** Runs a statement as a caller and undoes it. */
-async function attempt(caller: Caller, statement: string, values: readonly unknown[]): Promise<Outcome> {
-  const pool = caller.role === 'worker' ? database.runnerPool : database.pool;
-  let rows = 0;
-  const undone = new Error('undone');
-  const run = withSession(pool, caller, async (session) => {
-    rows = (await session.query(statement, values)).rowCount ?? 0;
-    throw undone;
-  });
-  const error: unknown = await run.catch((thrown: unknown) => thrown);
-  if (error === undone) return { rows, refused: null };
-  const code: unknown = Reflect.get(Object(error), 'code');
-  if (typeof code !== 'string') throw error;
-  return { rows: 0, refused: code };
-}
-
-/** Whether row security and grants let a statement through to a row; what stopped it later says so too. */
-function reached({ rows, refused }: Outcome): boolean {
-  return refused === null ? rows > 0 : refused !== '42501';
-}
-
-/** The columns of a table on which a role has a privilege. */
-async function granted(table: CatalogTable, role: string, privilege: 'insert' | 'update'): Promise<string[]> {
-  const { rows } = await database.owner.query<{ name: string }>(
-    `select attname as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity <> 'a'
-       and has_column_privilege($2, attrelid, attnum, $3) order by attnum`,
-    [table.relation, `mneme_${role}`, privilege],
-  );
-  return rows.map(({ name }) => name);
-}
-
-/** The planted row of a table, by its primary key. */
-function place(table: CatalogTable): { condition: string; values: unknown[] } {
-  const row = planted.get(table.name);
-  return {
-    condition: table.primary.map((column, at) => `${column} = $${at + 1}`).join(' and '),
-    values: table.primary.map((column) => row?.[column]),
-  };
-}
-
-/** Adds a row like the planted one, with an id of its own. */
-async function add(table: CatalogTable, caller: Caller, changed: PlantedRow = {}): Promise<Outcome> {
-  const columns = await granted(table, caller.role, 'insert');
-  if (columns.length === 0) return { rows: 0, refused: '42501' };
-  const given = { ...planted.get(table.name), ...changed };
-  const row = given.id === undefined ? given : { ...given, id: crypto.randomUUID() };
-  const list = columns.join(', ');
-  const statement = `insert into ${table.relation} (${list}) select ${list} from jsonb_populate_record(null::${table.relation}, $1)`;
-  return attempt(caller, statement, [JSON.stringify(row)]);
-}
-
-/** The commands with which a caller gets through to the planted row of a table, each column's update on its own. */
-async function through(table: CatalogTable, caller: Caller): Promise<string[]> {
-  const { condition, values } = place(table);
-  const { relation } = table;
-  const found: string[] = [];
-  const note = (what: string, outcome: Outcome) => {
-    if (reached(outcome)) found.push(what);
-  };
-  note('select', await attempt(caller, `select from ${relation} where ${condition}`, values));
-  note('insert', await add(table, caller));
-  for (const column of await granted(table, caller.role, 'update')) {
-    const statement = `update ${relation} set ${column} = ${column} where ${condition}`;
-    note(`update ${column}`, await attempt(caller, statement, values));
-  }
-  note('delete', await attempt(caller, `delete from ${relation} where ${condition}`, values));
-  return found;
-}
+const attempt = (caller: Caller, statement: string, values: readonly unknown[]) =>
+  reach.attempt(database, caller, statement, values);
+const granted = (table: CatalogTable, role: string, privilege: 'insert' | 'update') =>
+  reach.granted(database, table, role, privilege);
+const place = (table: CatalogTable) => reach.place(table, planted.get(table.name));
+const add = (table: CatalogTable, caller: Caller, changed: PlantedRow = {}) =>
+  reach.add(database, table, caller, { ...planted.get(table.name), ...changed });
+const through = (table: CatalogTable, caller: Caller) =>
+  reach.through(database, table, planted.get(table.name), caller);
 
 const ofWorkspaces = () =>
   tables.filter(
@@ -256,7 +190,7 @@ describe('another user', () => {
       const scope = tablePolicies[table.relation]?.rows;
       for (const caller of neighbours) {
         const { condition, values } = place(table);
-        const seen = reached(
+        const seen = reach.reached(
           await attempt(caller, `select from ${table.relation} where ${condition}`, values),
         );
         const may = scope === 'workspace' || (scope === 'admin' && caller.role === 'admin');
@@ -288,7 +222,7 @@ describe('another user', () => {
           for (const column of ['owner_user_id', 'user_id', 'created_by'])
             if (column in row) row[column] = ben.userId;
           tried += 1;
-          if (reached(await add(table, ben, { ...row, ...Object.fromEntries(pointing) })))
+          if (reach.reached(await add(table, ben, { ...row, ...Object.fromEntries(pointing) })))
             hung.push(`adds ${how}`);
         }
         if (moved.every(([column]) => changeable.includes(column))) {
@@ -296,7 +230,7 @@ describe('another user', () => {
           const id = bens.get(table.name)?.id;
           tried += 1;
           const statement = `update ${table.relation} set ${set} where id = $${moved.length + 1}`;
-          if (reached(await attempt(ben, statement, [...moved.map(([, value]) => value), id])))
+          if (reach.reached(await attempt(ben, statement, [...moved.map(([, value]) => value), id])))
             hung.push(`changes ${how}`);
         }
       }

@@ -112,6 +112,8 @@ const particular: Readonly<Record<string, string>> = {
   'mneme_private.summary_due.level': `'week'`,
   'mneme_private.summary_due.branch_id': 'null',
   'mneme_private.summary_due.persona_id': 'null',
+  'mneme_private.cell_workspace.leaving': 'null',
+  'mneme_private.workspace_hold.state': `'leaving'`,
   // Blobs lie below their workspace, the first of the values.
   'mneme_private.blob_to_delete.blob_store': `'local'`,
   'mneme_private.blob_to_delete.blob_pointer': `'planted'`,
@@ -221,7 +223,9 @@ function insertion(
       cells.set(column.name, sample === samples.text ? `${sample} || '${secret}'` : sample);
     }
   }
-  const statement = `insert into ${table.relation} as planted (${[...cells.keys()].join(', ')})
-    values (${[...cells.values()].join(', ')}) returning to_jsonb(planted) as row`;
-  return [statement, values];
+  const row =
+    cells.size === 0
+      ? 'default values'
+      : `(${[...cells.keys()].join(', ')}) values (${[...cells.values()].join(', ')})`;
+  return [`insert into ${table.relation} as planted ${row} returning to_jsonb(planted) as row`, values];
 }

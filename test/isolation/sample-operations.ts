@@ -78,6 +78,7 @@ export function createSampler(
     appendMessages: { threadId: own.privateThreadId, messages: [{ role: 'USER', content: 'hello' }] },
     // Of nothing, so that what is there is still there for whoever asks next.
     deleteTaxonomyNode: { path: 'nothing.here' },
+    keepApart: { entityIds: [own.entityIds[0], own.entityIds[0]] },
     deleteEntity: { entityId: '00000000-0000-7000-8000-000000000000' },
     deleteAliasVariant: { id: '00000000-0000-7000-8000-000000000000' },
   };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApiKey } from '../../src/memory/api-keys.ts';
+import { assertFact } from '../../src/memory/facts.ts';
 import { signalHandoff } from '../../src/memory/handoff.ts';
 import { remember } from '../../src/memory/memories.ts';
 import { endPresence, heartbeat } from '../../src/memory/presence.ts';
@@ -8,6 +9,7 @@ import { subscribe, type TestStream } from '../graphql/event-stream.ts';
 import { useServedApi } from '../graphql/served-api.ts';
 import { createTestWorkspace, type TestWorkspace } from '../support/database.ts';
 import { subscriptionPolicies } from './policy/fields.ts';
+import { subscriptionOperations as operations } from './sample-subscriptions.ts';
 
 // Every field on Subscription, asked as every role and for what is not the caller's: nothing of it comes, at once or later.
 
@@ -17,18 +19,8 @@ let ben: Caller;
 let elsewhere: TestWorkspace;
 let thread: string;
 
-/** One operation of each field, on a thread. */
-const operations: Readonly<Record<string, string>> = {
-  handoffSignalled: 'subscription { handoffSignalled { summary } }',
-  jobProgress: 'subscription { jobProgress { waiting } }',
-  memoryFormed: 'subscription { memoryFormed(since: "2020-01-01T00:00:00Z") { id content } }',
-  messageAdded:
-    'subscription ($thread: UUID!) { messageAdded(threadId: $thread, afterSequenceNo: 0) { id content } }',
-  presenceChanged: 'subscription { presenceChanged { sessionId } }',
-  threadUpdated: 'subscription ($thread: UUID!) { threadUpdated(threadId: $thread) { id title } }',
-};
 /** Those that have nothing at once for whoever did nothing themselves. */
-const ownAlone = ['handoffSignalled', 'memoryFormed', 'presenceChanged'];
+const ownAlone = ['factFormed', 'handoffSignalled', 'memoryFormed', 'presenceChanged'];
 const secret = 'The heron sleeps in Varna.';
 
 beforeAll(async () => {
@@ -49,6 +41,7 @@ async function act(): Promise<void> {
     variables: { input: { threadId: thread, messages: [{ role: 'USER', content: secret }] } },
   });
   await remember(api.services, dana, { kind: 'note', content: secret });
+  await assertFact(api.services, dana, { subject: 'dana', predicate: 'likes', object: secret });
   await signalHandoff(api.services, dana, { fromChannel: 'voice', toChannel: 'discord', summary: secret });
   await endPresence(api.services, dana, { sessionId: secret, channel: 'voice' });
   await heartbeat(api.services, dana, { sessionId: secret, channel: 'voice' });
@@ -61,6 +54,8 @@ async function actAs(caller: Caller, field: string): Promise<void> {
     await signalHandoff(services, caller, { fromChannel: 'web', toChannel: 'voice', summary: 'A lamp.' });
   else if (field === 'presenceChanged')
     await heartbeat(services, caller, { sessionId: 'A lamp.', channel: 'web' });
+  else if (field === 'factFormed')
+    await assertFact(services, caller, { subject: 'a lamp', predicate: 'needs', object: 'mending' });
   else await remember(services, caller, { kind: 'note', content: 'A lamp to mend.' });
 }
 

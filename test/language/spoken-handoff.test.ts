@@ -22,6 +22,15 @@ describe('a handoff that is said aloud', () => {
     ['On continue sur Discord.', 'discord', true],
     ['Je passe sur WhatsApp.', 'whatsapp', true],
     ['Seguimos por Telegram.', 'telegram', true],
+    ["I'll go back to voice now", 'voice', true],
+    ['continue in voice', 'voice', true],
+    ['gonna hop over to Telegram', 'telegram', true],
+    ["I'm gonna head back to Slack, one sec.", 'slack', true],
+    ["Ok, I'm going back to email now.", 'email', true],
+    ["I'd rather talk on the phone now", 'phone', true],
+    ['Please switch back to voice.', 'voice', true],
+    ['Lemme pop over to Discord', 'discord', true],
+    ["I'll be back on WhatsApp in a minute.", 'whatsapp', true],
   ])('%s', (text, channel, isWellKnown) => {
     expect(spokenHandoff(text)).toMatchObject({ channel, isWellKnown });
   });
@@ -47,6 +56,15 @@ describe('a handoff that is said aloud', () => {
     "So I'm switching to Slack for work messages.",
     'Nos vemos en Madrid.',
     'Je continue sur ce projet.',
+    'I went back to voice lessons.',
+    'Switch to Signal for privacy is what he advised.',
+    'Back to email marketing: the campaign starts.',
+    'Continue in voice training, said the teacher.',
+    'Back on the phone with support again.',
+    "Please don't switch to voice.",
+    'How do I switch to desktop?',
+    "I'd like to move to mobile development.",
+    'We moved back to Slack.',
   ])('not: %s', (text) => {
     expect(spokenHandoff(text)).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import { appendMessages } from '../../src/memory/append-messages.ts';
+import { openThread } from '../../src/memory/threads.ts';
 import { RequestPool } from '../../src/postgres/request-pool.ts';
 import { createTestWorkspace, localServices, useDatabase } from '../support/database.ts';
 import { rowsRead } from '../support/rows-read.ts';

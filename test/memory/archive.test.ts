@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { appendMessages } from '../../src/memory/append-messages.ts';
 import { archiveTexts, archiveWorkspace } from '../../src/memory/archive/archive.ts';
 import { unpackTexts } from '../../src/memory/archive/object.ts';
 import { requestRestore } from '../../src/memory/archive/restore.ts';
@@ -15,7 +16,7 @@ import { narrative } from '../../src/memory/narrative/narrative.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
 import { deleteDueBlobs } from '../../src/memory/sealed/upkeep.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
-import { appendMessages, openThread, updateThread } from '../../src/memory/threads.ts';
+import { openThread, updateThread } from '../../src/memory/threads.ts';
 import { updateWorkspace } from '../../src/memory/workspace-settings.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { appendMessages } from '../../src/memory/append-messages.ts';
 import { buildContext } from '../../src/memory/context/build-context.ts';
 import { countTokens, withinTokens } from '../../src/memory/context/tokens.ts';
 import { ensurePersona, ensureProject } from '../../src/memory/identities.ts';
 import { remember } from '../../src/memory/memories.ts';
-import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import { openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useWorkspace } from '../support/workspace.ts';
 
@@ -130,10 +131,13 @@ describe('buildContext', () => {
     expect(shown).toEqual(Array.from({ length: shown.length }, (_, index) => 30 - shown.length + index));
   });
 
-  it('refuses a budget that the prompt and the query alone exceed', async () => {
-    await expect(
-      buildContext(services, dana, { query: 'word '.repeat(100), tokenBudget: 50 }),
-    ).rejects.toMatchObject({ code: 'TOKEN_BUDGET_TOO_SMALL' });
+  it('has a budget of its own, of which a long message and a long system prompt take nothing', async () => {
+    const query = `${'The log says nothing. '.repeat(500)}How do I take my coffee?`;
+    const systemPrompt = 'Answer in one sentence. '.repeat(300);
+    const pack = await buildContext(services, dana, { query, systemPrompt, tokenBudget: 300 });
+    expect(pack.text).toContain('oat milk');
+    expect(pack.tokenCount).toBeLessThanOrEqual(300);
+    expect(pack.messages.at(-1)?.content).toBe(query);
   });
 
   it("holds nothing of another user's", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { appendMessages } from '../../src/memory/append-messages.ts';
 import { ensurePersona, ensureProject, ensureUser } from '../../src/memory/identities.ts';
 import { forgetMemory, remember, reviseMemory } from '../../src/memory/memories.ts';
-import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import { openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { useWorkspace } from '../support/workspace.ts';

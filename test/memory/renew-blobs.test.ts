@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newSealingKey, readSealingKey, SealedChain } from '../../src/client/sealed-chain.ts';
+import { appendMessages } from '../../src/memory/append-messages.ts';
 import { archiveTexts } from '../../src/memory/archive/archive.ts';
 import { addDocument } from '../../src/memory/documents/documents.ts';
 import { remember, sealedMemory } from '../../src/memory/memories.ts';
 import { appendSealedTurns } from '../../src/memory/sealed/session-chain.ts';
 import { renewBlobs } from '../../src/memory/sealed/upkeep.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
-import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import { openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { BlobError } from '../../src/providers/blobs/error.ts';
 import { createBlobStores } from '../../src/providers/config.ts';

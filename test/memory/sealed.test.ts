@@ -16,6 +16,7 @@ import type { MemoryServices } from '../../src/memory/services.ts';
 import { updateWorkspace } from '../../src/memory/workspace-settings.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { parseMasterKeys } from '../../src/providers/master-key.ts';
+import type { Reranker } from '../../src/providers/reranker.ts';
 import { blobDirectory, testMasterKey } from '../support/database.ts';
 import { placesOf } from '../support/dump.ts';
 import { doJobs } from '../support/jobs.ts';
@@ -70,6 +71,52 @@ describe('a sealed memory', () => {
     expect(await sealedMemory(services, dana, { memoryId })).toEqual({ text: insulin, problem: null });
   });
 
+  it('can be stated again after a restore without the blob store, once somebody says that the key is lost', async () => {
+    const before = await seal();
+    const { rows } = await database.owner.query(
+      'select blob_pointer from mneme_private.data_key where owner_user_id = $1',
+      [dana.userId],
+    );
+    await rm(fileOf(rows[0].blob_pointer));
+    forgetOpenedKeys();
+    await expect(seal()).rejects.toMatchObject({ code: 'DATA_KEY_LOST' });
+    await destroySealingKey(services, dana, { userId: dana.userId });
+    const after = await seal('My locker has the number forty.');
+    expect((await sealedMemory(services, dana, { memoryId: after })).text).toBe(
+      'My locker has the number forty.',
+    );
+    expect((await sealedMemory(services, dana, { memoryId: before })).problem?.code).toBe(
+      'DATA_KEY_DESTROYED',
+    );
+  });
+
+  it('is read by a reranker on this machine, and by no other', async () => {
+    const memoryId = await seal();
+    for (const content of ['Humalogium insulin must be kept cool.', 'The pharmacy sells Humalogium insulin.'])
+      await remember(services, dana, { kind: 'note', content });
+    await jobs();
+    const texts: string[] = [];
+    const reading = (local: boolean): Reranker => ({
+      name: 'reading',
+      ...(local ? { local } : {}),
+      scores: 'relevance',
+      rerank: async (_, documents) => {
+        texts.push(...documents.map(({ text }) => text));
+        return documents.map(({ text }) => (text === insulin ? 1 : 0));
+      },
+    });
+    await hitOf(memoryId, dana, { ...services, reranker: reading(false) });
+    expect(texts).not.toContain(insulin);
+    expect(await hitOf(memoryId, dana, { ...services, reranker: reading(true) })).toMatchObject({
+      text: insulin,
+      rank: 1,
+      arms: expect.arrayContaining([expect.objectContaining({ arm: 'rerank' })]),
+    });
+    texts.length = 0;
+    await hitOf(memoryId, ben, { ...services, reranker: reading(true) });
+    expect(texts).not.toContain(insulin);
+  });
+
   it('leaves no word of it in the database, its jobs and traces, the log or the blobs', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
@@ -108,7 +155,15 @@ describe('a sealed memory', () => {
     const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
     const memoryId = await seal(insulin, dana, { projectId });
     await jobs();
-    const refused = { text: null, contentState: 'sealed', textProblem: { code: 'SEALED_FOR_OWNER' } };
+    // Nor does anything tell how near a guess of its text comes.
+    const refused = {
+      text: null,
+      contentState: 'sealed',
+      textProblem: { code: 'SEALED_FOR_OWNER' },
+      score: 0,
+      similarity: null,
+      arms: [],
+    };
     for (const caller of [ben, workspace.admin, bot]) {
       expect(await hitOf(memoryId, caller)).toMatchObject(refused);
       expect(await sealedMemory(services, caller, { memoryId })).toMatchObject({

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
+import { appendMessages } from '../../src/memory/append-messages.ts';
 import { setThreadParticipant } from '../../src/memory/audiences.ts';
 import { gatherConversations } from '../../src/memory/formation/extract/feed-backlog.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import { jobStatus } from '../../src/memory/jobs.ts';
-import { appendMessages, openThread, updateThread } from '../../src/memory/threads.ts';
+import { openThread, updateThread } from '../../src/memory/threads.ts';
 import { updateWorkspace } from '../../src/memory/workspace-settings.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { type Session, withSession } from '../../src/postgres/session.ts';
@@ -296,8 +297,6 @@ describe('appendMessages', () => {
 
   it.each([
     ['an empty message', [turn('   ')], 'BAD_INPUT'],
-    ['a NUL character', [turn('a\0b')], 'BAD_INPUT'],
-    ['half a surrogate pair', [turn('a\ud800')], 'BAD_INPUT'],
     ['a message over 1 MB', [turn('x'.repeat(1_048_577))], 'BAD_INPUT'],
     ['an impossible date', [turn('x', { occurredAt: '2025-02-31T25:00:00Z' })], 'BAD_INPUT'],
     ['more than 1,000 messages', Array.from({ length: 1001 }, () => turn('x')), 'TOO_MANY_MESSAGES'],
@@ -306,6 +305,33 @@ describe('appendMessages', () => {
     const messages = code === 'TOO_MANY_MESSAGES' ? bad : [turn('good'), ...bad];
     await expect(appendMessages(services, dana, { threadId, messages })).rejects.toMatchObject({ code });
     expect(await read(dana, threadId)).toEqual([]);
+  });
+
+  it('puts U+FFFD in the place of what cannot be stored, and counts the turns', async () => {
+    const { threadId } = await openThread(services, dana, {});
+    const done = await appendMessages(services, dana, {
+      threadId,
+      messages: [
+        turn('a\0b', { author: 'Da\0na' }),
+        turn('half \ud83d of a pair'),
+        turn('fine \u{1f389}', { metadata: { note: ['x\0', { '\udc00': 1 }] } }),
+        turn('untouched \u{1f389}', { metadata: { note: 'y' } }),
+      ],
+    });
+    expect(done).toMatchObject({ storedCount: 4, cleaned: 3 });
+    const rows = await withSession(services.pool, dana, async (session) => {
+      const found = await session.query(
+        'select content, author, metadata from mneme.message where thread_id = $1 order by sequence_no',
+        [threadId],
+      );
+      return found.rows;
+    });
+    expect(rows).toEqual([
+      { content: 'a\ufffdb', author: 'Da\ufffdna', metadata: null },
+      { content: 'half \ufffd of a pair', author: null, metadata: null },
+      { content: 'fine \u{1f389}', author: null, metadata: { note: ['x\ufffd', { '\ufffd': 1 }] } },
+      { content: 'untouched \u{1f389}', author: null, metadata: { note: 'y' } },
+    ]);
   });
 
   it('takes a message of exactly 1 MB', async () => {

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backupLogin } from '../../src/postgres/backup-login.ts';
 import { backupServer } from '../../src/postgres/backup-native.ts';
+import { noteServerBackup } from '../../src/postgres/backup-note.ts';
 import { useDatabase } from '../support/database.ts';
 import { findPostgres } from '../support/native-server.ts';
 
@@ -50,6 +51,22 @@ it('runs what was planted as a role that is no superuser, and can become none', 
       delete from graphile_worker._private_tasks where identifier = 'planted';
       alter policy backup on graphile_worker._private_tasks using (true);
       drop function public.planted()`);
+  }
+});
+
+it('notes what it has made, and changes nothing else', async () => {
+  const url = await backupLogin(ownerUrl, 'a secret');
+  for (let time = 0; time < 32; time += 1) await noteServerBackup(url);
+  const { rows } = await database.owner.query('select from mneme_private.backup_record');
+  expect(rows).toHaveLength(30);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await expect(client.query('delete from mneme_private.backup_record')).rejects.toThrow(
+      'permission denied',
+    );
+  } finally {
+    await client.end();
   }
 });
 

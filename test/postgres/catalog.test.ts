@@ -77,6 +77,7 @@ describe('keys', () => {
   const global = [
     'mneme.embedding_model',
     'mneme.workspace',
+    'mneme_private.backup_record',
     'mneme_private.blob_to_delete',
     'mneme_private.deployment_key',
     'mneme_private.migration',

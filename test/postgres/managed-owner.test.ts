@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appendMessages } from '../../src/memory/append-messages.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
-import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import { openThread } from '../../src/memory/threads.ts';
 import { type Database, openDatabase } from '../../src/postgres/database.ts';
 import { loginName } from '../../src/postgres/logins.ts';
 import { migrate, RolesMissingError } from '../../src/postgres/migrate.ts';
@@ -71,12 +72,12 @@ describe('an owner that is no superuser', () => {
       await migrate(owner),
       await migrate(owner),
     ]);
-    expect(first?.applied).toContain('0001_baseline');
+    expect(first?.applied).toContain('0200_baseline');
     expect(second?.applied).toEqual([]);
     for (const changed of [
       'mneme_search/vector_arm.sql',
       'mneme_private/enqueue.sql',
-      '0001_baseline/160_message.sql',
+      'tables/message.sql',
     ]) {
       await on(url(), (superuser) =>
         superuser.query(`update mneme_private.migration set hash = 'older' where name = $1`, [changed]),
@@ -121,6 +122,23 @@ describe('an owner that is no superuser', () => {
     const waiting = await runnerPool.query('select mneme_private.waiting_workspaces() as id');
     expect(waiting.rows).toEqual([{ id: member.workspaceId }]);
     expect((await runnerPool.query('select from graphile_worker.jobs')).rows).toEqual([]);
+  });
+
+  it('without createrole is told which login it may not set up, why, and what to run', async () => {
+    const [authenticator] = logins;
+    const opening = () =>
+      openDatabase({ databaseUrl: url(name), dataDir: null, secret: `${name} anew`, poolSize: 4 });
+    await on(server, (superuser) => superuser.query(`alter role ${name} nocreaterole`));
+    // A login whose password is not the derived one is what needs it; the tests' server asks for none.
+    await on(url(), (superuser) => superuser.query(`alter role ${authenticator} set search_path = public`));
+    const refused = opening();
+    await expect(refused).rejects.toThrow(
+      new RegExp(
+        `The role ${name} may not set up the login ${authenticator}.*CREATEROLE.*alter role .*createrole;`,
+      ),
+    );
+    await on(server, (superuser) => superuser.query(`alter role ${name} createrole`));
+    await (await opening()).close();
   });
 
   it('is told what to run where it was given no membership', async () => {

@@ -83,7 +83,10 @@ test('a server waits for a database that takes its connections and does not answ
   let silent = true;
   const between = createServer((socket) => {
     socket.on('error', () => {});
-    if (!silent) socket.pipe(connect(Number(new URL(server.url).port), '127.0.0.1')).pipe(socket);
+    if (silent) return;
+    const far = connect(Number(new URL(server.url).port), '127.0.0.1');
+    far.on('error', () => socket.destroy());
+    socket.pipe(far).pipe(socket);
   });
   // The API's own login, which waits as long as a request; an owner's waits longer.
   url.username = new pg.Client(database.logins.authenticator).user ?? '';

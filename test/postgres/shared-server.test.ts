@@ -1,16 +1,13 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { appendMessages } from '../../src/memory/append-messages.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
-import { appendMessages, openThread } from '../../src/memory/threads.ts';
-import { backupLogin } from '../../src/postgres/backup-login.ts';
-import { backupServer } from '../../src/postgres/backup-native.ts';
+import { openThread } from '../../src/memory/threads.ts';
 import { type Database, openDatabase } from '../../src/postgres/database.ts';
 import { derivedLogin, loginName } from '../../src/postgres/logins.ts';
-import { scramVerifier } from '../../src/postgres/scram.ts';
 import { endAll, newInstallation, runMneme } from '../end-to-end/mneme-process.ts';
 import { createTestWorkspace, localServices } from '../support/database.ts';
 import { findPostgres, type NativeServer, startNativeServer } from '../support/native-server.ts';
@@ -19,7 +16,6 @@ import { findPostgres, type NativeServer, startNativeServer } from '../support/n
 // but in the other tests.
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 240_000 });
 
-const releases = join(import.meta.dirname, 'upgrade');
 let server: NativeServer;
 const open = new Set<Database>();
 
@@ -167,90 +163,6 @@ it('a login that changed its own password and settings is put right by the next 
   );
   expect(rows).toEqual([]);
   await stop(after);
-});
-
-describe('the logins that the databases of a server shared', () => {
-  const password = (secret: string, user: string) =>
-    createHmac('sha256', secret).update(`login ${user}`).digest('hex');
-
-  /** A database whose installation still used the logins of the release that shared them, last with this secret. */
-  async function restore(name: string, secret: string): Promise<void> {
-    await makeDatabase(name);
-    await on(urlOf(name), async (superuser) => {
-      await superuser.query(await readFile(join(releases, '0004_trust.roles.sql'), 'utf8'));
-      await superuser.query(gunzipSync(await readFile(join(releases, '0014_people_kept.sql.gz'))).toString());
-      for (const user of ['mneme_authenticator', 'mneme_runner']) {
-        await superuser.query(`alter role ${user} login`);
-        await superuser.query(
-          `alter role ${user} password ${pg.escapeLiteral(scramVerifier(password(secret, user)))}`,
-        );
-      }
-    });
-  }
-
-  const reaches = (name: string, user: string, secret: string) =>
-    on(urlOf(name, user, password(secret, user)), (client) =>
-      client.query('select from mneme_private.migration'),
-    ).then(
-      () => true,
-      () => false,
-    );
-
-  it('go on in those that are not upgraded yet, and end with the last', async () => {
-    await restore('old_one', 'one');
-    await restore('old_two', 'two');
-    // It can be backed up before it is upgraded, and that changes nothing else.
-    const login = await backupLogin(urlOf('old_one'), 'one');
-    const file = join(server.dataDirectory, '..', 'before.backup');
-    await backupServer({ url: login, file, programs: server.binaries, onTable: () => {} });
-    expect(await reaches('old_one', 'mneme_authenticator', 'two')).toBe(true);
-    const one = await start('old_one', 'one');
-    await serves(one, 'heron');
-    expect(await reaches('old_one', 'mneme_authenticator', 'two')).toBe(false);
-    expect(await reaches('old_two', 'mneme_authenticator', 'two')).toBe(true);
-    const two = await start('old_two', 'two');
-    await serves(two, 'bittern');
-    await serves(one, 'crane');
-    const { rows } = await on(server.url, (superuser) =>
-      superuser.query(
-        `select rolname as name, rolcanlogin as login from pg_roles where rolname in ('mneme_authenticator', 'mneme_runner')`,
-      ),
-    );
-    expect(rows).toEqual([{ name: 'mneme_authenticator', login: false }]);
-    await stop(two);
-    await stop(one);
-  });
-
-  it("go on where the settings name them, with passwords of the operator's own", async () => {
-    await restore('named', 'given');
-    const secret = randomBytes(8).toString('hex');
-    const url = (user: string) => urlOf('named', user, password('given', user));
-    const settings = {
-      databaseUrl: url('mneme_authenticator'),
-      ownerDatabaseUrl: urlOf('named'),
-      runnerDatabaseUrl: url('mneme_runner'),
-      dataDir: null,
-      secret,
-      poolSize: 3,
-    };
-    const database = await openDatabase(settings);
-    open.add(database);
-    await serves(database, 'heron');
-    await stop(database);
-    // A database of another secret that starts meanwhile leaves them alone.
-    const other = await start('two', 'the second secret');
-    await stop(other);
-    const { ownerDatabaseUrl: _none, ...without } = settings;
-    const alone = await openDatabase(without);
-    open.add(alone);
-    await serves(alone, 'crane');
-    await stop(alone);
-    // Named no more, they end.
-    const own = await start('named', secret);
-    await serves(own, 'stork');
-    await stop(own);
-    expect(await reaches('named', 'mneme_authenticator', 'given')).toBe(false);
-  });
 });
 
 it('serves with a login that was given no password, once a superuser with an odd one has migrated', async () => {

@@ -1,274 +1,186 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { measureDrain } from '../../bench/ingest/measure.ts';
-import { findWorkspace } from '../../src/memory/provision.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { importWorkspace } from '../../src/memory/export/import-workspace.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
-import type { MemoryServices } from '../../src/memory/services.ts';
-import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
-import { readCatalogue } from '../../src/postgres/catalogue.ts';
-import { type Database, openDatabase } from '../../src/postgres/database.ts';
 import { startEmbedded } from '../../src/postgres/embedded/start.ts';
-import { FormerReleaseError } from '../../src/postgres/former-release.ts';
-import { loginName } from '../../src/postgres/logins.ts';
-import { migrate } from '../../src/postgres/migrate.ts';
-import { waysToOwnership } from '../isolation/policy/ways.ts';
+import { MigrationEditedError, migrate, pendingChanges } from '../../src/postgres/migrate.ts';
+import { OlderDatabaseError } from '../../src/postgres/older-database.ts';
 import { rowsOf } from '../memory/formation/conversation.ts';
-import { localServices } from '../support/database.ts';
-import { embeddedTemplate } from '../support/embedded-template.ts';
-import { asSuperuser, dropDatabase, engineUnderTest, urlOf, useLogins } from '../support/engine.ts';
-import { withoutDelay } from '../support/jobs.ts';
+import { localServices, useDatabase } from '../support/database.ts';
+import { type EmbeddedTemplate, embeddedTemplate } from '../support/embedded-template.ts';
+import { dropDatabase, engineUnderTest, makeDatabase, urlOf } from '../support/engine.ts';
+import { writtenForms } from './written-forms.ts';
 
-// A database is restored, started again, migrated and worked on.
-vi.setConfig({ testTimeout: 150_000, hookTimeout: 240_000 });
+// An engine is started, and a database migrated.
+vi.setConfig({ testTimeout: 150_000 });
 
-const releases = join(import.meta.dirname, 'upgrade');
-const native = engineUnderTest() === 'native';
-const fresh = useLogins();
+const database = useDatabase();
 
-let database: Database;
-let services: MemoryServices;
-let counted: Map<string, number>;
-let removeIt: () => Promise<void>;
-
-/** What an earlier release left, with the roles it had, and a count of the rows of each of its tables. */
-async function restore(client: pg.Client, release: string): Promise<Map<string, number>> {
-  const own = await readFile(join(releases, `${release}.roles.sql`), 'utf8').catch(() => null);
-  await client.query(own ?? (await readFile(join(import.meta.dirname, '../../db/roles.sql'), 'utf8')));
-  await client.query(gunzipSync(await readFile(join(releases, `${release}.sql.gz`))).toString());
-  return countRows(client);
-}
-
-async function countRows(client: pg.Client): Promise<Map<string, number>> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'mneme'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
-  );
-  const counts = new Map<string, number>();
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from mneme.${name}`);
-    counts.set(name, rows[0]?.n ?? 0);
+/** The owner's connection to a database that this test alone has. */
+async function ownDatabase(begun: EmbeddedTemplate): Promise<pg.Client> {
+  let login: pg.ClientConfig;
+  let remove: () => Promise<void>;
+  if (engineUnderTest() === 'native') {
+    const name = `mneme_upgrade_${randomBytes(4).toString('hex')}`;
+    await makeDatabase(name, begun === 'migrated');
+    login = { connectionString: urlOf(name) };
+    remove = () => dropDatabase(name);
+  } else {
+    const engine = await startEmbedded({ dataDir: null, template: await embeddedTemplate(begun) });
+    login = engine.connection('postgres');
+    remove = () => engine.stop();
   }
-  return counts;
-}
-
-async function connected<Result>(
-  login: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
+  onTestFinished(remove);
   const client = new pg.Client(login);
   await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  onTestFinished(() => client.end());
+  return client;
 }
 
-/** A restored database, before anything of this version has touched it. */
-interface Restored {
-  readonly counted: Map<string, number>;
-  start(): Promise<Database>;
-  remove(): Promise<void>;
+/** A copy of `db` to change. */
+async function copiedSource(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'mneme-db-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(join(import.meta.dirname, '../../db'), folder, { recursive: true });
+  return folder;
 }
 
-/** Restores what a release left, and looks behind the scenes as a superuser before it is started. */
-async function restoreRelease(
-  release: string,
-  look: (client: pg.Client) => Promise<void>,
-): Promise<Restored> {
-  const restoreAndLook = async (client: pg.Client) => {
-    const counts = await restore(client, release);
-    await look(client);
-    return counts;
-  };
-  const settings = { secret: 'upgrade', poolSize: 6 };
-  if (native) {
-    const name = `mneme_upgrade_${randomBytes(4).toString('hex')}`;
-    await asSuperuser(`create database ${name}`);
-    const url = urlOf(name);
-    return {
-      counted: await connected({ connectionString: url }, restoreAndLook),
-      start: () => openDatabase({ ...settings, databaseUrl: url, dataDir: null }),
-      remove: () => dropDatabase(name),
-    };
-  }
-  const dataDir = await mkdtemp(join(tmpdir(), 'mneme-upgrade-'));
-  const template = await embeddedTemplate('new');
-  const engine = await startEmbedded({ dataDir, template, durable: false });
-  let counted: Map<string, number>;
-  try {
-    counted = await connected(engine.connection('postgres'), restoreAndLook);
-  } finally {
-    await engine.stop();
-  }
-  return {
-    counted,
-    start: () => openDatabase({ ...settings, dataDir }),
-    remove: () => rm(dataDir, { recursive: true, force: true }),
-  };
-}
-
-async function memberOf(slug: string): Promise<Caller> {
-  const workspace = await findWorkspace(services.pool, slug);
-  if (!workspace) throw new Error(`no workspace ${slug}`);
-  const { workspaceId, ownerId } = workspace;
-  const role = 'member' as const;
-  const caller: Caller = { role, workspaceId, userId: ownerId, requestId: 'upgrade' };
-  if (slug !== 'larkfield') return caller;
-  const [dana] = await rowsOf<{ id: string }>(
-    services,
-    { ...caller, role: 'service' },
-    `select id from mneme.workspace_user where external_id = 'dana'`,
+it('a later migration is applied with what changed beside it, once', async () => {
+  const client = await ownDatabase('migrated');
+  const folder = await copiedSource();
+  const later = join(folder, 'migrations/0201_reaction');
+  await mkdir(join(later, 'concurrently'), { recursive: true });
+  await writeFile(
+    join(later, '100_message.sql'),
+    'set local role mneme_owner;\nalter table mneme.message add column reaction text;\nreset role;\n',
   );
-  return { ...caller, userId: dana?.id ?? null };
-}
-
-/** All that stands in a database: its catalogue, its ledger and how many rows each table has. */
-async function stateOf(client: pg.Client): Promise<unknown> {
-  const { rows: ledger } = await client.query('select name, hash from mneme_private.migration order by name');
-  const { rows: roles } = await client.query(
-    `select rolname from pg_roles where rolname like 'mneme%' order by 1`,
+  await writeFile(
+    join(later, 'concurrently/100_message_reaction.sql'),
+    'create index concurrently if not exists message_reaction_idx on mneme.message (workspace_id, reaction);\n',
   );
-  return { catalogue: await readCatalogue(client), counts: await countRows(client), ledger, roles };
-}
+  const table = join(folder, 'tables/message.sql');
+  const said = await readFile(table, 'utf8');
+  const role = /^comment on column mneme\.message\.role is .*\n/m;
+  expect(said).toMatch(role);
+  await writeFile(
+    table,
+    `${said.replace(role, '')}comment on column mneme.message.reaction is 'What a reader made of it.';\n`,
+  );
+  const statement = join(folder, 'functions/mneme_search/expand_statement.sql');
+  const text = await readFile(statement, 'utf8');
+  await writeFile(statement, text.replace('\nwith recursive named', '\n-- Later.\nwith recursive named'));
 
-/** Migrating is refused for the reason, and leaves everything as it was. */
-async function expectRefused(client: pg.Client, reason: string): Promise<void> {
-  const before = await stateOf(client);
-  const attempt = migrate(client);
-  await expect(attempt).rejects.toThrow(FormerReleaseError);
-  await expect(attempt).rejects.toThrow(reason);
-  await expect(attempt).rejects.toThrow(/at commit [0-9a-f]{7,}, the last one that migrates it/);
-  expect(await stateOf(client)).toEqual(before);
-}
-
-describe('a database of an older release', () => {
-  it('is refused before anything is changed', async () => {
-    const restored = await restoreRelease('0004_trust', (client) =>
-      expectRefused(client, 'its ledger is older'),
-    );
-    await restored.remove();
-  });
+  const changed = [
+    '0201_reaction',
+    '0201_reaction/concurrently/100_message_reaction.sql',
+    'mneme_search/expand_statement.sql',
+    'tables/message.sql',
+    'search-forms',
+  ];
+  expect(await pendingChanges(client, folder)).toEqual(changed);
+  expect((await migrate(client, () => {}, undefined, folder)).applied).toEqual(changed);
+  expect((await migrate(client, () => {}, undefined, folder)).applied).toEqual([]);
+  const { rows } = await client.query(
+    `select (select indisvalid from pg_index where indexrelid = 'mneme.message_reaction_idx'::regclass) as indexed,
+       array(select a.attname || ': ' || coalesce(col_description(a.attrelid, a.attnum), 'nothing') from pg_attribute a
+         where a.attrelid = 'mneme.message'::regclass and a.attname in ('role', 'reaction') order by 1) as comments`,
+  );
+  expect(rows).toEqual([
+    { indexed: true, comments: ['reaction: What a reader made of it.', 'role: nothing'] },
+  ]);
+  const forms = await writtenForms(client);
+  expect(forms.get('expand_form')).toContain('-- Later.');
 });
 
-const others = [
-  [`delete from mneme_private.migration where name = '0010_stated'`, 'its ledger is older'],
-  [`alter policy thread_person_read on mneme.thread using (true)`, 'table mneme.thread are not as'],
-  [`alter table mneme.fact drop constraint fact_confidence_check`, 'table mneme.fact are not as'],
-  [
-    `grant update on mneme.fact to mneme_member;
-     create or replace function mneme_private.fact_in_reach(in_fact mneme.fact) returns boolean language sql stable as 'select true'`,
-    'function mneme_private.fact_in_reach(mneme.fact), table mneme.fact are not as',
-  ],
-] as const;
+it('an applied migration that was edited is refused, and nothing is changed', async () => {
+  const client = await ownDatabase('migrated');
+  const folder = await copiedSource();
+  await appendFile(join(folder, 'migrations/0200_baseline/165_message.sql'), '\n-- A thought.\n');
+  await appendFile(join(folder, 'functions/mneme_private/user_id.sql'), '\n-- Another.\n');
+  const pending = await pendingChanges(client, folder);
+  const attempt = migrate(client, () => {}, undefined, folder);
+  await expect(attempt).rejects.toThrow(MigrationEditedError);
+  await expect(attempt).rejects.toThrow('0200_baseline');
+  expect(await pendingChanges(client, folder)).toEqual(pending);
+  expect(pending).toEqual(['0200_baseline', 'mneme_private/user_id.sql', 'search-forms']);
+});
 
-/** Where its ledger is not whole, or its catalogue another in a policy, a check, a grant or a function. */
-async function expectOthersRefused(client: pg.Client): Promise<void> {
-  for (const [change, reason] of others) {
-    await client.query('begin');
-    await client.query(change);
-    await expectRefused(client, reason);
-    await client.query('rollback');
-  }
-}
-
-describe('a database of the last migration before the baseline', () => {
-  beforeAll(async () => {
-    const restored = await restoreRelease('0014_people_kept', expectOthersRefused);
-    counted = restored.counted;
-    removeIt = restored.remove;
-    database = await restored.start();
-    const { pool } = database;
-    services = await localServices({ pool });
-  });
-  afterAll(async () => {
-    await database?.close();
-    await removeIt?.();
-  });
-
-  it('keeps every row', async () => {
-    expect(counted.get('message')).toBe(120);
-    const connect = database.connectOwner;
-    if (!connect) throw new Error('There is no login of the owner.');
-    const owner = await connect();
-    try {
-      const now = await countRows(owner);
-      // What counts vectors was made anew, and jobs that wait may add to what they write.
-      for (const [table, rows] of counted) {
-        expect([table, now.get(table) ?? 0]).toEqual([table, rows]);
-      }
-    } finally {
-      await owner.end();
-    }
-  });
-
-  it('has the policies, grants, triggers and functions of a fresh one', async () => {
-    const owner = await database.connectOwner?.();
-    if (!owner) throw new Error('There is no login of the owner.');
-    try {
-      expect(await readCatalogue(owner)).toEqual(await connected(fresh.owner, readCatalogue));
-    } finally {
-      await owner.end();
-    }
-  });
-
-  it('has logins of its own, which own nothing, and the old ones are gone', async () => {
-    const owner = await database.connectOwner?.();
-    if (!owner) throw new Error('There is no login of the owner.');
-    try {
-      const { rows } = await owner.query<{ database: string }>('select current_database() as database');
-      for (const kind of ['authenticator', 'runner', 'backup'] as const)
-        expect(await waysToOwnership(owner, loginName(kind, rows[0]?.database ?? ''))).toEqual([]);
-      const old = await owner.query(
-        `select from pg_roles where rolname = 'mneme_runner' or rolname = 'mneme_authenticator' and rolcanlogin`,
-      );
-      expect(old.rowCount).toBe(0);
-    } finally {
-      await owner.end();
-    }
-  });
-
-  it('answers as before, and each workspace for itself', async () => {
-    const dana = await memberOf('larkfield');
-    const [found] = (await recall(services, dana, { query: 'who signed the lease extension of the office?' }))
-      .hits;
-    expect(found?.text).toContain('signed the lease extension');
-    const stated = await recall(services, dana, { query: 'when does Dana want agendas?', kinds: ['memory'] });
-    expect(stated.hits[0]?.text).toContain('agendas a day ahead');
-    const harbour = await memberOf('harbour');
-    const { hits } = await recall(services, harbour, { query: 'who signed the lease extension? the heron' });
-    const [first, ...others] = hits.map(({ text }) => text);
-    expect(first).toBe('The harbour keeps its own heron.');
-    // Its other note, in the release that has it.
-    expect(others.filter((text) => text !== 'The slipway closes at dusk.')).toEqual([]);
-  });
-
-  it('goes on: what is said now is remembered by the new jobs', async () => {
-    const dana = await memberOf('larkfield');
-    const { threadId } = await openThread(services, dana, { title: 'After the upgrade' });
-    await appendMessages(services, dana, {
-      threadId,
-      messages: [
-        { role: 'user', content: 'Remind me to water the cedar by Friday.', author: 'Dana Whitlock' },
-      ],
-    });
-    const { runnerPool } = database;
-    if (!runnerPool) throw new Error('There is no login of the workers.');
-    const { failed } = await withoutDelay(runnerPool, () =>
-      measureDrain(services, runnerPool, 2, dana.workspaceId),
+it('a database from before 0.2.0 is refused before anything is changed', async () => {
+  const client = await ownDatabase('new');
+  await client.query(`
+    create schema mneme_private;
+    create table mneme_private.migration (name text not null constraint migration_pkey primary key, hash text not null,
+      applied_at timestamptz not null default now());
+    insert into mneme_private.migration (name, hash)
+    values ('0001_baseline', 'a'), ('0003_job_input', 'b'), ('0092_reader_key', 'c'), ('queue.sql', 'd'),
+      ('mneme_private/user_id.sql', 'e'), ('0001_baseline/160_message.sql', 'f');
+    create schema mneme;
+    create table mneme.message (content text);
+    insert into mneme.message values ('The harbour gate closes at dusk.')`);
+  const state = async () => {
+    const { rows } = await client.query(
+      `select array(select nspname::text from pg_namespace where nspname !~ '^pg_' order by 1) as schemas,
+         array(select oid::regclass::text || coalesce(relacl::text, '') from pg_class
+           where relnamespace::regnamespace::text ~ '^mneme' order by 1) as relations,
+         array(select m::text from mneme_private.migration m order by 1) as ledger,
+         array(select content from mneme.message) as turns,
+         (select datacl::text from pg_database where datname = current_database()) as access`,
     );
-    expect(failed).toBe(0);
-    const tasks = await rowsOf<{ content: string }>(
-      services,
-      dana,
-      `select content from mneme.memory_item where kind = 'task' and recorded_to is null and thread_id = $1`,
-      [threadId],
-    );
-    expect(tasks.map(({ content }) => content).join()).toContain('water the cedar');
+    return rows;
+  };
+  const before = await state();
+  const attempt = migrate(client);
+  await expect(attempt).rejects.toThrow(OlderDatabaseError);
+  await expect(attempt).rejects.toThrow(/At commit [0-9a-f]{7,}, .*mneme -- export/);
+  expect(await state()).toEqual(before);
+});
+
+it('an export of the last version before 0.2.0 is imported, and found', async () => {
+  const services = await localServices(database);
+  const { embedder, pool } = services;
+  const { manifest, rows: written } = await importWorkspace(pool, {
+    directory: join(import.meta.dirname, 'upgrade/0092_reader_key'),
+    slug: 'before-the-baseline',
+    models: [{ slug: embedder.model, dimensions: embedder.dimensions }],
   });
+  const workspaceId = manifest.workspace.id;
+  onTestFinished(async () => {
+    await database.owner.query('delete from mneme.workspace where id = $1', [workspaceId]);
+  });
+  expect(written).toBe(manifest.tables.reduce((sum, { rows }) => sum + rows, 0));
+  const service: Caller = { role: 'service', workspaceId, userId: null, requestId: 'upgrade' };
+  const [dana] = await rowsOf<{ id: string }>(
+    services,
+    service,
+    `select id from mneme.workspace_user where external_id = 'dana'`,
+  );
+  const caller: Caller = { ...service, role: 'member', userId: dana?.id ?? null };
+  const best = async (query: string) => (await recall(services, caller, { query })).hits[0]?.text;
+  expect(await best('when does the harbour gate close?')).toBe('The harbour gate closes at dusk.');
+  expect(await best('who is Clara Weiss?')).toContain('Clara Weiss');
+  const facts = await rowsOf<{ fact: string }>(
+    services,
+    caller,
+    `select content as fact from mneme.fact where recorded_to is null and valid_to is null order by 1`,
+  );
+  expect(facts.map(({ fact }) => fact)).toEqual([
+    'Clara Weiss is a vet',
+    'Dana Whitlock has the sister Clara Weiss',
+    'Dana Whitlock lives in Lisbon',
+  ]);
+  const turns = await rowsOf<{ content: string }>(
+    services,
+    caller,
+    'select content from mneme.message order by occurred_at',
+  );
+  expect(turns.map(({ content }) => content)).toEqual([
+    'I live in Porto. My sister Clara Weiss is a vet.',
+    'Porto, and Clara the vet.',
+    'I moved to Lisbon yesterday. Remind me to call Clara Weiss by Friday.',
+  ]);
 });

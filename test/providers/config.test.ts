@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createProviders, providerSettings } from '../../src/providers/config.ts';
 
@@ -99,7 +102,7 @@ describe('createProviders', () => {
     'http://host.docker.internal',
   ])('needs no key at %s', (address) => {
     expect(from({ MNEME_EMBEDDER: 'tei', MNEME_EMBEDDER_URL: address }).embedder.model).toBe(
-      'baai-bge-m3-1024',
+      'baai-bge-m3-1024-with-local-hashing-384',
     );
   });
   it.each([
@@ -111,7 +114,7 @@ describe('createProviders', () => {
   ])('needs a key at %s, or "none" on purpose', (address) => {
     const environment = { MNEME_EMBEDDER: 'openai-compatible', MNEME_EMBEDDER_URL: address };
     expect(() => from(environment)).toThrow(/MNEME_EMBEDDER_API_KEY/);
-    expect(from({ ...environment, MNEME_EMBEDDER_API_KEY: 'none' }).embedder.dimensions).toBe(1024);
+    expect(from({ ...environment, MNEME_EMBEDDER_API_KEY: 'none' }).embedder.dimensions).toBe(1024 + 384);
   });
   it('has several embedders, the local one always among them', () => {
     const tei = { MNEME_EMBEDDER: 'tei', MNEME_EMBEDDER_URL: 'http://tei:80' };
@@ -120,20 +123,38 @@ describe('createProviders', () => {
       ...furtherEmbedders.map(({ model }) => model),
     ];
     expect(models(from({}))).toEqual(['local-hashing-384']);
-    expect(models(from(tei))).toEqual(['baai-bge-m3-1024', 'local-hashing-384']);
+    expect(models(from(tei))).toEqual(['baai-bge-m3-1024-with-local-hashing-384', 'local-hashing-384']);
     const shorter = {
       MNEME_EMBEDDER_2: 'tei',
       MNEME_EMBEDDER_2_URL: 'http://tei:80',
       MNEME_EMBEDDER_2_DIMENSIONS: '512',
     };
     expect(models(from({ ...tei, ...shorter }))).toEqual([
-      'baai-bge-m3-1024',
-      'baai-bge-m3-512',
+      'baai-bge-m3-1024-with-local-hashing-384',
+      'baai-bge-m3-512-with-local-hashing-384',
       'local-hashing-384',
     ]);
     expect(() => from({ ...tei, ...shorter, MNEME_EMBEDDER_2_DIMENSIONS: '' })).toThrow(
       /MNEME_EMBEDDER_2 and MNEME_EMBEDDER are both baai-bge-m3-1024/,
     );
+  });
+  it('reorders hits by weights of a file, and says what is wrong with one', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'mneme-weights-')), 'weights.json');
+    const documents = [{ vector: 1 }, { vector: 0.5 }].map((scores) => ({
+      text: 'The boat is blue.',
+      author: null,
+      place: null,
+      scores,
+    }));
+    const scores = async (weights: unknown) => {
+      writeFileSync(path, JSON.stringify(weights));
+      return from({ MNEME_RERANKER_WEIGHTS: path }).reranker?.rerank('boat', documents);
+    };
+    expect(await scores({ amongPeople: { vector: -2 }, withAssistant: {} })).toEqual([-2, -1]);
+    await expect(scores({ amongPeople: { vectors: 1 }, withAssistant: {} })).rejects.toThrow(
+      `MNEME_RERANKER_WEIGHTS=${path} cannot be read: a file that`,
+    );
+    expect(() => from({ MNEME_RERANKER_WEIGHTS: '/nowhere' })).toThrow('cannot be read (ENOENT)');
   });
   it('builds every remote provider when all is given', () => {
     const { extractor, summarizer, reranker } = from({

@@ -50,6 +50,25 @@ describe('the extractive summarizer', () => {
       'Dana: Then, after lunch, I finally signed the contract for the new warehouse in Rotterdam.',
     );
   });
+  it('a labelled decision with its reasons as a list reaches every level', async () => {
+    const told = [
+      'The tram was late again and the whole platform grumbled about the cold.',
+      'We tried the new bakery by the canal and the rye bread was lovely.',
+      'I read half a novel about lighthouse keepers on the train this morning.',
+      'Lunch was soup from the freezer, and it needed more salt than I had.',
+    ];
+    const decision =
+      '**Decision:** the archive stays on paper\n- scanning costs more than the shelf\n- readers ask for the originals';
+    const whole =
+      'Decision: the archive stays on paper; scanning costs more than the shelf; readers ask for the originals';
+    const turns = [...told.slice(0, 2), decision, ...told.slice(2)].map((text) => said('Ida', text));
+    const session = await summarizer.summarize({ texts: turns, maxTokens: 120 });
+    expect(session).toContain(whole);
+    const turn = said('Ida', `${told.join(' ')}\n\n${decision}`);
+    expect(await summarizer.summarize({ texts: [turn], maxTokens: 80 })).toContain(whole);
+    const week = [session, ...told].map((text) => ({ ...said('Ida', text), author: null }));
+    expect(await summarizer.summarize({ texts: week, maxTokens: 60, of: 'summaries' })).toContain(whole);
+  });
   it('tells what is said in any language, beside an answer in English', async () => {
     const talk = [
       said('Minji', '저는 다음 달에 베를린으로 이사합니다. 새 직장은 병원 근처에 있습니다.'),
@@ -71,6 +90,22 @@ describe('the extractive summarizer', () => {
     expect(await summarizer.summarize({ texts: [], maxTokens: 50 })).toBe('');
     expect(await summarizer.summarize({ texts: [said('Dana', '  ')], maxTokens: 50 })).toBe('');
     expect(await summarizer.summarize({ texts: [said(null, 'Thanks!')], maxTokens: 50 })).toBe('Thanks!');
+  });
+  it('tells no sentence that begins with a pronoun without the one that names its subject', async () => {
+    const texts = [
+      'I ordered the new loom from Skive. It has to be collected on 4 March at the quay.',
+      'Wir haben die alte Weberin besucht. Sie zieht am 9. Mai nach Husum und verkauft ihr Garn.',
+      'The dyer of Ribe answered at last. She needs 300 euros for the indigo, because it was a dry year.',
+      'The roof of the shed leaks over the warp and I must buy tar by Friday.',
+    ].map((text) => said('Runa', text));
+    const summary = await summarizer.summarize({ texts, maxTokens: 120 });
+    expect(summary).toMatch(/It has to|Sie zieht|She needs/);
+    for (const [pronoun, subject] of [
+      ['It has to', 'loom from Skive. It has to'],
+      ['Sie zieht', 'Weberin besucht. Sie zieht'],
+      ['She needs', 'dyer of Ribe answered at last. She needs'],
+    ] as const)
+      if (summary.includes(pronoun)) expect(summary).toContain(subject);
   });
   it('is at most five whole sentences, health and outcomes before anything else', async () => {
     const week = [

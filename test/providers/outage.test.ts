@@ -10,15 +10,22 @@ it('leaves a service alone that is away, longer each time, and tries one call at
     calls += 1;
     throw new ProviderError('PROVIDER_TIMEOUT', 'silent', { retryable: true });
   };
+  let unasked = false;
   const attempt = (call: () => Promise<string> = fail) =>
-    outage.guard(call).catch((error: unknown) => (error instanceof ProviderError ? error.code : 'other'));
+    outage.guard(call).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) return 'other';
+      unasked = error.unasked;
+      return error.code;
+    });
   const calledAfter = async (milliseconds: number) => {
     vi.advanceTimersByTime(milliseconds);
     await attempt();
     return calls;
   };
   expect(await attempt()).toBe('PROVIDER_TIMEOUT');
+  expect(unasked).toBe(false);
   expect(await attempt()).toBe('PROVIDER_TIMEOUT');
+  expect(unasked).toBe(true);
   expect(calls).toBe(1);
   expect(await calledAfter(999)).toBe(1);
   expect(await calledAfter(1)).toBe(2);

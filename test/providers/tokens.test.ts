@@ -18,6 +18,34 @@ it('counts never less than the tokenizer, and of texts with words the same', () 
   expect(countTokens(prose)).toBe(real(prose));
 });
 
+it('counts word by word what the tokenizer counts at once, whatever stands between the words', () => {
+  const pieces = [
+    ' ',
+    '  ',
+    '\n',
+    '\r\n',
+    '\t',
+    '\u00a0',
+    '\u3000',
+    '\u200b',
+    '\ufeff',
+    '\u0301',
+    '中',
+    '😀',
+    '€',
+  ].concat(['a', 'Ab', 'é', '1', '2345', "'s", '.', ',', '/', '-', '"', 'harbour', '<|endoftext|>']);
+  // A generator of its own, so that every run counts the same texts.
+  let state = 7;
+  const next = (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+  for (let at = 0; at < 20_000; at += 1) {
+    const text = Array.from({ length: 1 + next(14) }, () => pieces[next(pieces.length)]).join('');
+    expect(countTokens(text), JSON.stringify(text)).toBe(real(text));
+  }
+});
+
 it('counts a megabyte of anything, in turns with others', async () => {
   for (const piece of ['a', '会', '😀', ' ', '\n', '"', '\u00a0', 'QmFzZTY0']) {
     const text = piece.repeat(1_000_000 / Buffer.byteLength(piece));

@@ -19,6 +19,59 @@ function problemsOf(env: Record<string, string>): ConfigError {
 
 const wrong = (env: Record<string, string>) => problemsOf(env).problems.map(({ variable }) => variable);
 
+describe('several databases', () => {
+  const near = 'postgres://owner:p%2Cw@near.example/mneme?sslmode=require';
+  const far = 'postgres://owner:secret@far.example/mneme';
+
+  test('are read by name, the first one first, with their logins', () => {
+    const { config } = loadConfig({
+      env: { MNEME_CELLS: `near=${near}, far=${far}`, MNEME_RUNNER_CELLS: `far=${far}?runner` },
+    });
+    const urls = config.cells?.map(({ name, database: { url, runnerUrl } }) => [
+      name,
+      url.reveal(),
+      runnerUrl?.reveal() ?? null,
+    ]);
+    expect(urls).toEqual([
+      ['near', near, null],
+      ['far', far, `${far}?runner`],
+    ]);
+    expect(config.database).toBe(config.cells?.[0]?.database);
+    expect(inspect(config, { depth: null })).not.toContain('secret@');
+  });
+
+  test('have replicas of their own', () => {
+    const { config } = loadConfig({
+      env: {
+        MNEME_CELLS: `near=${near},far=${far}`,
+        MNEME_READ_CELLS: 'far=postgres://one.example/mneme,far=postgres://two.example/mneme',
+      },
+    });
+    expect(config.cells?.map(({ database }) => database.readUrls.map((url) => url.reveal()))).toEqual([
+      [],
+      ['postgres://one.example/mneme', 'postgres://two.example/mneme'],
+    ]);
+    expect(wrong({ MNEME_CELLS: `near=${near}`, MNEME_READ_CELLS: `far=${far}` })).toEqual([
+      'MNEME_READ_CELLS',
+    ]);
+    expect(wrong({ MNEME_CELLS: `near=${near}`, MNEME_READ_CELLS: far })).toEqual(['MNEME_READ_CELLS']);
+  });
+
+  test('are not there unless they are named', () => {
+    expect(loadConfig({ env: { DATABASE_URL: near } }).config.cells).toBeNull();
+  });
+
+  test('say what is wrong with them', () => {
+    expect(wrong({ MNEME_CELLS: near })).toEqual(['MNEME_CELLS']);
+    expect(wrong({ MNEME_CELLS: `near=${near},near=${far}` })).toEqual(['MNEME_CELLS']);
+    expect(wrong({ MNEME_CELLS: 'near=https://near.example' })).toEqual(['MNEME_CELLS']);
+    expect(wrong({ MNEME_CELLS: `near=${near}`, DATABASE_URL: far })).toEqual(['DATABASE_URL']);
+    expect(wrong({ MNEME_CELLS: `near=${near}`, MNEME_OWNER_CELLS: `far=${far}` })).toEqual([
+      'MNEME_OWNER_CELLS',
+    ]);
+  });
+});
+
 describe('the settings', () => {
   test('find the API of a server that is named alone', () => {
     const at = (url: string) =>
@@ -119,7 +172,7 @@ describe('the settings', () => {
           url: 'https://api.test/v1',
           apiKey: 'sk-1',
           fallback: 'local/llama',
-          memory: 'system',
+          memory: null,
         },
         {
           name: 'local',

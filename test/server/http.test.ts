@@ -363,7 +363,7 @@ test('a stream ends when its caller is let in no more, and is watched no longer 
     openings: {
       watch(caller, threadId, ended) {
         watched.push([caller.userId, threadId]);
-        setImmediate(ended);
+        setImmediate(ended, 'refused');
         return () => {
           unwatched += 1;
         };

@@ -17,6 +17,7 @@ test('workers without a login of their own are refused, not left out in silence'
       location: '127.0.0.1:1/mneme',
       pool: new pg.Pool(),
       runnerPool: null,
+      replicas: null,
       connectOwner: null,
       logins: { owner: null, authenticator: {}, runner: null },
       lost: Promise.resolve(),

@@ -14,10 +14,12 @@ export interface DatabaseProxy {
 /**
  * Opens a way to a database that can be cut on either engine, and, as a pooler that shares connections, keeps
  * notifications to itself where it is told to.
+ *
+ * @param options.at the port of one that was closed, to open it again. Default: a free one.
  */
 export async function throughProxy(
   to: pg.ClientConfig,
-  { notifies = true }: { readonly notifies?: boolean } = {},
+  { notifies = true, at: place = 0 }: { readonly notifies?: boolean; readonly at?: number } = {},
 ): Promise<DatabaseProxy> {
   const { host, port, user, password, database } = new pg.Client(to);
   const open = new Set<Socket>();
@@ -41,7 +43,7 @@ export async function throughProxy(
     });
     backend.on('close', () => client.destroy());
   });
-  const at = await listen(server, 0, '127.0.0.1');
+  const at = await listen(server, place, '127.0.0.1');
   const cut = () => {
     for (const socket of open) socket.destroy();
   };

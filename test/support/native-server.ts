@@ -143,6 +143,36 @@ export async function startNativeServer(
   };
 }
 
+/**
+ * Starts a hot standby of a server, which follows it by Postgres's own streaming.
+ *
+ * @param name what it calls itself towards the primary (`application_name`).
+ */
+export async function startStandby(
+  primary: NativeServer,
+  name: string,
+  settings: Record<string, string> = {},
+): Promise<NativeServer> {
+  const directory = mkdtempSync(join(tmpdir(), 'mneme-basebackup-'));
+  const user = process.getuid?.() === 0 ? nobody() : null;
+  if (user) chownSync(directory, user.uid, user.gid);
+  const as = user ? { uid: user.uid, gid: user.gid } : {};
+  const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', HOME: directory };
+  const data = join(directory, 'data');
+  const { host } = new URL(primary.url);
+  const source = `postgres://postgres@${host}/postgres?application_name=${name}`;
+  try {
+    await promisify(execFile)(
+      join(primary.binaries, 'pg_basebackup'),
+      ['-D', data, '-d', source, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+      { ...as, env: environment, cwd: directory },
+    );
+    return await startNativeServer(primary.binaries, settings, tmpdir(), data);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
 function nobody(): { uid: number; gid: number } {
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { appendMessages } from '../../src/memory/append-messages.ts';
 import {
   feedBacklog,
   gatherConversations,
   resumeFeeders,
 } from '../../src/memory/formation/extract/feed-backlog.ts';
 import { jobStatus } from '../../src/memory/jobs.ts';
-import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import { openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createTestWorkspace } from '../support/database.ts';
 import { forgetJobs, jobsOf } from '../support/jobs.ts';
@@ -55,13 +56,13 @@ describe('an import', () => {
     await imported(30);
     expect(await queued()).toEqual([{ task: 'feed', priority: 11, ids: [] }]);
     expect(await jobStatus(services, member)).toMatchObject({
-      // 1,030 turns make 21 jobs of 50.
-      waiting: 22,
+      // 1,030 turns make 18 jobs of 60.
+      waiting: 19,
       backlog: 1030,
-      tasks: { form: { waiting: 21 }, feed: { waiting: 1 } },
+      tasks: { form: { waiting: 18 }, feed: { waiting: 1 } },
     });
     const { rows } = await database.pool.query('select * from mneme_private.outstanding_jobs()');
-    expect(rows[0]?.waiting).toBeGreaterThanOrEqual(22);
+    expect(rows[0]?.waiting).toBeGreaterThanOrEqual(19);
     expect(rows[0]?.backlog).toBeGreaterThanOrEqual(1030);
   });
 
@@ -70,11 +71,11 @@ describe('an import', () => {
     const second = await imported(30);
     await feedBacklog(asWorkers(), worker);
     const jobs = await queued();
-    expect(idsOf(jobs, 'form')).toEqual(first.messageIds.slice(0, 200));
+    expect(idsOf(jobs, 'form')).toEqual(first.messageIds.slice(0, 240));
     expect(jobs.filter(({ task }) => task === 'summarize')).toHaveLength(1);
     // Fed turns come before the next feeder.
     for (const { task, priority } of jobs) expect(priority).toBe(task === 'feed' ? 11 : 10);
-    expect(await jobStatus(services, member)).toMatchObject({ backlog: 180 });
+    expect(await jobStatus(services, member)).toMatchObject({ backlog: 140 });
 
     await Promise.all([feedBacklog(asWorkers(), worker), feedBacklog(asWorkers(), worker)]);
     const all = await queued();

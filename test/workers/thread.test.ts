@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAdminClient } from '../../src/client/admin.ts';
 import type { Database } from '../../src/postgres/database.ts';
+import { createModelProcesses } from '../../src/providers/onnx/shared-models.ts';
 import { type Config, loadConfig } from '../../src/server/config.ts';
 import { type RunningServer, startServer } from '../../src/server/start.ts';
 import { signToken } from '../../src/server/token.ts';
@@ -39,6 +40,7 @@ function opened({ pool, runnerPool, engine }: TestDatabase): Database {
     location: 'test',
     pool,
     runnerPool,
+    replicas: null,
     connectOwner: null,
     logins: { owner, authenticator, runner },
     lost: new Promise(() => {}),
@@ -98,10 +100,10 @@ test('a server that answers requests reads no turns on their event loop', async 
 test('workers whose thread ends are started again, and stop when they are told to', async () => {
   const threads: Worker[] = [];
   const workers = await startWorkerThread(
-    { config, database: opened(database), log: kept.log },
+    { config, database: opened(database), log: kept.log, models: createModelProcesses() },
     (workerData: WorkerThreadSettings) => {
       const main = new URL('../../src/server/worker-thread-main.ts', import.meta.url);
-      const thread = new Worker(main, { workerData });
+      const thread = new Worker(main, { workerData, transferList: [workerData.models] });
       threads.push(thread);
       return thread;
     },
@@ -115,9 +117,9 @@ test('workers whose thread ends are started again, and stop when they are told t
 
 test('what keeps the thread from starting is told', async () => {
   const nowhere = { ...opened(database), logins: { ...opened(database).logins, runner: null } };
-  await expect(startWorkerThread({ config, database: nowhere, log: kept.log })).rejects.toThrow(
-    'There is no login for workers.',
-  );
+  await expect(
+    startWorkerThread({ config, database: nowhere, log: kept.log, models: createModelProcesses() }),
+  ).rejects.toThrow('There is no login for workers.');
 });
 
 afterAll(() => vi.restoreAllMocks());

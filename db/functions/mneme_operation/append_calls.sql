@@ -42,16 +42,24 @@ begin
   micros := extract(epoch from clock_timestamp()) * 1000000;
 
   with called as materialized (
-    select call.ordinality::integer as call_no, call.thread, call.request, call.messages, line.id as branch_id,
-      line.parent_branch_id, line.fork_sequence_no,
-      line.last_sequence_no, line.last_session_no, line.last_occurred_at, line.place as branch_place,
-      target.ended_at, target.owner_user_id, target.persona_id, target.visibility,
-      target.sensitivity
-    from rows from (jsonb_to_recordset(in_calls) as (thread uuid, branch uuid, request text,
-      messages jsonb)) with ordinality as call
+    select call.ordinality::integer as call_no, call.thread, call.request, call.later, call.messages,
+      line.id as branch_id,
+      case when target.visibility = 'audience' then call.speaker end as speaker, line.parent_branch_id,
+      line.fork_sequence_no, line.last_sequence_no, line.last_session_no, line.last_occurred_at,
+      line.place as branch_place, target.ended_at, target.channel, target.owner_user_id, target.persona_id,
+      target.visibility,
+      target.sensitivity, target.memory_off or person.memory_off as memory_off
+    from rows from (jsonb_to_recordset(in_calls) as (thread uuid, branch uuid, request text, speaker text,
+      later boolean, messages jsonb)) with ordinality as call
     cross join lateral (
-      select ended_at, owner_user_id, persona_id, visibility, sensitivity from mneme.thread
+      select ended_at, channel, owner_user_id, persona_id, visibility, sensitivity, memory_off from mneme.thread
       where workspace_id = workspace and id = call.thread offset 0) target
+    cross join lateral (
+      -- What is said in their own conversations, and by them in others'.
+      select coalesce(bool_or(u.memory_off), false) as memory_off
+      from unnest(array[target.owner_user_id, author_id]) given (id)
+      cross join lateral (select memory_off from mneme.workspace_user
+        where workspace_id = workspace and id = given.id offset 0) u) person
     cross join lateral (
       select ctid as place, id, parent_branch_id, fork_sequence_no, last_sequence_no, last_session_no, last_occurred_at
       from mneme.branch
@@ -59,16 +67,17 @@ begin
         and case when call.branch is null then parent_branch_id is null else id = call.branch end
       offset 0) line
   ), given as materialized (
-    select called.call_no, called.thread, called.branch_id, item.*,
+    select called.call_no, called.thread, called.branch_id, called.speaker, item.*,
       row_number() over (order by called.call_no, ordinality) as place
     from called cross join lateral rows from (jsonb_to_recordset(called.messages) as (
       role text, content text, author text, external_id text, occurred_at timestamptz,
-        metadata jsonb)) with ordinality as item
+        metadata jsonb, channel text, echo int4multirange, memory_off boolean, intimate boolean, utc_offset smallint))
+      with ordinality as item
   ), known as materialized (
-    select given.place, message.id
+    select given.place, message.id, message.content <> given.content as differs
     from given
     cross join lateral (
-      select id from mneme.message where workspace_id = workspace and thread_id = given.thread
+      select id, content from mneme.message where workspace_id = workspace and thread_id = given.thread
         and external_id = given.external_id offset 0) message
     where given.external_id is not null
   ), first as materialized (
@@ -81,8 +90,11 @@ begin
         - coalesce(fresh.before, fresh.last_occurred_at, fresh.occurred_at))) > 3600 then 1
         else 0 end) over in_order as new_sessions
     from (
-      select given.place, given.call_no, given.branch_id, given.role, given.content, given.author, given.external_id,
-        given.metadata, called.last_occurred_at,
+      select given.place, given.call_no, given.branch_id, given.role, given.content,
+        coalesce(given.author, case when given.role = 'user' then given.speaker end) as author, given.external_id,
+        given.metadata, given.channel, given.echo, given.utc_offset, coalesce(given.memory_off, false) as memory_off,
+        coalesce(given.intimate, false) as intimate,
+        called.last_occurred_at,
         coalesce(given.occurred_at, clock_timestamp()) as occurred_at,
         mneme_private.uuid_v7(micros + given.place) as id,
         lag(coalesce(given.occurred_at, now())) over (partition by given.branch_id order by given.place) as before
@@ -93,8 +105,8 @@ begin
     window in_order as (partition by fresh.branch_id order by fresh.place)
   ), inserted as (
     insert into mneme.message (workspace_id, id, thread_id, branch_id, parent_id, sequence_no, session_no, role, author,
-      external_id, content, occurred_at, metadata,
-      owner_user_id, persona_id, visibility, sensitivity, created_by)
+      external_id, content, occurred_at, metadata, channel,
+      owner_user_id, persona_id, visibility, sensitivity, created_by, echo, memory_off, utc_offset)
     select workspace, numbered.id, called.thread, called.branch_id,
       coalesce(lag(numbered.id) over (partition by numbered.branch_id order by numbered.step),
         case when called.last_sequence_no > 0 then mneme_operation.turn_at(
@@ -102,8 +114,14 @@ begin
             then called.branch_id else called.parent_branch_id end, called.last_sequence_no) end),
       called.last_sequence_no + numbered.step, greatest(called.last_session_no, 1) + numbered.new_sessions,
         numbered.role, numbered.author, numbered.external_id,
-      numbered.content, numbered.occurred_at, numbered.metadata,
-      called.owner_user_id, called.persona_id, called.visibility, called.sensitivity, author_id
+      numbered.content, numbered.occurred_at, numbered.metadata, nullif(numbered.channel, called.channel),
+      called.owner_user_id, called.persona_id, called.visibility,
+      case when numbered.intimate then 'intimate' else called.sensitivity end, author_id,
+      numbered.echo, numbered.memory_off or called.memory_off
+        -- In a group, a program stores what each of them says under their key.
+        or (called.visibility = 'audience' and numbered.role = 'user' and exists (select from mneme.workspace_user
+          where workspace_id = workspace and external_id = numbered.author and memory_off)),
+      numbered.utc_offset
     from numbered join called on called.call_no = numbered.call_no order by numbered.place
     returning branch_id, content_hash, sequence_no, session_no, occurred_at
   ), nodes as (
@@ -125,8 +143,10 @@ begin
   ), queued as (
     -- The turns and what asks for their formation commit together: an acknowledged turn is never without it.
     insert into mneme_private.formation_backlog (workspace_id, branch_id, from_sequence_no, to_sequence_no,
-      in_background)
-    select workspace, branch_id, first_no, last_no, in_background from told
+      in_background, held)
+    select workspace, branch_id, first_no, last_no, in_background, in_background and exists (
+      select from called where called.branch_id = told.branch_id and called.later)
+    from told
   ), stored as materialized (
     select call_no, count(*) as turns from numbered group by call_no
   )
@@ -137,7 +157,15 @@ begin
         left join numbered own on own.place = given.place
         left join first on first.thread = given.thread and first.external_id = given.external_id
         left join numbered twin on twin.place = first.place
-        where given.call_no = called.call_no)) order by called.call_no),
+        where given.call_no = called.call_no),
+      -- One whose text is gone, or elsewhere, differs from nothing.
+      'differing', (
+        select count(*) from given
+        left join known on known.place = given.place
+        left join first on first.thread = given.thread and first.external_id = given.external_id
+        left join numbered twin on twin.place = first.place and first.place <> given.place
+        where given.call_no = called.call_no and (known.differs or twin.content <> given.content)))
+      order by called.call_no),
     array_agg(called.thread order by called.call_no) filter (where stored.turns > 0),
     array_agg(called.request order by called.call_no) filter (where stored.turns > 0),
     array_agg(called.thread) filter (where stored.turns > 0 and called.ended_at is not null)
@@ -171,8 +199,8 @@ $$;
 comment on function mneme_operation.append_calls(jsonb, boolean) is
   'Stores the turns of one or several calls in order, in the caller''s transaction: each call names a thread, perhaps '
   'a branch and a request, and its turns. What asks for their formation is stored with them, one stretch a branch, and '
-  'workers are woken as it commits. Returns for each call the ids of its turns and how many were new; one whose '
-  'external id the thread knows is not stored again.';
+  'workers are woken as it commits. Returns for each call the ids of its turns, how many were new, and how '
+  'many differ from the turn that has their external id: one whose external id the thread knows is not stored again.';
 alter function mneme_operation.append_calls(jsonb, boolean) owner to mneme_owner;
 revoke execute on function mneme_operation.append_calls(jsonb, boolean) from public;
 grant execute on function mneme_operation.append_calls(jsonb, boolean) to mneme_member, mneme_admin, mneme_service;

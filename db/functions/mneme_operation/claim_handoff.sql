@@ -8,7 +8,7 @@ declare
 begin
   -- A second caller waits for the first, and then finds that it is taken.
   update mneme.handoff h set consumed_at = now()
-  where h.workspace_id = workspace and h.user_id = in_user_id and lower(h.to_channel) = lower(in_channel)
+  where h.workspace_id = workspace and h.user_id = in_user_id and h.to_channel = in_channel
     and h.consumed_at is null and h.expires_at > now()
   returning h.* into claimed;
   if not found then

@@ -14,7 +14,7 @@ begin
     select backlog.id, backlog.branch_id, backlog.to_sequence_no, branch.thread_id, backlog.from_sequence_no
     from mneme_private.formation_backlog backlog
     join mneme.branch on branch.workspace_id = workspace and branch.id = backlog.branch_id
-    where backlog.workspace_id = workspace and backlog.in_background
+    where backlog.workspace_id = workspace and backlog.in_background and not backlog.held
     order by backlog.id limit in_turns
     for update of backlog
   loop
@@ -39,7 +39,8 @@ begin
   if fed > 0 then
     perform mneme_operation.form_turns(message_ids, thread_ids, 10);
   end if;
-  more := exists (select from mneme_private.formation_backlog where workspace_id = workspace and in_background);
+  more := exists (
+    select from mneme_private.formation_backlog where workspace_id = workspace and in_background and not held);
   if more then
     perform mneme_operation.start_feeder();
   end if;

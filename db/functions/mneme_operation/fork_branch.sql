@@ -1,5 +1,5 @@
 create or replace function mneme_operation.fork_branch(in_thread_id uuid, in_branch_id uuid, in_at_message_id uuid,
-  in_label text) returns uuid
+  in_label text, in_metadata jsonb) returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -48,19 +48,19 @@ begin
         deepest);
   end if;
   -- From the branch of the turn itself: a fork shows turns of its parent's parent too.
-  insert into mneme.branch (workspace_id, thread_id, parent_branch_id, fork_sequence_no, label, last_sequence_no,
-    last_session_no, last_occurred_at)
-  values (workspace, in_thread_id, at.branch_id, at.sequence_no, in_label, at.sequence_no, at.session_no,
-    at.occurred_at)
+  insert into mneme.branch (workspace_id, thread_id, parent_branch_id, fork_sequence_no, label, metadata,
+    last_sequence_no, last_session_no, last_occurred_at)
+  values (workspace, in_thread_id, at.branch_id, at.sequence_no, in_label, in_metadata,
+    at.sequence_no, at.session_no, at.occurred_at)
   returning id into forked;
   perform mneme_private.audit('branch.fork', 'branch', forked);
   return forked;
 end
 $$;
-comment on function mneme_operation.fork_branch(uuid, uuid, uuid, text) is
+comment on function mneme_operation.fork_branch(uuid, uuid, uuid, text, jsonb) is
   'Opens a branch of a thread after one of its messages. It shares what came before: one row is written, and none is '
   'copied.';
-alter function mneme_operation.fork_branch(uuid, uuid, uuid, text) owner to mneme_owner;
-revoke execute on function mneme_operation.fork_branch(uuid, uuid, uuid, text) from public;
-grant execute on function mneme_operation.fork_branch(uuid, uuid, uuid, text) to mneme_member, mneme_admin,
+alter function mneme_operation.fork_branch(uuid, uuid, uuid, text, jsonb) owner to mneme_owner;
+revoke execute on function mneme_operation.fork_branch(uuid, uuid, uuid, text, jsonb) from public;
+grant execute on function mneme_operation.fork_branch(uuid, uuid, uuid, text, jsonb) to mneme_member, mneme_admin,
   mneme_service;

@@ -6,9 +6,9 @@ as $$
 declare
   thread_id uuid;
 begin
-  for batch_start in 1..cardinality(in_message_ids) by 50 loop
+  for batch_start in 1..cardinality(in_message_ids) by 60 loop
     perform mneme_private.enqueue('form',
-      jsonb_build_object('messageIds', to_jsonb(in_message_ids[batch_start:batch_start + 49])),
+      jsonb_build_object('messageIds', to_jsonb(in_message_ids[batch_start:batch_start + 59])),
       priority => in_priority);
   end loop;
   -- In one order, so that two calls for the same threads don't deadlock on the keys.
@@ -19,7 +19,7 @@ begin
 end
 $$;
 comment on function mneme_operation.form_turns(uuid[], uuid[], integer) is
-  'Asks for all that is made of turns that were imported: one job for each fifty, and the summaries of their threads.';
+  'Asks for all that is made of turns that were imported: one job for each sixty, and the summaries of their threads.';
 alter function mneme_operation.form_turns(uuid[], uuid[], integer) owner to mneme_owner;
 revoke execute on function mneme_operation.form_turns(uuid[], uuid[], integer) from public;
 grant execute on function mneme_operation.form_turns(uuid[], uuid[], integer)

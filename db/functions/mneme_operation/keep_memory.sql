@@ -7,6 +7,7 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   fresh mneme.memory_item := in_memory;
   sources integer;
+  said_in text;
   kept uuid;
 begin
   -- What is stated in a persona's conversation belongs to the relationship, unless a layer is given.
@@ -36,14 +37,17 @@ begin
   if fresh.layer = 'project' then
     fresh.visibility := mneme_operation.project_audience(fresh.project_id, in_memory.owner_user_id);
   end if;
-  select count(*), max(sequence_no) filter (where thread_id = fresh.thread_id) into sources, fresh.source_sequence_no
+  select count(*), max(sequence_no) filter (where thread_id = fresh.thread_id),
+    (array_agg(channel order by sequence_no desc) filter (where thread_id = fresh.thread_id))[1]
+  into sources, fresh.source_sequence_no, said_in
   from mneme.message where workspace_id = workspace and id = any (in_source_message_ids);
   if sources < (select count(distinct given) from unnest(in_source_message_ids) given) then
     raise exception using errcode = 'MN404', detail = 'MESSAGE_NOT_FOUND',
       message = 'One of sourceMessageIds is not a message that you can see. Check the ids.';
   end if;
   if fresh.thread_id is not null then
-    select b.id, coalesce(fresh.source_sequence_no, b.last_sequence_no), coalesce(fresh.channel, t.channel)
+    select b.id, coalesce(fresh.source_sequence_no, b.last_sequence_no),
+      coalesce(fresh.channel, said_in, t.channel)
     into strict fresh.branch_id, fresh.source_sequence_no, fresh.channel
     from mneme.branch b join mneme.thread t on t.workspace_id = b.workspace_id and t.id = b.thread_id
     where b.workspace_id = workspace and b.thread_id = fresh.thread_id
@@ -52,6 +56,9 @@ begin
       select from mneme.message m where m.workspace_id = workspace and m.branch_id = b.id
         and m.id = any (in_source_message_ids)) desc, b.parent_branch_id is null desc, b.id desc
     limit 1;
+  end if;
+  if fresh.layer in ('profile', 'relationship') then
+    perform mneme_private.require_memory_on(fresh.owner_user_id);
   end if;
   fresh.created_by := mneme_private.user_id();
   fresh.last_confirmed_at := now();

@@ -9,12 +9,14 @@ declare
   speaker uuid;
   target text;
 begin
-  select m.thread_id, m.occurred_at, m.created_by, t.channel, t.visibility, t.owner_user_id into said
+  select m.thread_id, m.occurred_at, m.created_by, coalesce(m.channel, t.channel) as channel, t.visibility,
+    t.owner_user_id into said
   from mneme.message m
   join mneme.thread t on t.workspace_id = m.workspace_id and t.id = m.thread_id
   -- No handoff from a fork.
   join mneme.branch b on b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is null
-  where m.workspace_id = workspace and m.id = in_message_id and m.role = 'user' and t.channel is not null
+  where m.workspace_id = workspace and m.id = in_message_id and m.role = 'user'
+    and coalesce(m.channel, t.channel) is not null
     and m.occurred_at between now() - interval '10 minutes' and now() + interval '1 minute';
   if not found then
     return null;
@@ -23,12 +25,14 @@ begin
   speaker := case when said.visibility = 'private' then said.owner_user_id else (
     select u.id from mneme.workspace_user u
     where u.workspace_id = workspace and u.id = said.created_by and not u.is_program) end;
-  -- With the name that the user's other conversations use.
-  select t.channel into target from mneme.thread t
-  where t.workspace_id = workspace and t.owner_user_id = speaker and lower(t.channel) = in_channel
-  order by t.started_at desc limit 1;
-  target := coalesce(target, case when in_is_well_known then in_channel end);
-  if speaker is null or target is null or lower(target) = lower(said.channel) then
+  -- Another name may stand for anything, unless the user has conversations there.
+  if in_is_well_known or exists (
+    select from mneme.thread t
+    where t.workspace_id = workspace and t.owner_user_id = speaker and t.channel = in_channel)
+  then
+    target := in_channel;
+  end if;
+  if speaker is null or target is null or target = said.channel then
     return null;
   end if;
   return mneme_operation.place_handoff(

@@ -21,18 +21,24 @@ begin
   for attempt in 1..2 loop
     if in_external_id is not null then
       -- The user's own, or of the given project. Another readable thread belongs to somebody else, who may have chosen
-      -- the key to receive what is said here. A service may name its own threads for all who read them.
+      -- the key to receive what is said here. A service may name its own threads for all who read them, and what it
+      -- opened for nobody for all of its users: who does not take part in that is told so, and reads none of it.
       select t.id into opened from mneme.thread t
+      cross join lateral (
+        select in_owner_user_id is not null and exists (
+          select from mneme.thread_participant p
+          where p.workspace_id = workspace and p.thread_id = t.id and p.user_id = in_owner_user_id) as taken) seat
       where t.workspace_id = workspace and t.external_id = in_external_id
         and (mneme_private.persona_id() is null or t.persona_id = speaker)
         and ((t.owner_user_id is not distinct from owner_id and t.persona_id is not distinct from speaker)
           or (t.project_id = in_project_id and t.visibility <> 'private')
           or (current_setting('role') = 'mneme_service' and t.created_by = mneme_private.user_id()
-            and (t.visibility = 'workspace' or (t.visibility = 'audience'
-            and (in_owner_user_id is null or exists (
-              select from mneme.thread_participant p
-              where p.workspace_id = workspace and p.thread_id = t.id and p.user_id = in_owner_user_id))))))
-      order by t.project_id is not distinct from in_project_id desc, t.visibility = seen_by desc,
+            and (t.visibility = 'workspace' or t.owner_user_id = t.created_by
+              or (t.visibility = 'audience' and (in_owner_user_id is null or seat.taken)))))
+      -- A thread that the user reads first, and of these a group: nothing private is said or read there by mistake.
+      order by t.project_id is not distinct from in_project_id desc,
+        (t.visibility = 'workspace' or t.owner_user_id is not distinct from owner_id or seat.taken) desc,
+        (seat.taken and t.visibility = 'audience') desc, t.visibility = seen_by desc,
         t.owner_user_id is not distinct from owner_id desc, t.id limit 1;
       if found then
         return opened;

@@ -41,8 +41,9 @@ begin
     return;
   end if;
   if in_make then
+    -- A group is nobody's but the program's that opens it.
     thread_id := mneme_operation.open_thread(thread_key, in_given ->> 'channel', in_given ->> 'title', project_id,
-      persona_id, null, null, user_id);
+      persona_id, null, null, case when (in_given ->> 'group')::boolean is not true then user_id end);
     return;
   end if;
   -- As in open_thread, among the threads that the user reads: another one belongs to somebody else, who may have chosen
@@ -57,14 +58,17 @@ begin
         and (t.visibility = 'workspace' or (t.visibility = 'audience' and exists (
           select from mneme.thread_participant p
           where p.workspace_id = workspace and p.thread_id = t.id and p.user_id = reader)))))
-  order by t.project_id is not distinct from own_keys.project_id desc, t.visibility = 'private' desc,
+  -- A group before the user's private thread of the same key, as there.
+  order by t.project_id is not distinct from own_keys.project_id desc,
+    (own_keys.user_id is not null and t.visibility = 'audience') desc, t.visibility = 'private' desc,
     t.owner_user_id is not distinct from reader desc, t.id
   limit 1;
 end
 $$;
 comment on function mneme_operation.own_keys(jsonb, boolean) is
   'The rows that the caller''s own keys name: a user, a project, a persona, and a thread of that user and persona, of '
-  'that project, or that the program opened itself. What is missing is made where asked for, as the caller may; else '
+  'that project, or that the program opened itself; as a group, one of the caller''s own. What is missing is made '
+  'where asked for, as the caller may; else '
   'it is null.';
 alter function mneme_operation.own_keys(jsonb, boolean) owner to mneme_owner;
 revoke execute on function mneme_operation.own_keys(jsonb, boolean) from public;

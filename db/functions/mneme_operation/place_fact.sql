@@ -32,6 +32,9 @@ begin
       owner_id := place.owner_user_id;
     end if;
   end if;
+  if seen_by = 'private' then
+    perform mneme_private.require_memory_on(owner_id);
+  end if;
   -- A citation of another user's turn is no second confirmation. A service may cite its own turns and those of the user
   -- it names.
   select coalesce(jsonb_agg(jsonb_build_object('messageId', m.id, 'occurredAt', m.occurred_at, 'own', own,

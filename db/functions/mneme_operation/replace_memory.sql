@@ -16,6 +16,7 @@ begin
   fresh.last_confirmed_at := now();
   fresh.valid_to := null;
   fresh.supersedes_id := in_old.id;
+  fresh.replaces_id := null;
   -- The caller's key belongs to the current version. An extracted one is recognised by its own key.
   fresh.idempotency_key := null;
   if in_old.extracted_by is null and in_new.visibility = in_old.visibility then

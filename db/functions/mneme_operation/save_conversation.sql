@@ -33,6 +33,9 @@ begin
       message = 'Another user saved a conversation under this key, and only that user, its owner or an admin may '
         'replace it. Use another key.';
   end if;
+  if talk.visibility = 'private' then
+    perform mneme_private.require_memory_on(talk.owner_user_id);
+  end if;
   -- Its readers were decided when it was first saved; they change when the thread is moved.
   if in_project_id is distinct from talk.project_id and in_project_id is not null then
     raise exception using errcode = 'MN409', detail = 'CONVERSATION_ELSEWHERE',

@@ -1,5 +1,6 @@
 create or replace function mneme_operation.set_preference(
   in_category text, in_key text, in_value text, in_content text, in_persona_id uuid, in_owner_user_id uuid,
+  in_confidence real,
   out preference_id uuid, out superseded_id uuid)
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -29,27 +30,31 @@ begin
   fresh.key := in_key;
   fresh.value := in_value;
   fresh.content := in_content;
+  fresh.confidence := in_confidence;
   fresh.valid_from := now();
   if old.id is null then
     fresh.persona_id := speaker;
     fresh.owner_user_id := in_owner_user_id;
     preference_id := mneme_operation.keep_memory(fresh, '{}');
   elsif lower(btrim(old.value)) = lower(btrim(in_value)) then
-    -- It was stated directly, so its confidence is the highest.
-    update mneme.memory_item set confidence = 1, last_confirmed_at = now(), updated_at = now()
+    -- It was stated directly: it is as sure as that.
+    update mneme.memory_item set confidence = in_confidence, last_confirmed_at = now(), updated_at = now()
     where workspace_id = workspace and id = old.id;
     preference_id := old.id;
     perform mneme_private.audit('preference.set', 'memory', preference_id);
   else
     preference_id := mneme_operation.replace_memory(old, fresh);
+    -- What takes another's place is stated, and sure, unless it says how sure it is.
+    update mneme.memory_item set confidence = in_confidence
+    where workspace_id = workspace and id = preference_id and confidence <> in_confidence;
     superseded_id := old.id;
     perform mneme_private.audit('preference.set', 'memory', preference_id);
   end if;
 end
 $$;
-comment on function mneme_operation.set_preference(text, text, text, text, uuid, uuid) is
+comment on function mneme_operation.set_preference(text, text, text, text, uuid, uuid, real) is
   'States a preference: the value it has already confirms it, another supersedes it.';
-alter function mneme_operation.set_preference(text, text, text, text, uuid, uuid) owner to mneme_owner;
-revoke execute on function mneme_operation.set_preference(text, text, text, text, uuid, uuid) from public;
-grant execute on function mneme_operation.set_preference(text, text, text, text, uuid, uuid)
+alter function mneme_operation.set_preference(text, text, text, text, uuid, uuid, real) owner to mneme_owner;
+revoke execute on function mneme_operation.set_preference(text, text, text, text, uuid, uuid, real) from public;
+grant execute on function mneme_operation.set_preference(text, text, text, text, uuid, uuid, real)
   to mneme_member, mneme_admin, mneme_service;

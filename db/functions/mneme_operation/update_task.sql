@@ -1,7 +1,8 @@
 create or replace function mneme_operation.update_task(
   in_task_id uuid, in_content text, in_status text, in_due_at timestamptz, in_clear_due_at boolean, in_tags text[],
     in_channel text, in_clear_channel boolean,
-  in_completed_at timestamptz, in_sealed jsonb default null)
+  in_completed_at timestamptz, in_sealed jsonb default null, in_description text default null,
+    in_clear_description boolean default false)
 returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -23,7 +24,8 @@ begin
   end if;
   -- Every persona sees a task, and that it is done.
   if in_content is not null or in_status = 'cancelled' or in_due_at is not null or in_clear_due_at
-    or in_tags is not null or in_channel is not null or in_clear_channel
+    or in_tags is not null or in_channel is not null or in_clear_channel or in_description is not null
+    or in_clear_description
     -- A sealed text that has changed.
     or (in_sealed ->> 'same')::boolean is false
   then
@@ -36,14 +38,15 @@ begin
   end if;
   fresh := old;
   fresh.content := coalesce(in_content, old.content);
+  fresh.reason := case when in_clear_description then null else coalesce(in_description, old.reason) end;
   fresh.status := coalesce(in_status, old.status);
   fresh.due_at := case when in_clear_due_at then null else coalesce(in_due_at, old.due_at) end;
   fresh.tags := coalesce(in_tags, old.tags);
   fresh.channel := case when in_clear_channel then null else coalesce(in_channel, old.channel) end;
   -- For a sealed text, the caller that sealed it says whether it changed.
   if (in_sealed ->> 'same')::boolean is not false
-    and (fresh.content, fresh.status, fresh.due_at, fresh.tags, fresh.channel) is not distinct from
-      (old.content, old.status, old.due_at, old.tags, old.channel)
+    and (fresh.content, fresh.status, fresh.due_at, fresh.tags, fresh.channel, fresh.reason) is not distinct from
+      (old.content, old.status, old.due_at, old.tags, old.channel, old.reason)
   then
     return old.id;
   end if;
@@ -64,11 +67,11 @@ begin
 end
 $$;
 comment on function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean,
-  timestamptz, jsonb) is
+  timestamptz, jsonb, text, boolean) is
   'Changes what is given of a task, as its next version; a change that changes nothing makes none.';
 alter function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean, timestamptz,
-  jsonb) owner to mneme_owner;
+  jsonb, text, boolean) owner to mneme_owner;
 revoke execute on function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean,
-  timestamptz, jsonb) from public;
+  timestamptz, jsonb, text, boolean) from public;
 grant execute on function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean,
-  timestamptz, jsonb) to mneme_member, mneme_admin, mneme_service;
+  timestamptz, jsonb, text, boolean) to mneme_member, mneme_admin, mneme_service;

@@ -2,7 +2,10 @@ create or replace function mneme_private.backlogs() returns table (workspace_id 
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select backlog.workspace_id, sum(backlog.to_sequence_no - backlog.from_sequence_no + 1)
-  from mneme_private.formation_backlog backlog where backlog.in_background group by backlog.workspace_id
+  from mneme_private.formation_backlog backlog
+  where backlog.in_background and not backlog.held
+    and not exists (select from mneme_private.workspace_hold h where h.workspace_id = backlog.workspace_id)
+  group by backlog.workspace_id
   order by backlog.workspace_id
 $$;
 comment on function mneme_private.backlogs() is

@@ -10,6 +10,7 @@ declare
     'alias_variant'];
   said mneme.message;
   next_round integer;
+  new_hash bytea;
   kind text;
   link record;
   erased_ids uuid[];
@@ -128,11 +129,14 @@ begin
   else
     insert into mneme.message_version (workspace_id, message_id, content, created_by)
     values (workspace, in_message_id, said.content, me);
+    -- Only the turn's row knows what of its text is withheld, and so its hash.
+    set constraints mneme.message_node_fkey deferred;
+    update mneme.message m set content = in_content where m.workspace_id = workspace and m.id = in_message_id
+    returning m.content_hash into new_hash;
     insert into mneme.memory_node (workspace_id, branch_id, content_hash, occurrences)
-    values (workspace, said.branch_id,
-      mneme_private.content_hash(mneme_private.normalize_text(mneme_private.plain_text(in_content))), 1)
+    values (workspace, said.branch_id, new_hash, 1)
     on conflict do nothing;
-    update mneme.message m set content = in_content where m.workspace_id = workspace and m.id = in_message_id;
+    set constraints mneme.message_node_fkey immediate;
     update mneme.thread t set updated_at = now() where t.workspace_id = workspace and t.id = said.thread_id;
   end if;
   perform mneme_private.repair_branches(array[said.branch_id]);

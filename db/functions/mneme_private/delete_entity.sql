@@ -32,15 +32,18 @@ begin
   )
   select array_agg(id) into gone from kin;
   if in_never_again then
-    insert into mneme_private.unwanted_entity (workspace_id, name_hash, owner_user_id)
-    select distinct workspace, mneme_private.content_hash(name),
+    insert into mneme_private.unwanted_entity (workspace_id, name_hash, name, owner_user_id)
+    select distinct on (hash) workspace, mneme_private.content_hash(form) as hash, name,
       case when junk.visibility <> 'workspace' then junk.owner_user_id end
     from (
-      select e.canonical_normalized from mneme.entity e where e.workspace_id = workspace and e.id = any (gone)
+      select e.canonical_normalized, e.canonical_name from mneme.entity e
+      where e.workspace_id = workspace and e.id = any (gone)
       union
-      select a.variant_normalized from mneme.alias_variant a
+      select a.variant_normalized, a.variant from mneme.alias_variant a
       where a.workspace_id = workspace and a.entity_id = any (gone) and a.status = 'active'
-        and a.visibility = junk.visibility and a.owner_user_id is not distinct from junk.owner_user_id) called (name)
+        and a.visibility = junk.visibility and a.owner_user_id is not distinct from junk.owner_user_id
+    ) called (form, name)
+    order by hash, name
     on conflict do nothing;
   end if;
   -- Facts may be others', and some were stated: they keep their text and only lose the link.

@@ -45,12 +45,13 @@ begin
   with gone as (
     update mneme.alias_variant set status = 'rejected'
     where workspace_id = workspace and entity_id = any (kin) and variant_normalized = any (in_variants)
-    returning variant, variant_normalized, weight, owner_user_id, persona_id, visibility, sensitivity, created_by
+    returning variant, variant_normalized, weight, threshold, owner_user_id, persona_id, visibility, sensitivity,
+      created_by
   )
-  insert into mneme.alias_variant (workspace_id, entity_id, variant, variant_normalized, weight, owner_user_id,
-    persona_id, visibility, sensitivity, created_by)
-  select workspace, in_into, variant, variant_normalized, weight, owner_user_id, persona_id, visibility, sensitivity,
-    created_by from gone
+  insert into mneme.alias_variant (workspace_id, entity_id, variant, variant_normalized, weight, threshold,
+    owner_user_id, persona_id, visibility, sensitivity, created_by)
+  select workspace, in_into, variant, variant_normalized, weight, threshold, owner_user_id, persona_id, visibility,
+    sensitivity, created_by from gone
   on conflict do nothing;
 
   with gone as (

@@ -2,7 +2,7 @@ create or replace function mneme_private.empty_turns(in_message_ids uuid[]) retu
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$
   -- Triggers delete vectors, times, versions, models' answers and counts too.
-  update mneme.message m set content_state = 'removed', metadata = null
+  update mneme.message m set content_state = 'removed', metadata = null, utc_offset = null
   where m.workspace_id = mneme_private.workspace_id() and m.id = any (in_message_ids)
 $$;
 comment on function mneme_private.empty_turns(uuid[]) is

@@ -23,6 +23,11 @@ begin
         and run.job_key is not null)
     order by given
   loop
+    -- The job is a part of the trace that stored the branch's newest turns.
+    perform set_config('mneme.traceparent', coalesce((
+      select backlog.traceparent from mneme_private.formation_backlog backlog
+      where backlog.workspace_id = workspace and backlog.branch_id = branch and backlog.traceparent is not null
+      order by backlog.id desc limit 1), ''), true);
     perform mneme_private.enqueue('form', jsonb_build_object('branchId', branch), job_key => branch::text);
     asked := asked + 1;
   end loop;

@@ -4,10 +4,14 @@ as $$
 declare
   known mneme.embedding_model;
 begin
-  insert into mneme.embedding_model (slug, dimensions, searched_dimensions)
-  values (in_slug, in_dimensions, case in_slug when 'local-hashing-384' then 368 end)
-  on conflict (slug) do nothing;
-  select * into strict known from mneme.embedding_model where slug = in_slug;
+  select * into known from mneme.embedding_model where slug = in_slug;
+  -- A known one is only read: a server starts on a database that takes no changes, too.
+  if not found then
+    insert into mneme.embedding_model (slug, dimensions, searched_dimensions)
+    values (in_slug, in_dimensions, case in_slug when 'local-hashing-384' then 368 end)
+    on conflict (slug) do nothing;
+    select * into strict known from mneme.embedding_model where slug = in_slug;
+  end if;
   if known.dimensions <> in_dimensions then
     raise exception using errcode = 'MN409', detail = 'EMBEDDING_DIMENSIONS',
       message = format('Embedding model %s already exists with %s dimensions, not %s. Give the other model its own '

@@ -35,12 +35,14 @@ begin
     select workspace, erasure, found.* from mneme_private.erased_rows(erasure, in_scope) found;
     perform mneme_private.rename_after_erasure(erasure);
     perform mneme_private.forget_notes(erasure);
+    perform mneme_private.forget_unwanted_names(erasure);
     -- The names of the user's forks of threads that stay. Only the audit log says who forked.
     if in_scope = 'user' then
-      update mneme.branch b set label = null
+      perform mneme_private.keep_spending(in_target_id);
+      update mneme.branch b set label = null, metadata = null
       from mneme.audit_log entry
       where entry.workspace_id = workspace and entry.action = 'branch.fork' and entry.actor_user_id = in_target_id
-        and b.workspace_id = workspace and b.id = entry.target_id and b.label is not null;
+        and b.workspace_id = workspace and b.id = entry.target_id and (b.label is not null or b.metadata is not null);
     end if;
     -- Turns that stay, but lose rows that were extracted from them together with others.
     turns_to_extract_again := array(

@@ -20,7 +20,8 @@ begin
       from pg_class c
       where c.relnamespace in ('mneme'::regnamespace, 'mneme_private'::regnamespace) and c.relkind in ('r', 'p')
         and not c.relispartition
-        and c.relname not in ('erasure_receipt', 'erasure_receipt_kind', 'erasing_row')
+        and c.relname not in ('erasure_receipt', 'erasure_receipt_kind', 'erasing_row', 'cell_workspace', 'cell_key',
+          'workspace_hold')
         and exists (select from pg_attribute a
           where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped)
       order by c.relname

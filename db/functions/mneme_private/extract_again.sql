@@ -5,9 +5,9 @@ begin
   delete from mneme_private.extracted_turn x
   where x.workspace_id = mneme_private.workspace_id() and x.message_id = any (in_message_ids);
   -- As many at a time as one window of the rule-based extractor has.
-  for place in 1..coalesce(cardinality(in_message_ids), 0) by 50 loop
+  for place in 1..coalesce(cardinality(in_message_ids), 0) by 60 loop
     perform mneme_private.enqueue('extract',
-      jsonb_build_object('messageIds', to_jsonb(in_message_ids[place:place + 49])), priority => 6);
+      jsonb_build_object('messageIds', to_jsonb(in_message_ids[place:place + 59])), priority => 6);
   end loop;
 end
 $$;

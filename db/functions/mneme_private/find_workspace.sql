@@ -10,6 +10,8 @@ as $$
   from mneme.workspace w
   where (in_slug is null or w.slug = in_slug)
     and not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
+    and not exists (
+      select from mneme_private.workspace_hold h where h.workspace_id = w.id and h.state in ('arriving', 'left'))
   order by w.created_at, w.id limit 1
 $$;
 comment on function mneme_private.find_workspace(text) is

@@ -25,8 +25,8 @@ begin
     and exists (select from mneme.branch b
       where b.workspace_id = in_workspace and b.id = in_branch_id and b.parent_branch_id is null);
   insert into mneme_private.summary_due (workspace_id, branch_id, level, first_day)
-  select distinct in_workspace, in_branch_id, 'day', (gone.said_at at time zone w.time_zone)::date
-  from unnest(in_times) gone (said_at) join mneme.workspace w on w.id = in_workspace
+  select distinct in_workspace, in_branch_id, 'day', (gone.said_at at time zone zone.name)::date
+  from unnest(in_times) gone (said_at), (select mneme_private.day_zone(in_workspace, talk) as name offset 0) zone
   on conflict on constraint summary_due_key do update set mark = mneme_private.uuid_v7();
   perform mneme_private.enqueue('summarize',
     jsonb_build_object('threadId', talk, 'since', (select min(n) - 1 from unnest(in_sequence_nos) n)),

@@ -8,6 +8,6 @@ begin
 end
 $$;
 comment on function mneme_private.forget_vectors() is
-  'Deletes a row''s vectors when its text is removed; its argument is the kind of row.';
+  'Deletes a row''s vectors when its text is removed or changed; its argument is the kind of row.';
 alter function mneme_private.forget_vectors() owner to mneme_search;
 revoke execute on function mneme_private.forget_vectors() from public;

@@ -1,9 +1,10 @@
 create or replace function mneme_private.in_reach(in_kind text, in_id uuid) returns boolean
-language plpgsql stable set search_path = pg_catalog, pg_temp
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
 begin
+  -- Volatile, so that it sees what the same statement has written: a version may follow another one of the same write.
   -- One statement per kind: a table's policy can check another row of the same table only through a function.
   case in_kind
     when 'branch' then return exists (select from mneme.branch where workspace_id = workspace and id = in_id);

@@ -10,7 +10,8 @@ begin
     array_agg(distinct gone.occurred_at))
   from new_rows gone join old_rows said on said.workspace_id = gone.workspace_id and said.id = gone.id
   where (gone.content_state in ('removed', 'sealed') and said.content_state <> gone.content_state)
-    or (gone.content_state = 'inline' and said.content_state = 'inline' and gone.content <> said.content)
+    or (gone.content_state = 'inline' and said.content_state = 'inline' and (gone.content <> said.content
+      or gone.content_visible is distinct from said.content_visible))
   group by gone.workspace_id, gone.branch_id;
   return null;
 end

@@ -9,10 +9,11 @@ as $$
     select task, state, count(*)::integer as jobs
     from mneme.job_run
     where workspace_id = mneme_private.workspace_id() and state in ('waiting', 'running', 'failed')
+      and (state <> 'failed' or error_code is distinct from 'CANCELLED')
     group by task, state
     union all
-    -- Turns that the feeder has not reached count as waiting too, as jobs of 50 turns.
-    select 'form', 'waiting', ((turns + 49) / 50)::integer from imported where turns > 0
+    -- Turns that the feeder has not reached count as waiting too, as jobs of 60 turns.
+    select 'form', 'waiting', ((turns + 59) / 60)::integer from imported where turns > 0
   ), by_task as (
     select task, jsonb_build_object(
       'waiting', coalesce(sum(jobs) filter (where state = 'waiting'), 0),

@@ -6,6 +6,8 @@ as $$
   select w.id, w.slug, w.name, w.created_at
   from mneme.workspace w
   where not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
+    and not exists (
+      select from mneme_private.workspace_hold h where h.workspace_id = w.id and h.state in ('arriving', 'left'))
   order by w.created_at, w.id
 $$;
 comment on function mneme_private.list_workspaces() is

@@ -15,11 +15,11 @@ begin
     where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message')
   and not mneme_private.is_being_erased(in_erasure_id, 'memory_item', i.id)
   -- The text of a sealed memory cannot be compared.
-  and (i.content_state = 'sealed' or not tsvector_to_array(i.fts
+  and (i.content_state = 'sealed' or not mneme_private.whole_words(i.fts
     || mneme_private.search_vector(mneme_private.normalize_text(concat_ws(' ', i.reason, i.value)))) <@ array(
     select distinct word.lexeme
     from mneme.memory_source s join mneme.message m on m.workspace_id = workspace
-      and m.id = s.message_id, unnest(tsvector_to_array(m.fts)) word (lexeme)
+      and m.id = s.message_id, unnest(mneme_private.whole_words(m.fts)) word (lexeme)
     where s.workspace_id = workspace and s.memory_id = i.id
       and not mneme_private.is_being_erased(in_erasure_id, 'message', m.id)))
   on conflict do nothing;
@@ -39,10 +39,10 @@ begin
   and not exists (
     select from mneme.fact_assertion a where a.workspace_id = workspace and a.fact_version_id = f.id
       and not mneme_private.is_being_erased(in_erasure_id, 'workspace_user', a.user_id))
-  and not tsvector_to_array(f.fts) <@ array(
+  and not mneme_private.whole_words(f.fts) <@ array(
     select distinct word.lexeme
     from mneme.fact_source s join mneme.message m on m.workspace_id = workspace
-      and m.id = s.message_id, unnest(tsvector_to_array(m.fts)) word (lexeme)
+      and m.id = s.message_id, unnest(mneme_private.whole_words(m.fts)) word (lexeme)
     where s.workspace_id = workspace and s.fact_version_id = f.id
       and not mneme_private.is_being_erased(in_erasure_id, 'message', m.id))
   on conflict do nothing;

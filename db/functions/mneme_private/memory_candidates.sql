@@ -31,11 +31,11 @@ declare
   $scope$;
   statements constant text := $given$
     select given.*, form.normalized,
-      nullif(plainto_tsquery('english', nullif(mneme_private.normalize_text(given.topic), '')), '') as topic_query,
-      nullif(replace(plainto_tsquery('english', nullif(mneme_private.normalize_text(given.any_of), ''))::text, '&',
+      nullif(mneme_private.text_query(nullif(mneme_private.normalize_text(given.topic), '')), '') as topic_query,
+      nullif(replace(mneme_private.text_query(nullif(mneme_private.normalize_text(given.any_of), ''))::text, '&',
         '|'), '')::tsquery as any_query,
       case when form.normalized ~ '\d'
-        then nullif(plainto_tsquery('english',
+        then nullif(mneme_private.text_query(
         nullif(btrim(regexp_replace(form.normalized, '\S*\d\S*', ' ', 'g')), '')), '') end as unnumbered_query,
       length(mneme_private.search_vector(form.normalized)) as words
     from jsonb_to_recordset($2) as given (position integer, kind text, content text, topic text, category text,

@@ -5,10 +5,10 @@ language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   with backlog_of as (
     select workspace_id, sum(to_sequence_no - from_sequence_no + 1) as turns
-    from mneme_private.formation_backlog group by workspace_id
+    from mneme_private.formation_backlog where not held group by workspace_id
   ), left_over as (
-    -- Counted as jobs of 50 turns.
-    select coalesce(sum((turns + 49) / 50), 0)::integer as jobs, coalesce(sum(turns), 0)::integer as turns
+    -- Counted as jobs of 60 turns.
+    select coalesce(sum((turns + 59) / 60), 0)::integer as jobs, coalesce(sum(turns), 0)::integer as turns
     from backlog_of
   ), job as (
     select

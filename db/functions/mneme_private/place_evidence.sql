@@ -21,7 +21,7 @@ begin
   end if;
   return (
     with turn as materialized (
-      select m.id, tsvector_to_array(m.fts) as lexemes
+      select m.id, mneme_private.whole_words(m.fts) as lexemes
       from mneme.message m
       where m.workspace_id = workspace and m.branch_id = trunk.id and m.fts is not null
       order by m.sequence_no desc limit 60
@@ -30,12 +30,13 @@ begin
       from turn cross join lateral unnest(turn.lexemes) lexeme
       group by lexeme order by turns desc, lexeme limit 400
     ), title as (
-      select tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(target.title))) as lexemes
+      select mneme_private.whole_words(mneme_private.search_vector(mneme_private.normalize_text(target.title)))
+        as lexemes
     ), node as materialized (
       select n.id, n.path,
-        tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(
+        mneme_private.whole_words(mneme_private.search_vector(mneme_private.normalize_text(
           n.label || ' ' || replace(ltree2text(subpath(n.path, -1, 1)), '_', ' ')))) as label,
-        tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(coalesce((
+        mneme_private.whole_words(mneme_private.search_vector(mneme_private.normalize_text(coalesce((
           select string_agg(text #>> '{}', ' ')
           from jsonb_path_query(n.metadata, 'strict $.** ? (@.type() == "string")') text), '')))) as description
       from mneme.taxonomy_node n
@@ -56,17 +57,17 @@ begin
     ), said as materialized (
       -- The thread's topic: its summary, its first turns, its title.
       select placed.id, placed.node_id, array(
-        select unnest(tsvector_to_array(s.fts)) from mneme.summary s
+        select unnest(mneme_private.whole_words(s.fts)) from mneme.summary s
         where s.workspace_id = workspace and s.thread_id = placed.id and s.level = 'thread'
         union
-        select unnest(tsvector_to_array(m.fts)) from (
+        select unnest(mneme_private.whole_words(m.fts)) from (
           select m.fts from mneme.branch b
           join mneme.message m on m.workspace_id = b.workspace_id and m.branch_id = b.id
           where b.workspace_id = workspace and b.thread_id = placed.id and b.parent_branch_id is null
           order by m.sequence_no limit 8) m
         union
-        select unnest(tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(placed.title))))) as
-          lexemes
+        select unnest(mneme_private.whole_words(mneme_private.search_vector(
+          mneme_private.normalize_text(placed.title))))) as lexemes
       from placed
     ), shared_word as (
       select said.node_id, lexeme, count(*) as threads

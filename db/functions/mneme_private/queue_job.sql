@@ -3,6 +3,10 @@ create or replace function mneme_private.queue_job(
   out job_id bigint, out due_at timestamptz)
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
+declare
+  -- The trace that asks for it, where traces are written. What goes on for hours begins traces of its own.
+  parent constant text := case when in_priority < 10 then substring(
+    current_setting('mneme.traceparent', true) from '^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$') end;
 begin
   -- graphile-worker adds nothing if a worker takes the keyed job between its select and its insert. The request would
   -- be lost, so it is repeated: now it sees the lock and adds another job.
@@ -11,7 +15,7 @@ begin
     from graphile_worker.add_job(
       identifier => in_task,
       -- Its input is in its job_run record, where an erasure finds it.
-      payload => json_build_object('workspaceId', in_workspace_id),
+      payload => json_strip_nulls(json_build_object('workspaceId', in_workspace_id, 'traceparent', parent)),
       run_at => now() + in_delay,
       max_attempts => in_max_attempts,
       job_key => in_workspace_id || ':' || in_task || ':' || in_job_key,

@@ -4,7 +4,7 @@ as $$
 declare
   workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
   persona constant uuid := nullif(current_setting('mneme.persona_id', true), '')::uuid;
-  first_name text;
+  asked record;
   told record;
   word text;
 begin
@@ -12,10 +12,10 @@ begin
     or (current_setting('role') <> 'mneme_service' and in_user is distinct from mneme_private.user_id()) then
     return null;
   end if;
-  select split_part(mneme_private.normalize_text(u.name), ' ', 1) into first_name
+  select u.name, u.external_id into asked
   from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_user;
   for told in
-    select m.workspace_id, m.role, m.author, m.branch_id, m.sequence_no,
+    select m.workspace_id, m.role, m.author, m.created_by, m.branch_id, m.sequence_no,
       -- generated: ownWord source=s fact=f told=m
       (s.speaker = 'subject'
         or (f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type')
@@ -33,7 +33,7 @@ begin
         or ('private' in (m.visibility, f.visibility) and m.owner_user_id = in_user))
       -- end of generated
     union all
-    select m.workspace_id, m.role, m.author, m.branch_id, m.sequence_no, false
+    select m.workspace_id, m.role, m.author, m.created_by, m.branch_id, m.sequence_no, false
     from mneme.memory_source s
     join mneme.memory_item i on i.workspace_id = s.workspace_id and i.id = s.memory_id
     join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
@@ -46,15 +46,15 @@ begin
       -- end of generated
   loop
     if
-      -- generated: saidByAnother said=told name=first_name
-      (coalesce(split_part(mneme_private.normalize_text(told.author), ' ', 1), '') <> first_name
+      -- generated: saidByAnother said=told name=asked.name key=asked.external_id
+      (mneme_private.names_user(told.author, asked.name, asked.external_id) = 0
         and (told.author is not null or told.role = 'user') and exists (
         select from mneme.message other
         where other.workspace_id = told.workspace_id and other.branch_id = told.branch_id
           and other.sequence_no between told.sequence_no - 20 and told.sequence_no + 20
-          and other.role = 'user'
+          and other.role = 'user' and other.created_by is not distinct from told.created_by
           and case when told.author is null
-            then split_part(mneme_private.normalize_text(other.author), ' ', 1) <> first_name
+            then other.author is not null and mneme_private.names_user(other.author, asked.name, asked.external_id) = 0
             else other.author <> told.author end))
       -- end of generated
     then

@@ -9,7 +9,7 @@ begin
   update mneme.job_run run
   set state = 'running', attempts = run.attempts + 1, started_at = clock_timestamp(), finished_at = null,
     -- An earlier version left the input in the queue.
-    input = coalesce(run.input, in_queued - 'workspaceId')
+    input = coalesce(run.input, in_queued - array['workspaceId', 'traceparent'])
   where run.queue_job_id = in_job_id and run.state <> 'done'
   returning run.* into started;
   if not found then

@@ -33,11 +33,10 @@ begin
     target_id := (mneme_private.require_taxonomy_node(in_to)).id;
   else
     totals := mneme_private.taxonomy_totals(in_path);
-    if totals.nodes > 1 or totals.threads > 0 or totals.projects > 0 then
+    if totals.threads > 0 or totals.projects > 0 then
       raise exception using errcode = 'MN409', detail = 'TAXONOMY_NODE_NOT_EMPTY',
-        message = format('%s place(s), %s thread(s) and %s project(s) are in or below %s. Name their new place with '
-          'moveTo.',
-          totals.nodes - 1, totals.threads, totals.projects, in_path);
+        message = format('%s thread(s) and %s project(s) are in or below %s. Name their new place with moveTo.',
+          totals.threads, totals.projects, in_path);
     end if;
   end if;
 

@@ -20,7 +20,7 @@ as $$
         and m.sequence_no between shown.sequence_no - 60 and shown.sequence_no + 60
     where not mneme_private.is_being_erased(in_erasure_id, 'message', m.id)
   ), words as materialized (
-    select distinct word.lexeme from gone, unnest(tsvector_to_array(gone.fts)) word (lexeme)
+    select distinct word.lexeme from gone, unnest(mneme_private.whole_words(gone.fts)) word (lexeme)
   ), told as (
     select 'memory_item' as kind, i.id, i.fts, array_agg(m.fts) as sources
     from mneme.memory_item i
@@ -42,9 +42,9 @@ as $$
   )
   select told.kind, told.id from told
   where exists (
-    select from unnest(tsvector_to_array(told.fts)) word (lexeme) join words on words.lexeme = word.lexeme
+    select from unnest(mneme_private.whole_words(told.fts)) word (lexeme) join words on words.lexeme = word.lexeme
     where not exists (select from unnest(told.sources) source (fts)
-      where word.lexeme = any (tsvector_to_array(source.fts))))
+      where word.lexeme = any (mneme_private.whole_words(source.fts))))
 $$;
 comment on function mneme_private.uses_erased_words(uuid) is
   'Memories and facts drawn from turns beside those that an erasure takes away, which use a word of theirs that their '

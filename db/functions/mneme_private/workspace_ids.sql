@@ -3,6 +3,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select w.id from mneme.workspace w
   where not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
+    and not exists (select from mneme_private.workspace_hold h where h.workspace_id = w.id)
   order by w.id
 $$;
 comment on function mneme_private.workspace_ids() is

@@ -7,6 +7,7 @@ as $$
   left join mneme.embedding_move m on m.workspace_id = w.id and m.state in ('embedding', 'indexing')
   where coalesce(m.to_model_id, w.embedding_model_id) <> coalesce(w.embedding_choice_id, in_model_id)
     and not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
+    and not exists (select from mneme_private.workspace_hold h where h.workspace_id = w.id)
   order by w.id
 $$;
 comment on function mneme_private.workspaces_to_move(integer) is

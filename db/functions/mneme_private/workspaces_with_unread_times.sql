@@ -4,6 +4,7 @@ as $$
   select w.id from mneme.workspace w
   where not exists (select from mneme_private.time_reading t where t.workspace_id = w.id and t.read_through = t.up_to)
     and not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
+    and not exists (select from mneme_private.workspace_hold h where h.workspace_id = w.id)
   order by w.id
 $$;
 comment on function mneme_private.workspaces_with_unread_times() is

@@ -15,7 +15,7 @@ begin
     content, confidence, disputed, salience,
     usefulness, valid_from, valid_to, end_inferred, recorded_from, supersedes_id, thread_id, branch_id,
     source_sequence_no, project_id, extracted_by,
-    owner_user_id, persona_id, visibility, sensitivity, created_by)
+    owner_user_id, persona_id, visibility, sensitivity, created_by, replaces_id)
   select workspace, v.id, v.fact_id, coalesce(v.subject_entity_id, old.subject_entity_id),
     coalesce(v.subject, old.subject), coalesce(v.predicate, old.predicate),
     case when v.object is null then old.object_entity_id
@@ -28,15 +28,18 @@ begin
     coalesce(v.project_id, old.project_id), coalesce(v.extracted_by, old.extracted_by),
       coalesce(v.owner_user_id, old.owner_user_id),
     coalesce(v.persona_id, old.persona_id), coalesce(v.visibility, old.visibility),
-      coalesce(v.sensitivity, old.sensitivity), coalesce(v.created_by, old.created_by)
-  from jsonb_to_recordset(in_versions) as v (id uuid, fact_id uuid, copies uuid, subject_entity_id uuid, subject text,
-    predicate text, object_entity_id uuid,
-    object text, content text, confidence real, disputed boolean, valid_from timestamptz, same_from boolean,
-    valid_to timestamptz, same_to boolean,
+      coalesce(v.sensitivity, old.sensitivity), coalesce(v.created_by, old.created_by),
+    v.replaces_id
+  from rows from (jsonb_to_recordset(in_versions) as (id uuid, fact_id uuid, copies uuid, subject_entity_id uuid,
+    subject text, predicate text, object_entity_id uuid, object text, content text, confidence real,
+    disputed boolean, valid_from timestamptz, same_from boolean, valid_to timestamptz, same_to boolean,
     end_inferred boolean, supersedes_id uuid, thread_id uuid, branch_id uuid, source_sequence_no integer,
     project_id uuid, extracted_by text,
-    owner_user_id uuid, persona_id uuid, visibility text, sensitivity text, created_by uuid)
-  left join mneme.fact old on old.workspace_id = workspace and old.id = v.copies;
+    owner_user_id uuid, persona_id uuid, visibility text, sensitivity text, created_by uuid, replaces_id uuid))
+    with ordinality v
+  left join mneme.fact old on old.workspace_id = workspace and old.id = v.copies
+  -- A version comes after the one that it follows.
+  order by v.ordinality;
 
   -- A version keeps the sources of the one it continues, or those from its part of the time.
   insert into mneme.fact_source (workspace_id, fact_version_id, message_id, confidence, speaker, recorded_at)

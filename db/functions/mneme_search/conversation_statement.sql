@@ -29,7 +29,10 @@ begin
   from spread cross join best
   cross join lateral (
     select r.id, r.author, r.session_no, coalesce(r.asks, rtrim(r.content_plain) like '%%?') as asks
-    from mneme.message r where %6$s and r.branch_id = spread.branch_id and r.sequence_no = spread.sequence_no offset 0
+    -- A fence: without statistics, the planner would read the whole thread for each of them.
+    from (select r.* from mneme.message r where r.workspace_id = $1 and r.branch_id = spread.branch_id
+      and r.sequence_no = spread.sequence_no offset 0) r
+    where %6$s offset 0
   ) found
   left join session_best on session_best.branch_id = spread.branch_id and session_best.session_no = found.session_no
 ), named as (

@@ -8,8 +8,13 @@ begin
   -- At most 500 links per entity, newest first: an entity that is named everywhere says little about a place. Only
   -- links that the reader may follow count, so that others neither displace them nor show in the weights.
   links := case in_kind
-    when 'message' then 'select r.id from mneme.mention m join mneme.message r on r.id = m.message_id and %1$s
-      where m.workspace_id = $1 and m.entity_id = family.entity_id order by m.occurred_at desc limit 500'
+    when 'message' then 'select r.id from unnest(' || mneme_search.reader_keys(in_scope) || ') as read (key)
+      cross join lateral (select r.id, m.occurred_at
+        from mneme.mention m join mneme.message r on r.id = m.message_id and %1$s
+        where m.workspace_id = $1 and m.entity_id = family.entity_id
+          and mneme_private.reader_key(m.workspace_id, m.visibility, m.owner_user_id) = read.key
+        order by m.occurred_at desc limit 500) r
+      order by r.occurred_at desc limit 500'
     when 'memory' then 'select r.id from mneme.memory_entity m join mneme.memory_item r on r.id = m.memory_id and %1$s
       where m.workspace_id = $1 and m.entity_id = family.entity_id limit 500'
     when 'fact' then '(select r.id from mneme.fact r where %1$s and r.subject_entity_id = family.entity_id
@@ -17,7 +22,9 @@ begin
     when 'summary' then 'select r.id
       from (select named.thread_id
       from (select distinct m.thread_id from mneme.mention m where m.workspace_id = $1
-      and m.entity_id = family.entity_id) named where exists (select from mneme.summary r
+      and m.entity_id = family.entity_id
+      and mneme_private.reader_key(m.workspace_id, m.visibility, m.owner_user_id) = any ('
+      || mneme_search.reader_keys(in_scope) || ')) named where exists (select from mneme.summary r
       where r.thread_id = named.thread_id and %1$s) limit 100) t join mneme.summary r on r.thread_id = t.thread_id
       and %1$s limit 500'
     -- Names are not extracted from documents: a chunk is linked if it contains one of the entity's names.
@@ -28,8 +35,8 @@ begin
         union select e.canonical_normalized from mneme.entity e where e.workspace_id = $1 and e.id = family.entity_id
           and '
       || format(mneme_search.name_condition(in_scope), 'e') || '
-      ) called cross join lateral (select r.id from mneme.' || mneme_search.row_table(in_kind) || ' r where %1$s
-        and r.fts @@ phraseto_tsquery(''english'', called.name) limit 500) r'
+      ) called cross join lateral (select r.id from ' || mneme_search.readable_source(in_kind, in_scope,
+        'r.fts @@ mneme_private.text_query(called.name, true)') || ' where %1$s limit 500) r'
   end;
   return format($text$
 with family as materialized (

@@ -2,6 +2,7 @@ create or replace function mneme_search.expand(in_query text, in_scope jsonb)
 returns table (surface text, entity_id uuid, canonical_name text, similarity double precision)
 language plpgsql stable security definer rows 5
 set search_path = pg_catalog, public, pg_temp set pg_trgm.similarity_threshold = 0.55 set cpu_operator_cost = 0.1
+set enable_seqscan = off
 as $$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;
@@ -15,10 +16,17 @@ declare
   entities uuid[] := '{}';
   similarities double precision[] := '{}';
 begin
-  if not exists (select from mneme.entity e where e.workspace_id = workspace) then
+  -- Not by exists, for which all of the workspace's may be read.
+  perform from mneme.entity e where e.workspace_id = workspace order by e.id limit 1;
+  if not found then
     return;
   end if;
-  select w.alias_similarity_threshold into threshold from mneme.workspace w where w.id = workspace;
+  -- A name's own threshold may be lower: near_name_statement holds the others to the workspace's.
+  select least(w.alias_similarity_threshold, (select min(a.threshold) from mneme.alias_variant a
+    where a.workspace_id = workspace and a.threshold is not null
+      -- Not by those of strangers, which would cost everybody.
+      and (a.visibility = 'workspace' or a.owner_user_id = (in_scope ->> 'user_id')::uuid))) into threshold
+  from mneme.workspace w where w.id = workspace;
   perform set_config('pg_trgm.similarity_threshold', threshold::text, true);
   words := (regexp_split_to_array(coalesce(in_scope ->> 'spoken', mneme_private.normalize_text(in_query)), ' '))[1:64];
   -- Runs of one to four words. A single function word is never a name.
@@ -28,6 +36,18 @@ begin
   cross join lateral (select array_to_string(words[first:first + more], ' ') as run) made
   where first + more <= cardinality(words) and made.run <> ''
     and (more > 0 or length(to_tsvector('english', made.run)) > 0);
+  -- Within a run without spaces, or before the particles of a Korean word, a name is no word of its own.
+  if octet_length(array_to_string(words, '')) > length(array_to_string(words, '')) then
+    grams := coalesce(grams, '{}') || array(
+      select distinct substr(told.run, first, size)
+      from string_to_table(mneme_private.part_scripts(array_to_string(words, ' ')), ' ') as told (run)
+      cross join generate_series(2, 6) as size
+      cross join lateral generate_series(1, case when told.run ~ '^[\uac00-\ud7a3]' then 1
+        else length(told.run) - size + 1 end) as first
+      where size < length(told.run)
+        and (told.run ~ '^[\uac00-\ud7a3]' or mneme_private.spaced_words(told.run) = ' ')
+      limit 400);
+  end if;
   -- Other forms of a numbered name: "Chapter 35" for "ch35".
   if in_scope ? 'name_forms' then
     grams := coalesce(grams, '{}') || array(select jsonb_array_elements_text(in_scope -> 'name_forms'));

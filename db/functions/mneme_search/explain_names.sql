@@ -17,7 +17,7 @@ begin
         in_words[1];
     when 'near_word' then
       return query execute 'explain (costs off) ' || mneme_search.near_word_statement() using workspace,
-        array['message'], in_words[1];
+        array['message'], in_words[1], mneme_search.scope_ids(scope, 'counted_for');
     when 'subtree' then
       return query execute 'explain (costs off) ' || mneme_search.subtree_statement() using workspace,
         in_words[1]::ltree;

@@ -23,13 +23,14 @@ declare
   entities uuid[];
   similarities double precision[];
   best double precision;
+  -- How small the memory is that may be read: 1 without any row, 0 from two hundred on.
+  few double precision;
   since timestamptz := (in_filter ->> 'prefer_since')::timestamptz;
   until timestamptz := (in_filter ->> 'prefer_until')::timestamptz;
-  spoken constant text := mneme_private.normalize_text(in_query);
+  spoken constant text := mneme_search.read_of_question(mneme_private.normalize_text(in_query));
   words constant text := ' ' || spoken || ' ';
-  -- Words that were parsed as a time or a number are not searched as words.
-  lexemes constant text[] := tsvector_to_array(mneme_private.search_vector(
-    case when in_filter ? 'words' then mneme_private.normalize_text(in_filter ->> 'words') else spoken end));
+  lexemes text[];
+  counted jsonb;
   now_is constant timestamptz := coalesce((in_filter ->> 'now')::timestamptz, now());
 begin
   select mneme_search.default_weights() || coalesce(w.recall_weights, '{}') || in_weights into weights
@@ -42,14 +43,19 @@ begin
     recency_half_life_days double precision);
   -- The score of a row that is first by words and by vector. Scores are given as a share of it.
   best := greatest(weighs.text + weighs.vector, 0.01) / (weighs.k + 1);
+  few := (select greatest(1 - sum((held.value ->> 'held')::double precision) / 200, 0)
+    from jsonb_each(scope -> 'corpus') as held);
   -- Kinds without rows in the workspace are not searched.
   kinds := array(
     select held.kind from jsonb_object_keys(scope -> 'corpus') as held (kind)
     where not scope ? 'kinds' or scope -> 'kinds' ? held.kind);
   kind_weights := array(select coalesce((weights ->> held)::double precision, 1) from unnest(kinds) as held);
-  -- The counts of the query's words, read once for all arms.
-  scope := scope || jsonb_build_object('spoken', spoken, 'lexemes', to_jsonb(lexemes), 'counted',
-    mneme_search.term_documents(kinds, workspace, lexemes));
+  -- The query's words and their counts, read once for all arms. Words that were parsed as a time or a number are not
+  -- searched as words.
+  select asked.lexemes, asked.counted into lexemes, counted
+  from mneme_search.question_terms(coalesce(in_filter ->> 'words', in_query), kinds, workspace,
+    mneme_search.scope_ids(scope, 'counted_for')) asked;
+  scope := scope || jsonb_build_object('spoken', spoken, 'lexemes', to_jsonb(lexemes), 'counted', counted);
 
   select array_agg(e.entity_id), array_agg(e.similarity),
     json_agg(json_build_object('text', e.surface, 'entity_id', e.entity_id, 'canonical_name', e.canonical_name,
@@ -173,7 +179,7 @@ begin
   ), told as materialized (
     -- Whether the author is not the one speaker whom the question names, and the text does not name them.
     select placed.*, coalesce(cardinality(named.authors) = 1 and placed.author <> named.authors[1]
-      and not placed.fts @@ plainto_tsquery('english', named.first_name), false) as other
+      and not placed.fts @@ mneme_private.text_query(named.first_name), false) as other
     from placed cross join named where place <= greatest(in_limit, 20)
   ), answer as (
     select coalesce(max(coverage) filter (where not other), 0) as coverage,
@@ -182,13 +188,13 @@ begin
       coalesce(max(similarity) filter (where other), 0) as other_similarity,
       -- Similarities are scaled from the answer's median to 1, since unrelated texts' similarity differs by model.
       least(percentile_cont(0.5) within group (order by coalesce(similarity, 0)), 0.99) as middle,
-        count(similarity) as similarities
+      count(similarity) as similarities
     from told where place <= 20
   ), heard as (
     -- The share of the question's words that no hit has, which is high for an unknown topic.
     select count(*) filter (where not exists (select from known where known.fts @@ sought.word))::double precision
       / greatest(count(*), 1) as missing
-    from (select mneme_search.quote_lexeme(lexeme)::tsquery as word from unnest(lexemes[1:24]) as lexeme
+    from (select mneme_search.term_operand(lexeme) as word from unnest(lexemes[1:24]) as lexeme
       offset 0) sought
   ), judged as materialized (
     select told.*, array[
@@ -197,7 +203,12 @@ begin
       -- Without a vector of the question, an average value, which is neutral.
       case when answer.similarities = 0 then 0.13 else (answer.similarity - middle) / (1 - middle) end,
       coalesce(told.coverage, 0) - answer.coverage, (coalesce(told.similarity, 0) - middle) / (1 - middle),
-      told.other::integer, told.asks::integer, heard.missing
+      told.other::integer, told.asks::integer, heard.missing,
+      -- To be found says nothing in a small memory, where all that is stored is found: less, the more there is.
+      -- Documents have their own words, and are not compared by them.
+      case when told.kind <> 'chunk' and coalesce(told.coverage, 0) < 0.3 * answer.coverage
+          and coalesce(told.similarity, 0) - middle < 0.1 * (1 - middle)
+        then few else 0 end
     ]::double precision[] as evidence
     from told cross join answer cross join heard where place <= in_limit
   ), again as (

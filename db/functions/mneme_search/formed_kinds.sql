@@ -4,24 +4,24 @@ as $$
 begin
   if in_weights ? 'unformed'
     or in_scope ?| array['readers', 'persona_id', 'impersonal', 'place_nodes', 'line', 'roles', 'channels',
-      'since', 'until', 'as_of', 'known_at', 'key_prefix', 'metadata']
+      'owner_user_ids', 'since', 'until', 'as_of', 'known_at', 'key_prefix', 'metadata']
     or coalesce(in_scope ->> 'scope', 'neutral_and_relationship') <> 'neutral_and_relationship'
     -- Constants in the forms.
     or not in_weights @> mneme_search.formed_weights()
   then
     return '{}';
   end if;
-  -- Whether a kind has so few rows that all are scored, according to the workspace's counts.
+  -- Whether a reader may read so few rows of a kind that all are scored.
   return (
     select array_agg(counted.kind) filter (where few)
       || case when coalesce(bool_and(few), true) then array['all'] else '{}' end
     from jsonb_each(in_scope -> 'corpus') as counted (kind, held)
-    cross join lateral (select coalesce((held ->> 'documents')::bigint <= 4000, true) as few) known);
+    cross join lateral (select coalesce((held ->> 'held')::bigint <= 4000, true) as few) known);
 end
 $$;
 comment on function mneme_search.formed_kinds(jsonb, jsonb) is
   'The kinds of which the forms of the arms (text_form, vector_form), whose plans are kept, answer a search of this '
-  'scope with these weights: those a workspace has few of, asked with no filters but the kinds, the thread and the '
+  'scope with these weights: those the reader may read few of, asked with no filters but the kinds, the thread and the '
   'project; and ''all'' where that is every kind, so that entity_form and expand_form answer too. A weight named '
   'unformed says no, to compare.';
 alter function mneme_search.formed_kinds(jsonb, jsonb) owner to mneme_search;

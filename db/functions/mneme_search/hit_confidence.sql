@@ -12,6 +12,8 @@ return 1 / (1 + exp(-(
     + 4.7 * in_evidence[6] + 2.8 * in_evidence[7] - 2.5 * in_evidence[8] - 0.6 * in_evidence[9]
     -- The question: the share of its words that no hit has.
     - 3.7 * in_evidence[10]
+    -- The hit again: that it has few of the words and is not closer than others, by how little is stored. Not fitted.
+    - 4 * in_evidence[11]
   )));
 comment on function mneme_search.hit_confidence(double precision[]) is
   'How sure it is that a hit answers the question rather than only resembling it, 0 to 1: a logistic regression of the '

@@ -1,7 +1,7 @@
 create or replace function mneme_search.merged_entities(in_workspace uuid, in_entities uuid[])
 returns table (root_id uuid, entity_id uuid)
 language plpgsql stable security definer rows 10
-set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan
+set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 #variable_conflict use_column
 begin

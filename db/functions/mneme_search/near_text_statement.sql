@@ -7,11 +7,12 @@ select found.id, sum(found.similarity)::double precision as score
 from (
   select r.id, near.word, max(near.similarity) as similarity
   from unnest($4, $6, $7) as near (word, operand, similarity)
-  cross join lateral (select r.id from mneme.%1$I r where %2$s and r.fts @@ near.operand limit 500) r
+  cross join lateral (select r.id from %1$s where %2$s limit 500) r
   group by r.id, near.word
 ) found
 group by found.id order by 2 desc, 1
-  limit $5$text$, mneme_search.row_table(in_kind), mneme_search.row_condition(in_kind, in_scope));
+  limit $5$text$, mneme_search.readable_source(in_kind, in_scope, 'r.fts @@ near.operand'),
+    mneme_search.row_condition(in_kind, in_scope));
 end
 $$;
 comment on function mneme_search.near_text_statement(text, jsonb) is

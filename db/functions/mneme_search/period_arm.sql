@@ -25,7 +25,9 @@ begin
   -- The rest of the query, searched only within that time: better matches from other times would displace it.
   within := (in_scope - 'formed') || jsonb_build_object('since', since, 'until', until);
   if in_kind = 'message' then
-    turns := mneme_search.turns_within(workspace, (in_scope ->> 'thread_id')::uuid, since, until);
+    turns := mneme_search.turns_within(workspace, (in_scope ->> 'thread_id')::uuid, since, until,
+      case when (in_scope #>> '{corpus,message,held}')::bigint <= 20000
+        then array[workspace] || (in_scope ->> 'user_id')::uuid end);
     if turns = 0 then
       return;
     end if;

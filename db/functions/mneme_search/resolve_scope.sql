@@ -15,9 +15,11 @@ declare
   line jsonb;
   forked boolean;
   turns bigint;
-  own_rows bigint;
+  in_audience boolean;
   shared_rows bigint;
+  kind text;
   corpus jsonb;
+  counted_for uuid[];
   documents bigint;
   speaker uuid := (in_filter ->> 'persona_id')::uuid;
   -- A caller that is bound to a persona searches as that persona, whatever the filter says.
@@ -94,8 +96,24 @@ begin
       and (thread is null or b.thread_id = thread)) into forked;
   end if;
 
-  corpus := mneme_search.corpus(workspace);
-  documents := coalesce((corpus -> 'message' ->> 'documents')::bigint, 0);
+  -- Shared texts and the reader's own: what a reader is shown must not depend on what others keep for themselves.
+  counted_for := array['00000000-0000-0000-0000-000000000000'::uuid] || reader;
+  corpus := mneme_search.corpus(workspace, counted_for);
+  in_audience := reader is not null and exists (
+    select from mneme.thread_participant p where p.workspace_id = workspace and p.user_id = reader
+    union all select from mneme.project_member p where p.workspace_id = workspace and p.user_id = reader);
+  -- How many texts a search may go through. What others share with an audience is not counted for its readers.
+  for kind in select jsonb_object_keys(corpus) loop
+    shared_rows := 0;
+    if in_audience or readers is not null then
+      execute format('select count(*) from (select from mneme.%I r
+        where mneme_private.reader_key(r.workspace_id, r.visibility, r.owner_user_id) = $1 limit 20001) shared',
+        mneme_search.row_table(kind)) into shared_rows using workspace;
+    end if;
+    corpus := jsonb_set(corpus, array[kind, 'held'], to_jsonb(greatest((corpus -> kind ->> 'documents')::bigint,
+      (corpus -> kind ->> 'own')::bigint + shared_rows)));
+  end loop;
+  documents := coalesce((corpus -> 'message' ->> 'held')::bigint, 0);
   -- The number of turns within the filters, if it is cheap to count: few enough are scanned and not sampled.
   if thread is not null then
     select sum(b.last_sequence_no) into turns from mneme.branch b
@@ -105,29 +123,19 @@ begin
     where b.workspace_id = workspace and b.thread_id = any (place_threads);
   elsif (in_filter ? 'since' or in_filter ? 'until') and documents > 4000 then
     turns := mneme_search.turns_within(workspace, null, coalesce((in_filter ->> 'since')::timestamptz, '-infinity'),
-      coalesce((in_filter ->> 'until')::timestamptz, 'infinity'));
-  end if;
-  -- A user's few rows are searched separately, since pruning over the whole workspace would drop them.
-  if reader is not null and documents > 4000 then
-    select count(*) into own_rows from (
-      select from mneme.message m where m.workspace_id = workspace and m.owner_user_id = reader limit 5001) counted;
-    if own_rows <= 5000 then
-      select count(*) into shared_rows from (
-        select from mneme.message m where m.workspace_id = workspace and m.visibility <> 'private' limit 5001) counted;
-    end if;
+      coalesce((in_filter ->> 'until')::timestamptz, 'infinity'),
+      case when documents <= 20000 then array[workspace] || reader end);
   end if;
 
   -- These keys are set here and not by the filter. A null within metadata is compared like a value.
   return jsonb_strip_nulls((in_filter - array['form', 'formed', 'metadata']) || jsonb_build_object(
     'workspace', workspace, 'user_id', reader, 'readers', to_jsonb(readers), 'persona_id', speaker,
     'impersonal', impersonal,
-    'in_audience', reader is not null and exists (select from mneme.thread_participant p
-      where p.workspace_id = workspace and p.user_id = reader
-      union all select from mneme.project_member p where p.workspace_id = workspace and p.user_id = reader),
-        'thread_id', thread, 'line', line, 'forked', forked,
+    'in_audience', in_audience, 'thread_id', thread, 'line', line, 'forked', forked,
     'place_threads', to_jsonb(place_threads), 'place_projects', to_jsonb(place_projects),
     'place_nodes', to_jsonb(nodes),
-    'turns', turns, 'own_rows', own_rows, 'shared_rows', shared_rows, 'corpus', corpus))
+    'turns', turns, 'corpus', corpus,
+    'counted_for', to_jsonb(counted_for)))
     || case when in_filter ? 'metadata' then jsonb_build_object('metadata', in_filter -> 'metadata') else '{}' end;
 end
 $$;

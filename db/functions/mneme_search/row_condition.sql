@@ -53,6 +53,12 @@ begin
     end loop;
     parts := parts || case when cardinality(alternatives) = 0 then 'false'
       else '(' || array_to_string(alternatives, ' or ') || ')' end;
+    -- On a fork its own later word takes the place of what it came with.
+    if in_kind in ('memory', 'fact') and cardinality(alternatives) > 1 then
+      parts := parts || format('not exists (select from mneme.%I own where own.workspace_id = $1
+        and own.replaces_id = r.id and own.content_state <> ''removed'' and own.set_aside_at is null and (%s))',
+        kind ->> 'table', replace(array_to_string(alternatives, ' or '), 'r.', 'own.'));
+    end if;
   elsif (in_scope ->> 'forked')::boolean then
     parts := parts || format('(%s not exists (select from mneme.branch f
       where f.workspace_id = $1 and f.id = r.branch_id and f.parent_branch_id is not null))',
@@ -66,6 +72,10 @@ begin
       format(case when kind ? 'channel' then 'coalesce(%s, %s)' else '%2$s' end, kind ->> 'channel',
         '(select t.channel from mneme.thread t where t.workspace_id = $1 and t.id = r.thread_id)'),
       array(select jsonb_array_elements_text(in_scope -> 'channels')));
+  end if;
+  if in_scope ? 'owner_user_ids' then
+    parts := parts || format('r.owner_user_id = any (%L::uuid[])',
+      array(select jsonb_array_elements_text(in_scope -> 'owner_user_ids')));
   end if;
   -- Key prefixes and metadata: only stated memories have them.
   if in_scope ?| array['key_prefix', 'metadata'] then
@@ -105,6 +115,9 @@ begin
   if kind ? 'redundant' then
     parts := parts || 'not r.redundant'::text;
   end if;
+  if kind ? 'found' then
+    parts := parts || (kind ->> 'found');
+  end if;
 
   -- Visibility of layers: all but the relationship's are insights. A relationship is only shown to its own persona.
   if scope = 'none' then
@@ -123,6 +136,10 @@ begin
     elsif scope = 'relationship_only' then
       parts := parts || (kind ->> 'relationship');
     end if;
+  elsif scope = 'neutral_and_relationship' and in_scope ? 'persona_id' and kind ? 'confided' then
+    parts := parts || format('(r.sensitivity = ''neutral'' or %s)', kind ->> 'confided');
+  elsif scope in ('neutral_only', 'neutral_and_relationship') then
+    parts := parts || 'r.sensitivity = ''neutral'''::text;
   end if;
   return array_to_string(parts, ' and ');
 end

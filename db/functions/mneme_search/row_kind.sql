@@ -4,8 +4,9 @@ language sql immutable parallel safe
 return case in_kind
     -- generated: kinds
     when 'message' then jsonb '{
-      "table": "message", "starts": "r.occurred_at", "place": "r.sequence_no", "threadAlone": true,
-      "everyPersonas": true}'
+      "table": "message", "starts": "r.occurred_at", "place": "r.sequence_no", "channel": "r.channel",
+      "found": "r.content_visible is distinct from ''''", "confided": "r.persona_id is not null",
+      "threadAlone": true, "everyPersonas": true}'
     when 'memory' then jsonb '{
       "table": "memory_item", "starts": "coalesce(r.valid_from, r.recorded_from)",
       "place": "coalesce(r.source_sequence_no, 2147483647)", "channel": "r.channel", "holds": true,

@@ -1,4 +1,6 @@
-create or replace function mneme_search.term_documents(in_kinds text[], in_workspace uuid, in_lexemes text[])
+create or replace function mneme_search.term_documents(
+  in_kinds text[], in_workspace uuid, in_lexemes text[], in_readers uuid[]
+)
 returns jsonb
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan
@@ -15,11 +17,18 @@ begin
         select greatest(coalesce(sum(part.documents), 0), case when count(*) < 2000 then 0 else 1 end)::bigint
           as documents
         from (
-          select s.documents from mneme_private.term_statistic s
-          where s.workspace_id = in_workspace and s.kind = held.kind and s.lexeme = word.lexeme collate "C"
+          -- One by one: of a list of readers the index would be read for all who have the word.
+          select s.documents
+          from unnest(in_readers) as reader (id) cross join lateral (select s.documents
+            from mneme_private.term_statistic s
+            where s.workspace_id = in_workspace and s.kind = held.kind and s.lexeme = word.lexeme collate "C"
+              and s.reader_id = reader.id offset 0) s
           union all
-          (select d.documents from mneme_private.term_delta d
-            where d.workspace_id = in_workspace and d.kind = held.kind and d.lexeme = word.lexeme collate "C"
+          (select d.documents
+            from unnest(in_readers) as reader (id) cross join lateral (select d.documents
+              from mneme_private.term_delta d
+              where d.workspace_id = in_workspace and d.kind = held.kind and d.lexeme = word.lexeme collate "C"
+                and d.reader_id = reader.id offset 0) d
             limit 2000)
         ) part
       ) told
@@ -27,7 +36,7 @@ begin
     ) counted);
 end
 $$;
-comment on function mneme_search.term_documents(text[], uuid, text[]) is
+comment on function mneme_search.term_documents(text[], uuid, text[], uuid[]) is
   'lexeme_documents of each lexeme in each kind of text, by kind and lexeme: of all words of a query in one statement.';
-alter function mneme_search.term_documents(text[], uuid, text[]) owner to mneme_search;
-revoke execute on function mneme_search.term_documents(text[], uuid, text[]) from public;
+alter function mneme_search.term_documents(text[], uuid, text[], uuid[]) owner to mneme_search;
+revoke execute on function mneme_search.term_documents(text[], uuid, text[], uuid[]) from public;

@@ -20,27 +20,33 @@ declare
   rarely double precision;
   pair double precision;
   rare integer := 0;
-  -- The number of newest texts from which the scope's share is estimated, which decides how many are read back.
-  sample constant integer := 200;
-  passing double precision;
-  passed double precision;
-  earliest uuid;
+  -- How many texts are read back for the newest ones.
+  back double precision;
+  is_filtered constant boolean := in_scope ?| array['readers', 'persona_id', 'thread_id', 'place_threads', 'line',
+    'roles', 'channels', 'owner_user_ids', 'since', 'until', 'as_of', 'known_at', 'key_prefix', 'metadata'];
   operands text[] := '{}';
   pairs text[] := '{}';
   -- A source is a format string: rows named r, with %s for the scope's condition on them.
   source_table constant text := mneme_search.row_table(in_kind);
   all_rows constant text := format('mneme.%I r where ', source_table);
-  -- Excludes the reader's own rows from the other sources if they are read in full.
-  others text := '%s and ';
+  -- Whose rows the other sources are of: all the reader's, or only shared ones if their own are read in full.
+  whose text := 'all';
+  reader constant uuid := (in_scope ->> 'user_id')::uuid;
+  in_audience constant boolean := (in_scope ->> 'in_audience')::boolean or in_scope ? 'readers';
+  -- How many texts of the kind a search may go through, and how many of them are the reader's own.
+  held constant bigint := coalesce((in_scope -> 'corpus' -> in_kind ->> 'held')::bigint, 0);
+  own_rows constant bigint := coalesce((in_scope -> 'corpus' -> in_kind ->> 'own')::bigint, 0);
 begin
-  total := coalesce((in_scope -> 'corpus' -> in_kind ->> 'documents')::double precision, 0);
+  -- What others share with the reader alone is not counted for them.
+  total := greatest(coalesce((in_scope -> 'corpus' -> in_kind ->> 'documents')::double precision, 0),
+    (in_audience and held > 0)::integer);
   average_length := (in_scope -> 'corpus' -> in_kind ->> 'average_length')::double precision;
   if total = 0 then
     return;
   end if;
   select array_agg(t.operand), array_agg(t.lexeme), array_agg('(' || t.operand::text || ')'),
     array_agg(least(t.documents, total)),
-    array_agg(ln(1 + (total - least(t.documents, total) + 0.5) / (least(t.documents, total) + 0.5)))
+    array_agg(mneme_search.rarity(least(t.documents, total), total))
   into single, lexemes, terms, counts, rarities
   from mneme_search.query_terms(in_kind, in_scope, in_query) t;
   -- Words that no text of this kind has are left out. The counts are those of the trigram arm.
@@ -51,16 +57,19 @@ begin
   local := in_kind = 'message' and in_scope ? 'turns' and (in_scope ->> 'turns')::bigint <= read_through;
   queries := '{}';
   sources := '{}';
-  if local or total <= 2 * cap then
+  if held <= 2 * cap or local and held <= read_through then
+    queries := array[array_to_string(terms, '|')::tsquery];
+    sources := array[mneme_search.readable_source(in_kind, in_scope, 'r.fts @@ ($4)[1]') || ' where %s'];
+  elsif local then
     queries := array[array_to_string(terms, '|')::tsquery];
     sources := array[all_rows || '%s and r.fts @@ ($4)[1]'];
   else
     -- A user's few rows are read in full beside the workspace's many.
-    if in_kind = 'message' and (in_scope ->> 'own_rows')::integer <= 5000 then
+    if reader is not null and own_rows <= 5000 and own_rows < held then
       queries := queries || array_to_string(terms, '|')::tsquery;
-      sources := sources || (all_rows || format('%%s and r.owner_user_id = %L::uuid and r.fts @@ ($4)[1]',
-        (in_scope ->> 'user_id')::uuid));
-      others := format('%%s and r.owner_user_id is distinct from %L::uuid and ', (in_scope ->> 'user_id')::uuid);
+      sources := sources || (mneme_search.readable_source(in_kind, in_scope, 'r.fts @@ ($4)[1]', 'own')
+        || ' where %s');
+      whose := 'shared';
     end if;
     -- The rarest words first, while they select few enough texts.
     for i in 1..cardinality(terms) loop
@@ -96,12 +105,13 @@ begin
     end if;
     if rare > 0 then
       queries := queries || array_to_string(operands, '|')::tsquery;
-      sources := sources || (all_rows || others || format('r.fts @@ ($4)[%s]', cardinality(queries)));
+      sources := sources || (mneme_search.readable_source(in_kind, in_scope,
+        format('r.fts @@ ($4)[%s]', cardinality(queries)), whose) || ' where %s');
     end if;
     if cardinality(pairs) > 0 then
       queries := queries || array_to_string(pairs, '|')::tsquery;
-      sources := sources || (all_rows || others || format('r.fts @@ ($4)[%s] limit %s', cardinality(queries),
-        3 * cap));
+      sources := sources || (mneme_search.readable_source(in_kind, in_scope,
+        format('r.fts @@ ($4)[%s]', cardinality(queries)), whose) || format(' where %%s limit %s', 3 * cap));
     end if;
     -- Unless rarer words fill the answer, a common word's strongest texts are added, however old; within a grade of
     -- strength, the oldest. If there are still too few, also its newest ones, for the many texts that have the word
@@ -111,35 +121,22 @@ begin
       for grade in 1..3 loop
         keys := mneme_search.strong_keys((in_scope ->> 'workspace')::uuid, lexemes[rare + 1:rare + 4], average_length,
           floors[grade], case grade when 1 then 'Infinity' else floors[grade - 1] end);
-        -- A separate look-up: with the workspace's condition beside it, the planner would join a list of all its rows.
-        sources := sources
-          || format('(select s.* from mneme.%I s where mneme_private.strong_words(s.workspace_id, s.fts) && %s::text[]
-          limit %s) r where %%s limit %s', source_table, replace(quote_literal(keys::text), '%', '%%'),
-          4 * strong[grade], strong[grade]);
+        sources := sources || (mneme_search.readable_source(in_kind, in_scope,
+          'mneme_private.strong_words(r.workspace_id, r.fts) && '
+            || replace(quote_literal(keys::text), '%', '%%') || '::text[]',
+          whose, format('limit %s', 4 * strong[grade])) || format(' where %%s limit %s', strong[grade]));
       end loop;
       if expected < 2 * in_limit then
         queries := queries || single[rare + 1];
-        -- Without a filter, the newest of many texts are found fastest by reading all texts backwards, and those of few
-        -- by sorting. The planner does not know the frequencies of the workspace's words.
-        if not in_scope ?| array['readers', 'persona_id', 'thread_id', 'place_threads', 'line', 'roles', 'channels',
-          'since', 'until', 'as_of', 'known_at', 'key_prefix', 'metadata'] then
-          execute format('select count(*)::double precision / %1$s from (select s.* from mneme.%2$I s
-            where s.workspace_id = $1 order by s.id desc limit %1$s) r where %3$strue', sample, source_table,
-            format(others, mneme_search.row_condition(in_kind, in_scope)))
-          into passing using (in_scope ->> 'workspace')::uuid;
-          passed := newest * total / greatest(counts[rare + 1] * passing, 1);
-        end if;
-        if passed < counts[rare + 1] then
-          -- Word frequencies change over time, so it reads back at most four times the expected number.
-          execute format('select s.id from mneme.%I s where s.workspace_id = $1 order by s.id desc offset %s limit 1',
-            source_table, (4 * passed)::bigint)
-          into earliest using (in_scope ->> 'workspace')::uuid;
-          others := others || coalesce(format('r.id > %L::uuid and ', earliest), '');
-        end if;
-        sources := sources || (all_rows || others || format(case
-          when passed < counts[rare + 1] then 'case when r.fts @@ ($4)[%s] then true else false end order by r.id desc'
-          when passed is null then 'r.fts @@ ($4)[%s] order by r.id desc'
-          else 'r.fts @@ ($4)[%s] order by uuid_send(r.id) desc' end || ' limit %s', cardinality(queries), newest));
+        -- Without a filter, the newest of many texts are found fastest by reading back, and those of few by sorting.
+        -- Word frequencies change over time, so it reads back at most four times the expected number.
+        back := 4 * newest * total / greatest(counts[rare + 1], 1);
+        sources := sources || (mneme_search.readable_source(in_kind, in_scope, case
+            when is_filtered or back >= counts[rare + 1] then format('r.fts @@ ($4)[%s]', cardinality(queries))
+            else 'true' end, whose, case
+            when is_filtered or back >= counts[rare + 1] then 'offset 0'
+            else format('order by r.id desc limit %s', back::bigint) end)
+          || format(' where %%s and r.fts @@ ($4)[%s] order by r.id desc limit %s', cardinality(queries), newest));
       end if;
     end if;
   end if;

@@ -45,8 +45,8 @@ begin
     rarities := rarities || case when i > 1 then ', ' else '' end || case when in_local or in_scope ? 'form'
       then format(case when in_scope ? 'form' then 'case when ($5)[%1$s] is null then 0
         when not in_local then ($6)[%1$s] else ' else '' end
-        || 'ln(1 + (greatest($8, count(*)) - count(*) filter (where f%1$s > 0) + 0.5) /
-        (count(*) filter (where f%1$s > 0) + 0.5))' || case when in_scope ? 'form' then ' end' else '' end
+        || 'mneme_search.rarity(count(*) filter (where f%1$s > 0), greatest($8, count(*)))'
+        || case when in_scope ? 'form' then ' end' else '' end
         || ' as w%1$s', i)
       else format('($6)[%1$s] as w%1$s', i) end;
     points := points || case when i > 1 then ' + '

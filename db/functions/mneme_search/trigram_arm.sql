@@ -25,11 +25,14 @@ begin
     select told.word, stemmed.stem
     from unnest(regexp_split_to_array(coalesce(in_scope ->> 'spoken', mneme_private.normalize_text(in_query)), ' '))
       with ordinality as told (word, place)
-    cross join lateral unnest(tsvector_to_array(mneme_private.search_vector(told.word))) as stemmed (stem)
+    -- Words alone: a piece says nothing about how its word is spelt.
+    cross join lateral (select term.lexeme from unnest(mneme_private.search_vector(told.word)) as term
+      where term.positions is not null) as stemmed (stem)
     where length(told.word) between 5 and 40
       and not exists (select from unnest(in_kinds) as held (kind)
         where coalesce((in_scope #>> array['counted', held.kind, stemmed.stem])::bigint,
-          mneme_search.lexeme_documents(held.kind, workspace, stemmed.stem)) > 0)
+          mneme_search.lexeme_documents(held.kind, workspace, stemmed.stem,
+            mneme_search.scope_ids(in_scope, 'counted_for'))) > 0)
     order by length(told.word) desc, told.place limit 3
   ) given;
   if unknown is null then
@@ -46,7 +49,8 @@ begin
     -- that have them.
     if not looked_up then
       for i in 1..cardinality(unknown) loop
-        for near in execute mneme_search.near_word_statement() using workspace, in_kinds, unknown_stems[i] loop
+        for near in execute mneme_search.near_word_statement() using workspace, in_kinds, unknown_stems[i],
+          mneme_search.scope_ids(in_scope, 'counted_for') loop
           words := words || unknown[i];
           operands := operands || mneme_search.quote_lexeme(near.lexeme)::tsquery;
           similarities := similarities || near.similarity;

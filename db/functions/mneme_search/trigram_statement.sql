@@ -7,11 +7,12 @@ select found.id, sum(found.similarity)::double precision as score
 from (
   select r.id, public.word_similarity(word, r.content_normalized) as similarity
   from unnest($4) as word
-  cross join lateral (select r.id, r.content_normalized from mneme.%1$I r
-    where %2$s and r.content_normalized operator(public.%%>) word limit 500) r
+  cross join lateral (select r.id, r.content_normalized from %1$s
+    where %2$s limit 500) r
 ) found
 group by found.id order by 2 desc, 1
-  limit $5$text$, mneme_search.row_table(in_kind), mneme_search.row_condition(in_kind, in_scope));
+  limit $5$text$, mneme_search.readable_source(in_kind, in_scope,
+    'r.content_normalized operator(public.%>) word'), mneme_search.row_condition(in_kind, in_scope));
 end
 $$;
 comment on function mneme_search.trigram_statement(text, jsonb) is

@@ -1,5 +1,5 @@
 create or replace function mneme_search.turns_within(
-  in_workspace uuid, in_thread uuid, in_since timestamptz, in_until timestamptz
+  in_workspace uuid, in_thread uuid, in_since timestamptz, in_until timestamptz, in_readers uuid[]
 )
 returns bigint
 language plpgsql stable security definer
@@ -15,6 +15,14 @@ begin
         where m.workspace_id = in_workspace and m.thread_id = in_thread and m.occurred_at >= in_since
           and m.occurred_at < in_until
         limit 20001) counted);
+  elsif in_readers is not null then
+    return (
+      select count(*)
+      from unnest(in_readers) as reader (key)
+      -- A fence: not by the time, in which strangers have turns, too.
+      cross join lateral (select m.occurred_at from mneme.message m
+        where mneme_private.reader_key(m.workspace_id, m.visibility, m.owner_user_id) = reader.key offset 0) own
+      where own.occurred_at >= in_since and own.occurred_at < in_until);
   end if;
   return (
     select count(*) from (
@@ -23,8 +31,8 @@ begin
       limit 20001) counted);
 end
 $$;
-comment on function mneme_search.turns_within(uuid, uuid, timestamptz, timestamptz) is
-  'How many turns of a workspace, or of one of its threads, are of a period, counted up to 20,001: one more than are '
-  'read through.';
-alter function mneme_search.turns_within(uuid, uuid, timestamptz, timestamptz) owner to mneme_search;
-revoke execute on function mneme_search.turns_within(uuid, uuid, timestamptz, timestamptz) from public;
+comment on function mneme_search.turns_within(uuid, uuid, timestamptz, timestamptz, uuid[]) is
+  'How many turns are of a period: of a thread, of the readers with these keys (mneme_private.reader_key; for those '
+  'who have few), or else of a workspace, counted up to 20,001, one more than are read through.';
+alter function mneme_search.turns_within(uuid, uuid, timestamptz, timestamptz, uuid[]) owner to mneme_search;
+revoke execute on function mneme_search.turns_within(uuid, uuid, timestamptz, timestamptz, uuid[]) from public;

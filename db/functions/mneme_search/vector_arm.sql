@@ -21,8 +21,8 @@ begin
         in_scope ? 'place_threads', mneme_search.scope_ids(in_scope, 'place_threads'),
         mneme_search.scope_ids(in_scope, 'place_projects'),
         (in_scope #>> '{corpus,message,user_length}')::double precision,
-        (in_scope #>> '{corpus,message,other_length}')::double precision, in_embedding, in_model_id, mode = 'scope',
-        in_limit, spoken) form;
+        (in_scope #>> '{corpus,message,other_length}')::double precision, in_embedding, in_model_id, mode, in_limit,
+        spoken) form;
     return;
   end if;
   if mode = 'index' then

@@ -8,8 +8,8 @@ declare
   -- Up to this many vectors, an exact scan costs no more than the fastest index scan.
   always_exact constant integer := 20000;
   vectors constant bigint := coalesce((in_scope -> 'corpus' -> in_kind -> 'vectors' ->> in_model_id::text)::bigint, 0);
-  few constant boolean := coalesce((in_scope ->> 'own_rows')::integer + (in_scope ->> 'shared_rows')::integer <= 5000,
-    false);
+  -- How many rows the reader may read. Looking up the vector of one costs as much as reading four in a row.
+  readable constant bigint := coalesce((in_scope -> 'corpus' -> in_kind ->> 'held')::bigint, 0);
   indexed real;
 begin
   if vectors = 0 then
@@ -18,11 +18,11 @@ begin
   if (in_scope ->> 'turns')::bigint <= read_through then
     return 'scope';
   end if;
+  if readable <= read_through and 4 * readable < vectors then
+    return 'few';
+  end if;
   if vectors <= always_exact then
     return 'exact';
-  end if;
-  if few then
-    return case in_kind when 'message' then 'few' else 'exact' end;
   end if;
   -- The number of the index's vectors when last counted.
   select c.reltuples into indexed from pg_class c

@@ -18,7 +18,7 @@ declare
     '(public.subvector(e.embedding, 1, %1$s)::public.halfvec(%1$s)) operator(public.<#>)
       public.subvector($4, 1, %1$s)::public.halfvec(%1$s)', searched) end;
   filtered constant boolean := in_scope ?| array['persona_id', 'thread_id', 'place_threads', 'line', 'roles',
-    'channels', 'since', 'until', 'as_of', 'known_at'];
+    'channels', 'owner_user_ids', 'since', 'until', 'as_of', 'known_at'];
   -- An index scan that stops at the wanted number of rows misses up to four of the ten nearest. For the local model's
   -- vectors, reading more finds more of them without changing the answer.
   wide constant integer := case when searched is not null then 1 when filtered then 2 else 10 end;
@@ -32,11 +32,7 @@ declare
   statement text;
 begin
   if in_mode = 'few' then
-    -- The reader's own rows and the shared ones, each by its index, so that not all rows of the workspace are read.
-    source := format('((select r.* from mneme.%1$I r where r.workspace_id = $1 and r.owner_user_id = %2$L::uuid)'
-      ' union all (select r.* from mneme.%1$I r where r.workspace_id = $1 and r.visibility <> ''private''
-        and r.owner_user_id is distinct from %2$L::uuid)) r',
-      source_table, (in_scope ->> 'user_id')::uuid);
+    source := mneme_search.readable_source(in_kind, in_scope, 'true');
   end if;
   if in_mode in ('scope', 'few') then
     statement := format($text$with nearest as materialized (
@@ -49,8 +45,8 @@ begin
   ) r
   order by own desc, distance limit $5
 )$text$, distance, source, in_kind || '_embedding', model, in_kind || '_id', condition, places || role,
-      -- One by one: a join would read the vectors of the whole workspace first.
-      case in_mode when 'few' then ' offset 0' else '' end, fairness);
+      -- One by one: a join would read the vectors of the whole workspace, without statistics for each row.
+      ' offset 0', fairness);
   else
     embedded := format('select e.%I as id, %s as distance from mneme.%I e where e.workspace_id = $1 and e.model_id = %s
       order by ', in_kind || '_id', distance, in_kind || '_embedding', model);

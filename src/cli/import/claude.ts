@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { captionMark } from './captions.ts';
+import { Artefacts, claudeProject, readClaudeMemories, readClaudeProjects } from './claude-kept.ts';
 import { type Conversation, conversationReader, hasKeys, stringAt } from './conversation.ts';
+import { inFile } from './in-file.ts';
+import type { PastReader } from './item.ts';
 import { isoDate, maxMessageBytes, type RawMessage, storableText } from './message-check.ts';
+import { textOf } from './source-files.ts';
 
 const attachmentSchema = z.looseObject({
   file_name: z.string().nullish(),
@@ -20,6 +24,8 @@ const schema = z.looseObject({
   uuid: z.string().min(1),
   name: z.string().nullish(),
   created_at: z.string().nullish(),
+  project: z.looseObject({ uuid: z.string(), name: z.string().nullish() }).nullish(),
+  project_uuid: z.string().nullish(),
   chat_messages: z.array(z.unknown()),
 });
 type ClaudeMessage = z.infer<typeof messageSchema>;
@@ -67,6 +73,13 @@ function convert(conversation: ClaudeConversation): Conversation {
   const problems: Conversation['problems'] = [];
   const messages: RawMessage[] = [];
   const started = conversation.created_at ? isoDate(conversation.created_at) : undefined;
+  const artefacts = new Artefacts();
+  const { project: named, project_uuid: projectId } = conversation;
+  const project = named
+    ? claudeProject(named.uuid, named.name)
+    : projectId
+      ? claudeProject(projectId)
+      : undefined;
   conversation.chat_messages.forEach((raw, index) => {
     const parsed = messageSchema.safeParse(raw);
     if (!parsed.success) {
@@ -75,6 +88,7 @@ function convert(conversation: ClaudeConversation): Conversation {
       problems.push({ record: `message ${name}`, message: `it is not a message of this format (${where})` });
       return;
     }
+    for (const block of parsed.data.content ?? []) artefacts.take(block);
     const content = fullText(parsed.data, problems);
     // Turns that only call tools have no words by design.
     if (storableText(content).trim() === '') return;
@@ -91,9 +105,11 @@ function convert(conversation: ClaudeConversation): Conversation {
       channel: 'claude',
       title: conversation.name ? storableText(conversation.name) : undefined,
       startedAt: started,
+      ...(project ? { project } : {}),
     },
     messages,
     problems,
+    documents: [...artefacts.documents(conversation.uuid, project)],
   };
 }
 
@@ -104,3 +120,31 @@ export const readClaude = conversationReader<ClaudeConversation>({
   nameOf: (value) => stringAt(value, 'uuid'),
   convert,
 });
+
+/** Claude's export: conversations with what they made, projects with their documents, memories. */
+export const claude: PastReader = {
+  name: 'claude',
+  title: 'Claude',
+  isTalk: true,
+  recognise: ({ head }) =>
+    /(?<!\\)"(chat_messages|conversations_memory|project_memories|prompt_template)"\s*:/.test(head),
+  async *read(files) {
+    // Projects come first: they have the names that conversations know by id only.
+    const kinds = await Promise.all(
+      files.map(
+        async (file) =>
+          /(?<!\\)"(chat_messages|conversations_memory|prompt_template)"\s*:/.exec(await file.head())?.[1],
+      ),
+    );
+    const readers = [
+      ['prompt_template', readClaudeProjects],
+      ['chat_messages', readClaude],
+    ] as const;
+    for (const [kind, read] of readers)
+      for (const [at, file] of files.entries())
+        if (kinds[at] === kind) yield* inFile(file, read(textOf(file)));
+    for (const [at, file] of files.entries())
+      if (!readers.some(([kind]) => kind === kinds[at]))
+        yield* inFile(file, readClaudeMemories(textOf(file)));
+  },
+};

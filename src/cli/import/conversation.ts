@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import type { ImportEvent, ImportedMessage, ImportedThread, ImportReader } from './item.ts';
+import type {
+  ImportEvent,
+  ImportedDocument,
+  ImportedMessage,
+  ImportedStatement,
+  ImportedThread,
+  ImportReader,
+} from './item.ts';
 import { checkMessage, type RawMessage } from './message-check.ts';
 import { splitRecords } from './records.ts';
 
@@ -9,6 +16,12 @@ export interface Conversation {
   messages: RawMessage[];
   /** Things left out besides whole messages; `record` names the message. */
   problems: { record: string; message: string }[];
+  /** Turns on branches beside the thread's own, each forking after a turn that comes before it here. */
+  branches?: { name: string; after: string; messages: RawMessage[] }[];
+  /** What the conversation shows to have been kept of the person. */
+  statements?: ImportedStatement[];
+  /** What was made in it. */
+  documents?: ImportedDocument[];
 }
 
 /** One export format: what a conversation looks like, and how to read it. */
@@ -71,24 +84,40 @@ export function conversationReader<T>(format: ConversationFormat<T>): ImportRead
 }
 
 function* conversationEvents(conversation: Conversation, line: number, name: string): Generator<ImportEvent> {
-  const messages: ImportedMessage[] = [];
-  let cleaned = 0;
   for (const { record, message } of conversation.problems) {
     yield { problem: { line, record: `${name}, ${record}`, message } };
   }
-  for (const raw of conversation.messages) {
-    const checked = checkMessage(raw);
+  for (const statement of conversation.statements ?? []) yield { statement };
+  const thread = { ...conversation.thread };
+  const messages = yield* checkedMessages(conversation.messages, line, name);
+  if (messages.length > 0) {
+    const first = messages.find((message) => message.occurredAt)?.occurredAt;
+    if (!thread.startedAt && first) thread.startedAt = first;
+    yield { item: { thread, messages } };
+  }
+  for (const document of conversation.documents ?? []) yield { document };
+  for (const { messages: said, ...branch } of conversation.branches ?? []) {
+    const beside = yield* checkedMessages(said, line, name);
+    if (beside.length > 0) yield { item: { thread, branch, messages: beside } };
+  }
+}
+
+function* checkedMessages(
+  raw: readonly RawMessage[],
+  line: number,
+  name: string,
+): Generator<ImportEvent, ImportedMessage[]> {
+  const messages: ImportedMessage[] = [];
+  let cleaned = 0;
+  for (const each of raw) {
+    const checked = checkMessage(each);
     if ('problem' in checked) {
-      yield { problem: { line, record: `${name}, message ${raw.externalId}`, message: checked.problem } };
+      yield { problem: { line, record: `${name}, message ${each.externalId}`, message: checked.problem } };
       continue;
     }
     messages.push(checked.message);
     if (checked.cleaned) cleaned += 1;
   }
   if (cleaned > 0) yield { cleaned };
-  if (messages.length === 0) return;
-  const thread = { ...conversation.thread };
-  const first = messages.find((message) => message.occurredAt)?.occurredAt;
-  if (!thread.startedAt && first) thread.startedAt = first;
-  yield { item: { thread, messages } };
+  return messages;
 }

@@ -1,5 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ImportedItem, ImportedMessage, ImportProblem } from './item.ts';
+import type {
+  ImportedDocument,
+  ImportedItem,
+  ImportedMessage,
+  ImportedPerson,
+  ImportedStatement,
+  ImportProblem,
+} from './item.ts';
 import { type ImportTarget, TargetBusy, TargetFailed, TargetRefused } from './target.ts';
 
 /** How {@link delivery} reaches its target. */
@@ -26,9 +33,17 @@ export interface Delivery {
    * {@link TargetFailed} (reported, unless it happens again and again).
    */
   send(item: ImportedItem, outcome: DeliveryOutcome): Promise<void>;
+  /** Stores what is no turn, in the same way; each counts as one that was sent. */
+  keep(kept: Kept, outcome: DeliveryOutcome): Promise<void>;
   /** Whether the target failed with the last record: it may yet turn out that the record was not at fault. */
   failing(): boolean;
 }
+
+/** What is kept beside turns. */
+export type Kept =
+  | { statement: ImportedStatement }
+  | { document: ImportedDocument }
+  | { person: ImportedPerson };
 
 const maxBatchMessages = 200;
 const maxBatchBytes = 4 * 1024 * 1024;
@@ -45,7 +60,7 @@ function messageBytes(message: ImportedMessage): number {
 }
 
 /** Splits messages into batches the API takes in one request. */
-export function* batches(messages: ImportedMessage[]): Generator<ImportedMessage[]> {
+function* batches(messages: ImportedMessage[]): Generator<ImportedMessage[]> {
   let batch: ImportedMessage[] = [];
   let bytes = 0;
   for (const message of messages) {
@@ -66,7 +81,7 @@ export function delivery(options: DeliveryOptions): Delivery {
   const { target, signal, note } = options;
   const sleep = options.sleep ?? ((milliseconds) => wait(milliseconds, undefined, { signal }));
   const projects = new Map<string, string>();
-  const threads = new Map<string, string>();
+  const threads = new Map<string, { id: string; readers: Set<string> }>();
   let failures = 0;
 
   async function retryWhileBusy<T>(call: () => Promise<T>): Promise<T> {
@@ -93,11 +108,12 @@ export function delivery(options: DeliveryOptions): Delivery {
 
   async function threadId({ project, ...thread }: ImportedItem['thread']): Promise<string> {
     const known = threads.get(thread.externalId);
-    if (known) return known;
+    // Who takes part may only be known later.
+    if (known && (thread.participants ?? []).every((reader) => known.readers.has(reader))) return known.id;
     const input = project ? { ...thread, projectId: await projectId(project) } : thread;
     const opened = await retryWhileBusy(() => target.openThread(input));
     if (threads.size >= maxOpenThreads) threads.clear();
-    threads.set(thread.externalId, opened.threadId);
+    threads.set(thread.externalId, { id: opened.threadId, readers: new Set(thread.participants) });
     return opened.threadId;
   }
 
@@ -111,9 +127,15 @@ export function delivery(options: DeliveryOptions): Delivery {
   }
 
   /** Halves a refused batch until the refused messages stand alone, keeping the order of the others. */
-  async function append(id: string, thread: string, batch: ImportedMessage[], outcome: DeliveryOutcome) {
+  async function append(
+    id: string,
+    thread: string,
+    batch: ImportedMessage[],
+    outcome: DeliveryOutcome,
+    branch?: string,
+  ): Promise<void> {
     try {
-      const { stored } = await retryWhileBusy(() => target.appendMessages(id, batch));
+      const { stored } = await retryWhileBusy(() => target.appendMessages(id, batch, branch));
       failures = 0;
       outcome.stored(batch.length, stored);
     } catch (error) {
@@ -123,8 +145,8 @@ export function delivery(options: DeliveryOptions): Delivery {
       }
       if (!(error instanceof TargetRefused || error instanceof TargetFailed)) throw error;
       const middle = batch.length >> 1;
-      await append(id, thread, batch.slice(0, middle), outcome);
-      await append(id, thread, batch.slice(middle), outcome);
+      await append(id, thread, batch.slice(0, middle), outcome, branch);
+      await append(id, thread, batch.slice(middle), outcome, branch);
     }
   }
 
@@ -132,15 +154,38 @@ export function delivery(options: DeliveryOptions): Delivery {
     failing: () => failures > 0,
     async send(item, outcome) {
       let id: string;
+      let branch: string | undefined;
+      const { branch: beside } = item;
       try {
         id = await threadId(item.thread);
+        if (beside) branch = await retryWhileBusy(() => target.openBranch(id, beside));
       } catch (error) {
-        leaveOut(`thread ${item.thread.externalId}`, error, outcome);
+        const of = beside ? `branch ${beside.name} of thread` : 'thread';
+        leaveOut(`${of} ${item.thread.externalId}`, error, outcome);
         return;
       }
       for (const batch of batches(item.messages)) {
         signal?.throwIfAborted();
-        await append(id, item.thread.externalId, batch, outcome);
+        await append(id, item.thread.externalId, batch, outcome, branch);
+      }
+    },
+    async keep(kept, outcome) {
+      signal?.throwIfAborted();
+      const given = 'statement' in kept ? kept.statement : 'document' in kept ? kept.document : kept.person;
+      try {
+        const inProject = async <Each extends { project?: ImportedItem['thread']['project'] }>({
+          project,
+          ...rest
+        }: Each) => (project ? { ...rest, projectId: await projectId(project) } : rest);
+        const isNew = await retryWhileBusy(async () => {
+          if ('statement' in kept) return target.remember(await inProject(kept.statement));
+          if ('document' in kept) return target.addDocument(await inProject(kept.document));
+          return target.addPerson(kept.person);
+        });
+        failures = 0;
+        outcome.stored(1, isNew ? 1 : 0);
+      } catch (error) {
+        leaveOut('key' in given ? given.key : given.uri, error, outcome);
       }
     },
   };

@@ -1,27 +1,60 @@
-import { readChatgpt } from './chatgpt.ts';
-import { readClaude } from './claude.ts';
-import { type ImportFormat, type ImportReader, importFormats } from './item.ts';
+import { chatgpt } from './chatgpt.ts';
+import { claude } from './claude.ts';
+import { fileByFile } from './in-file.ts';
+import { type FileHead, type ImportFormat, importFormats, type PastReader } from './item.ts';
 import { readJsonl } from './jsonl.ts';
 import { readLocomo } from './locomo.ts';
-
-/** The reader of each format. */
-export const readers: Record<ImportFormat, ImportReader> = {
-  chatgpt: readChatgpt,
-  claude: readClaude,
-  locomo: readLocomo,
-  jsonl: readJsonl,
-};
+import { discord } from './sources/discord.ts';
+import { gemini } from './sources/gemini.ts';
+import { ics } from './sources/ics.ts';
+import { letta } from './sources/letta.ts';
+import { mbox } from './sources/mbox.ts';
+import { mem0 } from './sources/mem0.ts';
+import { openai } from './sources/openai.ts';
+import { slack } from './sources/slack.ts';
+import { supermemory } from './sources/supermemory.ts';
+import { telegram } from './sources/telegram.ts';
+import { vcard } from './sources/vcard.ts';
+import { whatsapp } from './sources/whatsapp.ts';
+import { zep } from './sources/zep.ts';
 
 // A key inside a message's text has its quotes escaped, so it can't be mistaken for one of the file's own.
-const tellingKey = /(?<!\\)"(mapping|chat_messages|sample_id|dia_id|speaker_a|thread)"\s*:/;
-const formatOfKey: Record<string, ImportFormat> = {
-  mapping: 'chatgpt',
-  chat_messages: 'claude',
-  sample_id: 'locomo',
-  dia_id: 'locomo',
-  speaker_a: 'locomo',
-  thread: 'jsonl',
+const jsonl: PastReader = {
+  name: 'jsonl',
+  title: 'JSON lines',
+  isTalk: true,
+  recognise: ({ head }) => /(?<!\\)"thread"\s*:/.test(head),
+  read: fileByFile(readJsonl),
 };
+
+const locomo: PastReader = {
+  name: 'locomo',
+  title: 'LoCoMo',
+  isTalk: true,
+  recognise: ({ head }) => /(?<!\\)"(sample_id|dia_id|speaker_a)"\s*:/.test(head),
+  read: fileByFile(readLocomo),
+};
+
+/** All that is read: a file is of the first that recognises it, those that say most about themselves before the others. */
+export const readers: readonly PastReader[] = [
+  chatgpt,
+  claude,
+  telegram,
+  discord,
+  slack,
+  openai,
+  gemini,
+  letta,
+  locomo,
+  supermemory,
+  mem0,
+  zep,
+  jsonl,
+  mbox,
+  ics,
+  vcard,
+  whatsapp,
+];
 
 /** Which formats there are, for people. */
 export const formatsNamed = `${importFormats.slice(0, -1).join(', ')} or ${importFormats.at(-1)}`;
@@ -49,8 +82,9 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Tells the format by the first key that only one of them uses; undefined where there is none. */
-export function detectFormat(head: string): ImportFormat | undefined {
-  const key = tellingKey.exec(head)?.[1];
-  return key ? formatOfKey[key] : undefined;
-}
+/** The reader of a file, by its content. */
+export const readerOf = (file: FileHead): PastReader | undefined =>
+  readers.find((reader) => reader.recognise(file));
+
+/** The format of a text by its content; undefined where there is none. */
+export const detectFormat = (head: string): ImportFormat | undefined => readerOf({ path: '', head })?.name;

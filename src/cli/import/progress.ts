@@ -3,10 +3,10 @@ import { shown } from '../terminal.ts';
 
 /** How far an import is. */
 export interface ImportProgress {
-  bytesRead: number;
-  bytesTotal: number;
   threads: number;
+  /** Turns done, of all. */
   messages: number;
+  messagesTotal: number;
 }
 
 /** Shows an import's progress. */
@@ -20,11 +20,11 @@ export interface ProgressReporter {
 /** Shows nothing. */
 export const silentProgress: ProgressReporter = { update() {}, note() {}, stop() {} };
 
-function percentOf({ bytesRead, bytesTotal }: ImportProgress): number {
-  return bytesTotal === 0 ? 100 : Math.min(100, Math.floor((100 * bytesRead) / bytesTotal));
+function percentOf({ messages, messagesTotal }: ImportProgress): number {
+  return messagesTotal === 0 ? 100 : Math.min(100, Math.floor((100 * messages) / messagesTotal));
 }
 
-/** One line at each tenth of the file, for logs and pipes; the report is the last tenth's. */
+/** One line at each tenth of the turns, for logs and pipes; the report is the last tenth's. */
 function lineProgress(write: (line: string) => void): ProgressReporter {
   let last = 0;
   return {
@@ -32,7 +32,9 @@ function lineProgress(write: (line: string) => void): ProgressReporter {
       const tenth = Math.floor(percentOf(progress) / 10);
       if (tenth <= last || tenth === 10) return;
       last = tenth;
-      write(`${tenth * 10} % read: ${progress.threads} threads, ${progress.messages} messages`);
+      write(
+        `${tenth * 10} %: ${progress.threads} threads, ${progress.messages} of ${progress.messagesTotal} turns`,
+      );
     },
     note: write,
     stop() {},
@@ -44,7 +46,7 @@ export function streamProgress(stream: NodeJS.WriteStream = process.stderr): Pro
   if (!stream.isTTY) return lineProgress((line) => stream.write(`${shown(line)}\n`));
   const bar = new SingleBar(
     {
-      format: '{bar} {percentage} % | {threads} threads, {messages} messages{note}',
+      format: '{bar} {percentage} % | {threads} threads, {value} of {total} turns{note}',
       stream,
       hideCursor: true,
     },
@@ -54,9 +56,9 @@ export function streamProgress(stream: NodeJS.WriteStream = process.stderr): Pro
   let note = '';
   return {
     update(progress) {
-      const values = { threads: progress.threads, messages: progress.messages, note };
-      if (!started) bar.start(progress.bytesTotal, progress.bytesRead, values);
-      else bar.update(progress.bytesRead, values);
+      const values = { threads: progress.threads, note };
+      if (!started) bar.start(progress.messagesTotal, progress.messages, values);
+      else bar.update(progress.messages, values);
       started = true;
       note = '';
     },

@@ -1,4 +1,5 @@
 import type { ImportFormat, ImportProblem } from './item.ts';
+import { unreadLines } from './scan.ts';
 
 /** How an import ended. `partial`: all was read, some records were broken. */
 export type ImportStatus = 'complete' | 'partial' | 'nothing' | 'interrupted' | 'failed';
@@ -7,13 +8,20 @@ export type ImportStatus = 'complete' | 'partial' | 'nothing' | 'interrupted' | 
 export interface ImportReport {
   status: ImportStatus;
   format?: ImportFormat;
+  /** Of an export with several kinds of files. */
+  formats?: ImportFormat[];
   threads: number;
   /** Messages read from the file. */
   messages: number;
   stored: number;
   /** Messages that had been stored before, including those an interrupted run had reached. */
   alreadyThere: number;
-  /** Messages from which characters were removed that Postgres can't hold. */
+  /** Statements, documents and people that were read, and how many of them are new. */
+  kept: number;
+  keptNew: number;
+  /** Files of no known form. */
+  unread: string[];
+  /** Messages with characters that Postgres can't hold: U+FFFD stands in their place. */
   cleaned: number;
   /** The first problems; `problemCount` counts all. */
   problems: ImportProblem[];
@@ -45,16 +53,24 @@ export function reportLines(report: ImportReport): string[] {
         `${report.stored} stored, ${report.alreadyThere} already there`,
     );
   }
+  if (report.kept > 0)
+    lines.push(
+      `${report.kept} statements, documents and people read: ${report.keptNew} stored, the others already there`,
+    );
   if (report.cleaned > 0) {
-    lines.push(`${count(report.cleaned, 'message')} held characters that can't be stored; they were removed`);
+    lines.push(
+      `${count(report.cleaned, 'message')} held characters that can't be stored; U+FFFD stands in their place`,
+    );
   }
   for (const problem of report.problems) {
     const line = problem.line === undefined ? [] : [`line ${problem.line}`];
-    const place = [...new Set([...line, problem.record])].join(', ');
+    const file = problem.file === undefined ? [] : [problem.file];
+    const place = [...new Set([...file, ...line, problem.record])].join(', ');
     lines.push(`left out: ${place}: ${problem.message}`);
   }
   const more = report.problemCount - report.problems.length;
   if (more > 0) lines.push(`... and ${count(more, 'more problem')} (${report.problemCount} in all)`);
+  lines.push(...unreadLines(report.unread));
   if (report.failure) lines.push(report.failure);
   return lines;
 }

@@ -22,9 +22,11 @@ export interface TextSource {
   chunks(): AsyncIterable<string>;
 }
 
-const headBytes = 512 * 1024;
+/** Bytes of a file that are looked at to tell what it is. */
+export const headBytes = 512 * 1024;
 
-function encodingOf(head: Buffer): string {
+/** The encoding that a byte order mark tells; UTF-8 without one. */
+export function encodingOf(head: Buffer): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   return 'utf-8';

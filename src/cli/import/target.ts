@@ -1,4 +1,11 @@
-import type { ImportedMessage, ImportedThread } from './item.ts';
+import type {
+  ImportedDocument,
+  ImportedMessage,
+  ImportedPerson,
+  ImportedProject,
+  ImportedStatement,
+  ImportedThread,
+} from './item.ts';
 
 /** The thread to open; its project already has an id. */
 export interface ThreadToOpen extends Omit<ImportedThread, 'project'> {
@@ -8,11 +15,33 @@ export interface ThreadToOpen extends Omit<ImportedThread, 'project'> {
 /** Where an import goes: the API, or a fake in tests. Every call may be repeated with the same arguments. */
 export interface ImportTarget {
   /** Finds or creates a project by its external id; returns its id. */
-  ensureProject(input: { externalId: string; name?: string }): Promise<string>;
+  ensureProject(input: ImportedProject): Promise<string>;
   /** Finds or creates a thread by its external id. */
   openThread(input: ThreadToOpen): Promise<{ threadId: string }>;
+  /** Finds or opens the branch of a thread that forks after a turn, by its name. */
+  openBranch(threadId: string, branch: { name: string; after: string }): Promise<string>;
   /** Stores turns in order; `stored` counts those that were not there before. */
-  appendMessages(threadId: string, messages: ImportedMessage[]): Promise<{ stored: number }>;
+  appendMessages(
+    threadId: string,
+    messages: ImportedMessage[],
+    branchId?: string,
+  ): Promise<{ stored: number }>;
+  /** Stores a statement; false where its key is known, though it may have been forgotten since. */
+  remember(statement: KeptStatement): Promise<boolean>;
+  /** Stores a document; false where it was there, unchanged. */
+  addDocument(document: KeptDocument): Promise<boolean>;
+  /** Stores what is known of somebody; false where nothing is new. */
+  addPerson(person: ImportedPerson): Promise<boolean>;
+}
+
+/** A statement whose project already has an id. */
+export interface KeptStatement extends Omit<ImportedStatement, 'project'> {
+  projectId?: string;
+}
+
+/** A document whose project already has an id. */
+export interface KeptDocument extends Omit<ImportedDocument, 'project'> {
+  projectId?: string;
 }
 
 /** Thrown by a target that is busy (HTTP 429, 503) or restarting: the call is repeated after a while. */

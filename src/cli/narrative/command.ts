@@ -7,6 +7,7 @@ import { printAs, reporting } from '../answering.ts';
 import { upTo } from '../arguments.ts';
 import { MisuseError } from '../command-error.ts';
 import { type Identity, withClient } from '../connection.ts';
+import { requireUser } from '../named.ts';
 import { onStopRequest } from '../stop-request.ts';
 import { writeStderr, writeStdout } from '../terminal.ts';
 import { writeNarrative } from './files.ts';
@@ -36,8 +37,8 @@ export function addNarrativeCommand(program: Command, readConfig: () => Config):
       `
 Files: MEMORY.md, memory/activity-log.md, and memory/2026-01-05.md for each day. Mneme writes between two marks. Your
 own text above and below them is kept and never read; what you write between them is moved below. With MNEME_API_KEY
-the files hold what that key's holder may see, or with a service's key what the workspace shares. Fields of --json:
-directory, files, changed, moved, problems.`,
+the files hold what that key's holder may see, or with a service's key what the workspace shares, or with --user what
+the user whom it acts for may see. Fields of --json: directory, files, changed, moved, problems.`,
     )
     .action(async (options: NarrativeOptions) => {
       process.exitCode = await narrativeCommand(readConfig(), options);
@@ -51,12 +52,20 @@ async function narrativeCommand(config: Config, options: NarrativeOptions): Prom
   const stop = new AbortController();
   const forget = watch ? onStopRequest(() => stop.abort()) : () => {};
   try {
-    return await withClient(config, identity, async (client, _, userId, at) => {
-      // A key says as whom by itself.
-      const shared = userId !== null && identity.user === undefined;
+    // A key says as whom by itself; a service's key may name whom it acts for.
+    const byKey = (config.client.apiKey?.reveal() ?? '') !== '';
+    const { user, ...rest } = identity;
+    return await withClient(config, byKey ? rest : identity, async (client, _, userId, at) => {
+      const shared = userId !== null && user === undefined;
+      const whose = byKey && user !== undefined ? { userId: (await requireUser(client, user)).id } : {};
       let first = true;
       const write = async () => {
-        const told = await client.narrative({ shared, days, ...(persona ? { personaKey: persona } : {}) });
+        const told = await client.narrative({
+          shared,
+          days,
+          ...whose,
+          ...(persona ? { personaKey: persona } : {}),
+        });
         const { changed, files, moved, problems } = await writeNarrative(directory, told);
         if (options.json) {
           printAs({ directory, files, changed, moved, problems }, options, () => '');

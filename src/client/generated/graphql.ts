@@ -4,6 +4,10 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type AcceptAliasInput = {
+  aliasId: string;
+};
+
 export type AcceptTaxonomySuggestionInput = {
   suggestionId: string;
 };
@@ -15,6 +19,8 @@ export type AcceptTaxonomySuggestionsInput = {
   path?: string | null | undefined;
   /** Whether only to count what would change, without changing it. Default: false. */
   preview?: boolean | null | undefined;
+  /** Accepts these, at most 200: all of them, or none if one is decided already. Default: all. */
+  suggestionIds?: Array<string> | null | undefined;
 };
 
 /** What an access key may be used for: reading (READ), storing (WRITE), or managing what only admins may (MANAGE). */
@@ -22,6 +28,15 @@ export type AccessScope =
   | 'MANAGE'
   | 'READ'
   | 'WRITE';
+
+export type AddAliasInput = {
+  entityId: string;
+  /** From which similarity on, 0.3 to 1, another spelling counts as this name: 1 for none. Default: in questions the workspace's aliasSimilarityThreshold. */
+  threshold?: number | null | undefined;
+  variant: string;
+  /** How strongly the name indicates the entity, 0 to 1. Default: 1. */
+  weight?: number | null | undefined;
+};
 
 export type AddDocumentInput = {
   /** The file's bytes in base64. Give either this or text. */
@@ -67,13 +82,26 @@ export type AliasStatus =
   | 'REJECTED'
   | 'SUGGESTED';
 
+export type AllowEntityInput = {
+  /** The name. Give either this or unwantedEntityId. */
+  name?: string | null | undefined;
+  /** The id of an entry of unwantedEntities. */
+  unwantedEntityId?: string | null | undefined;
+};
+
 export type AppendMessagesInput = {
   /** For imports: the turns are processed later than live conversations, a few at a time. Default: false. */
   background?: boolean | null | undefined;
   branchId?: string | null | undefined;
-  /** Used only if threadKey opens a new thread. */
+  /** The channel of these turns, and of the thread if threadKey opens a new one. */
   channel?: string | null | undefined;
+  /** With background: the turns are stored and found by their words, and nothing else is made of them until formImports. Default: false. */
+  formLater?: boolean | null | undefined;
+  /** OFF for turns that are not to be remembered. Default: the thread's. */
+  memory?: MemoryMode | null | undefined;
   messages: Array<MessageInput>;
+  /** Who takes part, by your own keys; for the service role and admins, unknown users are created. The thread is then a group's: it belongs to the caller and is read by its participants, who join the one with this key if it exists. userKey takes part too. */
+  participants?: Array<string> | null | undefined;
   /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
   /** The project's externalId (your own key for it), in place of projectId. */
@@ -130,10 +158,74 @@ export type AssertFactInput = {
   validTo?: string | null | undefined;
 };
 
+/** A filter to be used against `AuditLog` object types. All fields are combined with a logical ‘and.’ */
+export type AuditLogFilter = {
+  /** Filter by the object’s `action` field. */
+  action?: StringFilter | null | undefined;
+  /** Filter by the object’s `actorRole` field. */
+  actorRole?: StringFilter | null | undefined;
+  /** Filter by the object’s `actorUserId` field. */
+  actorUserId?: UuidFilter | null | undefined;
+  /** Checks for all expressions in this list. */
+  and?: Array<AuditLogFilter> | null | undefined;
+  /** Negates the expression. */
+  not?: AuditLogFilter | null | undefined;
+  /** Filter by the object’s `number` field. */
+  number?: BigIntFilter | null | undefined;
+  /** Filter by the object’s `occurredAt` field. */
+  occurredAt?: DatetimeFilter | null | undefined;
+  /** Checks for any expressions in this list. */
+  or?: Array<AuditLogFilter> | null | undefined;
+  /** Filter by the object’s `requestId` field. */
+  requestId?: StringFilter | null | undefined;
+  /** Filter by the object’s `targetId` field. */
+  targetId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `targetKind` field. */
+  targetKind?: StringFilter | null | undefined;
+};
+
+/** A filter to be used against BigInt fields. All fields are combined with a logical ‘and.’ */
+export type BigIntFilter = {
+  /** Equal to the specified value. */
+  equalTo?: string | null | undefined;
+  /** Greater than the specified value. */
+  greaterThan?: string | null | undefined;
+  /** Greater than or equal to the specified value. */
+  greaterThanOrEqualTo?: string | null | undefined;
+  /** Included in the specified list. */
+  in?: Array<string> | null | undefined;
+  /** Is null (if `true` is specified) or is not null (if `false` is specified). */
+  isNull?: boolean | null | undefined;
+  /** Less than the specified value. */
+  lessThan?: string | null | undefined;
+  /** Less than or equal to the specified value. */
+  lessThanOrEqualTo?: string | null | undefined;
+  /** Not equal to the specified value. */
+  notEqualTo?: string | null | undefined;
+  /** Not included in the specified list. */
+  notIn?: Array<string> | null | undefined;
+};
+
+/** A filter to be used against Boolean fields. All fields are combined with a logical ‘and.’ */
+export type BooleanFilter = {
+  /** Equal to the specified value. */
+  equalTo?: boolean | null | undefined;
+  /** Included in the specified list. */
+  in?: Array<boolean> | null | undefined;
+  /** Is null (if `true` is specified) or is not null (if `false` is specified). */
+  isNull?: boolean | null | undefined;
+  /** Not equal to the specified value. */
+  notEqualTo?: boolean | null | undefined;
+  /** Not included in the specified list. */
+  notIn?: Array<boolean> | null | undefined;
+};
+
 export type BuildContextInput = {
   branchId?: string | null | undefined;
   /** The channel of the conversation, e.g. chat. Without a thread, the channel's latest conversations are summarized. */
   channel?: string | null | undefined;
+  /** Whether to say what each part takes and which hits were left out. Default: false. */
+  explain?: boolean | null | undefined;
   /** In a thread that others read: whether to include the user's own private memories. Refused for a service that acts for a user. Default: false. */
   includePrivate?: boolean | null | undefined;
   /** The time that words such as 'yesterday' refer to. Default: the server's clock. */
@@ -157,7 +249,7 @@ export type BuildContextInput = {
   threadKey?: string | null | undefined;
   /** The IANA time zone of the dates shown. Default: the user's, or else the workspace's. */
   timeZone?: string | null | undefined;
-  /** The most tokens that the prompt may have, in the o200k_base encoding. */
+  /** The most tokens that memory and recent turns may take, in the o200k_base encoding. The system prompt and the message come on top. */
   tokenBudget?: number | null | undefined;
   /** The user to act for. Service role only. Default: the token's user. */
   userId?: string | null | undefined;
@@ -165,9 +257,25 @@ export type BuildContextInput = {
   userKey?: string | null | undefined;
 };
 
+/** What may change. */
+export type ChangeKind =
+  | 'FACTS'
+  | 'JOBS'
+  | 'MEMORIES'
+  | 'SUGGESTIONS'
+  | 'TAXONOMY';
+
 export type ChooseEmbeddingModelInput = {
   /** The name of one of the `available` models. Null: whichever model the server uses. */
   model?: string | null | undefined;
+};
+
+export type ClaimHandoffInput = {
+  channel: string;
+  /** The user to act for. Service role only. Default: the token's user. */
+  userId?: string | null | undefined;
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
+  userKey?: string | null | undefined;
 };
 
 export type CloseThreadInput = {
@@ -266,6 +374,8 @@ export type CreateTaskInput = {
   channel?: string | null | undefined;
   /** What is to be done. */
   content: string;
+  /** More about it, e.g. how it is done. A sealed task has none. */
+  description?: string | null | undefined;
   dueAt?: string | null | undefined;
   /** Your own key for it. Sending the same key again stores nothing new. */
   idempotencyKey?: string | null | undefined;
@@ -297,6 +407,15 @@ export type CreateTaxonomyNodeInput = {
   label?: string | null | undefined;
   /** Its path, e.g. work.atlas.auth. */
   path: string;
+};
+
+export type CreateWebhookInput = {
+  /** The events that are sent to it. */
+  events: Array<WebhookEvent>;
+  /** What it is for. */
+  name: string;
+  /** The https URL that events are posted to. */
+  url: string;
 };
 
 export type CreateWorkspaceInput = {
@@ -332,11 +451,21 @@ export type DatetimeFilter = {
   notIn?: Array<string> | null | undefined;
 };
 
+export type DeleteEntityInput = {
+  entityId: string;
+  /** Whether no entity of any of its names may be created from conversations again, until allowEntity allows it. Default: false. */
+  neverAgain?: boolean | null | undefined;
+};
+
 export type DeleteTaxonomyNodeInput = {
   /** The path of the place where its threads and projects are moved to. Required unless the place is empty and no place is below it. */
   moveTo?: string | null | undefined;
   /** Its path, e.g. work.atlas.auth. */
   path: string;
+};
+
+export type DeleteWebhookInput = {
+  webhookId: string;
 };
 
 /** What adding a document did. */
@@ -361,6 +490,8 @@ export type EnsureInput = {
   externalId: string;
   name?: string | null | undefined;
   taxonomyPath?: string | null | undefined;
+  /** A user's time zone, e.g. Europe/Berlin: it decides what 'tomorrow at nine' means in their threads. Only for ensureUser. */
+  timeZone?: string | null | undefined;
 };
 
 /** A filter to be used against `Entity` object types. All fields are combined with a logical ‘and.’ */
@@ -379,6 +510,8 @@ export type EntityFilter = {
   not?: EntityFilter | null | undefined;
   /** Checks for any expressions in this list. */
   or?: Array<EntityFilter> | null | undefined;
+  /** Filter by the object’s `salience` field. */
+  salience?: FloatFilter | null | undefined;
   /** Filter by the object’s `sensitivity` field. */
   sensitivity?: SensitivityFilter | null | undefined;
   /** Filter by the object’s `visibility` field. */
@@ -456,16 +589,22 @@ export type ErasurePreviewInput = {
 export type FactFilter = {
   /** Checks for all expressions in this list. */
   and?: Array<FactFilter> | null | undefined;
+  /** Filter by the object’s `branchId` field. */
+  branchId?: UuidFilter | null | undefined;
   /** Filter by the object’s `contentState` field. */
   contentState?: ContentStateFilter | null | undefined;
   /** Filter by the object’s `createdBy` field. */
   createdBy?: UuidFilter | null | undefined;
+  /** Filter by the object’s `disputed` field. */
+  disputed?: BooleanFilter | null | undefined;
   /** Filter by the object’s `factId` field. */
   factId?: UuidFilter | null | undefined;
   /** Filter by the object’s `id` field. */
   id?: UuidFilter | null | undefined;
   /** Negates the expression. */
   not?: FactFilter | null | undefined;
+  /** Filter by the object’s `objectEntity` relation. */
+  objectEntity?: EntityFilter | null | undefined;
   /** Filter by the object’s `objectEntityId` field. */
   objectEntityId?: UuidFilter | null | undefined;
   /** Checks for any expressions in this list. */
@@ -476,8 +615,12 @@ export type FactFilter = {
   predicate?: StringFilter | null | undefined;
   /** Filter by the object’s `recordedFrom` field. */
   recordedFrom?: DatetimeFilter | null | undefined;
+  /** Filter by the object’s `recordedTo` field. */
+  recordedTo?: DatetimeFilter | null | undefined;
   /** Filter by the object’s `sensitivity` field. */
   sensitivity?: SensitivityFilter | null | undefined;
+  /** Filter by the object’s `setAsideAt` field. */
+  setAsideAt?: DatetimeFilter | null | undefined;
   /** Filter by the object’s `subjectEntity` relation. */
   subjectEntity?: EntityFilter | null | undefined;
   /** Filter by the object’s `subjectEntityId` field. */
@@ -486,8 +629,12 @@ export type FactFilter = {
   threadId?: UuidFilter | null | undefined;
   /** Filter by the object’s `validFrom` field. */
   validFrom?: DatetimeFilter | null | undefined;
+  /** Filter by the object’s `validTo` field. */
+  validTo?: DatetimeFilter | null | undefined;
   /** Filter by the object’s `visibility` field. */
   visibility?: VisibilityFilter | null | undefined;
+  /** Its text has all of these words, in any order and form. Of more than 10,000, the newest. For questions, use recall. */
+  words?: string | null | undefined;
 };
 
 /** Which threads to move, and to which place. Give at least one condition besides the path. With several, threads must meet all of them. */
@@ -513,8 +660,47 @@ export type FileThreadsInput = {
   userKey?: string | null | undefined;
 };
 
+/** A filter to be used against Float fields. All fields are combined with a logical ‘and.’ */
+export type FloatFilter = {
+  /** Equal to the specified value. */
+  equalTo?: number | null | undefined;
+  /** Greater than the specified value. */
+  greaterThan?: number | null | undefined;
+  /** Greater than or equal to the specified value. */
+  greaterThanOrEqualTo?: number | null | undefined;
+  /** Included in the specified list. */
+  in?: Array<number> | null | undefined;
+  /** Is null (if `true` is specified) or is not null (if `false` is specified). */
+  isNull?: boolean | null | undefined;
+  /** Less than the specified value. */
+  lessThan?: number | null | undefined;
+  /** Less than or equal to the specified value. */
+  lessThanOrEqualTo?: number | null | undefined;
+  /** Not equal to the specified value. */
+  notEqualTo?: number | null | undefined;
+  /** Not included in the specified list. */
+  notIn?: Array<number> | null | undefined;
+};
+
 export type ForgetMemoryInput = {
   memoryId: string;
+};
+
+export type ForkBranchInput = {
+  /** The fork point: the last message that the new branch shares with the branch it forks from. */
+  atMessageId: string;
+  /** If given, checks that this branch contains the message. */
+  branchId?: string | null | undefined;
+  /** What you keep with the branch, e.g. why it was forked. */
+  metadata?: unknown;
+  name?: string | null | undefined;
+  /** The persona's externalId (your own key for it), in place of personaId. */
+  personaKey?: string | null | undefined;
+  threadId?: string | null | undefined;
+  /** The thread's externalId (your own key for it), in place of threadId. */
+  threadKey?: string | null | undefined;
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
+  userKey?: string | null | undefined;
 };
 
 export type ImportTaxonomyInput = {
@@ -545,6 +731,11 @@ export type JobState =
   | 'RUNNING'
   | 'WAITING';
 
+export type KeepApartInput = {
+  /** Two to twenty entities. */
+  entityIds: Array<string>;
+};
+
 /** A filter to be used against LTree fields. All fields are combined with a logical ‘and.’ */
 export type LTreeFilter = {
   /** At or below this path. */
@@ -567,7 +758,7 @@ export type MemoryItemFilter = {
   and?: Array<MemoryItemFilter> | null | undefined;
   /** Filter by the object’s `category` field. */
   category?: StringFilter | null | undefined;
-  /** Filter by the object’s `channel` field. */
+  /** Filter by the channel, which is compared trimmed and in lower case. */
   channel?: StringFilter | null | undefined;
   /** Filter by the object’s `contentState` field. */
   contentState?: ContentStateFilter | null | undefined;
@@ -601,6 +792,8 @@ export type MemoryItemFilter = {
   projectId?: UuidFilter | null | undefined;
   /** Filter by the object’s `recordedFrom` field. */
   recordedFrom?: DatetimeFilter | null | undefined;
+  /** Filter by the object’s `recordedTo` field. */
+  recordedTo?: DatetimeFilter | null | undefined;
   /** Filter by the object’s `sensitivity` field. */
   sensitivity?: SensitivityFilter | null | undefined;
   /** Filter by the object’s `status` field. */
@@ -617,6 +810,8 @@ export type MemoryItemFilter = {
   validFrom?: DatetimeFilter | null | undefined;
   /** Filter by the object’s `visibility` field. */
   visibility?: VisibilityFilter | null | undefined;
+  /** Its text has all of these words, in any order and form. Of more than 10,000, the newest. For questions, use recall. */
+  words?: string | null | undefined;
 };
 
 /** What kind of memory it is. */
@@ -665,6 +860,20 @@ export type MemoryLayerFilter = {
   notIn?: Array<MemoryLayer> | null | undefined;
 };
 
+/** Whether what is said is remembered. */
+export type MemoryMode =
+  /** It is stored, and read in its own thread. It is not extracted from, embedded, summarised or found. */
+  | 'OFF'
+  | 'ON';
+
+/**
+ * Where the gateway inserts memory into a request: in the leading system message,
+ * or in a message of its own before the newest user turn.
+ */
+export type MemoryPlacement =
+  | 'SYSTEM'
+  | 'TURN';
+
 export type MemoryScope =
   | 'FULL'
   | 'INSIGHTS_ONLY'
@@ -672,6 +881,11 @@ export type MemoryScope =
   | 'NEUTRAL_ONLY'
   | 'NONE'
   | 'RELATIONSHIP_ONLY';
+
+export type MergeEntitiesInput = {
+  entityId: string;
+  intoEntityId: string;
+};
 
 export type MergeTaxonomyNodesInput = {
   from: string;
@@ -681,11 +895,13 @@ export type MergeTaxonomyNodesInput = {
 export type MessageInput = {
   /** The speaker's name, if the thread has several speakers; else null. */
   author?: string | null | undefined;
+  /** The channel it was said in. Default: the call's, else the thread's. Trimmed and lower-cased. */
+  channel?: string | null | undefined;
   content: string;
   /** Your own key for the turn. A turn with the same externalId in the same thread is stored only once. */
   externalId?: string | null | undefined;
   metadata?: unknown;
-  /** When it was said. Default: now. */
+  /** When it was said. Default: now. With an offset, as in 2026-03-01T23:30:00+09:00, "tomorrow" is meant there. UTC (Z, +00:00) says nothing about the place. */
   occurredAt?: string | null | undefined;
   role: MessageRole;
 };
@@ -698,6 +914,24 @@ export type MessageRole =
   | 'TOOL'
   | 'USER';
 
+/** An input for mutations affecting `Model` */
+export type ModelInput = {
+  /** The model to use if this one fails before its first byte; null for its provider's fallback. */
+  fallbackId?: string | null | undefined;
+  /** The price of a million input tokens, in a currency of your choice; null if unknown. */
+  inputPrice?: string | null | undefined;
+  /** Where memory is inserted into its requests; null for its provider's default. */
+  memoryPlacement?: MemoryPlacement | null | undefined;
+  /** The model's name at its provider. */
+  name: string;
+  /** The price of a million output tokens, in the same currency; null if unknown. */
+  outputPrice?: string | null | undefined;
+  /** The name of its provider, as the deployment configures it (MNEME_GATEWAY_PROVIDERS). */
+  provider: string;
+  /** The name by which clients request it. */
+  slug: string;
+};
+
 export type MoveTaxonomySubtreeInput = {
   createParents?: boolean | null | undefined;
   /** Its path, e.g. work.atlas.auth. */
@@ -709,6 +943,10 @@ export type MoveTaxonomySubtreeInput = {
 export type OpenThreadInput = {
   channel?: string | null | undefined;
   externalId?: string | null | undefined;
+  /** OFF keeps what is said in the thread from being remembered. ON does not change an existing thread. */
+  memory?: MemoryMode | null | undefined;
+  /** Who takes part, by your own keys; for the service role and admins, unknown users are created. The thread is then a group's: it belongs to the caller and is read by its participants, who join the one with this key if it exists. userKey takes part too. */
+  participants?: Array<string> | null | undefined;
   personaId?: string | null | undefined;
   /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
@@ -719,6 +957,8 @@ export type OpenThreadInput = {
   projectKey?: string | null | undefined;
   startedAt?: string | null | undefined;
   taxonomyPath?: string | null | undefined;
+  /** The IANA time zone it is held in: what "tomorrow at 9" means for users without a zone of their own, and when its days begin. */
+  timeZone?: string | null | undefined;
   title?: string | null | undefined;
   /** The user to act for. Service role only. Default: the token's user. */
   userId?: string | null | undefined;
@@ -758,6 +998,16 @@ export type ProjectFilter = {
   taxonomyPath?: TaxonomySubtreeFilter | null | undefined;
   /** Filter by the object’s `visibility` field. */
   visibility?: VisibilityFilter | null | undefined;
+};
+
+export type ProjectMemberInput = {
+  projectId?: string | null | undefined;
+  /** The project's externalId (your own key for it), in place of projectId. */
+  projectKey?: string | null | undefined;
+  /** The user to add or remove. */
+  userId?: string | null | undefined;
+  /** The user's externalId (your own key for them), in place of userId. */
+  userKey?: string | null | undefined;
 };
 
 /** What a query asks for: something remembered, help with code, general knowledge, or small talk. */
@@ -804,6 +1054,10 @@ export type RecallInput = {
   metadata?: unknown;
   /** The time that words such as 'yesterday' refer to. Default: the server's clock, in the workspace's time zone. */
   now?: string | null | undefined;
+  /** How many hits to leave out, to read the next page of the same question, 0 to 400. */
+  offset?: number | null | undefined;
+  /** Only what is of these users: turns of their threads, and what was learned of them. */
+  ownerUserIds?: Array<string> | null | undefined;
   personaId?: string | null | undefined;
   /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
@@ -835,6 +1089,10 @@ export type RecallKind =
   | 'MEMORY'
   | 'MESSAGE'
   | 'SUMMARY';
+
+export type RedactMessageInput = {
+  messageId: string;
+};
 
 export type ReformWorkspaceInput = {
   /** Whether to read also the turns that the server's present extractor has already read. Default: false. */
@@ -870,6 +1128,10 @@ export type RegisterSigningKeyInput = {
   userId?: string | null | undefined;
   /** The user's externalId (your own key for them), in place of userId. */
   userKey?: string | null | undefined;
+};
+
+export type RejectAliasInput = {
+  aliasId: string;
 };
 
 export type RejectTaxonomySuggestionInput = {
@@ -960,7 +1222,7 @@ export type RetractFactInput = {
 export type Retrieval =
   /** For every query. */
   | 'ALWAYS'
-  /** Unless the query's words show that it needs no memory. */
+  /** For all but greetings, thanks and goodbyes. */
   | 'AUTO'
   /** Never. */
   | 'NEVER';
@@ -994,6 +1256,26 @@ export type RotateApiKeyInput = {
   apiKeyId: string;
   /** How many seconds the previous secret stays valid, at most 30 days. Default: 0; for the key that the request is sent with, at least 60. */
   graceSeconds?: number | null | undefined;
+};
+
+export type RotateWebhookSecretInput = {
+  /** How many seconds events are also signed with the previous secret, at most 30 days. Default: one day. */
+  graceSeconds?: number | null | undefined;
+  webhookId: string;
+};
+
+/** An input for mutations affecting `RoutingRule` */
+export type RoutingRuleInput = {
+  /** The model to use. */
+  modelId: string;
+  /** What it is for. */
+  name: string;
+  /** Its position among the rules. Smaller positions come first; of equal positions, the older rule. */
+  position?: number | null | undefined;
+  /** The rule's conditions, as a JSON object. Possible keys: model, intent, language, channel and role, each with a list of allowed values; minCharacters and maxCharacters of the newest user turn; minSpent, the share of the day's budget that is spent, 0 to 1. An empty object is always true. */
+  predicates?: unknown;
+  /** A model that checks each answer against what the prompt holds of memory before it is final; null for none. */
+  verifierId?: string | null | undefined;
 };
 
 export type SaveConversationInput = {
@@ -1065,6 +1347,8 @@ export type SetMemberInput = {
 export type SetPreferenceInput = {
   /** The category of the preference, e.g. coffee or code style. */
   category: string;
+  /** How sure it is, 0 to 1. Default: 1. */
+  confidence?: number | null | undefined;
   /** The preference as a sentence. Default: category, key and value. */
   content?: string | null | undefined;
   /** The name of the setting within its category. */
@@ -1088,6 +1372,31 @@ export type SetSensitivityInput = {
   sensitivity: Sensitivity;
   /** The thread: changes its summaries and what is learned from it from now on. If it becomes intimate, also what was learned from it before. */
   threadId?: string | null | undefined;
+};
+
+export type SetUserMemoryInput = {
+  memory: MemoryMode;
+  /** The user; an admin or a service names anybody. Default: the token's user. */
+  userId?: string | null | undefined;
+  /** The user's externalId (your own key for them), in place of userId. */
+  userKey?: string | null | undefined;
+};
+
+export type SignalHandoffInput = {
+  fromChannel: string;
+  /** The persona's externalId (your own key for it), in place of personaId. */
+  personaKey?: string | null | undefined;
+  /** What the assistant should know when the conversation goes on there. Default: the thread's summary, or its last turns. */
+  summary?: string | null | undefined;
+  /** The thread to continue. */
+  threadId?: string | null | undefined;
+  /** The thread's externalId (your own key for it), in place of threadId. */
+  threadKey?: string | null | undefined;
+  toChannel: string;
+  /** The user to act for. Service role only. Default: the token's user. */
+  userId?: string | null | undefined;
+  /** The user's externalId (your own key for them), in place of userId. Service role only. */
+  userKey?: string | null | undefined;
 };
 
 /** A filter to be used against `SourceDocument` object types. All fields are combined with a logical ‘and.’ */
@@ -1114,6 +1423,16 @@ export type SourceDocumentFilter = {
   uri?: StringFilter | null | undefined;
   /** Filter by the object’s `visibility` field. */
   visibility?: VisibilityFilter | null | undefined;
+};
+
+export type SplitEntityInput = {
+  /** Names to move to a new entity, with what was found by them. */
+  aliasIds?: Array<string> | null | undefined;
+  entityId: string;
+  /** Mentions to move to a new entity. */
+  mentionIds?: Array<string> | null | undefined;
+  /** The new entity's name. Default: the longest of the moved names, or of the mentioned words. */
+  name?: string | null | undefined;
 };
 
 /** A filter to be used against String fields. All fields are combined with a logical ‘and.’ */
@@ -1257,6 +1576,10 @@ export type TaxonomyTreeInput = {
   slug?: string | null | undefined;
 };
 
+export type TestWebhookInput = {
+  webhookId: string;
+};
+
 /** A filter on a title or name. */
 export type TextFilter = {
   /** Contains this text, ignoring case. Indexed from three letters on. */
@@ -1281,8 +1604,10 @@ export type ThreadFilter = {
   activeSince?: string | null | undefined;
   /** Checks for all expressions in this list. */
   and?: Array<ThreadFilter> | null | undefined;
-  /** Filter by the object’s `channel` field. */
+  /** Filter by the channel, which is compared trimmed and in lower case. */
   channel?: StringFilter | null | undefined;
+  /** Filter by the object’s `endedAt` field. */
+  endedAt?: DatetimeFilter | null | undefined;
   /** Filter by the object’s `externalId` field. */
   externalId?: StringFilter | null | undefined;
   /** Filter by the object’s `id` field. */
@@ -1347,6 +1672,8 @@ export type UpdateTaskInput = {
   channel?: string | null | undefined;
   content?: string | null | undefined;
   /** Null clears it. */
+  description?: string | null | undefined;
+  /** Null clears it. */
   dueAt?: string | null | undefined;
   /** CANCELLED cancels the task, PENDING reopens it. */
   status?: TaskStatus | null | undefined;
@@ -1357,6 +1684,8 @@ export type UpdateTaskInput = {
 };
 
 export type UpdateThreadInput = {
+  /** Whether what is said in it from now on is remembered. Earlier turns stay as they are. */
+  memory?: MemoryMode | null | undefined;
   /** The persona's externalId (your own key for it), in place of personaId. */
   personaKey?: string | null | undefined;
   /** Whether its texts stay in the database and are never archived. */
@@ -1368,9 +1697,22 @@ export type UpdateThreadInput = {
   threadId?: string | null | undefined;
   /** The thread's externalId (your own key for it), in place of threadId. */
   threadKey?: string | null | undefined;
+  /** The IANA time zone it is held in: what "tomorrow at 9" means for users without a zone of their own, and when its days begin. */
+  timeZone?: string | null | undefined;
   title?: string | null | undefined;
   /** The user's externalId (your own key for them), in place of userId. Service role only. */
   userKey?: string | null | undefined;
+};
+
+export type UpdateWebhookInput = {
+  /** Whether events are sent. Events that happen while it is switched off are not sent later. */
+  enabled?: boolean | null | undefined;
+  /** The complete list of events that are sent to it from now on. */
+  events?: Array<WebhookEvent> | null | undefined;
+  name?: string | null | undefined;
+  /** The https URL that events are posted to. */
+  url?: string | null | undefined;
+  webhookId: string;
 };
 
 export type UpdateWorkspaceInput = {
@@ -1447,6 +1789,22 @@ export type VisibilityFilter = {
   /** Not included in the specified list. */
   notIn?: Array<Visibility> | null | undefined;
 };
+
+/** Whether an event waits for its first or next attempt, was delivered, or was given up. */
+export type WebhookDeliveryState =
+  | 'DELIVERED'
+  | 'FAILED'
+  | 'WAITING';
+
+/** An event that webhooks get: the same as the subscription with a similar name sends, or a test that was requested. */
+export type WebhookEvent =
+  | 'HANDOFF_SIGNALLED'
+  | 'JOB_PROGRESS'
+  | 'MEMORY_FORMED'
+  | 'MESSAGE_ADDED'
+  | 'PRESENCE_CHANGED'
+  | 'TEST'
+  | 'THREAD_UPDATED';
 
 /** What a user may do in a workspace. */
 export type WorkspaceRole =
@@ -1539,6 +1897,14 @@ export type AuditEntriesQueryVariables = Exact<{
 
 export type AuditEntriesQuery = { auditLogs: { nodes: Array<{ number: string, occurredAt: string, actorUserId: string | null, actorRole: string, action: string, targetKind: string | null, targetId: string | null, requestId: string | null, previousHash: string | null, hash: string | null } | null>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } | null };
 
+export type LatestAuditEntriesQueryVariables = Exact<{
+  first: number;
+  filter?: AuditLogFilter | null | undefined;
+}>;
+
+
+export type LatestAuditEntriesQuery = { auditLogs: { nodes: Array<{ number: string, occurredAt: string, actorRole: string, action: string, targetKind: string | null, targetId: string | null, actorUser: { name: string } | null } | null> } | null };
+
 export type BranchQueryVariables = Exact<{
   id: string;
 }>;
@@ -1574,7 +1940,7 @@ export type BuildContextQueryVariables = Exact<{
 }>;
 
 
-export type BuildContextQuery = { buildContext: { text: string, citations: Array<string>, tokenCount: number, recallId: string | null, messages: Array<{ part: ContextPart, role: MessageRole, content: string, citations: Array<string> }>, route: { language: string | null, intent: QueryIntent, retrievalNeeded: boolean, confidence: number } | null } };
+export type BuildContextQuery = { buildContext: { text: string, citations: Array<string>, tokenCount: number, recallId: string | null, warnings: Array<string>, messages: Array<{ part: ContextPart, role: MessageRole, content: string, citations: Array<string> }>, route: { language: string | null, intent: QueryIntent, retrievalNeeded: boolean, confidence: number } | null } };
 
 export type ConversationFieldsFragment = { id: string, sessionKey: string | null, channel: string | null, userId: string | null, startedAt: string, endedAt: string, ended: boolean, summary: string | null, topics: Array<string>, actionItems: Array<string>, sentiment: Sentiment | null, messageCount: number, keyDecisions: Array<{ text: string, reason: string | null }> };
 
@@ -1602,16 +1968,18 @@ export type CloseConversationMutationVariables = Exact<{
 
 export type CloseConversationMutation = { closeThread: { thread: { id: string } } | null };
 
-export type DecisionFieldsFragment = { id: string, content: string | null, subject: string | null, reason: string | null, validFrom: string | null, threadId: string | null };
+export type DecisionFieldsFragment = { id: string, content: string | null, subject: string | null, reason: string | null, validFrom: string | null, threadId: string | null, ownerUser: { name: string } | null };
 
 export type DecisionsQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
   filter?: MemoryItemFilter | null | undefined;
+  userId?: string | null | undefined;
+  userKey?: string | null | undefined;
 }>;
 
 
-export type DecisionsQuery = { decisions: { nodes: Array<{ id: string, content: string | null, subject: string | null, reason: string | null, validFrom: string | null, threadId: string | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type DecisionsQuery = { decisions: { nodes: Array<{ id: string, content: string | null, subject: string | null, reason: string | null, validFrom: string | null, threadId: string | null, ownerUser: { name: string } | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type DocumentFieldsFragment = { id: string, title: string | null, uri: string | null, mediaType: string | null, byteSize: string | null, contentHash: string | null, version: number, visibility: Visibility, projectId: string | null, threadId: string | null, updatedAt: string };
 
@@ -1631,6 +1999,7 @@ export type RemoveDocumentMutation = { removeDocument: { ok: boolean } | null };
 
 export type DocumentByUriQueryVariables = Exact<{
   uri: string;
+  userKey?: string | null | undefined;
 }>;
 
 
@@ -1698,7 +2067,71 @@ export type EntityAliasesQueryVariables = Exact<{
 }>;
 
 
-export type EntityAliasesQuery = { entities: { nodes: Array<{ id: string, kind: EntityKind, canonicalName: string, description: string | null, aliasVariants: { nodes: Array<{ id: string, variant: string, weight: number, status: AliasStatus } | null> } } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type EntityAliasesQuery = { entities: { nodes: Array<{ id: string, kind: EntityKind, canonicalName: string, description: string | null, aliasVariants: { nodes: Array<{ id: string, variant: string, weight: number, threshold: number | null, status: AliasStatus } | null> } } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type MergeEntitiesMutationVariables = Exact<{
+  input: MergeEntitiesInput;
+}>;
+
+
+export type MergeEntitiesMutation = { mergeEntities: { entity: { id: string, kind: EntityKind, canonicalName: string, description: string | null } } | null };
+
+export type SplitEntityMutationVariables = Exact<{
+  input: SplitEntityInput;
+}>;
+
+
+export type SplitEntityMutation = { splitEntity: { entity: { id: string, kind: EntityKind, canonicalName: string, description: string | null }, from: { id: string, kind: EntityKind, canonicalName: string, description: string | null } } | null };
+
+export type KeepApartMutationVariables = Exact<{
+  input: KeepApartInput;
+}>;
+
+
+export type KeepApartMutation = { keepApart: { ok: boolean } | null };
+
+export type RenameEntityMutationVariables = Exact<{
+  id: string;
+  name: string;
+}>;
+
+
+export type RenameEntityMutation = { updateEntity: { entity: { id: string, kind: EntityKind, canonicalName: string, description: string | null } } | null };
+
+export type DeleteEntityMutationVariables = Exact<{
+  input: DeleteEntityInput;
+}>;
+
+
+export type DeleteEntityMutation = { deleteEntity: { entityId: string } | null };
+
+export type AllowEntityMutationVariables = Exact<{
+  input: AllowEntityInput;
+}>;
+
+
+export type AllowEntityMutation = { allowEntity: { __typename: 'AllowEntityPayload' } | null };
+
+export type AcceptAliasMutationVariables = Exact<{
+  input: AcceptAliasInput;
+}>;
+
+
+export type AcceptAliasMutation = { acceptAlias: { __typename: 'AcceptAliasPayload' } | null };
+
+export type RejectAliasMutationVariables = Exact<{
+  input: RejectAliasInput;
+}>;
+
+
+export type RejectAliasMutation = { rejectAlias: { __typename: 'RejectAliasPayload' } | null };
+
+export type DeleteAliasMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteAliasMutation = { deleteAliasVariant: { __typename: 'DeleteAliasVariantPayload' } | null };
 
 export type ErasurePreviewQueryVariables = Exact<{
   input: ErasurePreviewInput;
@@ -1764,10 +2197,54 @@ export type RetractFactMutationVariables = Exact<{
 
 export type RetractFactMutation = { retractFact: { fact: { id: string, factId: string, subject: string, predicate: string, object: string, confidence: number, disputed: boolean, validFrom: string | null, validTo: string | null, recordedFrom: string, recordedTo: string | null } } | null };
 
+export type SignalHandoffMutationVariables = Exact<{
+  input: SignalHandoffInput;
+}>;
+
+
+export type SignalHandoffMutation = { signalHandoff: { handoffId: string } | null };
+
+export type ClaimHandoffMutationVariables = Exact<{
+  input: ClaimHandoffInput;
+}>;
+
+
+export type ClaimHandoffMutation = { claimHandoff: { claimed: boolean, fromChannel: string | null, threadId: string | null, summary: string | null } | null };
+
+export type BranchesOfQueryVariables = Exact<{
+  threadId: string;
+  externalId: string;
+  first: number;
+}>;
+
+
+export type BranchesOfQuery = { branches: { nodes: Array<{ id: string, label: string | null } | null> } | null, messages: { nodes: Array<{ id: string } | null> } | null };
+
+export type ForkBranchMutationVariables = Exact<{
+  input: ForkBranchInput;
+}>;
+
+
+export type ForkBranchMutation = { forkBranch: { branchId: string } | null };
+
+export type AddProjectMemberMutationVariables = Exact<{
+  input: ProjectMemberInput;
+}>;
+
+
+export type AddProjectMemberMutation = { addProjectMember: { ok: boolean } | null };
+
+export type AddAliasMutationVariables = Exact<{
+  input: AddAliasInput;
+}>;
+
+
+export type AddAliasMutation = { addAlias: { alias: { id: string, variant: string, status: AliasStatus, weight: number, threshold: number | null } } | null };
+
 export type JobStatusQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type JobStatusQuery = { jobStatus: { waiting: number, running: number, failed: number, backlog: number, tasks: Record<string, unknown> } };
+export type JobStatusQuery = { jobStatus: { waiting: number, running: number, failed: number, backlog: number, held: number, tasks: Record<string, unknown> } };
 
 export type FailedJobsQueryVariables = Exact<{
   first: number;
@@ -1790,6 +2267,11 @@ export type RetryFailedJobsMutationVariables = Exact<{
 
 export type RetryFailedJobsMutation = { retryFailedJobs: { retriedCount: number } | null };
 
+export type FormImportsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FormImportsMutation = { formImports: { turnCount: number } | null };
+
 export type MessageAddedSubscriptionVariables = Exact<{
   threadId?: string | null | undefined;
   threadKey?: string | null | undefined;
@@ -1810,7 +2292,7 @@ export type ThreadUpdatedSubscriptionVariables = Exact<{
 }>;
 
 
-export type ThreadUpdatedSubscription = { threadUpdated: { id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, summary: string | null, startedAt: string, endedAt: string | null } };
+export type ThreadUpdatedSubscription = { threadUpdated: { summary: string | null, id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, startedAt: string, endedAt: string | null } };
 
 export type MemoryFormedSubscriptionVariables = Exact<{
   since?: string | null | undefined;
@@ -1842,12 +2324,44 @@ export type PresenceChangedSubscriptionVariables = Exact<{
 
 export type PresenceChangedSubscription = { presenceChanged: { entered: boolean, sessionId: string, channel: string, userId: string, startedAt: string } };
 
+export type FactFormedSubscriptionVariables = Exact<{
+  since?: string | null | undefined;
+}>;
+
+
+export type FactFormedSubscription = { factFormed: { id: string, factId: string, subject: string, predicate: string, object: string, confidence: number, disputed: boolean, validFrom: string | null, validTo: string | null, recordedFrom: string, recordedTo: string | null } };
+
+export type SuggestionsChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SuggestionsChangedSubscription = { suggestionsChanged: { merges: number, names: number, places: number } };
+
+export type TaxonomyChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TaxonomyChangedSubscription = { taxonomyChanged: { places: number, changedAt: string | null } };
+
+export type ChangedSubscriptionVariables = Exact<{
+  of?: Array<ChangeKind> | ChangeKind | null | undefined;
+  threadIds?: Array<string> | string | null | undefined;
+}>;
+
+
+export type ChangedSubscription = { changed: { of: Array<ChangeKind>, threadIds: Array<string> } };
+
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MeQuery = { me: { workspaceId: string, workspaceSlug: string, userId: string | null, userKey: string | null, role: WorkspaceRole, scopes: Array<AccessScope> } };
 
-export type MemberFieldsFragment = { id: string, externalId: string | null, name: string, isProgram: boolean, membership: { role: WorkspaceRole, createdAt: string } | null };
+export type PersonQueryVariables = Exact<{
+  userId: string;
+}>;
+
+
+export type PersonQuery = { user: { name: string, timeZone: string | null } | null, workspace: { timeZone: string } | null };
+
+export type MemberFieldsFragment = { id: string, externalId: string | null, name: string, isProgram: boolean, memory: MemoryMode, membership: { role: WorkspaceRole, createdAt: string } | null };
 
 export type UsersQueryVariables = Exact<{
   first: number;
@@ -1856,7 +2370,7 @@ export type UsersQueryVariables = Exact<{
 }>;
 
 
-export type UsersQuery = { users: { nodes: Array<{ id: string, externalId: string | null, name: string, isProgram: boolean, membership: { role: WorkspaceRole, createdAt: string } | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type UsersQuery = { users: { nodes: Array<{ id: string, externalId: string | null, name: string, isProgram: boolean, memory: MemoryMode, membership: { role: WorkspaceRole, createdAt: string } | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type SetMemberMutationVariables = Exact<{
   input: SetMemberInput;
@@ -1871,6 +2385,13 @@ export type RemoveMemberMutationVariables = Exact<{
 
 
 export type RemoveMemberMutation = { removeMember: { __typename: 'RemoveMemberPayload' } | null };
+
+export type SetUserMemoryMutationVariables = Exact<{
+  input: SetUserMemoryInput;
+}>;
+
+
+export type SetUserMemoryMutation = { setUserMemory: { user: { id: string, memory: MemoryMode } } | null };
 
 export type MemoryFieldsFragment = { id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, subject: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null };
 
@@ -1937,6 +2458,17 @@ export type RecallMemoriesQueryVariables = Exact<{
 
 export type RecallMemoriesQuery = { recall: { hits: Array<{ score: number, memory: { idempotencyKey: string | null, metadata: Record<string, unknown> | null, recordedFrom: string, firstRecordedFrom: string | null, id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, subject: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null } | null }> } };
 
+export type LearnedFieldsFragment = { id: string, kind: MemoryKind, content: string | null, subject: string | null, recordedFrom: string, recordedTo: string | null, setAsideAt: string | null, ownerUser: { name: string } | null };
+
+export type LearnedQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  filter?: MemoryItemFilter | null | undefined;
+}>;
+
+
+export type LearnedQuery = { memoryItems: { nodes: Array<{ id: string, kind: MemoryKind, content: string | null, subject: string | null, recordedFrom: string, recordedTo: string | null, setAsideAt: string | null, ownerUser: { name: string } | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
 export type MessageFieldsFragment = { id: string, externalId: string | null, role: MessageRole, author: string | null, content: string | null, contentState: ContentState, occurredAt: string, sequenceNo: number };
 
 export type AppendMessagesMutationVariables = Exact<{
@@ -1944,7 +2476,7 @@ export type AppendMessagesMutationVariables = Exact<{
 }>;
 
 
-export type AppendMessagesMutation = { appendMessages: { storedCount: number, messages: Array<{ id: string, externalId: string | null, sequenceNo: number }> } | null };
+export type AppendMessagesMutation = { appendMessages: { storedCount: number, cleaned: number, warnings: Array<string>, thread: { id: string }, messages: Array<{ id: string, externalId: string | null, sequenceNo: number }> } | null };
 
 export type MessagesQueryVariables = Exact<{
   threadId: string;
@@ -1954,6 +2486,13 @@ export type MessagesQueryVariables = Exact<{
 
 
 export type MessagesQuery = { messages: { nodes: Array<{ id: string, externalId: string | null, role: MessageRole, author: string | null, content: string | null, contentState: ContentState, occurredAt: string, sequenceNo: number } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type RedactMessageMutationVariables = Exact<{
+  input: RedactMessageInput;
+}>;
+
+
+export type RedactMessageMutation = { redactMessage: { message: { id: string, externalId: string | null, sequenceNo: number } } | null };
 
 export type NarrativeQueryVariables = Exact<{
   userId?: string | null | undefined;
@@ -1992,23 +2531,25 @@ export type RemoveOwnerKeyMutationVariables = Exact<{
 
 export type RemoveOwnerKeyMutation = { removeOwnerKey: { ok: boolean } | null };
 
-export type PreferenceFieldsFragment = { id: string, content: string | null, subject: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null };
+export type PreferenceFieldsFragment = { id: string, content: string | null, subject: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null, ownerUser: { name: string } | null };
 
 export type PreferencesQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
   filter?: MemoryItemFilter | null | undefined;
+  userId?: string | null | undefined;
+  userKey?: string | null | undefined;
 }>;
 
 
-export type PreferencesQuery = { preferences: { nodes: Array<{ id: string, content: string | null, subject: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type PreferencesQuery = { preferences: { nodes: Array<{ id: string, content: string | null, subject: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null, ownerUser: { name: string } | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type SetPreferenceMutationVariables = Exact<{
   input: SetPreferenceInput;
 }>;
 
 
-export type SetPreferenceMutation = { setPreference: { preference: { id: string, content: string | null, subject: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null } } | null };
+export type SetPreferenceMutation = { setPreference: { preference: { id: string, content: string | null, subject: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null, ownerUser: { name: string } | null } } | null };
 
 export type ProfileQueryVariables = Exact<{
   userId?: string | null | undefined;
@@ -2033,7 +2574,7 @@ export type RecallQueryVariables = Exact<{
 }>;
 
 
-export type RecallQuery = { recall: { id: string, timings: Record<string, unknown>, warnings: Array<string>, hits: Array<{ rank: number, score: number, kind: RecallKind, text: string | null, passage: string | null, contentState: ContentState, occurredAt: string | null, citation: string, similarity: number | null, uncertain: boolean, textProblem: { code: string, message: string, jwe: string | null } | null, thread: { id: string, externalId: string | null, title: string | null, channel: string | null } | null, message: { id: string, role: MessageRole, author: string | null, sequenceNo: number } | null, chunk: { id: string, heading: string | null, position: number, page: number | null, document: { id: string, title: string | null, uri: string | null } | null } | null, arms: Array<{ arm: RecallArm, rank: number, score: number }> }>, expansions: Array<{ text: string, entityId: string, canonicalName: string, similarity: number }> } };
+export type RecallQuery = { recall: { id: string, timings: Record<string, unknown>, warnings: Array<string>, hits: Array<{ rank: number, score: number, kind: RecallKind, text: string | null, passage: string | null, contentState: ContentState, occurredAt: string | null, citation: string, similarity: number | null, uncertain: boolean, author: string | null, textProblem: { code: string, message: string, jwe: string | null } | null, about: { user: { externalId: string | null, name: string } | null, entity: { name: string } | null } | null, thread: { id: string, externalId: string | null, title: string | null, channel: string | null } | null, message: { id: string, role: MessageRole, author: string | null, sequenceNo: number } | null, chunk: { id: string, heading: string | null, position: number, page: number | null, document: { id: string, title: string | null, uri: string | null } | null } | null, arms: Array<{ arm: RecallArm, rank: number, score: number }> }>, expansions: Array<{ text: string, entityId: string, canonicalName: string, similarity: number }> } };
 
 export type RateRecallMutationVariables = Exact<{
   input: RateRecallInput;
@@ -2055,6 +2596,43 @@ export type ReformWorkspaceMutationVariables = Exact<{
 
 
 export type ReformWorkspaceMutation = { reformWorkspace: { progress: { done: number, total: number | null, untouched: number } | null } | null };
+
+export type ModelFieldsFragment = { id: string, slug: string, provider: string, name: string, memoryPlacement: MemoryPlacement | null, inputPrice: string | null, outputPrice: string | null, fallbackId: string | null };
+
+export type RuleFieldsFragment = { id: string, position: number, name: string, predicates: Record<string, unknown>, modelId: string, verifierId: string | null };
+
+export type RoutingRulesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RoutingRulesQuery = { routingRules: { nodes: Array<{ id: string, position: number, name: string, predicates: Record<string, unknown>, modelId: string, verifierId: string | null } | null> } | null, models: { nodes: Array<{ id: string, slug: string, provider: string, name: string, memoryPlacement: MemoryPlacement | null, inputPrice: string | null, outputPrice: string | null, fallbackId: string | null } | null> } | null };
+
+export type CreateModelMutationVariables = Exact<{
+  model: ModelInput;
+}>;
+
+
+export type CreateModelMutation = { createModel: { model: { id: string, slug: string, provider: string, name: string, memoryPlacement: MemoryPlacement | null, inputPrice: string | null, outputPrice: string | null, fallbackId: string | null } } | null };
+
+export type DeleteModelMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteModelMutation = { deleteModel: { __typename: 'DeleteModelPayload' } | null };
+
+export type CreateRoutingRuleMutationVariables = Exact<{
+  rule: RoutingRuleInput;
+}>;
+
+
+export type CreateRoutingRuleMutation = { createRoutingRule: { routingRule: { id: string, position: number, name: string, predicates: Record<string, unknown>, modelId: string, verifierId: string | null } } | null };
+
+export type DeleteRoutingRuleMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteRoutingRuleMutation = { deleteRoutingRule: { __typename: 'DeleteRoutingRulePayload' } | null };
 
 export type SealedSessionFieldsFragment = { sessionKey: string, headSequenceNo: number, headHash: string, opensAt: number, createdAt: string, updatedAt: string };
 
@@ -2113,37 +2691,39 @@ export type UpdateWorkspaceMutationVariables = Exact<{
 
 export type UpdateWorkspaceMutation = { updateWorkspace: { workspace: { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, sealMemories: boolean, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null, archiveAfter: { days: number | null } | null } } | null };
 
-export type TaskFieldsFragment = { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> };
+export type TaskFieldsFragment = { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null>, ownerUser: { name: string } | null };
 
 export type TasksQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
   filter?: MemoryItemFilter | null | undefined;
+  userId?: string | null | undefined;
+  userKey?: string | null | undefined;
 }>;
 
 
-export type TasksQuery = { tasks: { nodes: Array<{ id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type TasksQuery = { tasks: { nodes: Array<{ id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null>, ownerUser: { name: string } | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type CreateTaskMutationVariables = Exact<{
   input: CreateTaskInput;
 }>;
 
 
-export type CreateTaskMutation = { createTask: { task: { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } } | null };
+export type CreateTaskMutation = { createTask: { task: { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null>, ownerUser: { name: string } | null } } | null };
 
 export type UpdateTaskMutationVariables = Exact<{
   input: UpdateTaskInput;
 }>;
 
 
-export type UpdateTaskMutation = { updateTask: { task: { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } } | null };
+export type UpdateTaskMutation = { updateTask: { task: { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null>, ownerUser: { name: string } | null } } | null };
 
 export type CompleteTaskMutationVariables = Exact<{
   input: CompleteTaskInput;
 }>;
 
 
-export type CompleteTaskMutation = { completeTask: { task: { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } } | null };
+export type CompleteTaskMutation = { completeTask: { task: { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null>, ownerUser: { name: string } | null } } | null };
 
 export type TaxonomyNodeFieldsFragment = { id: string, path: string, label: string, metadata: Record<string, unknown> };
 
@@ -2272,35 +2852,35 @@ export type RejectTaxonomySuggestionMutationVariables = Exact<{
 
 export type RejectTaxonomySuggestionMutation = { rejectTaxonomySuggestion: { suggestion: { id: string, status: TaxonomySuggestionStatus } } | null };
 
-export type ThreadFieldsFragment = { id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, summary: string | null, startedAt: string, endedAt: string | null };
+export type ThreadFieldsFragment = { id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, startedAt: string, endedAt: string | null };
 
 export type OpenThreadMutationVariables = Exact<{
   input: OpenThreadInput;
 }>;
 
 
-export type OpenThreadMutation = { openThread: { thread: { id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, summary: string | null, startedAt: string, endedAt: string | null } } | null };
+export type OpenThreadMutation = { openThread: { thread: { id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, startedAt: string, endedAt: string | null } } | null };
 
 export type UpdateThreadMutationVariables = Exact<{
   input: UpdateThreadInput;
 }>;
 
 
-export type UpdateThreadMutation = { updateThread: { thread: { id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, summary: string | null, startedAt: string, endedAt: string | null } } | null };
+export type UpdateThreadMutation = { updateThread: { thread: { id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, startedAt: string, endedAt: string | null } } | null };
 
 export type CloseThreadMutationVariables = Exact<{
   input: CloseThreadInput;
 }>;
 
 
-export type CloseThreadMutation = { closeThread: { thread: { id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, summary: string | null, startedAt: string, endedAt: string | null } } | null };
+export type CloseThreadMutation = { closeThread: { thread: { id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, startedAt: string, endedAt: string | null } } | null };
 
 export type RestoreThreadMutationVariables = Exact<{
   input: RestoreThreadInput;
 }>;
 
 
-export type RestoreThreadMutation = { restoreThread: { thread: { id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, summary: string | null, startedAt: string, endedAt: string | null } } | null };
+export type RestoreThreadMutation = { restoreThread: { thread: { id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, startedAt: string, endedAt: string | null } } | null };
 
 export type ArchivedTextsQueryVariables = Exact<{
   threadId: string;
@@ -2316,7 +2896,64 @@ export type ThreadsQueryVariables = Exact<{
 }>;
 
 
-export type ThreadsQuery = { threads: { nodes: Array<{ id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, summary: string | null, startedAt: string, endedAt: string | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type ThreadsQuery = { threads: { nodes: Array<{ summary: string | null, id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, startedAt: string, endedAt: string | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type RecallTracesQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type RecallTracesQuery = { recallTraces: { nodes: Array<{ id: string, createdAt: string, query: string, promptTokens: number | null, warnings: Array<string | null>, creator: { name: string } | null } | null> } | null };
+
+export type WebhookFieldsFragment = { id: string, name: string, url: string, events: Array<WebhookEvent | null>, enabled: boolean, role: WorkspaceRole, failures: number, failingSince: string | null };
+
+export type WebhooksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhooksQuery = { webhooks: { nodes: Array<{ id: string, name: string, url: string, events: Array<WebhookEvent | null>, enabled: boolean, role: WorkspaceRole, failures: number, failingSince: string | null } | null> } | null };
+
+export type WebhookDeliveriesQueryVariables = Exact<{
+  webhookId: string;
+  first: number;
+}>;
+
+
+export type WebhookDeliveriesQuery = { webhookDeliveries: { nodes: Array<{ id: string, event: WebhookEvent, state: WebhookDeliveryState, attempts: number, statusCode: number | null, errorCode: string | null, errorText: string | null, createdAt: string, attemptedAt: string | null } | null> } | null };
+
+export type CreateWebhookMutationVariables = Exact<{
+  input: CreateWebhookInput;
+}>;
+
+
+export type CreateWebhookMutation = { createWebhook: { secret: string, webhook: { id: string, name: string, url: string, events: Array<WebhookEvent | null>, enabled: boolean, role: WorkspaceRole, failures: number, failingSince: string | null } } | null };
+
+export type UpdateWebhookMutationVariables = Exact<{
+  input: UpdateWebhookInput;
+}>;
+
+
+export type UpdateWebhookMutation = { updateWebhook: { webhook: { id: string, name: string, url: string, events: Array<WebhookEvent | null>, enabled: boolean, role: WorkspaceRole, failures: number, failingSince: string | null } } | null };
+
+export type DeleteWebhookMutationVariables = Exact<{
+  input: DeleteWebhookInput;
+}>;
+
+
+export type DeleteWebhookMutation = { deleteWebhook: { __typename: 'DeleteWebhookPayload' } | null };
+
+export type TestWebhookMutationVariables = Exact<{
+  input: TestWebhookInput;
+}>;
+
+
+export type TestWebhookMutation = { testWebhook: { webhookDelivery: { id: string, state: WebhookDeliveryState } } | null };
+
+export type RotateWebhookSecretMutationVariables = Exact<{
+  input: RotateWebhookSecretInput;
+}>;
+
+
+export type RotateWebhookSecretMutation = { rotateWebhookSecret: { secret: string, webhook: { id: string, name: string, url: string, events: Array<WebhookEvent | null>, enabled: boolean, role: WorkspaceRole, failures: number, failingSince: string | null } } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2398,6 +3035,9 @@ export const DecisionFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   reason
   validFrom
   threadId
+  ownerUser {
+    name
+  }
 }
     `, {"fragmentName":"DecisionFields"}) as unknown as TypedDocumentString<DecisionFieldsFragment, unknown>;
 export const DocumentFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
@@ -2479,6 +3119,7 @@ export const MemberFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   externalId
   name
   isProgram
+  memory
   membership {
     role
     createdAt
@@ -2519,6 +3160,20 @@ export const StoredMemoryFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentStri
   validTo
   supersedesId
 }`, {"fragmentName":"StoredMemoryFields"}) as unknown as TypedDocumentString<StoredMemoryFieldsFragment, unknown>;
+export const LearnedFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment LearnedFields on MemoryItem {
+  id
+  kind
+  content
+  subject
+  recordedFrom
+  recordedTo
+  setAsideAt
+  ownerUser {
+    name
+  }
+}
+    `, {"fragmentName":"LearnedFields"}) as unknown as TypedDocumentString<LearnedFieldsFragment, unknown>;
 export const MessageFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment MessageFields on Message {
   id
@@ -2550,6 +3205,9 @@ export const PreferenceFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString
   value
   confidence
   lastConfirmedAt
+  ownerUser {
+    name
+  }
 }
     `, {"fragmentName":"PreferenceFields"}) as unknown as TypedDocumentString<PreferenceFieldsFragment, unknown>;
 export const ReformFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
@@ -2559,6 +3217,28 @@ export const ReformFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   untouched
 }
     `, {"fragmentName":"ReformFields"}) as unknown as TypedDocumentString<ReformFieldsFragment, unknown>;
+export const ModelFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment ModelFields on Model {
+  id
+  slug
+  provider
+  name
+  memoryPlacement
+  inputPrice
+  outputPrice
+  fallbackId
+}
+    `, {"fragmentName":"ModelFields"}) as unknown as TypedDocumentString<ModelFieldsFragment, unknown>;
+export const RuleFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment RuleFields on RoutingRule {
+  id
+  position
+  name
+  predicates
+  modelId
+  verifierId
+}
+    `, {"fragmentName":"RuleFields"}) as unknown as TypedDocumentString<RuleFieldsFragment, unknown>;
 export const SealedSessionFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment SealedSessionFields on SealedSession {
   sessionKey
@@ -2606,6 +3286,9 @@ export const TaskFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   completedAt
   channel
   tags
+  ownerUser {
+    name
+  }
 }
     `, {"fragmentName":"TaskFields"}) as unknown as TypedDocumentString<TaskFieldsFragment, unknown>;
 export const TaxonomyNodeFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
@@ -2636,11 +3319,22 @@ export const ThreadFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   channel
   title
   taxonomyPath
-  summary
   startedAt
   endedAt
 }
     `, {"fragmentName":"ThreadFields"}) as unknown as TypedDocumentString<ThreadFieldsFragment, unknown>;
+export const WebhookFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment WebhookFields on Webhook {
+  id
+  name
+  url
+  events
+  enabled
+  role
+  failures
+  failingSince
+}
+    `, {"fragmentName":"WebhookFields"}) as unknown as TypedDocumentString<WebhookFieldsFragment, unknown>;
 export const OwnWorkspaceDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OwnWorkspace {
   workspace {
@@ -2871,6 +3565,23 @@ export const AuditEntriesDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"6i9oFCoTs09J"}) as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
+export const LatestAuditEntriesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query LatestAuditEntries($first: Int!, $filter: AuditLogFilter) {
+  auditLogs(first: $first, filter: $filter, orderBy: NUMBER_DESC) {
+    nodes {
+      number
+      occurredAt
+      actorRole
+      action
+      targetKind
+      targetId
+      actorUser {
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"GyEU8DhmSeXu"}) as unknown as TypedDocumentString<LatestAuditEntriesQuery, LatestAuditEntriesQueryVariables>;
 export const BranchDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Branch($id: UUID!) {
   branch(id: $id) {
@@ -2940,6 +3651,7 @@ export const BuildContextDocument = /*#__PURE__*/ new TypedDocumentString(`
     citations
     tokenCount
     recallId
+    warnings
     route {
       language
       intent
@@ -2948,7 +3660,7 @@ export const BuildContextDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"lnaBfPiTR2Ze"}) as unknown as TypedDocumentString<BuildContextQuery, BuildContextQueryVariables>;
+    `, {"hash":"tWwocQ1ikzLi"}) as unknown as TypedDocumentString<BuildContextQuery, BuildContextQueryVariables>;
 export const ConversationsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Conversations($channel: String, $since: Datetime, $userKey: String, $first: Int = 20) {
   conversations(
@@ -3014,11 +3726,13 @@ export const CloseConversationDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"DZMffe-9edC7"}) as unknown as TypedDocumentString<CloseConversationMutation, CloseConversationMutationVariables>;
 export const DecisionsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Decisions($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
+    query Decisions($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter, $userId: UUID, $userKey: String) {
   decisions(
     first: $first
     after: $after
     filter: $filter
+    userId: $userId
+    userKey: $userKey
     orderBy: [VALID_FROM_DESC, RECORDED_FROM_DESC]
   ) {
     nodes {
@@ -3037,7 +3751,10 @@ export const DecisionsDocument = /*#__PURE__*/ new TypedDocumentString(`
   reason
   validFrom
   threadId
-}`, {"hash":"G2pJvM0pcsH5"}) as unknown as TypedDocumentString<DecisionsQuery, DecisionsQueryVariables>;
+  ownerUser {
+    name
+  }
+}`, {"hash":"pFKWXsdxZ1kX"}) as unknown as TypedDocumentString<DecisionsQuery, DecisionsQueryVariables>;
 export const AddDocumentDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation AddDocument($input: AddDocumentInput!) {
   addDocument(input: $input) {
@@ -3069,8 +3786,8 @@ export const RemoveDocumentDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"Sy4bWUEWmtEf"}) as unknown as TypedDocumentString<RemoveDocumentMutation, RemoveDocumentMutationVariables>;
 export const DocumentByUriDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query DocumentByUri($uri: String!) {
-  documentByUri(uri: $uri) {
+    query DocumentByUri($uri: String!, $userKey: String) {
+  documentByUri(uri: $uri, userKey: $userKey) {
     ...DocumentFields
   }
 }
@@ -3086,7 +3803,7 @@ export const DocumentByUriDocument = /*#__PURE__*/ new TypedDocumentString(`
   projectId
   threadId
   updatedAt
-}`, {"hash":"JAF-Ys7EQWk5"}) as unknown as TypedDocumentString<DocumentByUriQuery, DocumentByUriQueryVariables>;
+}`, {"hash":"lFBgEDQh1jJH"}) as unknown as TypedDocumentString<DocumentByUriQuery, DocumentByUriQueryVariables>;
 export const DocumentsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Documents($first: Int!, $after: Cursor, $filter: SourceDocumentFilter) {
   sourceDocuments(first: $first, after: $after, filter: $filter) {
@@ -3221,6 +3938,7 @@ export const EntityAliasesDocument = /*#__PURE__*/ new TypedDocumentString(`
           id
           variant
           weight
+          threshold
           status
         }
       }
@@ -3236,7 +3954,94 @@ export const EntityAliasesDocument = /*#__PURE__*/ new TypedDocumentString(`
   kind
   canonicalName
   description
-}`, {"hash":"VhB8MPekah6d"}) as unknown as TypedDocumentString<EntityAliasesQuery, EntityAliasesQueryVariables>;
+}`, {"hash":"mkwqLekJEjkV"}) as unknown as TypedDocumentString<EntityAliasesQuery, EntityAliasesQueryVariables>;
+export const MergeEntitiesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation MergeEntities($input: MergeEntitiesInput!) {
+  mergeEntities(input: $input) {
+    entity {
+      ...EntityFields
+    }
+  }
+}
+    fragment EntityFields on Entity {
+  id
+  kind
+  canonicalName
+  description
+}`, {"hash":"lHwPrb-6gDWG"}) as unknown as TypedDocumentString<MergeEntitiesMutation, MergeEntitiesMutationVariables>;
+export const SplitEntityDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation SplitEntity($input: SplitEntityInput!) {
+  splitEntity(input: $input) {
+    entity {
+      ...EntityFields
+    }
+    from {
+      ...EntityFields
+    }
+  }
+}
+    fragment EntityFields on Entity {
+  id
+  kind
+  canonicalName
+  description
+}`, {"hash":"A4P7sWaM-BNC"}) as unknown as TypedDocumentString<SplitEntityMutation, SplitEntityMutationVariables>;
+export const KeepApartDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation KeepApart($input: KeepApartInput!) {
+  keepApart(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"DvthiYyIiu0T"}) as unknown as TypedDocumentString<KeepApartMutation, KeepApartMutationVariables>;
+export const RenameEntityDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation RenameEntity($id: UUID!, $name: String!) {
+  updateEntity(input: {id: $id, patch: {canonicalName: $name}}) {
+    entity {
+      ...EntityFields
+    }
+  }
+}
+    fragment EntityFields on Entity {
+  id
+  kind
+  canonicalName
+  description
+}`, {"hash":"cw8GyBoaNcVu"}) as unknown as TypedDocumentString<RenameEntityMutation, RenameEntityMutationVariables>;
+export const DeleteEntityDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation DeleteEntity($input: DeleteEntityInput!) {
+  deleteEntity(input: $input) {
+    entityId
+  }
+}
+    `, {"hash":"0mkB_5__xcue"}) as unknown as TypedDocumentString<DeleteEntityMutation, DeleteEntityMutationVariables>;
+export const AllowEntityDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation AllowEntity($input: AllowEntityInput!) {
+  allowEntity(input: $input) {
+    __typename
+  }
+}
+    `, {"hash":"xRFCiY_-nEkQ"}) as unknown as TypedDocumentString<AllowEntityMutation, AllowEntityMutationVariables>;
+export const AcceptAliasDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation AcceptAlias($input: AcceptAliasInput!) {
+  acceptAlias(input: $input) {
+    __typename
+  }
+}
+    `, {"hash":"LRju9tUSPBDN"}) as unknown as TypedDocumentString<AcceptAliasMutation, AcceptAliasMutationVariables>;
+export const RejectAliasDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation RejectAlias($input: RejectAliasInput!) {
+  rejectAlias(input: $input) {
+    __typename
+  }
+}
+    `, {"hash":"hBDMqS_wLJce"}) as unknown as TypedDocumentString<RejectAliasMutation, RejectAliasMutationVariables>;
+export const DeleteAliasDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation DeleteAlias($id: UUID!) {
+  deleteAliasVariant(input: {id: $id}) {
+    __typename
+  }
+}
+    `, {"hash":"UR_QLqes7xqS"}) as unknown as TypedDocumentString<DeleteAliasMutation, DeleteAliasMutationVariables>;
 export const ErasurePreviewDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ErasurePreview($input: ErasurePreviewInput!) {
   erasurePreview(input: $input) {
@@ -3409,6 +4214,68 @@ export const RetractFactDocument = /*#__PURE__*/ new TypedDocumentString(`
   recordedFrom
   recordedTo
 }`, {"hash":"XvOANe_rOU9u"}) as unknown as TypedDocumentString<RetractFactMutation, RetractFactMutationVariables>;
+export const SignalHandoffDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation SignalHandoff($input: SignalHandoffInput!) {
+  signalHandoff(input: $input) {
+    handoffId
+  }
+}
+    `, {"hash":"NhOo4H7h4ZXN"}) as unknown as TypedDocumentString<SignalHandoffMutation, SignalHandoffMutationVariables>;
+export const ClaimHandoffDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation ClaimHandoff($input: ClaimHandoffInput!) {
+  claimHandoff(input: $input) {
+    claimed
+    fromChannel
+    threadId
+    summary
+  }
+}
+    `, {"hash":"zA1FVhCK-cBL"}) as unknown as TypedDocumentString<ClaimHandoffMutation, ClaimHandoffMutationVariables>;
+export const BranchesOfDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query BranchesOf($threadId: UUID!, $externalId: String!, $first: Int!) {
+  branches(filter: {threadId: {equalTo: $threadId}}, first: $first) {
+    nodes {
+      id
+      label
+    }
+  }
+  messages(
+    filter: {threadId: {equalTo: $threadId}, externalId: {equalTo: $externalId}}
+    first: 1
+  ) {
+    nodes {
+      id
+    }
+  }
+}
+    `, {"hash":"ow0P1QwlfZrF"}) as unknown as TypedDocumentString<BranchesOfQuery, BranchesOfQueryVariables>;
+export const ForkBranchDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation ForkBranch($input: ForkBranchInput!) {
+  forkBranch(input: $input) {
+    branchId
+  }
+}
+    `, {"hash":"6QtZmcAGC5yh"}) as unknown as TypedDocumentString<ForkBranchMutation, ForkBranchMutationVariables>;
+export const AddProjectMemberDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation AddProjectMember($input: ProjectMemberInput!) {
+  addProjectMember(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"7EdoDdI7rMuQ"}) as unknown as TypedDocumentString<AddProjectMemberMutation, AddProjectMemberMutationVariables>;
+export const AddAliasDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation AddAlias($input: AddAliasInput!) {
+  addAlias(input: $input) {
+    alias {
+      id
+      variant
+      status
+      weight
+      threshold
+    }
+  }
+}
+    `, {"hash":"pSJ0CqCmjcAH"}) as unknown as TypedDocumentString<AddAliasMutation, AddAliasMutationVariables>;
 export const JobStatusDocument = /*#__PURE__*/ new TypedDocumentString(`
     query JobStatus {
   jobStatus {
@@ -3416,10 +4283,11 @@ export const JobStatusDocument = /*#__PURE__*/ new TypedDocumentString(`
     running
     failed
     backlog
+    held
     tasks
   }
 }
-    `, {"hash":"hO8gqJZPaYES"}) as unknown as TypedDocumentString<JobStatusQuery, JobStatusQueryVariables>;
+    `, {"hash":"5BLcElasxQcu"}) as unknown as TypedDocumentString<JobStatusQuery, JobStatusQueryVariables>;
 export const FailedJobsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FailedJobs($first: Int!) {
   jobRuns(first: $first, orderBy: ID_DESC, filter: {state: {equalTo: FAILED}}) {
@@ -3453,6 +4321,13 @@ export const RetryFailedJobsDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"QENELiVBTbwP"}) as unknown as TypedDocumentString<RetryFailedJobsMutation, RetryFailedJobsMutationVariables>;
+export const FormImportsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation FormImports {
+  formImports {
+    turnCount
+  }
+}
+    `, {"hash":"neab8ED0oHhO"}) as unknown as TypedDocumentString<FormImportsMutation, FormImportsMutationVariables>;
 export const MessageAddedDocument = /*#__PURE__*/ new TypedDocumentString(`
     subscription MessageAdded($threadId: UUID, $threadKey: String, $userKey: String, $personaKey: String, $branchId: UUID, $afterSequenceNo: Int) {
   messageAdded(
@@ -3485,6 +4360,7 @@ export const ThreadUpdatedDocument = /*#__PURE__*/ new TypedDocumentString(`
     personaKey: $personaKey
   ) {
     ...ThreadFields
+    summary
   }
 }
     fragment ThreadFields on Thread {
@@ -3493,10 +4369,9 @@ export const ThreadUpdatedDocument = /*#__PURE__*/ new TypedDocumentString(`
   channel
   title
   taxonomyPath
-  summary
   startedAt
   endedAt
-}`, {"hash":"_ZVO6h9eNNKY"}) as unknown as TypedDocumentString<ThreadUpdatedSubscription, ThreadUpdatedSubscriptionVariables>;
+}`, {"hash":"uALcWWrpYnDZ"}) as unknown as TypedDocumentString<ThreadUpdatedSubscription, ThreadUpdatedSubscriptionVariables>;
 export const MemoryFormedDocument = /*#__PURE__*/ new TypedDocumentString(`
     subscription MemoryFormed($since: Datetime) {
   memoryFormed(since: $since) {
@@ -3550,6 +4425,50 @@ export const PresenceChangedDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"K9_GTeIa8YcQ"}) as unknown as TypedDocumentString<PresenceChangedSubscription, PresenceChangedSubscriptionVariables>;
+export const FactFormedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    subscription FactFormed($since: Datetime) {
+  factFormed(since: $since) {
+    ...FactFields
+  }
+}
+    fragment FactFields on Fact {
+  id
+  factId
+  subject
+  predicate
+  object
+  confidence
+  disputed
+  validFrom
+  validTo
+  recordedFrom
+  recordedTo
+}`, {"hash":"j3F4X12i6nlO"}) as unknown as TypedDocumentString<FactFormedSubscription, FactFormedSubscriptionVariables>;
+export const SuggestionsChangedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    subscription SuggestionsChanged {
+  suggestionsChanged {
+    merges
+    names
+    places
+  }
+}
+    `, {"hash":"4-fmcX3yzzFF"}) as unknown as TypedDocumentString<SuggestionsChangedSubscription, SuggestionsChangedSubscriptionVariables>;
+export const TaxonomyChangedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    subscription TaxonomyChanged {
+  taxonomyChanged {
+    places
+    changedAt
+  }
+}
+    `, {"hash":"Lt8R6gvgIW2E"}) as unknown as TypedDocumentString<TaxonomyChangedSubscription, TaxonomyChangedSubscriptionVariables>;
+export const ChangedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    subscription Changed($of: [ChangeKind!], $threadIds: [UUID!]) {
+  changed(of: $of, threadIds: $threadIds) {
+    of
+    threadIds
+  }
+}
+    `, {"hash":"eC6ofG5rVr88"}) as unknown as TypedDocumentString<ChangedSubscription, ChangedSubscriptionVariables>;
 export const MeDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Me {
   me {
@@ -3562,6 +4481,17 @@ export const MeDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"LVLxAyR5gqOw"}) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
+export const PersonDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Person($userId: UUID!) {
+  user(id: $userId) {
+    name
+    timeZone
+  }
+  workspace {
+    timeZone
+  }
+}
+    `, {"hash":"tTTgNIn2Njpp"}) as unknown as TypedDocumentString<PersonQuery, PersonQueryVariables>;
 export const UsersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Users($first: Int!, $after: Cursor, $filter: UserFilter) {
   users(first: $first, after: $after, filter: $filter) {
@@ -3579,11 +4509,12 @@ export const UsersDocument = /*#__PURE__*/ new TypedDocumentString(`
   externalId
   name
   isProgram
+  memory
   membership {
     role
     createdAt
   }
-}`, {"hash":"lq1fi3XK4TCf"}) as unknown as TypedDocumentString<UsersQuery, UsersQueryVariables>;
+}`, {"hash":"5yMbMqCk1hig"}) as unknown as TypedDocumentString<UsersQuery, UsersQueryVariables>;
 export const SetMemberDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation SetMember($input: SetMemberInput!) {
   setMember(input: $input) {
@@ -3598,6 +4529,16 @@ export const RemoveMemberDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"u7gcYD3nBFqZ"}) as unknown as TypedDocumentString<RemoveMemberMutation, RemoveMemberMutationVariables>;
+export const SetUserMemoryDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation SetUserMemory($input: SetUserMemoryInput!) {
+  setUserMemory(input: $input) {
+    user {
+      id
+      memory
+    }
+  }
+}
+    `, {"hash":"Co8nr3AXg84U"}) as unknown as TypedDocumentString<SetUserMemoryMutation, SetUserMemoryMutationVariables>;
 export const RememberDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation Remember($input: RememberInput!) {
   remember(input: $input) {
@@ -3747,10 +4688,44 @@ fragment StoredMemoryFields on MemoryItem {
   recordedFrom
   firstRecordedFrom
 }`, {"hash":"wBGtZkKsXkLx"}) as unknown as TypedDocumentString<RecallMemoriesQuery, RecallMemoriesQueryVariables>;
+export const LearnedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Learned($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
+  memoryItems(
+    first: $first
+    after: $after
+    filter: $filter
+    orderBy: [RECORDED_FROM_DESC]
+  ) {
+    nodes {
+      ...LearnedFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment LearnedFields on MemoryItem {
+  id
+  kind
+  content
+  subject
+  recordedFrom
+  recordedTo
+  setAsideAt
+  ownerUser {
+    name
+  }
+}`, {"hash":"z-6biuRPMefQ"}) as unknown as TypedDocumentString<LearnedQuery, LearnedQueryVariables>;
 export const AppendMessagesDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation AppendMessages($input: AppendMessagesInput!) {
   appendMessages(input: $input) {
+    thread {
+      id
+    }
     storedCount
+    cleaned
+    warnings
     messages {
       id
       externalId
@@ -3758,7 +4733,7 @@ export const AppendMessagesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"BInSBC4FeL0x"}) as unknown as TypedDocumentString<AppendMessagesMutation, AppendMessagesMutationVariables>;
+    `, {"hash":"1oO-AGWNqSfl"}) as unknown as TypedDocumentString<AppendMessagesMutation, AppendMessagesMutationVariables>;
 export const MessagesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Messages($threadId: UUID!, $first: Int = 50, $after: Cursor) {
   messages(filter: {threadId: {equalTo: $threadId}}, first: $first, after: $after) {
@@ -3781,6 +4756,17 @@ export const MessagesDocument = /*#__PURE__*/ new TypedDocumentString(`
   occurredAt
   sequenceNo
 }`, {"hash":"Ve-WyVxuZLyo"}) as unknown as TypedDocumentString<MessagesQuery, MessagesQueryVariables>;
+export const RedactMessageDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation RedactMessage($input: RedactMessageInput!) {
+  redactMessage(input: $input) {
+    message {
+      id
+      externalId
+      sequenceNo
+    }
+  }
+}
+    `, {"hash":"bkBG4kb8AWJl"}) as unknown as TypedDocumentString<RedactMessageMutation, RedactMessageMutationVariables>;
 export const NarrativeDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Narrative($userId: UUID, $userKey: String, $personaId: UUID, $personaKey: String, $scope: MemoryScope = NEUTRAL_AND_RELATIONSHIP, $shared: Boolean = false, $days: Int = 14) {
   narrative(
@@ -3838,8 +4824,14 @@ export const RemoveOwnerKeyDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"9w5l3QVCo_cc"}) as unknown as TypedDocumentString<RemoveOwnerKeyMutation, RemoveOwnerKeyMutationVariables>;
 export const PreferencesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Preferences($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
-  preferences(first: $first, after: $after, filter: $filter) {
+    query Preferences($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter, $userId: UUID, $userKey: String) {
+  preferences(
+    first: $first
+    after: $after
+    filter: $filter
+    userId: $userId
+    userKey: $userKey
+  ) {
     nodes {
       ...PreferenceFields
     }
@@ -3858,7 +4850,10 @@ export const PreferencesDocument = /*#__PURE__*/ new TypedDocumentString(`
   value
   confidence
   lastConfirmedAt
-}`, {"hash":"upu9AszpbJkI"}) as unknown as TypedDocumentString<PreferencesQuery, PreferencesQueryVariables>;
+  ownerUser {
+    name
+  }
+}`, {"hash":"_sdcAgJIZ6UF"}) as unknown as TypedDocumentString<PreferencesQuery, PreferencesQueryVariables>;
 export const SetPreferenceDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation SetPreference($input: SetPreferenceInput!) {
   setPreference(input: $input) {
@@ -3876,7 +4871,10 @@ export const SetPreferenceDocument = /*#__PURE__*/ new TypedDocumentString(`
   value
   confidence
   lastConfirmedAt
-}`, {"hash":"kdJ9KHD7_m8K"}) as unknown as TypedDocumentString<SetPreferenceMutation, SetPreferenceMutationVariables>;
+  ownerUser {
+    name
+  }
+}`, {"hash":"iJRw6vDU1WAF"}) as unknown as TypedDocumentString<SetPreferenceMutation, SetPreferenceMutationVariables>;
 export const ProfileDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Profile($userId: UUID, $userKey: String, $tokenBudget: Int = 300) {
   profile(userId: $userId, userKey: $userKey, tokenBudget: $tokenBudget) {
@@ -3931,6 +4929,16 @@ export const RecallDocument = /*#__PURE__*/ new TypedDocumentString(`
       citation
       similarity
       uncertain
+      author
+      about {
+        user {
+          externalId
+          name
+        }
+        entity {
+          name
+        }
+      }
       thread {
         id
         externalId
@@ -3970,7 +4978,7 @@ export const RecallDocument = /*#__PURE__*/ new TypedDocumentString(`
     warnings
   }
 }
-    `, {"hash":"wjF6fcMUAgUo"}) as unknown as TypedDocumentString<RecallQuery, RecallQueryVariables>;
+    `, {"hash":"YzODueUWB_mG"}) as unknown as TypedDocumentString<RecallQuery, RecallQueryVariables>;
 export const RateRecallDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RateRecall($input: RateRecallInput!) {
   rateRecall(input: $input) {
@@ -4002,6 +5010,85 @@ export const ReformWorkspaceDocument = /*#__PURE__*/ new TypedDocumentString(`
   total
   untouched
 }`, {"hash":"uhdb9iydQ9hB"}) as unknown as TypedDocumentString<ReformWorkspaceMutation, ReformWorkspaceMutationVariables>;
+export const RoutingRulesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query RoutingRules {
+  routingRules(first: 100, orderBy: [ID_ASC]) {
+    nodes {
+      ...RuleFields
+    }
+  }
+  models(first: 100) {
+    nodes {
+      ...ModelFields
+    }
+  }
+}
+    fragment ModelFields on Model {
+  id
+  slug
+  provider
+  name
+  memoryPlacement
+  inputPrice
+  outputPrice
+  fallbackId
+}
+fragment RuleFields on RoutingRule {
+  id
+  position
+  name
+  predicates
+  modelId
+  verifierId
+}`, {"hash":"HkX236cILBJR"}) as unknown as TypedDocumentString<RoutingRulesQuery, RoutingRulesQueryVariables>;
+export const CreateModelDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CreateModel($model: ModelInput!) {
+  createModel(input: {model: $model}) {
+    model {
+      ...ModelFields
+    }
+  }
+}
+    fragment ModelFields on Model {
+  id
+  slug
+  provider
+  name
+  memoryPlacement
+  inputPrice
+  outputPrice
+  fallbackId
+}`, {"hash":"MGm7pkK4P5OE"}) as unknown as TypedDocumentString<CreateModelMutation, CreateModelMutationVariables>;
+export const DeleteModelDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation DeleteModel($id: UUID!) {
+  deleteModel(input: {id: $id}) {
+    __typename
+  }
+}
+    `, {"hash":"qZwlcRPgXqrK"}) as unknown as TypedDocumentString<DeleteModelMutation, DeleteModelMutationVariables>;
+export const CreateRoutingRuleDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CreateRoutingRule($rule: RoutingRuleInput!) {
+  createRoutingRule(input: {routingRule: $rule}) {
+    routingRule {
+      ...RuleFields
+    }
+  }
+}
+    fragment RuleFields on RoutingRule {
+  id
+  position
+  name
+  predicates
+  modelId
+  verifierId
+}`, {"hash":"SjY2wWYqCoT9"}) as unknown as TypedDocumentString<CreateRoutingRuleMutation, CreateRoutingRuleMutationVariables>;
+export const DeleteRoutingRuleDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation DeleteRoutingRule($id: UUID!) {
+  deleteRoutingRule(input: {id: $id}) {
+    __typename
+  }
+}
+    `, {"hash":"msWyA7DLhGFL"}) as unknown as TypedDocumentString<DeleteRoutingRuleMutation, DeleteRoutingRuleMutationVariables>;
 export const AppendSealedTurnsDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation AppendSealedTurns($input: AppendSealedTurnsInput!) {
   appendSealedTurns(input: $input) {
@@ -4143,8 +5230,14 @@ export const UpdateWorkspaceDocument = /*#__PURE__*/ new TypedDocumentString(`
   sealMemories
 }`, {"hash":"f9nT8ttv-SOW"}) as unknown as TypedDocumentString<UpdateWorkspaceMutation, UpdateWorkspaceMutationVariables>;
 export const TasksDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Tasks($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
-  tasks(first: $first, after: $after, filter: $filter) {
+    query Tasks($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter, $userId: UUID, $userKey: String) {
+  tasks(
+    first: $first
+    after: $after
+    filter: $filter
+    userId: $userId
+    userKey: $userKey
+  ) {
     nodes {
       ...TaskFields
     }
@@ -4163,7 +5256,10 @@ export const TasksDocument = /*#__PURE__*/ new TypedDocumentString(`
   completedAt
   channel
   tags
-}`, {"hash":"rTt5W-Wh_1Vf"}) as unknown as TypedDocumentString<TasksQuery, TasksQueryVariables>;
+  ownerUser {
+    name
+  }
+}`, {"hash":"dbSU7eEgXenu"}) as unknown as TypedDocumentString<TasksQuery, TasksQueryVariables>;
 export const CreateTaskDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CreateTask($input: CreateTaskInput!) {
   createTask(input: $input) {
@@ -4181,7 +5277,10 @@ export const CreateTaskDocument = /*#__PURE__*/ new TypedDocumentString(`
   completedAt
   channel
   tags
-}`, {"hash":"sfyE5SfrpIHP"}) as unknown as TypedDocumentString<CreateTaskMutation, CreateTaskMutationVariables>;
+  ownerUser {
+    name
+  }
+}`, {"hash":"x79surUY3qJb"}) as unknown as TypedDocumentString<CreateTaskMutation, CreateTaskMutationVariables>;
 export const UpdateTaskDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation UpdateTask($input: UpdateTaskInput!) {
   updateTask(input: $input) {
@@ -4199,7 +5298,10 @@ export const UpdateTaskDocument = /*#__PURE__*/ new TypedDocumentString(`
   completedAt
   channel
   tags
-}`, {"hash":"Fh6lwCiFmDxy"}) as unknown as TypedDocumentString<UpdateTaskMutation, UpdateTaskMutationVariables>;
+  ownerUser {
+    name
+  }
+}`, {"hash":"WzVLKX9n0rLW"}) as unknown as TypedDocumentString<UpdateTaskMutation, UpdateTaskMutationVariables>;
 export const CompleteTaskDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CompleteTask($input: CompleteTaskInput!) {
   completeTask(input: $input) {
@@ -4217,7 +5319,10 @@ export const CompleteTaskDocument = /*#__PURE__*/ new TypedDocumentString(`
   completedAt
   channel
   tags
-}`, {"hash":"E5xaFKQef6nM"}) as unknown as TypedDocumentString<CompleteTaskMutation, CompleteTaskMutationVariables>;
+  ownerUser {
+    name
+  }
+}`, {"hash":"xHfcYpd9_0s8"}) as unknown as TypedDocumentString<CompleteTaskMutation, CompleteTaskMutationVariables>;
 export const TaxonomyNodesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TaxonomyNodes($first: Int!, $after: Cursor, $filter: TaxonomyNodeFilter) {
   taxonomyNodes(
@@ -4468,10 +5573,9 @@ export const OpenThreadDocument = /*#__PURE__*/ new TypedDocumentString(`
   channel
   title
   taxonomyPath
-  summary
   startedAt
   endedAt
-}`, {"hash":"VNw5fbSh2FqG"}) as unknown as TypedDocumentString<OpenThreadMutation, OpenThreadMutationVariables>;
+}`, {"hash":"OiA0kkKFOAF1"}) as unknown as TypedDocumentString<OpenThreadMutation, OpenThreadMutationVariables>;
 export const UpdateThreadDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation UpdateThread($input: UpdateThreadInput!) {
   updateThread(input: $input) {
@@ -4486,10 +5590,9 @@ export const UpdateThreadDocument = /*#__PURE__*/ new TypedDocumentString(`
   channel
   title
   taxonomyPath
-  summary
   startedAt
   endedAt
-}`, {"hash":"IpUpVoFTAVnK"}) as unknown as TypedDocumentString<UpdateThreadMutation, UpdateThreadMutationVariables>;
+}`, {"hash":"l49qqqaQ6tNM"}) as unknown as TypedDocumentString<UpdateThreadMutation, UpdateThreadMutationVariables>;
 export const CloseThreadDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CloseThread($input: CloseThreadInput!) {
   closeThread(input: $input) {
@@ -4504,10 +5607,9 @@ export const CloseThreadDocument = /*#__PURE__*/ new TypedDocumentString(`
   channel
   title
   taxonomyPath
-  summary
   startedAt
   endedAt
-}`, {"hash":"SOf1K7s_e3GL"}) as unknown as TypedDocumentString<CloseThreadMutation, CloseThreadMutationVariables>;
+}`, {"hash":"K0zPMQisz4rG"}) as unknown as TypedDocumentString<CloseThreadMutation, CloseThreadMutationVariables>;
 export const RestoreThreadDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RestoreThread($input: RestoreThreadInput!) {
   restoreThread(input: $input) {
@@ -4522,10 +5624,9 @@ export const RestoreThreadDocument = /*#__PURE__*/ new TypedDocumentString(`
   channel
   title
   taxonomyPath
-  summary
   startedAt
   endedAt
-}`, {"hash":"T-EAUZCZMCOf"}) as unknown as TypedDocumentString<RestoreThreadMutation, RestoreThreadMutationVariables>;
+}`, {"hash":"ktjKlB3LA8Wg"}) as unknown as TypedDocumentString<RestoreThreadMutation, RestoreThreadMutationVariables>;
 export const ArchivedTextsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ArchivedTexts($threadId: UUID!) {
   messages(
@@ -4550,6 +5651,7 @@ export const ThreadsDocument = /*#__PURE__*/ new TypedDocumentString(`
   ) {
     nodes {
       ...ThreadFields
+      summary
     }
     pageInfo {
       hasNextPage
@@ -4563,7 +5665,134 @@ export const ThreadsDocument = /*#__PURE__*/ new TypedDocumentString(`
   channel
   title
   taxonomyPath
-  summary
   startedAt
   endedAt
-}`, {"hash":"TQTGtMLynGvO"}) as unknown as TypedDocumentString<ThreadsQuery, ThreadsQueryVariables>;
+}`, {"hash":"CX1qbdxF4AsY"}) as unknown as TypedDocumentString<ThreadsQuery, ThreadsQueryVariables>;
+export const RecallTracesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query RecallTraces($first: Int!) {
+  recallTraces(first: $first, orderBy: [CREATED_AT_DESC]) {
+    nodes {
+      id
+      createdAt
+      query
+      promptTokens
+      warnings
+      creator {
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"Z-dDLG8rjzkH"}) as unknown as TypedDocumentString<RecallTracesQuery, RecallTracesQueryVariables>;
+export const WebhooksDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Webhooks {
+  webhooks(first: 200, orderBy: [ID_ASC]) {
+    nodes {
+      ...WebhookFields
+    }
+  }
+}
+    fragment WebhookFields on Webhook {
+  id
+  name
+  url
+  events
+  enabled
+  role
+  failures
+  failingSince
+}`, {"hash":"HShHu0v6fDhT"}) as unknown as TypedDocumentString<WebhooksQuery, WebhooksQueryVariables>;
+export const WebhookDeliveriesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query WebhookDeliveries($webhookId: UUID!, $first: Int!) {
+  webhookDeliveries(
+    first: $first
+    filter: {webhookId: {equalTo: $webhookId}}
+    orderBy: [ID_DESC]
+  ) {
+    nodes {
+      id
+      event
+      state
+      attempts
+      statusCode
+      errorCode
+      errorText
+      createdAt
+      attemptedAt
+    }
+  }
+}
+    `, {"hash":"cuaoOiDv-bOr"}) as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
+export const CreateWebhookDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CreateWebhook($input: CreateWebhookInput!) {
+  createWebhook(input: $input) {
+    secret
+    webhook {
+      ...WebhookFields
+    }
+  }
+}
+    fragment WebhookFields on Webhook {
+  id
+  name
+  url
+  events
+  enabled
+  role
+  failures
+  failingSince
+}`, {"hash":"K5U4up5iULr8"}) as unknown as TypedDocumentString<CreateWebhookMutation, CreateWebhookMutationVariables>;
+export const UpdateWebhookDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation UpdateWebhook($input: UpdateWebhookInput!) {
+  updateWebhook(input: $input) {
+    webhook {
+      ...WebhookFields
+    }
+  }
+}
+    fragment WebhookFields on Webhook {
+  id
+  name
+  url
+  events
+  enabled
+  role
+  failures
+  failingSince
+}`, {"hash":"8ep940KYVr7J"}) as unknown as TypedDocumentString<UpdateWebhookMutation, UpdateWebhookMutationVariables>;
+export const DeleteWebhookDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation DeleteWebhook($input: DeleteWebhookInput!) {
+  deleteWebhook(input: $input) {
+    __typename
+  }
+}
+    `, {"hash":"-tLIQwywCABL"}) as unknown as TypedDocumentString<DeleteWebhookMutation, DeleteWebhookMutationVariables>;
+export const TestWebhookDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation TestWebhook($input: TestWebhookInput!) {
+  testWebhook(input: $input) {
+    webhookDelivery {
+      id
+      state
+    }
+  }
+}
+    `, {"hash":"rWXMd5z4_ZfR"}) as unknown as TypedDocumentString<TestWebhookMutation, TestWebhookMutationVariables>;
+export const RotateWebhookSecretDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation RotateWebhookSecret($input: RotateWebhookSecretInput!) {
+  rotateWebhookSecret(input: $input) {
+    secret
+    webhook {
+      ...WebhookFields
+    }
+  }
+}
+    fragment WebhookFields on Webhook {
+  id
+  name
+  url
+  events
+  enabled
+  role
+  failures
+  failingSince
+}`, {"hash":"Kaq0U1VkoJcl"}) as unknown as TypedDocumentString<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>;

@@ -1,50 +1,29 @@
 import { get } from 'postgraphile/grafast';
-import { createApiKey, type IssuedApiKey, revokeApiKey, rotateApiKey } from '../../memory/api-keys.ts';
-import { registerSigningKey, revokeSigningKey } from '../../memory/signing-keys.ts';
-import { type Api, type ApiTypes, change } from '../pothos/builder.ts';
+import { accessKeyInput } from '../../memory/access-keys.ts';
+import {
+  createApiKey,
+  type IssuedApiKey,
+  revokeApiKey,
+  revokeApiKeyInput,
+  rotateApiKey,
+  rotateApiKeyInput,
+} from '../../memory/api-keys.ts';
+import {
+  registerSigningKey,
+  registerSigningKeyInput,
+  revokeSigningKey,
+  revokeSigningKeyInput,
+} from '../../memory/signing-keys.ts';
+import { type Api, change } from '../pothos/builder.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
-const actsAs =
-  'The user it acts as: you, or a user created for an earlier key. Default: a user created for this key; for a service, the service itself.';
-const speaksThrough =
-  'The persona that its requests are bound to: they do not see what belongs to other personas, and what they write belongs to this one. Default: none.';
 const shownOnce = 'What to send after `Authorization: Bearer`. It is shown only here: store it as a secret.';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  PothosSchemaTypes.ExtendDefaultTypes<ApiTypes>,
-  'InputObject'
->;
-
-/** The fields that API keys and signing keys have in common. */
-const keyFields = (t: InputFields) => ({
-  name: t.string({ required: true, description: 'What it is for, up to 200 characters.' }),
-  role: t.field({ type: 'WorkspaceRole', required: true }),
-  scopes: t.field({ type: ['AccessScope'], required: true, description: 'What it may be used for.' }),
-  expiresAt: t.field({ type: 'Datetime', description: 'When it expires. Default: never.' }),
-  userId: t.field({ type: 'UUID', description: actsAs }),
-  userKey: t.string({
-    description: "The user's externalId (your own key for them), in place of userId.",
-  }),
-  personaId: t.field({ type: 'UUID', description: speaksThrough }),
-  personaKey: t.string({
-    description: "The persona's externalId (your own key for it), in place of personaId.",
-  }),
-});
 
 /** Keys of programs: createApiKey, rotateApiKey, revokeApiKey; the keys themselves are the list apiKeys. */
 export function defineApiKeyOperations({ builder, row }: Api): void {
-  const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', { fields: keyFields });
-  const RotateApiKeyInput = builder.inputType('RotateApiKeyInput', {
-    fields: (t) => ({
-      apiKeyId: t.field({ type: 'UUID', required: true }),
-      graceSeconds: t.int({
-        description:
-          'How many seconds the previous secret stays valid, at most 30 days. Default: 0; for the key that the request is sent with, at least 60.',
-      }),
-    }),
-  });
-  const RevokeApiKeyInput = builder.inputType('RevokeApiKeyInput', {
-    fields: (t) => ({ apiKeyId: t.field({ type: 'UUID', required: true }) }),
-  });
+  const CreateApiKeyInput = inputOf(builder, 'CreateApiKeyInput', accessKeyInput);
+  const RotateApiKeyInput = inputOf(builder, 'RotateApiKeyInput', rotateApiKeyInput);
+  const RevokeApiKeyInput = inputOf(builder, 'RevokeApiKeyInput', revokeApiKeyInput);
   const issued = (name: string) =>
     builder.objectRef<IssuedApiKey>(name).implement({
       fields: (t) => ({
@@ -89,18 +68,8 @@ export function defineApiKeyOperations({ builder, row }: Api): void {
 
 /** Keys that programs sign requests with: registerSigningKey, revokeSigningKey; the keys are the list signingKeys. */
 export function defineSigningKeyOperations({ builder, row }: Api): void {
-  const RegisterSigningKeyInput = builder.inputType('RegisterSigningKeyInput', {
-    fields: (t) => ({
-      ...keyFields(t),
-      publicKey: t.string({
-        required: true,
-        description: 'An Ed25519 public key: PEM, or its 32 bytes in base64. Never the private key.',
-      }),
-    }),
-  });
-  const RevokeSigningKeyInput = builder.inputType('RevokeSigningKeyInput', {
-    fields: (t) => ({ signingKeyId: t.field({ type: 'UUID', required: true }) }),
-  });
+  const RegisterSigningKeyInput = inputOf(builder, 'RegisterSigningKeyInput', registerSigningKeyInput);
+  const RevokeSigningKeyInput = inputOf(builder, 'RevokeSigningKeyInput', revokeSigningKeyInput);
   const payload = (name: string) =>
     builder.objectRef<{ signingKeyId: string }>(name).implement({
       fields: (t) => ({

@@ -1,32 +1,16 @@
-import { setProjectMember, setThreadParticipant } from '../../memory/audiences.ts';
+import {
+  projectMemberInput,
+  setProjectMember,
+  setThreadParticipant,
+  threadParticipantInput,
+} from '../../memory/audiences.ts';
 import { type Api, change } from '../pothos/builder.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 /** Who reads what others say: members of projects, participants of threads. */
 export function defineAudienceOperations({ builder }: Api): void {
-  const ProjectMemberInput = builder.inputType('ProjectMemberInput', {
-    fields: (t) => ({
-      projectId: t.field({ type: 'UUID' }),
-      projectKey: t.string({
-        description: "The project's externalId (your own key for it), in place of projectId.",
-      }),
-      userId: t.field({ type: 'UUID', description: 'The user to add or remove.' }),
-      userKey: t.string({
-        description: "The user's externalId (your own key for them), in place of userId.",
-      }),
-    }),
-  });
-  const ThreadParticipantInput = builder.inputType('ThreadParticipantInput', {
-    fields: (t) => ({
-      threadId: t.field({ type: 'UUID' }),
-      threadKey: t.string({
-        description: "The thread's externalId (your own key for it), in place of threadId.",
-      }),
-      userId: t.field({ type: 'UUID', description: 'The user to add or remove.' }),
-      userKey: t.string({
-        description: "The user's externalId (your own key for them), in place of userId.",
-      }),
-    }),
-  });
+  const ProjectMemberInput = inputOf(builder, 'ProjectMemberInput', projectMemberInput);
+  const ThreadParticipantInput = inputOf(builder, 'ThreadParticipantInput', threadParticipantInput);
   const payload = (name: string) =>
     builder.objectRef<{ ok: boolean }>(name).implement({ fields: (t) => ({ ok: t.exposeBoolean('ok') }) });
   const ProjectMemberPayload = payload('ProjectMemberPayload');

@@ -7,43 +7,18 @@ import {
   type BranchDigest as Digest,
   deduplication,
   forkBranch,
+  forkBranchInput,
   mergeBranch,
+  mergeBranchInput,
   type RepeatedText as Repeated,
 } from '../../memory/branches.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
-import { ownKey } from './own-keys.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 /** Branches of threads: forkBranch, mergeBranch, branchTurns, branchMemories, branchDigest, deduplication. */
 export function defineBranchOperations({ builder, row }: Api): void {
-  const ForkBranchInput = builder.inputType('ForkBranchInput', {
-    fields: (t) => ({
-      threadId: t.field({ type: 'UUID' }),
-      threadKey: t.string({ description: ownKey.thread }),
-      userKey: t.string({ description: ownKey.user }),
-      personaKey: t.string({ description: ownKey.persona }),
-      branchId: t.field({
-        type: 'UUID',
-        description: 'If given, checks that this branch contains the message.',
-      }),
-      atMessageId: t.field({
-        type: 'UUID',
-        required: true,
-        description:
-          'The fork point: the last message that the new branch shares with the branch it forks from.',
-      }),
-      name: t.string(),
-    }),
-  });
-  const MergeBranchInput = builder.inputType('MergeBranchInput', {
-    fields: (t) => ({
-      branchId: t.field({ type: 'UUID', required: true }),
-      memoryIds: t.field({
-        type: ['UUID'],
-        required: true,
-        description: 'Ids of current memories of the branch.',
-      }),
-    }),
-  });
+  const ForkBranchInput = inputOf(builder, 'ForkBranchInput', forkBranchInput);
+  const MergeBranchInput = inputOf(builder, 'MergeBranchInput', mergeBranchInput);
   const ForkBranchPayload = builder.objectRef<{ branchId: string }>('ForkBranchPayload').implement({
     fields: (t) => ({
       branchId: t.expose('branchId', { type: 'UUID' }),

@@ -1,60 +1,35 @@
 import { each, get, object } from 'postgraphile/grafast';
-import { type ClaimedHandoff, claimHandoff, recentTurns, signalHandoff } from '../../memory/handoff.ts';
+import {
+  type ClaimedHandoff,
+  claimHandoff,
+  claimHandoffInput,
+  recentTurns,
+  signalHandoff,
+  signalHandoffInput,
+} from '../../memory/handoff.ts';
 import {
   endPresence,
   heartbeat,
   type LiveSession as Live,
   liveSessions,
+  sessionInput,
   setTopic,
+  setTopicInput,
   type Topic as Told,
   topics,
 } from '../../memory/presence.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
-import { onBehalfOf, ownKey } from './own-keys.ts';
+import { inputOf } from '../pothos/input-of.ts';
+import { ownKey } from './own-keys.ts';
 
 /** What is going on in which channel: presence, topics, recent turns, handoffs. */
 export function defineChannelOperations({ builder, row }: Api): void {
-  const SessionInput = (name: string) =>
-    builder.inputType(name, {
-      fields: (t) => ({
-        sessionId: t.string({ required: true, description: 'Your own key for the session.' }),
-        channel: t.string({ required: true }),
-        userId: t.field({ type: 'UUID', description: onBehalfOf }),
-        userKey: t.string({ description: ownKey.user }),
-      }),
-    });
+  const SessionInput = (name: string) => inputOf(builder, name, sessionInput);
   const HeartbeatInput = SessionInput('HeartbeatInput');
   const EndPresenceInput = SessionInput('EndPresenceInput');
-  const SetTopicInput = builder.inputType('SetTopicInput', {
-    fields: (t) => ({
-      channel: t.string({ required: true }),
-      topic: t.string({ description: 'The topic. Null removes the present one.' }),
-      userId: t.field({ type: 'UUID', description: onBehalfOf }),
-      userKey: t.string({ description: ownKey.user }),
-    }),
-  });
-  const SignalHandoffInput = builder.inputType('SignalHandoffInput', {
-    fields: (t) => ({
-      fromChannel: t.string({ required: true }),
-      toChannel: t.string({ required: true }),
-      threadId: t.field({ type: 'UUID', description: 'The thread to continue.' }),
-      threadKey: t.string({ description: ownKey.thread }),
-      personaKey: t.string({ description: ownKey.persona }),
-      summary: t.string({
-        description:
-          "What the assistant should know when the conversation goes on there. Default: the thread's summary, or its last turns.",
-      }),
-      userId: t.field({ type: 'UUID', description: onBehalfOf }),
-      userKey: t.string({ description: ownKey.user }),
-    }),
-  });
-  const ClaimHandoffInput = builder.inputType('ClaimHandoffInput', {
-    fields: (t) => ({
-      channel: t.string({ required: true }),
-      userId: t.field({ type: 'UUID', description: onBehalfOf }),
-      userKey: t.string({ description: ownKey.user }),
-    }),
-  });
+  const SetTopicInput = inputOf(builder, 'SetTopicInput', setTopicInput);
+  const SignalHandoffInput = inputOf(builder, 'SignalHandoffInput', signalHandoffInput);
+  const ClaimHandoffInput = inputOf(builder, 'ClaimHandoffInput', claimHandoffInput);
 
   const LiveSession = builder.objectRef<Live>('LiveSession').implement({
     description: 'A live session in a channel: it sent a heartbeat within the last hour.',

@@ -1,13 +1,14 @@
 import { get } from 'postgraphile/grafast';
 import { buildContext, type ContextPack as Pack } from '../../memory/context/build-context.ts';
+import type { LeftOut, PartUse } from '../../memory/context/explain.ts';
 import type { ContextMessage as Message } from '../../memory/context/parts.ts';
+import { buildContextInput } from '../../memory/context/request.ts';
 import { intents, type Route } from '../../memory/route/route.ts';
 import { type Api, ask } from '../pothos/builder.ts';
-import { ownKey } from './own-keys.ts';
-import type { RecallEnums } from './recall-enums.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 /** Builds prompts: buildContext. */
-export function defineContextOperations({ builder }: Api, { MemoryScope }: RecallEnums): void {
+export function defineContextOperations({ builder }: Api): void {
   const ContextPart = builder.enumType('ContextPart', {
     description: 'What a part of the prompt contains.',
     values: {
@@ -21,10 +22,10 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
       NEW: { value: 'new' },
     } as const,
   });
-  const Retrieval = builder.enumType('Retrieval', {
+  builder.enumType('Retrieval', {
     description: 'Whether memory is searched.',
     values: {
-      AUTO: { value: 'auto', description: "Unless the query's words show that it needs no memory." },
+      AUTO: { value: 'auto', description: 'For all but greetings, thanks and goodbyes.' },
       ALWAYS: { value: 'always', description: 'For every query.' },
       NEVER: { value: 'never', description: 'Never.' },
     } as const,
@@ -37,51 +38,7 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
       { value: Route['intent'] }
     >,
   });
-  const BuildContextInput = builder.inputType('BuildContextInput', {
-    fields: (t) => ({
-      query: t.string({ description: 'The message about to be answered; empty for a session start.' }),
-      systemPrompt: t.string(),
-      threadId: t.field({ type: 'UUID' }),
-      branchId: t.field({ type: 'UUID' }),
-      projectId: t.field({ type: 'UUID' }),
-      channel: t.string({
-        description:
-          "The channel of the conversation, e.g. chat. Without a thread, the channel's latest conversations are summarized.",
-      }),
-      personaId: t.field({ type: 'UUID' }),
-      userId: t.field({
-        type: 'UUID',
-        description: "The user to act for. Service role only. Default: the token's user.",
-      }),
-      userKey: t.string({ description: ownKey.user }),
-      threadKey: t.string({ description: ownKey.thread }),
-      projectKey: t.string({ description: ownKey.project }),
-      personaKey: t.string({ description: ownKey.persona }),
-      scope: t.field({ type: MemoryScope, defaultValue: 'neutral_and_relationship' }),
-      includePrivate: t.boolean({
-        defaultValue: false,
-        description:
-          "In a thread that others read: whether to include the user's own private memories. Refused for a service that acts for a user. Default: false.",
-      }),
-      retrieval: t.field({ type: Retrieval, defaultValue: 'auto' }),
-      now: t.field({
-        type: 'Datetime',
-        description: "The time that words such as 'yesterday' refer to. Default: the server's clock.",
-      }),
-      timeZone: t.string({
-        description: "The IANA time zone of the dates shown. Default: the user's, or else the workspace's.",
-      }),
-      tokenBudget: t.int({
-        defaultValue: 4000,
-        description: 'The most tokens that the prompt may have, in the o200k_base encoding.',
-      }),
-      profileTokens: t.int({
-        defaultValue: 300,
-        description: "How many tokens the person's profile may take; 0 leaves it out.",
-      }),
-      recentTurns: t.int({ defaultValue: 20 }),
-    }),
-  });
+  const BuildContextInput = inputOf(builder, 'BuildContextInput', buildContextInput);
   const ContextMessage = builder.objectRef<Message>('ContextMessage').implement({
     fields: (t) => ({
       part: t.expose('part', { type: ContextPart }),
@@ -99,9 +56,31 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
       }),
       intent: t.expose('intent', { type: QueryIntent }),
       retrievalNeeded: t.exposeBoolean('retrievalNeeded', {
-        description: 'Whether memory should be searched for it. True if in doubt.',
+        description: 'Whether memory is searched for it: not for greetings, thanks and goodbyes.',
       }),
       confidence: t.exposeFloat('confidence', { description: 'How certain the intent is, 0 to 1.' }),
+    }),
+  });
+  const LeftOutReason = builder.enumType('LeftOutReason', {
+    description: 'Why a hit is in no line of the prompt.',
+    values: {
+      UNLIKELY: { value: 'unlikely', description: 'It too rarely answers such a message.' },
+      FILLER: { value: 'filler', description: 'It says nothing of its own.' },
+      SHOWN: { value: 'shown', description: 'The prompt shows it elsewhere.' },
+      BUDGET: { value: 'budget', description: 'There was no room, or another line says the same.' },
+    } as const,
+  });
+  const ContextPartUse = builder.objectRef<PartUse>('ContextPartUse').implement({
+    fields: (t) => ({
+      part: t.expose('part', { type: ContextPart }),
+      tokens: t.exposeInt('tokens', { description: 'How many tokens it takes.' }),
+      lines: t.exposeInt('lines'),
+    }),
+  });
+  const LeftOutHit = builder.objectRef<LeftOut>('LeftOutHit').implement({
+    fields: (t) => ({
+      citation: t.exposeString('citation'),
+      reason: t.expose('reason', { type: LeftOutReason }),
     }),
   });
   const ContextPack = builder.objectRef<Pack>('ContextPack').implement({
@@ -116,7 +95,25 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
         type: ['String'],
         description: 'The sources of the texts. The mark [3] in a text stands for the third of these.',
       }),
-      tokenCount: t.exposeInt('tokenCount'),
+      tokenCount: t.exposeInt('tokenCount', { description: 'How much of the token budget is used.' }),
+      parts: t.field({
+        type: [ContextPartUse],
+        nullable: true,
+        description: 'What each part takes, if `explain` asks for it.',
+        plan: ($pack) => get(get($pack, 'explained'), 'parts'),
+      }),
+      consideredCount: t.field({
+        type: 'Int',
+        nullable: true,
+        description: 'How many hits the prompt was chosen from, if `explain` asks for it.',
+        plan: ($pack) => get(get($pack, 'explained'), 'considered'),
+      }),
+      leftOut: t.field({
+        type: [LeftOutHit],
+        nullable: true,
+        description: 'The hits that are in no line, if `explain` asks for it.',
+        plan: ($pack) => get(get($pack, 'explained'), 'leftOut'),
+      }),
       recallId: t.expose('recallId', {
         type: 'UUID',
         nullable: true,
@@ -128,6 +125,10 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
         nullable: true,
         description: 'How the query was classified; null without a query.',
         plan: ($pack) => get($pack, 'route'),
+      }),
+      warnings: t.expose('warnings', {
+        type: ['String'],
+        description: 'Plain sentences, e.g. that userKey names no user yet, or that the embedder was away.',
       }),
     }),
   });

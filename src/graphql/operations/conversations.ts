@@ -1,54 +1,20 @@
 import { get, object } from 'postgraphile/grafast';
 import {
+  conversationDecisionInput,
   conversations,
   type ConversationDecision as Decided,
   type Conversation as Kept,
   saveConversation,
+  saveConversationInput,
 } from '../../memory/conversations.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
-import { onBehalfOf, ownKey } from './own-keys.ts';
+import { inputOf } from '../pothos/input-of.ts';
+import { ownKey } from './own-keys.ts';
 
 /** Summaries of conversations: conversations, saveConversation. */
 export function defineConversationOperations({ builder, row }: Api): void {
-  const ConversationDecisionInput = builder.inputType('ConversationDecisionInput', {
-    fields: (t) => ({
-      text: t.string({ required: true, description: 'What was decided.' }),
-      reason: t.string({ description: 'The reason for it.' }),
-    }),
-  });
-  const SaveConversationInput = builder.inputType('SaveConversationInput', {
-    fields: (t) => ({
-      sessionKey: t.string({
-        required: true,
-        description: 'Your own key for the session. Saving with the same key again replaces what was saved.',
-      }),
-      channel: t.string({ required: true }),
-      title: t.string(),
-      startedAt: t.field({ type: 'Datetime', description: 'When it began. Default: when it ended.' }),
-      endedAt: t.field({
-        type: 'Datetime',
-        description: 'When it ended. Default: now; if it began more than a day ago, when it began.',
-      }),
-      summary: t.string({ required: true }),
-      topics: t.stringList(),
-      keyDecisions: t.field({
-        type: [ConversationDecisionInput],
-        description: 'Each is stored as a decision.',
-      }),
-      actionItems: t.stringList({ description: 'Each is stored as an open task.' }),
-      sentiment: t.field({
-        type: 'Sentiment',
-        description: 'The mood of the people in it. Default: NEUTRAL.',
-      }),
-      messageCount: t.int(),
-      userId: t.field({ type: 'UUID', description: onBehalfOf }),
-      userKey: t.string({ description: ownKey.user }),
-      projectId: t.field({ type: 'UUID', description: 'The project that it is shared with.' }),
-      projectKey: t.string({ description: ownKey.project }),
-      personaId: t.field({ type: 'UUID' }),
-      personaKey: t.string({ description: ownKey.persona }),
-    }),
-  });
+  inputOf(builder, 'ConversationDecisionInput', conversationDecisionInput);
+  const SaveConversationInput = inputOf(builder, 'SaveConversationInput', saveConversationInput);
   const ConversationDecision = builder.objectRef<Decided>('ConversationDecision').implement({
     description: 'What was decided in a conversation.',
     fields: (t) => ({

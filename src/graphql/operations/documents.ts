@@ -2,57 +2,19 @@ import { constant, get, object } from 'postgraphile/grafast';
 import {
   type AddedDocument,
   addDocument,
+  addDocumentInput,
   documentByUri,
   removeDocument,
+  removeDocumentInput,
 } from '../../memory/documents/documents.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
+import { inputOf } from '../pothos/input-of.ts';
 import { onBehalfOf, ownKey } from './own-keys.ts';
 
 /** Documents: addDocument, removeDocument, documentByUri. */
 export function defineDocumentOperations({ builder, row }: Api): void {
-  const AddDocumentInput = builder.inputType('AddDocumentInput', {
-    fields: (t) => ({
-      name: t.string({
-        required: true,
-        description:
-          'The file\'s name, e.g. "handbook.pdf". Its ending tells the format. A daily note has its date in the name.',
-      }),
-      text: t.string({
-        description: "The document's text, if it is Markdown, plain text or HTML. Give either this or file.",
-      }),
-      file: t.string({ description: "The file's bytes in base64. Give either this or text." }),
-      mediaType: t.string({
-        description: "The media type. Needed only if the name's ending does not tell it.",
-      }),
-      uri: t.string({
-        description:
-          'Where it comes from. Adding the same uri for the same owner updates that document. Default: its name.',
-      }),
-      title: t.string({
-        description: 'Its title. Default: the title within the document, or else its name.',
-      }),
-      threadId: t.field({
-        type: 'UUID',
-        description: 'The thread it is shared in. Those who read the thread may read it.',
-      }),
-      threadKey: t.string({ description: ownKey.thread }),
-      projectId: t.field({
-        type: 'UUID',
-        description: "The project it belongs to. The project's members may read it.",
-      }),
-      projectKey: t.string({ description: ownKey.project }),
-      taxonomyPath: t.field({ type: 'LTree', description: 'Its place in the taxonomy.' }),
-      forWorkspace: t.boolean({
-        description:
-          'Whether everybody in the workspace may read it. Without forWorkspace, a project or a thread, only its owner may.',
-      }),
-      userId: t.field({ type: 'UUID', description: onBehalfOf }),
-      userKey: t.string({ description: ownKey.user }),
-    }),
-  });
-  const RemoveDocumentInput = builder.inputType('RemoveDocumentInput', {
-    fields: (t) => ({ documentId: t.field({ type: 'UUID', required: true }) }),
-  });
+  const AddDocumentInput = inputOf(builder, 'AddDocumentInput', addDocumentInput);
+  const RemoveDocumentInput = inputOf(builder, 'RemoveDocumentInput', removeDocumentInput);
   const DocumentOutcome = builder.enumType('DocumentOutcome', {
     description: 'What adding a document did.',
     values: {

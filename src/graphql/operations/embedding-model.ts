@@ -1,11 +1,13 @@
 import { constant, get } from 'postgraphile/grafast';
 import {
   chooseEmbeddingModel,
+  chooseEmbeddingModelInput,
   type EmbeddingModelStatus,
   embeddingModelStatus,
   type ModelInfo,
 } from '../../memory/embedding/moves.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 /** The embedding model: embeddingModel, chooseEmbeddingModel. */
 export function defineEmbeddingModelOperations({ builder }: Api): void {
@@ -51,13 +53,7 @@ export function defineEmbeddingModelOperations({ builder }: Api): void {
       move: t.expose('move', { type: Move, nullable: true }),
     }),
   });
-  const ChooseInput = builder.inputType('ChooseEmbeddingModelInput', {
-    fields: (t) => ({
-      model: t.string({
-        description: 'The name of one of the `available` models. Null: whichever model the server uses.',
-      }),
-    }),
-  });
+  const ChooseInput = inputOf(builder, 'ChooseEmbeddingModelInput', chooseEmbeddingModelInput);
   const ChoosePayload = builder
     .objectRef<{ embeddingModel: EmbeddingModelStatus }>('ChooseEmbeddingModelPayload')
     .implement({

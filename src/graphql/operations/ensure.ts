@@ -1,16 +1,11 @@
 import { get } from 'postgraphile/grafast';
-import { ensurePersona, ensureProject, ensureUser } from '../../memory/identities.ts';
+import { ensureInput, ensurePersona, ensureProject, ensureUser } from '../../memory/identities.ts';
 import { type Api, change } from '../pothos/builder.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 /** Finding or creating by the caller's own key: ensureUser, ensureProject, ensurePersona. */
 export function defineEnsureOperations({ builder }: Api): void {
-  const EnsureInput = builder.inputType('EnsureInput', {
-    fields: (t) => ({
-      externalId: t.string({ required: true }),
-      name: t.string(),
-      taxonomyPath: t.field({ type: 'LTree' }),
-    }),
-  });
+  const EnsureInput = inputOf(builder, 'EnsureInput', ensureInput);
   const EnsureUserPayload = builder.objectRef<{ id: string }>('EnsureUserPayload').implement({
     fields: (t) => ({ userId: t.field({ type: 'UUID', plan: ($done) => get($done, 'id') }) }),
   });

@@ -2,67 +2,83 @@ import { get } from 'postgraphile/grafast';
 import {
   acceptAlias,
   addAlias,
-  allowEntity,
+  addAliasInput,
+  aliasInput,
+  createEntity,
+  createEntityInput,
   decideMergeSuggestion,
   deleteEntity,
+  deleteEntityInput,
+  keepApart,
+  keepApartInput,
   mergeEntities,
+  mergeEntitiesInput,
   rejectAlias,
   splitEntity,
+  splitEntityInput,
+  suggestionInput,
 } from '../../memory/entities.ts';
-import { type Api, change } from '../pothos/builder.ts';
+import { type EntityNeighbour, entityNeighbours } from '../../memory/entity-neighbours.ts';
+import {
+  allowEntity,
+  allowEntityInput,
+  disallowEntity,
+  disallowEntityInput,
+  type UnwantedEntity,
+  unwantedEntities,
+} from '../../memory/unwanted-entities.ts';
+import { type Api, ask, change } from '../pothos/builder.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
-/** Entities: mergeEntities, splitEntity, deleteEntity, and decisions on names and suggestions. */
+/** Entities: entityNeighbours, createEntity, disallowEntity, mergeEntities, splitEntity, deleteEntity, and decisions on names and suggestions. */
 export function defineEntityOperations({ builder, row }: Api): void {
-  const MergeEntitiesInput = builder.inputType('MergeEntitiesInput', {
+  const Neighbour = builder.objectRef<EntityNeighbour>('EntityNeighbour').implement({
+    description: 'An entity that stands with another in facts or memories.',
     fields: (t) => ({
-      entityId: t.field({ type: 'UUID', required: true }),
-      intoEntityId: t.field({ type: 'UUID', required: true }),
+      entity: t.field({ type: 'Entity', plan: ($one) => row('Entity', get($one, 'entityId')) }),
+      facts: t.exposeInt('facts', { description: 'How many current facts name both.' }),
+      memories: t.exposeInt('memories', { description: 'How many current memories name both.' }),
     }),
   });
-  const SplitEntityInput = builder.inputType('SplitEntityInput', {
+  const CreateEntityInput = inputOf(builder, 'CreateEntityInput', createEntityInput);
+  const CreateEntityPayload = builder.objectRef<{ entityId: string }>('CreateEntityPayload').implement({
     fields: (t) => ({
-      entityId: t.field({ type: 'UUID', required: true }),
-      aliasIds: t.field({
-        type: ['UUID'],
-        description: 'Names to move to a new entity, with what was found by them.',
+      entity: t.field({ type: 'Entity', plan: ($done) => row('Entity', get($done, 'entityId')) }),
+    }),
+  });
+  const DisallowEntityInput = inputOf(builder, 'DisallowEntityInput', disallowEntityInput);
+  const DisallowEntityPayload = builder
+    .objectRef<{ disallowed: boolean }>('DisallowEntityPayload')
+    .implement({
+      fields: (t) => ({
+        disallowed: t.exposeBoolean('disallowed', {
+          description: 'Whether entities of that name had been allowed.',
+        }),
       }),
-      mentionIds: t.field({ type: ['UUID'], description: 'Mentions to move to a new entity.' }),
-      name: t.string({
-        description:
-          "The new entity's name. Default: the longest of the moved names, or of the mentioned words.",
-      }),
-    }),
-  });
-  const DeleteEntityInput = builder.inputType('DeleteEntityInput', {
+    });
+  const MergeEntitiesInput = inputOf(builder, 'MergeEntitiesInput', mergeEntitiesInput);
+  const SplitEntityInput = inputOf(builder, 'SplitEntityInput', splitEntityInput);
+  const KeepApartInput = inputOf(builder, 'KeepApartInput', keepApartInput);
+  const DeleteEntityInput = inputOf(builder, 'DeleteEntityInput', deleteEntityInput);
+  const AllowEntityInput = inputOf(builder, 'AllowEntityInput', allowEntityInput);
+  const AddAliasInput = inputOf(builder, 'AddAliasInput', addAliasInput);
+  const AcceptAliasInput = inputOf(builder, 'AcceptAliasInput', aliasInput);
+  const RejectAliasInput = inputOf(builder, 'RejectAliasInput', aliasInput);
+  const AcceptMergeSuggestionInput = inputOf(builder, 'AcceptMergeSuggestionInput', suggestionInput);
+  const RejectMergeSuggestionInput = inputOf(builder, 'RejectMergeSuggestionInput', suggestionInput);
+  const Unwanted = builder.objectRef<UnwantedEntity>('UnwantedEntity').implement({
+    description: 'A name that no entities are made of.',
     fields: (t) => ({
-      entityId: t.field({ type: 'UUID', required: true }),
-      neverAgain: t.boolean({
-        description:
-          'Whether no entity of any of its names may be created from conversations again, until allowEntity allows it. Default: false.',
+      id: t.expose('id', { type: 'UUID' }),
+      name: t.exposeString('name', {
+        nullable: true,
+        description: 'Null once somebody was erased who may have said it. It stays recognised.',
       }),
+      forEverybody: t.exposeBoolean('forEverybody', {
+        description: 'Whether for the whole workspace, or for your own conversations alone.',
+      }),
+      createdAt: t.expose('createdAt', { type: 'Datetime' }),
     }),
-  });
-  const AllowEntityInput = builder.inputType('AllowEntityInput', {
-    fields: (t) => ({ name: t.string({ required: true }) }),
-  });
-  const AddAliasInput = builder.inputType('AddAliasInput', {
-    fields: (t) => ({
-      entityId: t.field({ type: 'UUID', required: true }),
-      variant: t.string({ required: true }),
-      weight: t.float({ description: 'How strongly the name indicates the entity, 0 to 1. Default: 1.' }),
-    }),
-  });
-  const AcceptAliasInput = builder.inputType('AcceptAliasInput', {
-    fields: (t) => ({ aliasId: t.field({ type: 'UUID', required: true }) }),
-  });
-  const RejectAliasInput = builder.inputType('RejectAliasInput', {
-    fields: (t) => ({ aliasId: t.field({ type: 'UUID', required: true }) }),
-  });
-  const AcceptMergeSuggestionInput = builder.inputType('AcceptMergeSuggestionInput', {
-    fields: (t) => ({ suggestionId: t.field({ type: 'UUID', required: true }) }),
-  });
-  const RejectMergeSuggestionInput = builder.inputType('RejectMergeSuggestionInput', {
-    fields: (t) => ({ suggestionId: t.field({ type: 'UUID', required: true }) }),
   });
 
   const MergeEntitiesPayload = builder.objectRef<{ entityId: string }>('MergeEntitiesPayload').implement({
@@ -90,6 +106,9 @@ export function defineEntityOperations({ builder, row }: Api): void {
         }),
       }),
     });
+  const KeepApartPayload = builder.objectRef<{ ok: boolean }>('KeepApartPayload').implement({
+    fields: (t) => ({ ok: t.exposeBoolean('ok') }),
+  });
   const DeleteEntityPayload = builder.objectRef<{ entityId: string }>('DeleteEntityPayload').implement({
     fields: (t) => ({
       entityId: t.expose('entityId', { type: 'UUID', description: 'The id of the deleted entity.' }),
@@ -131,7 +150,48 @@ export function defineEntityOperations({ builder, row }: Api): void {
   const AcceptMergeSuggestionPayload = suggestionPayload('AcceptMergeSuggestionPayload');
   const RejectMergeSuggestionPayload = suggestionPayload('RejectMergeSuggestionPayload');
 
+  builder.queryFields((t) => ({
+    entityNeighbours: t.field({
+      description:
+        'The entities that stand with one in current facts and memories that you see, those with the most first.',
+      type: [Neighbour],
+      args: {
+        entityId: t.arg({ type: 'UUID', required: true }),
+        first: t.arg.int({ description: 'At most how many, 1 to 100. Default: 20.' }),
+      },
+      plan: (_, args) => ask(args.getRaw(), (by, input) => entityNeighbours(by.services, by.caller, input)),
+    }),
+    unwantedEntities: t.field({
+      description:
+        'Names that no entities are made of, the latest first: your own, and for admins and services those of the workspace. allowEntity takes one back.',
+      type: [Unwanted],
+      args: {
+        first: t.arg.int({ description: 'At most how many, 1 to 200. Default: 50.' }),
+        beforeId: t.arg({
+          type: 'UUID',
+          description: 'Only those made before this entry: for the next page.',
+        }),
+      },
+      plan: (_, args) => ask(args.getRaw(), (by, input) => unwantedEntities(by.services, by.caller, input)),
+    }),
+  }));
   builder.mutationFields((t) => ({
+    createEntity: t.field({
+      description:
+        'Creates an entity, e.g. a person who is to be known by name. If there is one of that name, kind and owner, returns that one.',
+      type: CreateEntityPayload,
+      nullable: true,
+      args: { input: t.arg({ type: CreateEntityInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => createEntity(by.services, by.caller, input)),
+    }),
+    disallowEntity: t.field({
+      description:
+        'Lets no entities of a name be created from conversations, until allowEntity allows it. Admins and services decide so for the workspace, everybody else for their own conversations.',
+      type: DisallowEntityPayload,
+      nullable: true,
+      args: { input: t.arg({ type: DisallowEntityInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => disallowEntity(by.services, by.caller, input)),
+    }),
     mergeEntities: t.field({
       description:
         'Merges an entity into another. From then on the names, mentions, facts and memories of both are found under that one. For entities of the workspace, requires the role admin.',
@@ -147,6 +207,14 @@ export function defineEntityOperations({ builder, row }: Api): void {
       nullable: true,
       args: { input: t.arg({ type: SplitEntityInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => splitEntity(by.services, by.caller, input)),
+    }),
+    keepApart: t.field({
+      description:
+        'Says of each two of these entities that they are not one: they are neither merged nor suggested again. For entities of the workspace, requires the role admin.',
+      type: KeepApartPayload,
+      nullable: true,
+      args: { input: t.arg({ type: KeepApartInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => keepApart(by.services, by.caller, input)),
     }),
     deleteEntity: t.field({
       description:

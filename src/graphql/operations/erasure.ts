@@ -4,14 +4,20 @@ import {
   type ErasurePreviewLine,
   type ErasureReceipt,
   editMessage,
+  editMessageInput,
   eraseThread,
+  eraseThreadInput,
   eraseUser,
+  eraseUserInput,
   eraseWorkspace,
+  eraseWorkspaceInput,
+  erasurePreviewInput,
   previewErasure,
   redactMessage,
+  redactMessageInput,
 } from '../../memory/erasure/erase.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
-import { ownKey } from './own-keys.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 /** Erasure: erasurePreview, eraseThread, eraseUser, eraseWorkspace; and of one turn's text, redactMessage and editMessage. */
 export function defineErasureOperations({ builder, row }: Api): void {
@@ -59,43 +65,10 @@ export function defineErasureOperations({ builder, row }: Api): void {
       kinds: t.expose('kinds', { type: [Kind] }),
     }),
   });
-  const PreviewInput = builder.inputType('ErasurePreviewInput', {
-    description: 'What would be erased: a thread, a user or the workspace. Name exactly one.',
-    fields: (t) => ({
-      threadId: t.field({ type: 'UUID' }),
-      threadKey: t.string({ description: ownKey.thread }),
-      userId: t.field({ type: 'UUID' }),
-      userKey: t.string({
-        description:
-          "The user's externalId (your own key for them), in place of userId. With threadKey: the user whom the thread belongs to.",
-      }),
-      personaKey: t.string({
-        description: 'With threadKey: the externalId of the persona that the thread belongs to.',
-      }),
-      workspace: t.string({ description: 'The slug of the workspace, if the workspace would be erased.' }),
-    }),
-  });
-  const ThreadInput = builder.inputType('EraseThreadInput', {
-    fields: (t) => ({
-      threadId: t.field({ type: 'UUID' }),
-      threadKey: t.string({ description: ownKey.thread }),
-      userKey: t.string({ description: ownKey.user }),
-      personaKey: t.string({ description: ownKey.persona }),
-    }),
-  });
-  const UserInput = builder.inputType('EraseUserInput', {
-    fields: (t) => ({
-      userId: t.field({ type: 'UUID' }),
-      userKey: t.string({
-        description: "The user's externalId (your own key for them), in place of userId.",
-      }),
-    }),
-  });
-  const WorkspaceInput = builder.inputType('EraseWorkspaceInput', {
-    fields: (t) => ({
-      slug: t.string({ required: true, description: "The workspace's slug, as a confirmation." }),
-    }),
-  });
+  const PreviewInput = inputOf(builder, 'ErasurePreviewInput', erasurePreviewInput);
+  const ThreadInput = inputOf(builder, 'EraseThreadInput', eraseThreadInput);
+  const UserInput = inputOf(builder, 'EraseUserInput', eraseUserInput);
+  const WorkspaceInput = inputOf(builder, 'EraseWorkspaceInput', eraseWorkspaceInput);
   const payload = (name: string) =>
     builder.objectRef<{ receipt: ErasureReceipt }>(name).implement({
       fields: (t) => ({ receipt: t.field({ type: Receipt, plan: ($done) => get($done, 'receipt') }) }),
@@ -104,15 +77,8 @@ export function defineErasureOperations({ builder, row }: Api): void {
   const UserPayload = payload('EraseUserPayload');
   const WorkspacePayload = payload('EraseWorkspacePayload');
 
-  const RedactMessageInput = builder.inputType('RedactMessageInput', {
-    fields: (t) => ({ messageId: t.field({ type: 'UUID', required: true }) }),
-  });
-  const EditMessageInput = builder.inputType('EditMessageInput', {
-    fields: (t) => ({
-      messageId: t.field({ type: 'UUID', required: true }),
-      content: t.string({ required: true, description: "The turn's new text." }),
-    }),
-  });
+  const RedactMessageInput = inputOf(builder, 'RedactMessageInput', redactMessageInput);
+  const EditMessageInput = inputOf(builder, 'EditMessageInput', editMessageInput);
   const RedactMessagePayload = builder.objectRef<{ messageId: string }>('RedactMessagePayload').implement({
     fields: (t) => ({
       message: t.field({

@@ -1,69 +1,20 @@
 import { get } from 'postgraphile/grafast';
-import { assertFact, correctFact, retractFact } from '../../memory/facts.ts';
+import {
+  assertFact,
+  assertFactInput,
+  correctFact,
+  correctFactInput,
+  retractFact,
+  retractFactInput,
+} from '../../memory/facts.ts';
 import { type Api, change } from '../pothos/builder.ts';
-import { ownKey } from './own-keys.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 /** Facts that people state: assertFact, correctFact, retractFact. */
 export function defineFactOperations({ builder, row }: Api): void {
-  const AssertFactInput = builder.inputType('AssertFactInput', {
-    fields: (t) => ({
-      subject: t.string({
-        required: true,
-        description: 'The name of the person or thing that the fact is about.',
-      }),
-      predicate: t.string({
-        required: true,
-        description: 'How subject and object are related, e.g. lives_in.',
-      }),
-      object: t.string({ required: true }),
-      validFrom: t.field({
-        type: 'Datetime',
-        description: 'Since when it is true. Default: the time of the first source, or now.',
-      }),
-      validTo: t.field({ type: 'Datetime', description: 'Until when it is true; null if no end is known.' }),
-      confidence: t.float({ description: 'How certain it is, 0 to 1. Default: 0.95.' }),
-      threadId: t.field({
-        type: 'UUID',
-        description: 'The thread it belongs to. Those who read the thread see the fact.',
-      }),
-      projectId: t.field({
-        type: 'UUID',
-        description:
-          'The project it belongs to. Everybody in the workspace sees the fact; if the project has members, only its owner does.',
-      }),
-      personaId: t.field({ type: 'UUID' }),
-      sourceMessageIds: t.field({ type: ['UUID'], description: 'Turns that state it.' }),
-      userId: t.field({
-        type: 'UUID',
-        description: "The user to act for. Service role only. Default: the token's user.",
-      }),
-      userKey: t.string({ description: ownKey.user }),
-      threadKey: t.string({ description: ownKey.thread }),
-      projectKey: t.string({ description: ownKey.project }),
-      personaKey: t.string({ description: ownKey.persona }),
-    }),
-  });
-  const factId = "The fact's factId, or the id of its current version.";
-  const CorrectFactInput = builder.inputType('CorrectFactInput', {
-    fields: (t) => ({
-      factId: t.field({ type: 'UUID', required: true, description: factId }),
-      object: t.string({
-        required: true,
-        description: 'The correct object. Give the same object again to correct only the times.',
-      }),
-      validFrom: t.field({ type: 'Datetime', description: 'Since when it is true. Default: unchanged.' }),
-      validTo: t.field({ type: 'Datetime', description: 'Until when it is true. Default: unchanged.' }),
-    }),
-  });
-  const RetractFactInput = builder.inputType('RetractFactInput', {
-    fields: (t) => ({
-      factId: t.field({ type: 'UUID', required: true, description: factId }),
-      validTo: t.field({
-        type: 'Datetime',
-        description: 'When the fact ended. If left out, the fact was never true.',
-      }),
-    }),
-  });
+  const AssertFactInput = inputOf(builder, 'AssertFactInput', assertFactInput);
+  const CorrectFactInput = inputOf(builder, 'CorrectFactInput', correctFactInput);
+  const RetractFactInput = inputOf(builder, 'RetractFactInput', retractFactInput);
 
   const AssertFactPayload = builder.objectRef<{ factId: string }>('AssertFactPayload').implement({
     fields: (t) => ({

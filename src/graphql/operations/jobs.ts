@@ -1,6 +1,16 @@
 import { constant, get } from 'postgraphile/grafast';
-import { jobStatus, retryFailedJobs, retryJob, type JobStatus as Status } from '../../memory/jobs.ts';
+import {
+  cancelJob,
+  formImports,
+  jobInput,
+  jobStatus,
+  retryFailedJobs,
+  retryFailedJobsInput,
+  retryJob,
+  type JobStatus as Status,
+} from '../../memory/jobs.ts';
 import { type Api, type ApiTypes, ask, change } from '../pothos/builder.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 /** The type with the numbers of a workspace's jobs. */
 export type JobStatusRef = PothosSchemaTypes.ObjectRef<
@@ -8,30 +18,38 @@ export type JobStatusRef = PothosSchemaTypes.ObjectRef<
   Status
 >;
 
-/** Background work: jobStatus, retryJob, retryFailedJobs; the jobs themselves are the list jobRuns. */
+/** Background work: jobStatus, retryJob, retryFailedJobs, cancelJob; the jobs themselves are the list jobRuns. */
 export function defineJobOperations({ builder, row }: Api): JobStatusRef {
   const JobStatus = builder.objectRef<Status>('JobStatus').implement({
     fields: (t) => ({
       waiting: t.exposeInt('waiting'),
       running: t.exposeInt('running'),
-      failed: t.exposeInt('failed'),
+      failed: t.exposeInt('failed', { description: 'Without those that were cancelled.' }),
       backlog: t.exposeInt('backlog', {
         description: 'How many imported turns have no job yet. They are also counted in `waiting`.',
+      }),
+      held: t.exposeInt('held', {
+        description: 'How many imported turns wait until formImports. They are not counted in `waiting`.',
       }),
       tasks: t.expose('tasks', { type: 'JSON', description: 'The same numbers for each task.' }),
     }),
   });
-  const RetryJobInput = builder.inputType('RetryJobInput', {
-    fields: (t) => ({ jobRunId: t.field({ type: 'UUID', required: true }) }),
+  const FormImportsPayload = builder.objectRef<{ turnCount: number }>('FormImportsPayload').implement({
+    fields: (t) => ({ turnCount: t.exposeInt('turnCount', { description: 'How many turns waited.' }) }),
   });
+  const RetryJobInput = inputOf(builder, 'RetryJobInput', jobInput);
   const RetryJobPayload = builder.objectRef<{ jobRunId: string }>('RetryJobPayload').implement({
     fields: (t) => ({
       jobRun: t.field({ type: 'JobRun', plan: ($done) => row('JobRun', get($done, 'jobRunId')) }),
     }),
   });
-  const RetryFailedJobsInput = builder.inputType('RetryFailedJobsInput', {
-    fields: (t) => ({ task: t.string({ description: 'Only jobs of this task. Default: all tasks.' }) }),
+  const CancelJobInput = inputOf(builder, 'CancelJobInput', jobInput);
+  const CancelJobPayload = builder.objectRef<{ jobRunId: string }>('CancelJobPayload').implement({
+    fields: (t) => ({
+      jobRun: t.field({ type: 'JobRun', plan: ($done) => row('JobRun', get($done, 'jobRunId')) }),
+    }),
   });
+  const RetryFailedJobsInput = inputOf(builder, 'RetryFailedJobsInput', retryFailedJobsInput);
   const RetryFailedJobsPayload = builder
     .objectRef<{ retriedCount: number }>('RetryFailedJobsPayload')
     .implement({ fields: (t) => ({ retriedCount: t.exposeInt('retriedCount') }) });
@@ -44,6 +62,14 @@ export function defineJobOperations({ builder, row }: Api): JobStatusRef {
     }),
   }));
   builder.mutationFields((t) => ({
+    formImports: t.field({
+      description:
+        'Begins to form memories of the imported turns that were stored with formLater, in the background.',
+      type: FormImportsPayload,
+      nullable: true,
+      plan: () =>
+        change(constant({}), async (by) => ({ turnCount: await formImports(by.services, by.caller) })),
+    }),
     retryJob: t.field({
       description:
         'Retries a failed job, with a full number of attempts. A job that has not failed is refused. Admins and services only.',
@@ -52,9 +78,17 @@ export function defineJobOperations({ builder, row }: Api): JobStatusRef {
       args: { input: t.arg({ type: RetryJobInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => retryJob(by.services, by.caller, input)),
     }),
+    cancelJob: t.field({
+      description:
+        'Cancels a waiting job. It then counts as failed with the errorCode CANCELLED, and retryJob puts it back. Admins and services only.',
+      type: CancelJobPayload,
+      nullable: true,
+      args: { input: t.arg({ type: CancelJobInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => cancelJob(by.services, by.caller, input)),
+    }),
     retryFailedJobs: t.field({
       description:
-        'Retries failed jobs, the oldest first, at most 1,000 in one call. Returns how many. Admins and services only.',
+        'Retries failed jobs, the oldest first, at most 1,000 in one call, and none that was cancelled. Returns how many. Admins and services only.',
       type: RetryFailedJobsPayload,
       nullable: true,
       args: { input: t.arg({ type: RetryFailedJobsInput, required: true }) },

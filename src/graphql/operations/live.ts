@@ -1,4 +1,5 @@
 import { get, type Step } from 'postgraphile/grafast';
+import { type ChangeKind, type Changes, changes } from '../../memory/live/changes.ts';
 import {
   type PresenceChange as Changed,
   handoffsSignalled,
@@ -6,13 +7,22 @@ import {
   type WaitingHandoff,
 } from '../../memory/live/channels.ts';
 import { messagesAdded, threadUpdated } from '../../memory/live/threads.ts';
-import { jobProgress, memoriesFormed } from '../../memory/live/workspace.ts';
+import {
+  factsFormed,
+  jobProgress,
+  memoriesFormed,
+  type OpenSuggestions,
+  suggestionsChanged,
+  type TaxonomyState,
+  taxonomyChanged,
+} from '../../memory/live/workspace.ts';
 import type { Api } from '../pothos/builder.ts';
 import { followed } from '../pothos/plan-plugin.ts';
 import type { JobStatusRef } from './jobs.ts';
 import { ownKey } from './own-keys.ts';
 
-/** What is sent as it happens: messageAdded, threadUpdated, memoryFormed, jobProgress, handoffSignalled, presenceChanged. */
+/** What is sent as it happens: messageAdded, threadUpdated, memoryFormed, factFormed,
+ * suggestionsChanged, taxonomyChanged, changed, jobProgress, handoffSignalled, presenceChanged. */
 export function defineLiveOperations({ builder, row }: Api, JobStatus: JobStatusRef): void {
   const Handoff = builder.objectRef<WaitingHandoff>('Handoff').implement({
     description: 'A conversation that moves to another channel and waits to be claimed there.',
@@ -44,6 +54,47 @@ export function defineLiveOperations({ builder, row }: Api, JobStatus: JobStatus
       channel: t.exposeString('channel'),
       userId: t.expose('userId', { type: 'UUID' }),
       startedAt: t.expose('startedAt', { type: 'Datetime' }),
+    }),
+  });
+
+  const Suggestions = builder.objectRef<OpenSuggestions>('OpenSuggestions').implement({
+    description: 'How many suggestions wait for a decision, of those that you see.',
+    fields: (t) => ({
+      merges: t.exposeInt('merges', { description: 'Whether two entities are one.' }),
+      names: t.exposeInt('names', { description: 'Whether a name stands for an entity.' }),
+      places: t.exposeInt('places', { description: 'Where a thread belongs.' }),
+    }),
+  });
+  const Taxonomy = builder.objectRef<TaxonomyState>('TaxonomyState').implement({
+    description: 'The taxonomy as a whole.',
+    fields: (t) => ({
+      places: t.exposeInt('places', { description: 'How many places it has.' }),
+      changedAt: t.expose('changedAt', {
+        type: 'Datetime',
+        nullable: true,
+        description: 'When a place was last made, moved or renamed.',
+      }),
+    }),
+  });
+
+  const Kind = builder.enumType('ChangeKind', {
+    description: 'What may change.',
+    values: {
+      MEMORIES: { value: 'memories' },
+      FACTS: { value: 'facts' },
+      SUGGESTIONS: { value: 'suggestions' },
+      TAXONOMY: { value: 'taxonomy' },
+      JOBS: { value: 'jobs' },
+    } satisfies Record<string, { value: ChangeKind }>,
+  });
+  const Changed = builder.objectRef<Changes>('Changes').implement({
+    description: 'What changed since the last time, of what you see.',
+    fields: (t) => ({
+      of: t.expose('of', { type: [Kind] }),
+      threadIds: t.expose('threadIds', {
+        type: ['UUID'],
+        description: 'Threads that changed, or in which something was said.',
+      }),
     }),
   });
 
@@ -97,6 +148,49 @@ export function defineLiveOperations({ builder, row }: Api, JobStatus: JobStatus
         subscribe: followed,
         follow: (by, stream, input) => memoriesFormed(by.services, stream, input),
         plan: ($id: Step) => row('MemoryItem', $id),
+      }),
+      factFormed: t.field({
+        description:
+          'New facts and new versions that the caller sees, whether extracted from conversations or stated by operations.',
+        type: 'Fact',
+        args: {
+          since: t.arg({
+            type: 'Datetime',
+            description:
+              'Begins with facts formed since this time, and perhaps some of the five minutes before it. Default: only new ones.',
+          }),
+        },
+        subscribe: followed,
+        follow: (by, stream, input) => factsFormed(by.services, stream, input),
+        plan: ($id: Step) => row('Fact', $id),
+      }),
+      suggestionsChanged: t.field({
+        description:
+          'How many suggestions wait for a decision. Begins with the present state, then sends each change.',
+        type: Suggestions,
+        subscribe: followed,
+        follow: (by, stream) => suggestionsChanged(by.services, stream),
+        plan: ($state: Step) => $state,
+      }),
+      taxonomyChanged: t.field({
+        description:
+          'The taxonomy. Begins with the present state, then sends it whenever a place is made, moved, renamed or removed.',
+        type: Taxonomy,
+        subscribe: followed,
+        follow: (by, stream) => taxonomyChanged(by.services, stream),
+        plan: ($state: Step) => $state,
+      }),
+      changed: t.field({
+        description:
+          'That something changed of what the caller sees, without what, for pages that then read again what they show: one stream in place of many. Begins with an empty event; after a lost connection, that is the time to read again.',
+        type: Changed,
+        args: {
+          of: t.arg({ type: [Kind], description: 'What to follow beside threads. Default: everything.' }),
+          threadIds: t.arg({ type: ['UUID'], description: 'Threads to follow, at most 20.' }),
+        },
+        subscribe: followed,
+        follow: (by, stream, input) => changes(by.services, stream, input),
+        plan: ($changes: Step) => $changes,
       }),
       jobProgress: t.field({
         description:

@@ -1,25 +1,13 @@
 import { get } from 'postgraphile/grafast';
-import { removeMember, setMember } from '../../memory/members.ts';
+import { removeMember, removeMemberInput, setMember, setMemberInput } from '../../memory/members.ts';
+import { setUserMemory, setUserMemoryInput } from '../../memory/user-memory.ts';
 import { type Api, change } from '../pothos/builder.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
-const oneOfBoth = 'The user. Give either this or userKey.';
-const byKey = "The user's externalId (your own key for them), in place of userId.";
-
-/** Who belongs to the workspace: setMember, removeMember; the list is users with their membership. */
+/** Who belongs to the workspace, and whether they are remembered: setMember, removeMember, setUserMemory; the list is users with their membership. */
 export function defineMemberOperations({ builder, row }: Api): void {
-  const SetMemberInput = builder.inputType('SetMemberInput', {
-    fields: (t) => ({
-      userId: t.field({ type: 'UUID', description: oneOfBoth }),
-      userKey: t.string({ description: `${byKey} A user who does not exist yet is created.` }),
-      role: t.field({ type: 'WorkspaceRole', required: true, description: 'The role: MEMBER or ADMIN.' }),
-    }),
-  });
-  const RemoveMemberInput = builder.inputType('RemoveMemberInput', {
-    fields: (t) => ({
-      userId: t.field({ type: 'UUID', description: oneOfBoth }),
-      userKey: t.string({ description: byKey }),
-    }),
-  });
+  const SetMemberInput = inputOf(builder, 'SetMemberInput', setMemberInput);
+  const RemoveMemberInput = inputOf(builder, 'RemoveMemberInput', removeMemberInput);
   const payload = (name: string) =>
     builder.objectRef<{ userId: string }>(name).implement({
       fields: (t) => ({
@@ -28,6 +16,8 @@ export function defineMemberOperations({ builder, row }: Api): void {
     });
   const SetMemberPayload = payload('SetMemberPayload');
   const RemoveMemberPayload = payload('RemoveMemberPayload');
+  const SetUserMemoryInput = inputOf(builder, 'SetUserMemoryInput', setUserMemoryInput);
+  const SetUserMemoryPayload = payload('SetUserMemoryPayload');
 
   builder.mutationFields((t) => ({
     setMember: t.field({
@@ -45,6 +35,14 @@ export function defineMemberOperations({ builder, row }: Api): void {
       nullable: true,
       args: { input: t.arg({ type: RemoveMemberInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => removeMember(by.services, by.caller, input)),
+    }),
+    setUserMemory: t.field({
+      description:
+        "Switches a user's memory off or on: one's own, or as an admin or a service anybody's. While it is off, what is said in their conversations is stored with memory off, no memory of their own is stored, and recalls and prompts for them contain nothing but the open conversation. What is stored stays.",
+      type: SetUserMemoryPayload,
+      nullable: true,
+      args: { input: t.arg({ type: SetUserMemoryInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => setUserMemory(by.services, by.caller, input)),
     }),
   }));
 }

@@ -1,25 +1,20 @@
 import { each, get, object } from 'postgraphile/grafast';
 import type { OwnerKey as Key } from '../../memory/sealed/owner-key.ts';
-import { ownerKeys, registerOwnerKey, removeOwnerKey } from '../../memory/sealed/owner-keys.ts';
+import {
+  ownerKeys,
+  registerOwnerKey,
+  registerOwnerKeyInput,
+  removeOwnerKey,
+  removeOwnerKeyInput,
+} from '../../memory/sealed/owner-keys.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
+import { inputOf } from '../pothos/input-of.ts';
 import { onBehalfOf, ownKey } from './own-keys.ts';
 
 /** Keys that owners hold: registerOwnerKey, removeOwnerKey, ownerKeys. */
 export function defineOwnerKeyOperations({ builder }: Api): void {
-  const RegisterOwnerKeyInput = builder.inputType('RegisterOwnerKeyInput', {
-    fields: (t) => ({
-      name: t.string({ required: true, description: 'Its name, e.g. "phone" or "recovery".' }),
-      publicKey: t.string({
-        required: true,
-        description: 'The public key for ECDH-ES as a JWK in JSON: X25519 or P-256. Never the private key.',
-      }),
-      userId: t.field({ type: 'UUID', description: onBehalfOf }),
-      userKey: t.string({ description: ownKey.user }),
-    }),
-  });
-  const RemoveOwnerKeyInput = builder.inputType('RemoveOwnerKeyInput', {
-    fields: (t) => ({ ownerKeyId: t.field({ type: 'UUID', required: true }) }),
-  });
+  const RegisterOwnerKeyInput = inputOf(builder, 'RegisterOwnerKeyInput', registerOwnerKeyInput);
+  const RemoveOwnerKeyInput = inputOf(builder, 'RemoveOwnerKeyInput', removeOwnerKeyInput);
   const OwnerKey = builder.objectRef<Key>('OwnerKey').implement({
     description: 'A key pair of a user. The server has only the public key.',
     fields: (t) => ({

@@ -1,31 +1,11 @@
 import { get } from 'postgraphile/grafast';
-import { setPreference } from '../../memory/preferences.ts';
+import { setPreference, setPreferenceInput } from '../../memory/preferences.ts';
 import { type Api, change } from '../pothos/builder.ts';
-import { ownKey } from './own-keys.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 /** Preferences: setPreference. Their list is `preferences`. */
 export function definePreferenceOperations({ builder, row }: Api): void {
-  const SetPreferenceInput = builder.inputType('SetPreferenceInput', {
-    fields: (t) => ({
-      category: t.string({
-        required: true,
-        description: 'The category of the preference, e.g. coffee or code style.',
-      }),
-      key: t.string({ required: true, description: 'The name of the setting within its category.' }),
-      value: t.string({ required: true }),
-      content: t.string({ description: 'The preference as a sentence. Default: category, key and value.' }),
-      personaId: t.field({
-        type: 'UUID',
-        description: 'If given, the preference belongs to the relationship with this persona only.',
-      }),
-      userId: t.field({
-        type: 'UUID',
-        description: "The user to act for. Service role only. Default: the token's user.",
-      }),
-      userKey: t.string({ description: ownKey.user }),
-      personaKey: t.string({ description: ownKey.persona }),
-    }),
-  });
+  const SetPreferenceInput = inputOf(builder, 'SetPreferenceInput', setPreferenceInput);
   const SetPreferencePayload = builder
     .objectRef<{ preferenceId: string; supersededId: string | null }>('SetPreferencePayload')
     .implement({

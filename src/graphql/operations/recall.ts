@@ -1,6 +1,9 @@
 import { constant, get, lambda, type Step } from 'postgraphile/grafast';
 import { recallKinds } from '../../memory/kinds.ts';
-import { hitOccurrences, hitOutdated, hitPassage } from '../../memory/recall/page.ts';
+import type { About } from '../../memory/recall/about.ts';
+import { recallInput } from '../../memory/recall/input.ts';
+import { hitOccurrences, hitOutdated, hitPassage, hitWhose } from '../../memory/recall/page.ts';
+import { rateRecallInput } from '../../memory/recall/rate.ts';
 import {
   type RecallHit as Hit,
   type RecallResult as Recalled,
@@ -8,7 +11,7 @@ import {
   recall,
 } from '../../memory/recall/recall.ts';
 import { type Api, ask, change, type RowType, rowTypeOf } from '../pothos/builder.ts';
-import { metadataFilter, ownKey } from './own-keys.ts';
+import { inputOf } from '../pothos/input-of.ts';
 import type { RecallEnums } from './recall-enums.ts';
 import type { TextProblemRef } from './sealed.ts';
 
@@ -18,64 +21,11 @@ type Expansion = Recalled['expansions'][number];
 /** Finding what was said and learned: recall, rateRecall. */
 export function defineRecallOperations(
   { builder, row }: Api,
-  { RecallKind, RecallArm, MemoryScope }: RecallEnums,
+  { RecallKind, RecallArm }: RecallEnums,
   TextProblem: TextProblemRef,
 ): void {
-  const RecallInput = builder.inputType('RecallInput', {
-    fields: (t) => ({
-      query: t.string({ required: true }),
-      limit: t.int({ defaultValue: 10, description: 'How many hits at most, 1 to 100.' }),
-      kinds: t.field({ type: [RecallKind] }),
-      threadId: t.field({ type: 'UUID' }),
-      branchId: t.field({ type: 'UUID' }),
-      projectId: t.field({ type: 'UUID' }),
-      personaId: t.field({ type: 'UUID' }),
-      userId: t.field({
-        type: 'UUID',
-        description: "The user to act for. Service role only. Default: the token's user.",
-      }),
-      userKey: t.string({ description: ownKey.user }),
-      threadKey: t.string({ description: ownKey.thread }),
-      projectKey: t.string({ description: ownKey.project }),
-      personaKey: t.string({ description: ownKey.persona }),
-      under: t.field({ type: 'LTree', description: 'Only at or below this place in the taxonomy.' }),
-      channels: t.stringList(),
-      roles: t.field({ type: ['MessageRole'], description: 'Only turns with these roles. Default: all.' }),
-      keyPrefix: t.string({
-        description: "Only the caller's own memories whose idempotencyKey begins with this.",
-      }),
-      metadata: t.field({ type: 'JSON', description: `Finds only stated memories. ${metadataFilter}` }),
-      since: t.field({ type: 'Datetime' }),
-      until: t.field({ type: 'Datetime' }),
-      asOf: t.field({
-        type: 'Datetime',
-        description: 'Facts and memories that were true at this time. Default: now.',
-      }),
-      knownAt: t.field({
-        type: 'Datetime',
-        description: 'Facts and memories as Mneme knew them at this time. Default: now.',
-      }),
-      scope: t.field({
-        type: MemoryScope,
-        defaultValue: 'neutral_and_relationship',
-        description:
-          "Which memories, facts and summaries are searched, by what they belong to. With a personaId, other personas' threads are left out entirely.",
-      }),
-      now: t.field({
-        type: 'Datetime',
-        description:
-          "The time that words such as 'yesterday' refer to. Default: the server's clock, in the workspace's time zone.",
-      }),
-      timeZone: t.string(),
-    }),
-  });
-  const RateRecallInput = builder.inputType('RateRecallInput', {
-    fields: (t) => ({
-      recallId: t.field({ type: 'UUID', required: true }),
-      citation: t.string({ required: true }),
-      useful: t.boolean({ required: true }),
-    }),
-  });
+  const RecallInput = inputOf(builder, 'RecallInput', recallInput);
+  const RateRecallInput = inputOf(builder, 'RateRecallInput', rateRecallInput);
 
   const ArmHit = builder.objectRef<Arm>('ArmHit').implement({
     fields: (t) => ({
@@ -105,6 +55,22 @@ export function defineRecallOperations(
     );
   const said = ($hit: Step<Hit>) =>
     ask($hit, (by, hit) => hitOccurrences(by.services, by.caller, hit, by.signal));
+  const RecallAbout = builder.objectRef<About>('RecallAbout').implement({
+    description: 'Whom a hit is about: one of the two.',
+    fields: (t) => ({
+      user: t.field({
+        type: 'User',
+        nullable: true,
+        plan: ($about) => row('User', get($about, 'userId')),
+      }),
+      entity: t.field({
+        type: 'Entity',
+        nullable: true,
+        plan: ($about) => row('Entity', get($about, 'entityId')),
+      }),
+    }),
+  });
+  const whose = ($hit: Step<Hit>) => ask($hit, (by, hit) => hitWhose(by.services, by.caller, hit, by.signal));
   const RecallHit = builder.objectRef<Hit>('RecallHit').implement({
     fields: (t) => ({
       rank: t.exposeInt('rank'),
@@ -157,6 +123,18 @@ export function defineRecallOperations(
         nullable: true,
         description: 'When the same text was last said.',
         plan: ($hit) => get(said($hit), 'last'),
+      }),
+      about: t.field({
+        type: RecallAbout,
+        nullable: true,
+        description:
+          'Whom it is about: the speaker of a turn in the first person, the subject of a fact, the person whose memory it is. Null otherwise.',
+        plan: ($hit) => get(whose($hit), 'about'),
+      }),
+      author: t.string({
+        nullable: true,
+        description: "Who said it: the author as stored, else the user's name. Null if nobody is known to.",
+        plan: ($hit) => get(whose($hit), 'author'),
       }),
       thread: t.field({
         type: 'Thread',

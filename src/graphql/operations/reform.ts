@@ -3,8 +3,10 @@ import {
   type ReformProgress,
   reformProgress,
   reformWorkspace,
+  reformWorkspaceInput,
 } from '../../memory/formation/extract/reform.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 /** Forming a workspace again from its turns: reformProgress, reformWorkspace. */
 export function defineReformOperations({ builder }: Api): void {
@@ -22,14 +24,7 @@ export function defineReformOperations({ builder }: Api): void {
       }),
     }),
   });
-  const ReformInput = builder.inputType('ReformWorkspaceInput', {
-    fields: (t) => ({
-      everything: t.boolean({
-        description:
-          "Whether to read also the turns that the server's present extractor has already read. Default: false.",
-      }),
-    }),
-  });
+  const ReformInput = inputOf(builder, 'ReformWorkspaceInput', reformWorkspaceInput);
   const ReformPayload = builder
     .objectRef<{ progress: ReformProgress | null }>('ReformWorkspacePayload')
     .implement({

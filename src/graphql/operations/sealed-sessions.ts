@@ -1,40 +1,25 @@
 import { each, get, object } from 'postgraphile/grafast';
 import {
   appendSealedTurns,
+  appendSealedTurnsInput,
+  ownSession,
   removeSealedSession,
   type SealedSession as Session,
   type SessionBlob,
   sealedSession,
+  sealedSessionInput,
   sealedSessions,
   sessionBlobs,
 } from '../../memory/sealed/session-chain.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
+import { inputOf } from '../pothos/input-of.ts';
 import { onBehalfOf, ownKey } from './own-keys.ts';
 import type { TextProblemRef } from './sealed.ts';
 
-const ownSession = 'Your own key for the session.';
-
 /** Sessions that only their client can read: appendSealedTurns, sealedSession, sealedSessions, removeSealedSession. */
 export function defineSealedSessionOperations({ builder }: Api, TextProblem: TextProblemRef): void {
-  const AppendSealedTurnsInput = builder.inputType('AppendSealedTurnsInput', {
-    fields: (t) => ({
-      sessionKey: t.string({ required: true, description: ownSession }),
-      blob: t.string({
-        required: true,
-        description:
-          "Turns as a JWE in compact form, at most 1 MiB. Its protected header has the session's key (sid), the blob's number in the session from 1 (seq), the SHA-256 of the blob before it in base64url (prev; null for the first), and optionally opens: clients then open the session from this blob on.",
-      }),
-      userId: t.field({ type: 'UUID', description: onBehalfOf }),
-      userKey: t.string({ description: ownKey.user }),
-    }),
-  });
-  const RemoveSealedSessionInput = builder.inputType('RemoveSealedSessionInput', {
-    fields: (t) => ({
-      sessionKey: t.string({ required: true, description: ownSession }),
-      userId: t.field({ type: 'UUID', description: onBehalfOf }),
-      userKey: t.string({ description: ownKey.user }),
-    }),
-  });
+  const AppendSealedTurnsInput = inputOf(builder, 'AppendSealedTurnsInput', appendSealedTurnsInput);
+  const RemoveSealedSessionInput = inputOf(builder, 'RemoveSealedSessionInput', sealedSessionInput);
   const SealedSessionBlob = builder.objectRef<SessionBlob>('SealedSessionBlob').implement({
     description: 'Turns of a sealed session, as its client encrypted them.',
     fields: (t) => ({

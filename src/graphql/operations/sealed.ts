@@ -1,8 +1,9 @@
 import { get, lambda, object } from 'postgraphile/grafast';
 import { sealedMemory } from '../../memory/memories.ts';
-import { destroySealingKey } from '../../memory/sealed/destroy-key.ts';
+import { destroySealingKey, destroySealingKeyInput } from '../../memory/sealed/destroy-key.ts';
 import type { OpenedText, TextProblem as Problem } from '../../memory/sealed/open-memories.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
+import { inputOf } from '../pothos/input-of.ts';
 import { onBehalfOf, ownKey } from './own-keys.ts';
 
 /** Sealed memories: sealedMemory, destroySealingKey. Returns the type that says why a text can't be read. */
@@ -30,12 +31,7 @@ export function defineSealedOperations({ builder }: Api) {
       problem: t.field({ type: TextProblem, nullable: true, plan: ($text) => get($text, 'problem') }),
     }),
   });
-  const DestroySealingKeyInput = builder.inputType('DestroySealingKeyInput', {
-    fields: (t) => ({
-      userId: t.field({ type: 'UUID' }),
-      userKey: t.string({ description: ownKey.user }),
-    }),
-  });
+  const DestroySealingKeyInput = inputOf(builder, 'DestroySealingKeyInput', destroySealingKeyInput);
   const DestroySealingKeyPayload = builder
     .objectRef<{ destroyed: number }>('DestroySealingKeyPayload')
     .implement({

@@ -1,24 +1,11 @@
 import { get } from 'postgraphile/grafast';
-import { type Marked, setSensitivity } from '../../memory/sensitivity.ts';
+import { type Marked, setSensitivity, setSensitivityInput } from '../../memory/sensitivity.ts';
 import { type Api, change } from '../pothos/builder.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 /** What is intimate: setSensitivity. */
 export function defineSensitivityOperations({ builder, row }: Api): void {
-  const Input = builder.inputType('SetSensitivityInput', {
-    fields: (t) => ({
-      memoryId: t.field({
-        type: 'UUID',
-        description: 'The memory. Give exactly one of memoryId, factId and threadId.',
-      }),
-      factId: t.field({ type: 'UUID', description: "The fact's factId, or the id of its current version." }),
-      threadId: t.field({
-        type: 'UUID',
-        description:
-          'The thread: changes its summaries and what is learned from it from now on. If it becomes intimate, also what was learned from it before.',
-      }),
-      sensitivity: t.field({ type: 'Sensitivity', required: true }),
-    }),
-  });
+  const Input = inputOf(builder, 'SetSensitivityInput', setSensitivityInput);
   const Payload = builder.objectRef<Marked>('SetSensitivityPayload').implement({
     fields: (t) => ({
       memory: t.field({

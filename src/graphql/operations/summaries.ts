@@ -1,12 +1,11 @@
 import { get } from 'postgraphile/grafast';
-import { requestRebuild } from '../../memory/summaries.ts';
+import { rebuildSummaryInput, requestRebuild } from '../../memory/summaries.ts';
 import { type Api, change } from '../pothos/builder.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 /** Summaries: rebuildSummary. */
 export function defineSummaryOperations({ builder, row }: Api): void {
-  const RebuildSummaryInput = builder.inputType('RebuildSummaryInput', {
-    fields: (t) => ({ summaryId: t.field({ type: 'UUID', required: true }) }),
-  });
+  const RebuildSummaryInput = inputOf(builder, 'RebuildSummaryInput', rebuildSummaryInput);
   const RebuildSummaryPayload = builder.objectRef<{ summaryId: string }>('RebuildSummaryPayload').implement({
     fields: (t) => ({
       summary: t.field({

@@ -1,23 +1,33 @@
 import { get } from 'postgraphile/grafast';
 import {
   acceptTaxonomySuggestions,
+  acceptTaxonomySuggestionsInput,
   decideTaxonomySuggestion,
   type Filing,
   fileThreads,
+  fileThreadsInput,
+  rejectTaxonomySuggestions,
+  taxonomySuggestionInput,
+  taxonomySuggestionsInput,
 } from '../../memory/taxonomy/file-threads.ts';
 import { type Api, change } from '../pothos/builder.ts';
-import { ownKey } from './own-keys.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 /**
- * The places of threads: fileThreads, acceptTaxonomySuggestion, acceptTaxonomySuggestions, rejectTaxonomySuggestion.
+ * The places of threads: fileThreads, acceptTaxonomySuggestion, acceptTaxonomySuggestions, rejectTaxonomySuggestion,
+ * rejectTaxonomySuggestions.
  */
 export function defineTaxonomyFiling({ builder, row }: Api): void {
-  const AcceptTaxonomySuggestionInput = builder.inputType('AcceptTaxonomySuggestionInput', {
-    fields: (t) => ({ suggestionId: t.field({ type: 'UUID', required: true }) }),
-  });
-  const RejectTaxonomySuggestionInput = builder.inputType('RejectTaxonomySuggestionInput', {
-    fields: (t) => ({ suggestionId: t.field({ type: 'UUID', required: true }) }),
-  });
+  const AcceptTaxonomySuggestionInput = inputOf(
+    builder,
+    'AcceptTaxonomySuggestionInput',
+    taxonomySuggestionInput,
+  );
+  const RejectTaxonomySuggestionInput = inputOf(
+    builder,
+    'RejectTaxonomySuggestionInput',
+    taxonomySuggestionInput,
+  );
   const payload = (name: string) =>
     builder.objectRef<{ suggestionId: string; threadId: string }>(name).implement({
       fields: (t) => ({
@@ -31,53 +41,25 @@ export function defineTaxonomyFiling({ builder, row }: Api): void {
   const AcceptTaxonomySuggestionPayload = payload('AcceptTaxonomySuggestionPayload');
   const RejectTaxonomySuggestionPayload = payload('RejectTaxonomySuggestionPayload');
 
-  const FileThreadsInput = builder.inputType('FileThreadsInput', {
-    description:
-      'Which threads to move, and to which place. Give at least one condition besides the path. With several, threads must meet all of them.',
-    fields: (t) => ({
-      path: t.field({
-        type: 'LTree',
-        required: true,
-        description: 'The path of the place they are moved to.',
+  const RejectTaxonomySuggestionsInput = inputOf(
+    builder,
+    'RejectTaxonomySuggestionsInput',
+    taxonomySuggestionsInput,
+  );
+  const RejectTaxonomySuggestionsPayload = builder
+    .objectRef<{ suggestionIds: readonly string[] }>('RejectTaxonomySuggestionsPayload')
+    .implement({
+      fields: (t) => ({
+        suggestionIds: t.field({ type: ['UUID'], plan: ($done) => get($done, 'suggestionIds') }),
       }),
-      threadIds: t.field({ type: ['UUID'] }),
-      threadKeys: t.stringList({
-        description:
-          "The threads' externalIds (your own keys), with or in place of threadIds. Unknown keys are ignored.",
-      }),
-      userKey: t.string({
-        description:
-          'With threadKeys: the externalId of the user whom the threads belong to. Service role only.',
-      }),
-      personaKey: t.string({
-        description: 'With threadKeys: the externalId of the persona that the threads belong to.',
-      }),
-      projectId: t.field({ type: 'UUID' }),
-      projectKey: t.string({ description: ownKey.project }),
-      channel: t.string(),
-      from: t.field({ type: 'LTree', description: 'Only threads at or below this path.' }),
-      unfiled: t.boolean({ description: 'Only threads that have no place yet.' }),
-      preview: t.boolean({
-        defaultValue: false,
-        description: 'Whether only to count what would change, without changing it. Default: false.',
-      }),
-    }),
-  });
-  const AcceptTaxonomySuggestionsInput = builder.inputType('AcceptTaxonomySuggestionsInput', {
-    fields: (t) => ({
-      path: t.field({
-        type: 'LTree',
-        description: 'Accepts only suggestions of this place or a place below it. Default: all.',
-      }),
-      minScore: t.float({
-        description: 'Accepts only suggestions with at least this score, 0 to 1. Default: all.',
-      }),
-      preview: t.boolean({
-        defaultValue: false,
-        description: 'Whether only to count what would change, without changing it. Default: false.',
-      }),
-    }),
-  });
+    });
+
+  const FileThreadsInput = inputOf(builder, 'FileThreadsInput', fileThreadsInput);
+  const AcceptTaxonomySuggestionsInput = inputOf(
+    builder,
+    'AcceptTaxonomySuggestionsInput',
+    acceptTaxonomySuggestionsInput,
+  );
   const filing = (name: string) =>
     builder.objectRef<Filing>(name).implement({
       fields: (t) => ({
@@ -105,7 +87,7 @@ export function defineTaxonomyFiling({ builder, row }: Api): void {
     }),
     acceptTaxonomySuggestions: t.field({
       description:
-        'Accepts all open suggestions that you see, or those for one place: moves their threads to the suggested places.',
+        'Accepts all open suggestions that you see, those given, or those for one place, in one transaction: moves their threads to the suggested places.',
       type: AcceptTaxonomySuggestionsPayload,
       nullable: true,
       args: { input: t.arg({ type: AcceptTaxonomySuggestionsInput, required: true }) },
@@ -119,6 +101,15 @@ export function defineTaxonomyFiling({ builder, row }: Api): void {
       args: { input: t.arg({ type: AcceptTaxonomySuggestionInput, required: true }) },
       plan: (_, { $input }) =>
         change($input, (by, input) => decideTaxonomySuggestion(by.services, by.caller, input, 'accept')),
+    }),
+    rejectTaxonomySuggestions: t.field({
+      description:
+        'Rejects several suggested places in one transaction: all of them, or none if one cannot be.',
+      type: RejectTaxonomySuggestionsPayload,
+      nullable: true,
+      args: { input: t.arg({ type: RejectTaxonomySuggestionsInput, required: true }) },
+      plan: (_, { $input }) =>
+        change($input, (by, input) => rejectTaxonomySuggestions(by.services, by.caller, input)),
     }),
     rejectTaxonomySuggestion: t.field({
       description:

@@ -1,17 +1,33 @@
 import { get } from 'postgraphile/grafast';
 import {
   addTaxonomyNode,
+  addTaxonomyNodeInput,
   createTaxonomyNode,
+  createTaxonomyNodeInput,
   deleteTaxonomyNode,
+  deleteTaxonomyNodeInput,
   mergeTaxonomyNodes,
+  mergeTaxonomyNodesInput,
   moveTaxonomySubtree,
+  moveTaxonomySubtreeInput,
   renameTaxonomyNode,
+  renameTaxonomyNodeInput,
   type TaxonomyChange,
   undoTaxonomyChange,
+  undoTaxonomyChangeInput,
 } from '../../memory/taxonomy/change-nodes.ts';
-import { importTaxonomy, type TaxonomyImport } from '../../memory/taxonomy/import-tree.ts';
-import { previewTaxonomy, type TaxonomyPreview } from '../../memory/taxonomy/preview.ts';
+import {
+  importTaxonomy,
+  importTaxonomyInput,
+  type TaxonomyImport,
+} from '../../memory/taxonomy/import-tree.ts';
+import {
+  previewTaxonomy,
+  type TaxonomyPreview,
+  taxonomyPreviewInput,
+} from '../../memory/taxonomy/preview.ts';
 import { type Api, type ApiBuilder, ask, change } from '../pothos/builder.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 const undoes = 'Pass it to undoTaxonomyChange to undo the change.';
 
@@ -76,7 +92,7 @@ export function defineTaxonomyOperations(api: Api): void {
     }),
     deleteTaxonomyNode: t.field({
       description:
-        'Deletes a place and the places below it. Unless it is empty and no place is below it, moveTo is required: threads and projects are moved there. Requires the role admin.',
+        'Deletes a place and the places below it. Unless all of them are empty, moveTo is required: threads and projects are moved there. Requires the role admin.',
       type: payloads.DeleteTaxonomyNodePayload,
       nullable: true,
       args: { input: t.arg({ type: inputs.DeleteTaxonomyNodeInput, required: true }) },
@@ -196,7 +212,7 @@ function defineInputs(builder: ApiBuilder) {
       children: t.field({ type: [TaxonomyTreeInput] }),
     }),
   });
-  const PlannedTaxonomyChange = builder.enumType('PlannedTaxonomyChange', {
+  builder.enumType('PlannedTaxonomyChange', {
     description: 'A change of the taxonomy that can be previewed.',
     values: {
       CREATE: {
@@ -210,83 +226,15 @@ function defineInputs(builder: ApiBuilder) {
       DELETE: { value: 'delete' },
     } as const,
   });
-  const path = 'Its path, e.g. work.atlas.auth.';
   return {
-    CreateTaxonomyNodeInput: builder.inputType('CreateTaxonomyNodeInput', {
-      fields: (t) => ({
-        path: t.field({ type: 'LTree', required: true, description: path }),
-        label: t.string({ description: 'Its name as people read it. Default: the last part of the path.' }),
-        createParents: t.boolean({ defaultValue: false }),
-      }),
-    }),
-    AddTaxonomyNodeInput: builder.inputType('AddTaxonomyNodeInput', {
-      fields: (t) => ({
-        label: t.string({ required: true, description: 'Its name as people read it, in any script.' }),
-        under: t.field({ type: 'LTree', description: 'The path of its parent place. Default: the top.' }),
-      }),
-    }),
-    MoveTaxonomySubtreeInput: builder.inputType('MoveTaxonomySubtreeInput', {
-      fields: (t) => ({
-        path: t.field({ type: 'LTree', required: true, description: path }),
-        to: t.field({ type: 'LTree', required: true, description: 'Its new path.' }),
-        createParents: t.boolean({ defaultValue: false }),
-      }),
-    }),
-    MergeTaxonomyNodesInput: builder.inputType('MergeTaxonomyNodesInput', {
-      fields: (t) => ({
-        from: t.field({ type: 'LTree', required: true }),
-        into: t.field({ type: 'LTree', required: true }),
-      }),
-    }),
-    RenameTaxonomyNodeInput: builder.inputType('RenameTaxonomyNodeInput', {
-      fields: (t) => ({
-        path: t.field({ type: 'LTree', required: true, description: path }),
-        label: t.string({ required: true }),
-      }),
-    }),
-    DeleteTaxonomyNodeInput: builder.inputType('DeleteTaxonomyNodeInput', {
-      fields: (t) => ({
-        path: t.field({ type: 'LTree', required: true, description: path }),
-        moveTo: t.field({
-          type: 'LTree',
-          description:
-            'The path of the place where its threads and projects are moved to. Required unless the place is empty and no place is below it.',
-        }),
-      }),
-    }),
-    UndoTaxonomyChangeInput: builder.inputType('UndoTaxonomyChangeInput', {
-      fields: (t) => ({ operationId: t.field({ type: 'UUID', required: true }) }),
-    }),
-    ImportTaxonomyInput: builder.inputType('ImportTaxonomyInput', {
-      fields: (t) => ({
-        nodes: t.field({ type: [TaxonomyTreeInput], required: true }),
-        under: t.field({
-          type: 'LTree',
-          description: 'The path that the tree is placed below. Default: the top.',
-        }),
-        preview: t.boolean({
-          defaultValue: false,
-          description: 'Whether only to count what would change, without changing it. Default: false.',
-        }),
-      }),
-    }),
-    TaxonomyPreviewInput: builder.inputType('TaxonomyPreviewInput', {
-      fields: (t) => ({
-        path: t.field({
-          type: 'LTree',
-          required: true,
-          description: `${path} For ADD, the path of the parent place.`,
-        }),
-        to: t.field({ type: 'LTree', description: 'The new path, for a move or a merge.' }),
-        label: t.string({ description: 'The label of the place that would be created or renamed.' }),
-        createParents: t.boolean({
-          description: 'For CREATE: whether to create missing parents too. Default: false.',
-        }),
-        change: t.field({
-          type: PlannedTaxonomyChange,
-          description: 'The change to preview. If the change would be refused, so is its preview.',
-        }),
-      }),
-    }),
+    CreateTaxonomyNodeInput: inputOf(builder, 'CreateTaxonomyNodeInput', createTaxonomyNodeInput),
+    AddTaxonomyNodeInput: inputOf(builder, 'AddTaxonomyNodeInput', addTaxonomyNodeInput),
+    MoveTaxonomySubtreeInput: inputOf(builder, 'MoveTaxonomySubtreeInput', moveTaxonomySubtreeInput),
+    MergeTaxonomyNodesInput: inputOf(builder, 'MergeTaxonomyNodesInput', mergeTaxonomyNodesInput),
+    RenameTaxonomyNodeInput: inputOf(builder, 'RenameTaxonomyNodeInput', renameTaxonomyNodeInput),
+    DeleteTaxonomyNodeInput: inputOf(builder, 'DeleteTaxonomyNodeInput', deleteTaxonomyNodeInput),
+    UndoTaxonomyChangeInput: inputOf(builder, 'UndoTaxonomyChangeInput', undoTaxonomyChangeInput),
+    ImportTaxonomyInput: inputOf(builder, 'ImportTaxonomyInput', importTaxonomyInput),
+    TaxonomyPreviewInput: inputOf(builder, 'TaxonomyPreviewInput', taxonomyPreviewInput),
   };
 }

@@ -1,111 +1,33 @@
 import { each, get } from 'postgraphile/grafast';
-import { requestRestore } from '../../memory/archive/restore.ts';
-import { setPrivacyMode } from '../../memory/privacy.ts';
-import { appendMessages, closeThread, openThread, updateThread } from '../../memory/threads.ts';
+import {
+  type AppendedMessages,
+  appendMessages,
+  appendMessagesInput,
+  messageInput,
+} from '../../memory/append-messages.ts';
+import { requestRestore, restoreThreadInput } from '../../memory/archive/restore.ts';
+import { setPrivacyMode, setPrivacyModeInput } from '../../memory/privacy.ts';
+import {
+  closeThread,
+  closeThreadInput,
+  openThread,
+  openThreadInput,
+  updateThread,
+  updateThreadInput,
+} from '../../memory/threads.ts';
 import { type Api, change } from '../pothos/builder.ts';
-import { ownKey } from './own-keys.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 /** Threads and their turns: openThread, appendMessages, closeThread, updateThread, restoreThread, setPrivacyMode. */
 export function defineThreadOperations({ builder, row }: Api): void {
-  const OpenThreadInput = builder.inputType('OpenThreadInput', {
-    fields: (t) => ({
-      externalId: t.string(),
-      channel: t.string(),
-      title: t.string(),
-      projectId: t.field({ type: 'UUID' }),
-      personaId: t.field({ type: 'UUID' }),
-      taxonomyPath: t.field({ type: 'LTree' }),
-      startedAt: t.field({ type: 'Datetime' }),
-      privacyMode: t.boolean({
-        description:
-          'Whether to remove the transcript once summaries and facts are extracted from it. Default: false.',
-      }),
-      userId: t.field({
-        type: 'UUID',
-        description: "The user to act for. Service role only. Default: the token's user.",
-      }),
-      userKey: t.string({ description: ownKey.user }),
-      projectKey: t.string({ description: ownKey.project }),
-      personaKey: t.string({ description: ownKey.persona }),
-    }),
-  });
-  const MessageInput = builder.inputType('MessageInput', {
-    fields: (t) => ({
-      role: t.field({ type: 'MessageRole', required: true }),
-      content: t.string({ required: true }),
-      author: t.string({ description: "The speaker's name, if the thread has several speakers; else null." }),
-      externalId: t.string({
-        description:
-          'Your own key for the turn. A turn with the same externalId in the same thread is stored only once.',
-      }),
-      occurredAt: t.field({ type: 'Datetime', description: 'When it was said. Default: now.' }),
-      metadata: t.field({ type: 'JSON' }),
-    }),
-  });
-  const AppendMessagesInput = builder.inputType('AppendMessagesInput', {
-    fields: (t) => ({
-      threadId: t.field({ type: 'UUID', description: 'The thread. Give either this or threadKey.' }),
-      branchId: t.field({ type: 'UUID' }),
-      messages: t.field({ type: [MessageInput], required: true }),
-      background: t.boolean({
-        description:
-          'For imports: the turns are processed later than live conversations, a few at a time. Default: false.',
-        defaultValue: false,
-      }),
-      threadKey: t.string({
-        description:
-          "The thread's externalId (your own key for it), in place of threadId. A key that no thread has yet opens a new thread.",
-      }),
-      userKey: t.string({ description: ownKey.user }),
-      channel: t.string({ description: 'Used only if threadKey opens a new thread.' }),
-      title: t.string({ description: 'Used only if threadKey opens a new thread.' }),
-      projectKey: t.string({ description: ownKey.project }),
-      personaKey: t.string({ description: ownKey.persona }),
-    }),
-  });
-  const CloseThreadInput = builder.inputType('CloseThreadInput', {
-    fields: (t) => ({
-      threadId: t.field({ type: 'UUID' }),
-      threadKey: t.string({ description: ownKey.thread }),
-      userKey: t.string({ description: ownKey.user }),
-      personaKey: t.string({ description: ownKey.persona }),
-      endedAt: t.field({ type: 'Datetime', description: 'When it ended. Default: now.' }),
-    }),
-  });
-  const UpdateThreadInput = builder.inputType('UpdateThreadInput', {
-    fields: (t) => ({
-      threadId: t.field({ type: 'UUID' }),
-      threadKey: t.string({ description: ownKey.thread }),
-      userKey: t.string({ description: ownKey.user }),
-      personaKey: t.string({ description: ownKey.persona }),
-      title: t.string(),
-      projectId: t.field({ type: 'UUID' }),
-      projectKey: t.string({ description: ownKey.project }),
-      taxonomyPath: t.field({ type: 'LTree' }),
-      pinned: t.boolean({ description: 'Whether its texts stay in the database and are never archived.' }),
-    }),
-  });
-  const RestoreThreadInput = builder.inputType('RestoreThreadInput', {
-    fields: (t) => ({
-      threadId: t.field({ type: 'UUID' }),
-      threadKey: t.string({ description: ownKey.thread }),
-      userKey: t.string({ description: ownKey.user }),
-      personaKey: t.string({ description: ownKey.persona }),
-    }),
-  });
+  const OpenThreadInput = inputOf(builder, 'OpenThreadInput', openThreadInput);
+  inputOf(builder, 'MessageInput', messageInput);
+  const AppendMessagesInput = inputOf(builder, 'AppendMessagesInput', appendMessagesInput);
+  const CloseThreadInput = inputOf(builder, 'CloseThreadInput', closeThreadInput);
+  const UpdateThreadInput = inputOf(builder, 'UpdateThreadInput', updateThreadInput);
+  const RestoreThreadInput = inputOf(builder, 'RestoreThreadInput', restoreThreadInput);
 
-  const SetPrivacyModeInput = builder.inputType('SetPrivacyModeInput', {
-    fields: (t) => ({
-      threadId: t.field({ type: 'UUID' }),
-      threadKey: t.string({ description: ownKey.thread }),
-      userKey: t.string({ description: ownKey.user }),
-      personaKey: t.string({ description: ownKey.persona }),
-      privacyMode: t.boolean({ required: true }),
-      removeOlderTranscripts: t.boolean({
-        description: 'Whether to remove existing transcripts too. Required when turning privacy mode on.',
-      }),
-    }),
-  });
+  const SetPrivacyModeInput = inputOf(builder, 'SetPrivacyModeInput', setPrivacyModeInput);
 
   const threadPayload = (name: string) =>
     builder.objectRef<{ threadId: string }>(name).implement({
@@ -118,20 +40,26 @@ export function defineThreadOperations({ builder, row }: Api): void {
   const UpdateThreadPayload = threadPayload('UpdateThreadPayload');
   const SetPrivacyModePayload = threadPayload('SetPrivacyModePayload');
   const RestoreThreadPayload = threadPayload('RestoreThreadPayload');
-  const AppendMessagesPayload = builder
-    .objectRef<{ threadId: string; messageIds: string[]; storedCount: number }>('AppendMessagesPayload')
-    .implement({
-      fields: (t) => ({
-        storedCount: t.exposeInt('storedCount', { description: 'How many of them are new.' }),
-        thread: t.field({ type: 'Thread', plan: ($done) => row('Thread', get($done, 'threadId')) }),
-        messages: t.field({
-          type: ['Message'],
-          description:
-            'The turns in the order in which they were sent, including those that were stored before.',
-          plan: ($done) => each(get($done, 'messageIds'), ($id) => row('Message', $id)),
-        }),
+  const AppendMessagesPayload = builder.objectRef<AppendedMessages>('AppendMessagesPayload').implement({
+    fields: (t) => ({
+      storedCount: t.exposeInt('storedCount', { description: 'How many of them are new.' }),
+      cleaned: t.exposeInt('cleaned', {
+        description:
+          'How many of the messages had NUL characters or halves of surrogate pairs, which cannot be stored: U+FFFD stands in their place.',
       }),
-    });
+      warnings: t.exposeStringList('warnings', {
+        description:
+          'Plain sentences about what you may not expect, e.g. that an externalId was there already with another text, or that somebody else has a private thread with this threadKey.',
+      }),
+      thread: t.field({ type: 'Thread', plan: ($done) => row('Thread', get($done, 'threadId')) }),
+      messages: t.field({
+        type: ['Message'],
+        description:
+          'The turns in the order in which they were sent, including those that were stored before.',
+        plan: ($done) => each(get($done, 'messageIds'), ($id) => row('Message', $id)),
+      }),
+    }),
+  });
 
   builder.mutationFields((t) => ({
     openThread: t.field({
@@ -147,7 +75,10 @@ export function defineThreadOperations({ builder, row }: Api): void {
       type: AppendMessagesPayload,
       nullable: true,
       args: { input: t.arg({ type: AppendMessagesInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => appendMessages(by.services, by.caller, input)),
+      plan: (_, { $input }) =>
+        change($input, (by, input) =>
+          appendMessages(by.services, by.caller, input, { reads: by.scopes?.includes('read') ?? true }),
+        ),
     }),
     closeThread: t.field({
       description: "Ends a thread's session. The conversation summary is then written.",

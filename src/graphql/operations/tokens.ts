@@ -1,28 +1,10 @@
-import { type IssuedToken, issueToken } from '../../memory/tokens.ts';
+import { type IssuedToken, issueToken, issueTokenInput } from '../../memory/tokens.ts';
 import { type Api, change } from '../pothos/builder.ts';
-import { ownKey } from './own-keys.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 /** Tokens for the users of a program: issueToken. */
 export function defineTokenOperations({ builder }: Api): void {
-  const IssueTokenInput = builder.inputType('IssueTokenInput', {
-    fields: (t) => ({
-      userId: t.field({ type: 'UUID', description: 'The user it is for. Give either this or userKey.' }),
-      userKey: t.string({ description: `${ownKey.user} A user who does not exist yet is created.` }),
-      personaId: t.field({
-        type: 'UUID',
-        description:
-          'The persona that the token is bound to: its requests do not see what belongs to other personas, and what they write belongs to this one. Default: none.',
-      }),
-      personaKey: t.string({
-        description: `${ownKey.persona} A persona that does not exist yet is created.`,
-      }),
-      ttlSeconds: t.int({
-        description:
-          'How many seconds it is valid: at most a day, and no longer than the token or key of the service.',
-        defaultValue: 3600,
-      }),
-    }),
-  });
+  const IssueTokenInput = inputOf(builder, 'IssueTokenInput', issueTokenInput);
   const IssueTokenPayload = builder.objectRef<IssuedToken>('IssueTokenPayload').implement({
     fields: (t) => ({
       token: t.exposeString('token', { description: 'What to send after `Authorization: Bearer`.' }),

@@ -1,64 +1,35 @@
 import { get } from 'postgraphile/grafast';
 import {
   createWebhook,
+  createWebhookInput,
   deleteWebhook,
+  replayWebhookDelivery,
   rotateWebhookSecret,
+  rotateWebhookSecretInput,
   testWebhook,
   updateWebhook,
+  updateWebhookInput,
   type WebhookWithSecret,
+  webhookDeliveryInput,
+  webhookInput,
 } from '../../memory/webhooks/webhooks.ts';
 import { type Api, change } from '../pothos/builder.ts';
+import { inputOf } from '../pothos/input-of.ts';
 
 const shownOnce =
   'The secret that its events are signed with, in the form of Standard Webhooks (whsec_...). It is shown only here: store it as a secret.';
-const address = 'The https URL that events are posted to.';
-
 /**
- * Webhooks: createWebhook, updateWebhook, deleteWebhook, rotateWebhookSecret, testWebhook. The lists webhooks and
+ * Webhooks: createWebhook, updateWebhook, deleteWebhook, rotateWebhookSecret, testWebhook,
+ * replayWebhookDelivery. The lists webhooks and
  * webhookDeliveries show them and their events.
  */
 export function defineWebhookOperations({ builder, row }: Api): void {
-  const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
-    fields: (t) => ({
-      name: t.string({ required: true, description: 'What it is for.' }),
-      url: t.string({ required: true, description: address }),
-      events: t.field({
-        type: ['WebhookEvent'],
-        required: true,
-        description: 'The events that are sent to it.',
-      }),
-    }),
-  });
-  const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
-    fields: (t) => ({
-      webhookId: t.field({ type: 'UUID', required: true }),
-      name: t.string(),
-      url: t.string({ description: address }),
-      events: t.field({
-        type: ['WebhookEvent'],
-        description: 'The complete list of events that are sent to it from now on.',
-      }),
-      enabled: t.boolean({
-        description:
-          'Whether events are sent. Events that happen while it is switched off are not sent later.',
-      }),
-    }),
-  });
-  const DeleteWebhookInput = builder.inputType('DeleteWebhookInput', {
-    fields: (t) => ({ webhookId: t.field({ type: 'UUID', required: true }) }),
-  });
-  const RotateWebhookSecretInput = builder.inputType('RotateWebhookSecretInput', {
-    fields: (t) => ({
-      webhookId: t.field({ type: 'UUID', required: true }),
-      graceSeconds: t.int({
-        description:
-          'How many seconds events are also signed with the previous secret, at most 30 days. Default: one day.',
-      }),
-    }),
-  });
-  const TestWebhookInput = builder.inputType('TestWebhookInput', {
-    fields: (t) => ({ webhookId: t.field({ type: 'UUID', required: true }) }),
-  });
+  const CreateWebhookInput = inputOf(builder, 'CreateWebhookInput', createWebhookInput);
+  const UpdateWebhookInput = inputOf(builder, 'UpdateWebhookInput', updateWebhookInput);
+  const DeleteWebhookInput = inputOf(builder, 'DeleteWebhookInput', webhookInput);
+  const RotateWebhookSecretInput = inputOf(builder, 'RotateWebhookSecretInput', rotateWebhookSecretInput);
+  const TestWebhookInput = inputOf(builder, 'TestWebhookInput', webhookInput);
+  const ReplayWebhookDeliveryInput = inputOf(builder, 'ReplayWebhookDeliveryInput', webhookDeliveryInput);
   const withSecret = (name: string) =>
     builder.objectRef<WebhookWithSecret>(name).implement({
       fields: (t) => ({
@@ -85,8 +56,28 @@ export function defineWebhookOperations({ builder, row }: Api): void {
       }),
     }),
   });
+  const ReplayWebhookDeliveryPayload = builder
+    .objectRef<{ deliveryId: string }>('ReplayWebhookDeliveryPayload')
+    .implement({
+      fields: (t) => ({
+        webhookDelivery: t.field({
+          type: 'WebhookDelivery',
+          description: 'The delivery, which waits; its state soon tells the result.',
+          plan: ($done) => row('WebhookDelivery', get($done, 'deliveryId')),
+        }),
+      }),
+    });
 
   builder.mutationFields((t) => ({
+    replayWebhookDelivery: t.field({
+      description:
+        'Sends an event to its webhook once more at once, whether it was delivered or given up, with the same webhook-id.',
+      type: ReplayWebhookDeliveryPayload,
+      nullable: true,
+      args: { input: t.arg({ type: ReplayWebhookDeliveryInput, required: true }) },
+      plan: (_, { $input }) =>
+        change($input, (by, input) => replayWebhookDelivery(by.services, by.caller, input)),
+    }),
     createWebhook: t.field({
       description:
         "Creates a webhook: a URL that signed events are posted to. A service's webhook gets everybody's events, an admin's those of what the whole workspace may read.",

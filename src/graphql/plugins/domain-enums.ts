@@ -23,7 +23,7 @@ interface State {
 }
 
 /** The texts of `check (value in ('a', 'b'))` as Postgres prints it: `VALUE = ANY (ARRAY['a'::text, 'b'::text])`. */
-export function checkedValues(definition: string): string[] {
+function checkedValues(definition: string): string[] {
   if (!/= ANY \(\(?ARRAY\[/.test(definition)) return [];
   return [...definition.matchAll(/'((?:[^']|'')*)'::/g)].map((match) =>
     (match[1] ?? '').replaceAll("''", "'"),

@@ -6,6 +6,8 @@ declare global {
     interface PgCodecAttributeExtensions {
       /** Whether a filter on the column can use an index, possibly a partial one. */
       mnemeFilterable?: boolean;
+      /** Whether it is a filter without an index. */
+      mnemeNarrows?: boolean;
     }
   }
 }
@@ -31,9 +33,32 @@ const filteredRelations = new Set([
   'memory_item.thread_id',
   'memory_item.project_id',
   'memory_item.owner_user_id',
+  'fact.object_entity_id',
   'fact.subject_entity_id',
   'thread.project_id',
   'thread.owner_user_id',
+]);
+
+/**
+ * Columns without an index that pages filter by. They narrow lists that another filter, an index's order or row
+ * security has made short.
+ */
+const filteredColumns = new Set([
+  'audit_log.actor_role',
+  'audit_log.request_id',
+  'audit_log.target_id',
+  'audit_log.target_kind',
+  'fact.disputed',
+  'fact.recorded_to',
+  'fact.set_aside_at',
+  'fact.valid_to',
+  'job_run.created_at',
+  'job_run.error_code',
+  'memory_item.recorded_to',
+  'recall_trace.created_by',
+  'recall_trace.owner_user_id',
+  'thread.ended_at',
+  'webhook_delivery.created_at',
 ]);
 
 /** Offers a column as a filter where an index, also a partial one, or its few values make that sensible. */
@@ -64,6 +89,7 @@ export const filtersPlugin: GraphileConfig.Plugin = {
           .some((index) => index.getKeys().some((key) => key?.attname === pgAttribute.attname));
         attribute.extensions ??= {};
         attribute.extensions.mnemeFilterable = indexed || isEnumCodec(attribute.codec);
+        attribute.extensions.mnemeNarrows = filteredColumns.has(`${table.relname}.${pgAttribute.attname}`);
       },
     },
   },
@@ -86,9 +112,13 @@ export const filtersPlugin: GraphileConfig.Plugin = {
           provides: ['mnemeFilters'],
           before: ['mnemeHiddenColumns'],
           callback(behavior, [codec, name]) {
-            return codec.attributes[name]?.extensions?.mnemeFilterable
-              ? [behavior, 'attribute:filterBy']
-              : [behavior, '-attribute:filterBy', '-distinctCount:attribute:aggregate'];
+            const { mnemeFilterable, mnemeNarrows } = codec.attributes[name]?.extensions ?? {};
+            if (mnemeFilterable) return [behavior, 'attribute:filterBy'];
+            return [
+              behavior,
+              mnemeNarrows ? 'attribute:filterBy' : '-attribute:filterBy',
+              '-distinctCount:attribute:aggregate',
+            ];
           },
         },
       },

@@ -41,6 +41,7 @@ const backwardNames: Record<string, string> = {
   'source_document.taxonomy_node_id': 'documents',
   'chunk.document_id': 'chunks',
   'model.fallback_id': 'fallbackOf',
+  'routing_rule.verifier_id': 'verifiedRules',
   'erasure_receipt_kind.receipt_id': 'kinds',
 };
 

@@ -2,12 +2,14 @@ import 'postgraphile';
 import { type SQL, sql } from 'pg-sql2';
 import {
   type PgCondition,
+  type PgSelectQueryBuilder,
   type PgSelectSingleStep,
   type PgSelectStep,
   sqlValueWithCodec,
   TYPES,
 } from 'postgraphile/@dataplan/pg';
-import { connection } from 'postgraphile/grafast';
+import { connection, lambda, type Step } from 'postgraphile/grafast';
+import { ownKey } from '../operations/own-keys.ts';
 
 interface List {
   readonly kind: SQL;
@@ -35,9 +37,6 @@ const lists: Readonly<Record<string, List>> = {
   },
 };
 
-/** Orders that are cheap for lists of one kind, besides those by indexed columns. */
-const ordered = new Set(['due_at', 'valid_from']);
-
 /** Current rows of a kind on trunks that are not set aside. What belongs to a fork is listed by that branch's id. */
 function current(alias: SQL, kind: SQL): SQL {
   return sql`${alias}.kind = ${kind} and ${alias}.recorded_to is null and ${alias}.content_state = 'inline' and ${alias}.set_aside_at is null and not exists (
@@ -49,24 +48,35 @@ function current(alias: SQL, kind: SQL): SQL {
 const overdue = (alias: SQL) =>
   sql`(${alias}.status in ('pending', 'in_progress', 'blocked') and ${alias}.due_at < now())`;
 
+/**
+ * What is a user's: what names them or, if it names nobody, what belongs to them; and what they stored themselves. Row
+ * security says which of it the caller sees.
+ */
+const ofUser = (row: SQL, is: SQL) => sql`exists (
+    select from mneme.workspace_user whose
+    where whose.workspace_id = ${row}.workspace_id and ${is}
+      and (${row}.created_by = whose.id or case when ${row}.subject is null or ${row}.visibility = 'private'
+        then ${row}.owner_user_id = whose.id
+        else mneme_private.names_user(${row}.subject, whose.name, whose.external_id) > 0 end))`;
+
+/** Narrows rows to those of the user whom the arguments name, if they name one. */
+function narrow($rows: PgSelectStep, $userId: Step, $userKey: Step): void {
+  $rows.apply(
+    lambda([$userId, $userKey], ([id, key]) => (query: PgSelectQueryBuilder) => {
+      if (typeof id === 'string')
+        query.where(ofUser(query.alias, sql`whose.id = ${sqlValueWithCodec(id, TYPES.uuid)}`));
+      if (typeof key === 'string')
+        query.where(ofUser(query.alias, sql`whose.external_id = ${sqlValueWithCodec(key, TYPES.text)}`));
+    }),
+  );
+}
+
 /** `preferences`, `tasks` and `decisions`, the filters `tag` and `overdue`, and a memory's `versions`. */
 export const memoryListsPlugin: GraphileConfig.Plugin = {
   name: 'MnemeMemoryListsPlugin',
   version: '1.0.0',
   after: ['PgConnectionArgOrderByDefaultValuePlugin'],
   schema: {
-    entityBehavior: {
-      pgCodecAttribute: {
-        override: {
-          provides: ['mnemeMemoryOrders'],
-          after: ['override'],
-          callback(behavior, [codec, name]) {
-            const isMemory = codec.extensions?.pg?.name === 'memory_item';
-            return isMemory && ordered.has(name) ? [behavior, 'attribute:orderBy'] : behavior;
-          },
-        },
-      },
-    },
     hooks: {
       GraphQLObjectType_fields(fields, build, { scope, fieldWithHooks }) {
         const { memory_item: memories } = build.pgResources;
@@ -79,13 +89,30 @@ export const memoryListsPlugin: GraphileConfig.Plugin = {
             plan: (parent: unknown) => connection(rows(parent)),
           }));
         if (scope.isRootQuery) {
+          // Each field its own: what is added to one must not be in the others.
+          const args = () => ({
+            userId: {
+              type: build.getInputTypeByName('UUID'),
+              description: 'Only those of this user. Default: all that the caller sees.',
+            },
+            userKey: {
+              type: build.graphql.GraphQLString,
+              description: ownKey.user.replace(' Service role only.', ''),
+            },
+          });
           const added = Object.entries(lists).map(([name, { kind, description }]) => [
             name,
-            field(name, description, () => {
-              const $rows = memories.find();
-              $rows.where(current($rows.alias, kind));
-              return $rows;
-            }),
+            fieldWithHooks({ fieldName: name, isPgFieldConnection: true, pgFieldResource: memories }, () => ({
+              description,
+              type: type(),
+              args: args(),
+              plan(_query: unknown, fieldArgs: { getRaw(name: string): Step }) {
+                const $rows = memories.find();
+                $rows.where(current($rows.alias, kind));
+                narrow($rows, fieldArgs.getRaw('userId'), fieldArgs.getRaw('userKey'));
+                return connection($rows);
+              },
+            })),
           ]);
           return build.extend(fields, Object.fromEntries(added), 'Adding lists of memories');
         }

@@ -33,10 +33,10 @@ const modelColumns = [
   'output_price',
   'fallback_id',
 ];
-const ruleColumns = ['name', 'position', 'predicates', 'model_id'];
+const ruleColumns = ['name', 'position', 'predicates', 'model_id', 'verifier_id'];
 
 /** The allow-list of automatic mutations, by table and column. Everything else changes through operations. */
-export const automaticMutations: Readonly<Record<string, Writable>> = {
+const automaticMutations: Readonly<Record<string, Writable>> = {
   entity: {
     update: ['kind', 'canonical_name', 'description', 'visibility', 'sensitivity'],
     normalized: { from: 'canonical_name', to: 'canonical_normalized' },

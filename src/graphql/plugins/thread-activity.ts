@@ -1,8 +1,10 @@
 import 'postgraphile';
 import { type SQL, sql } from 'pg-sql2';
 import {
+  type PgClassSingleStep,
   type PgCondition,
   type PgSelectQueryBuilder,
+  PgSelectSingleStep,
   sqlValueWithCodec,
   TYPES,
 } from 'postgraphile/@dataplan/pg';
@@ -18,12 +20,35 @@ function lastActivity(thread: SQL): SQL {
   return sql`coalesce((select max(line.last_occurred_at) from mneme.branch line where line.workspace_id = ${thread}.workspace_id and line.thread_id = ${thread}.id), ${thread}.started_at)`;
 }
 
-/** The filter `activeSince` on threads, which uses the index on the time of turns, and the order by last activity. */
+function activityOf($thread: PgClassSingleStep) {
+  // Only a row that was read has a statement to which this can be added.
+  if (!($thread instanceof PgSelectSingleStep))
+    throw new Error('A thread that was just written is read again');
+  return $thread.select(lastActivity($thread.getClassStep().alias), TYPES.timestamptz);
+}
+
+/** `Thread.lastActivityAt`, the filter `activeSince` on threads, which uses the index on the time of turns, and the order by last activity. */
 export const threadActivityPlugin: GraphileConfig.Plugin = {
   name: 'MnemeThreadActivityPlugin',
   version: '1.0.0',
   schema: {
     hooks: {
+      GraphQLObjectType_fields(fields, build, { scope, fieldWithHooks }) {
+        if (!scope.isPgClassType || scope.pgCodec?.extensions?.pg?.name !== table) return fields;
+        const type = build.getTypeByName('Datetime');
+        if (!type || !build.graphql.isOutputType(type)) return fields;
+        return build.extend(
+          fields,
+          {
+            lastActivityAt: fieldWithHooks({ fieldName: 'lastActivityAt' }, () => ({
+              description: 'When its last turn was said; if none was, when it began.',
+              type: new build.graphql.GraphQLNonNull(type),
+              plan: ($thread: PgClassSingleStep) => activityOf($thread),
+            })),
+          },
+          'Adding Thread.lastActivityAt',
+        );
+      },
       GraphQLInputObjectType_fields(fields, build, { scope, fieldWithHooks }) {
         if (!scope.isPgConnectionFilter || scope.pgCodec?.extensions?.pg?.name !== table) return fields;
         const type = build.getTypeByName('Datetime');

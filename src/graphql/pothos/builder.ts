@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { PgResource, PgSelectSingleStep } from 'postgraphile/@dataplan/pg';
 import { context, inhibitOnNull, lambda, type Step, sideEffect } from 'postgraphile/grafast';
 import type { Sentiment } from '../../language/sentiment.ts';
+import type { EntityKind } from '../../memory/entities.ts';
 import { kinds, type memoryKinds, type RecallKind } from '../../memory/kinds.ts';
 import type { WebhookEvent } from '../../memory/webhooks/event.ts';
 import type { TaskStatus } from '../../providers/extractor.ts';
@@ -22,6 +23,8 @@ export interface ApiTypes {
     JSON: { Input: unknown; Output: unknown };
     MessageRole: Values<'system' | 'user' | 'assistant' | 'tool' | 'summary'>;
     ContentState: Values<'inline' | 'archived' | 'sealed' | 'unavailable' | 'removed'>;
+    EntityKind: Values<EntityKind>;
+    MemoryMode: Values<'ON' | 'OFF'>;
     MemoryKind: Values<(typeof memoryKinds)[number]>;
     MemoryLayer: Values<'profile' | 'relationship' | 'project' | 'workspace'>;
     Sensitivity: Values<'neutral' | 'intimate'>;

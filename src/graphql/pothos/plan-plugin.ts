@@ -47,7 +47,7 @@ declare global {
 }
 
 /** Lets Pothos fields have a Grafast `plan` in place of a resolver; exposed fields get one of their own. */
-export class PlanPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+class PlanPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const exposed: unknown = field.extensions?.pothosExposedField;
     const given: unknown = Reflect.get(field.pothosOptions, 'plan');

@@ -33,7 +33,7 @@ const oldTurns = `
     and coalesce(t.restored_at, '-infinity') < $2
   join mneme.branch b on b.workspace_id = m.workspace_id and b.id = m.branch_id
   where m.workspace_id = $1 and m.content_state = 'inline' and m.occurred_at < $2 and m.created_at < $2
-    and m.content !~ '^\\s*$'
+    and m.content !~ '^\\s*$' and m.content_visible is null
     and (b.last_occurred_at < $2 or (
       m.sequence_no <= b.last_sequence_no - ${keptTurns} and m.occurred_at < date_trunc('month', $2::timestamptz, 'UTC')))
     and (m.role not in ('user', 'assistant') or exists (

@@ -151,7 +151,7 @@ export async function fillReadableTexts<Row extends { readonly id: string; reado
 }
 
 /** Thrown if rows were read for a job and some of their texts are in the archive. */
-export class TextsArchived extends Error {
+class TextsArchived extends Error {
   readonly ids: readonly string[];
 
   constructor(ids: readonly string[]) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
-import { parseInput, uuid } from '../input.ts';
-import { checkThread, existingIds, personaKey, threadKey, userKey } from '../own-keys.ts';
+import { parseInput } from '../input.ts';
+import { checkThread, existingIds, namedThread, personaKey, userKey } from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
 import { readArchived } from './read.ts';
 
@@ -11,7 +11,8 @@ const textsAtOnce = 500;
 /** How many milliseconds reading their objects may take. */
 const readTimeoutMs = 60_000;
 
-const restoreInput = z.object({ threadId: uuid.nullish(), ...threadKey, ...userKey, ...personaKey });
+/** The schema of RestoreThreadInput. */
+export const restoreThreadInput = z.object({ ...namedThread, ...userKey, ...personaKey });
 
 /**
  * Enqueues a job that restores a thread's archived texts into the database. From then on their age for the archive is
@@ -22,9 +23,9 @@ const restoreInput = z.object({ threadId: uuid.nullish(), ...threadKey, ...userK
 export async function requestRestore(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof restoreInput>,
+  input: z.input<typeof restoreThreadInput>,
 ): Promise<{ threadId: string }> {
-  const given = parseInput(restoreInput, input);
+  const given = parseInput(restoreThreadInput, input);
   checkThread(caller, given);
   return withSession(services.pool, caller, async (session) => {
     const { threadId } = await existingIds(session, given);

@@ -1,34 +1,44 @@
+import { happened, stage } from '../../observation/observe.ts';
 import type { Caller } from '../../postgres/caller.ts';
 import { inTurns, type Session, withSession } from '../../postgres/session.ts';
 import { openArchivedHits } from '../archive/open-hits.ts';
-import { fillReadableTexts } from '../archive/read.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput } from '../input.ts';
 import { nobody, withIds } from '../own-keys.ts';
-import { maxQueryCharacters, type RecallRequest } from '../recall/input.ts';
-import { isForOneself, openSealedHits } from '../recall/open-hits.ts';
-import {
-  prepareQuestion,
-  type Question,
-  type RecallHit,
-  rankHits,
-  searchOptions,
-  timingsOf,
-} from '../recall/recall.ts';
-import { type Found, searchIn } from '../recall/search.ts';
+import { prepareQuestion, type RecallHit, rankHits, timingsOf } from '../recall/recall.ts';
 import { writeTrace } from '../recall/trace.ts';
 import { estimateRoute, type Route } from '../route/route.ts';
-import { openMemories } from '../sealed/open-memories.ts';
 import type { MemoryServices } from '../services.ts';
+import { memoryOffWarning } from '../user-memory.ts';
+import { Chosen } from './chosen.ts';
+import { countReasons, type PackExplanation } from './explain.ts';
+import { asksFor, laterFirst, topicAsks, withoutOthersLives, withTopics } from './later/later-first.ts';
+import { type LookedUpAll, lookUpLater, type StandingLine } from './later/look-up.ts';
+import { standingLines } from './later/standing-lines.ts';
+import { TurnTexts } from './later/turns.ts';
 import { hitShares } from './memory-lines.ts';
-import { type Fixed, fixedMessages, type ContextPack as Packed, pack } from './pack.ts';
+import { withArchivedTexts, withSealedTasks } from './opened.ts';
+import { givenMessages, type ContextPack as Packed, pack } from './pack.ts';
 import {
   type BuildContextInput,
   buildContextInput,
   type ContextRequest,
-  isForSharedThread,
+  refusePrivateFor,
 } from './request.ts';
-import { readStored, type Stored } from './stored.ts';
+import {
+  audienceOf,
+  chats,
+  ofBranch,
+  type Prompt,
+  questionInput,
+  recallOf,
+  type Searched,
+  searchAll,
+  searches,
+  worthOfFound,
+} from './searching.ts';
+import { conversationAlone, readStored, type Stored } from './stored.ts';
+import { judgedOpened, someSealed } from './worth.ts';
 
 /** How many characters of a hit are read: a line of a prompt has about 2,000 at most. */
 const readCharacters = 20_000;
@@ -39,34 +49,47 @@ export interface ContextPack extends Packed {
   readonly recallId: string | null;
   /** Null without a query. */
   readonly route: Route | null;
+  /** What could not be used, in plain sentences. */
+  readonly warnings: readonly string[];
+  /** Null unless it was asked for. */
+  readonly explained: PackExplanation | null;
 }
 
 /**
  * Builds the prompt with what a model should know before it answers: the system prompt, what is remembered for the
- * query, summaries of what is not shown, open tasks, recent turns, and the new message, in this order and within the
- * token budget. If the query's words show that it needs no memory, nothing is embedded or searched. What is part of
- * every prompt is still included, except for small talk, which gets only the recent turns. Any other query is
+ * query, summaries of what is not shown, open tasks, recent turns, and the new message, in this order. The token budget is
+ * memory's: the system prompt and the message take nothing of it. For greetings, thanks and goodbyes nothing is embedded
+ * or searched, and the prompt has only the recent turns. Any other query is
  * embedded once, and the database is read in one transaction: one statement for each search, and one for everything
  * else. For a thread that others read, the prompt contains only what every reader of the thread may see, unless the
  * asker includes their own (`includePrivate`). What a key names and does not exist yet is treated as empty.
  *
- * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, PRIVATE_NOT_ALLOWED; THREAD_NOT_FOUND; TOKEN_BUDGET_TOO_SMALL
- *   when the system prompt and the query alone exceed the budget; AbortError when the signal fires.
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, PRIVATE_NOT_ALLOWED; THREAD_NOT_FOUND; AbortError when the
+ *   signal fires.
  */
-export async function buildContext(
+export function buildContext(
   services: MemoryServices,
   caller: Caller,
   input: BuildContextInput,
   signal?: AbortSignal,
 ): Promise<ContextPack> {
+  return stage('context', 'total', () => build(services, caller, input, signal));
+}
+
+async function build(
+  services: MemoryServices,
+  caller: Caller,
+  input: BuildContextInput,
+  signal: AbortSignal | undefined,
+): Promise<ContextPack> {
   const prompt = await prepare(services, caller, input, signal);
-  const { request, question } = prompt;
+  const { question } = prompt;
   const { searched, stored } = await withSession(
     services.pool,
     caller,
     async (session) => {
-      const found = question ? await searchAll(session, services, request, question) : null;
-      return { searched: found, stored: await readFor(session, caller, prompt, found) };
+      const found = question ? await searchAll(session, services, prompt, question) : null;
+      return { searched: found, stored: await readAll(session, services, caller, prompt, found) };
     },
     signal,
     { keepPlans: true },
@@ -95,24 +118,13 @@ export async function buildContextWhileStoring(
   // A user or persona that is created with the turns exists by then.
   if ([request.userId, request.personaId, caller.personaId].includes(nobody)) return whenStored();
   const session = inTurns(services.pool, caller, signal, { keepPlans: true });
-  const searched = question ? await searchAll(session, services, request, question) : null;
+  const searched = question ? await searchAll(session, services, prompt, question) : null;
   const threadId = await storing;
   if (request.threadId != null && request.threadId !== threadId) return whenStored();
   const known = { ...prompt, request: { ...request, threadId } };
-  const stored = await readFor(session, caller, known, searched);
-  if (request.threadId == null && !stored.thread?.alone) return whenStored();
+  const stored = await readAll(session, services, caller, known, searched);
+  if (request.threadId == null && !stored.inRows.thread?.alone) return whenStored();
   return packAll(services, caller, known, searched, stored, signal);
-}
-
-/** A prompt that is being built. */
-interface Prompt {
-  readonly request: ContextRequest;
-  readonly query: string | null;
-  /** The messages that are given. */
-  readonly fixed: Fixed;
-  readonly route: Route | null;
-  /** Null if nothing is searched. */
-  readonly question: Question | null;
 }
 
 /** Checks the input and prepares the query for the search. */
@@ -126,14 +138,7 @@ async function prepare(
   refusePrivateFor(asked);
   const request = withoutNewIds(await withIds(services, caller, asked, signal));
   const query = request.query?.trim() ? request.query : null;
-  const fixed = await fixedMessages(request, query);
-  if (fixed.tokens > request.tokenBudget) {
-    throw new MemoryError(
-      'bad_input',
-      'TOKEN_BUDGET_TOO_SMALL',
-      `The system prompt and the query take ${fixed.tokens} tokens, but the budget is ${request.tokenBudget}. Raise tokenBudget, or shorten them.`,
-    );
-  }
+  const given = givenMessages(request, query);
   const route = query ? estimateRoute(query) : null;
   const question =
     query && searches(request, route)
@@ -142,38 +147,87 @@ async function prepare(
           prompt: { threadId: request.threadId ?? null, branchId: request.branchId ?? null },
         })
       : null;
-  return { request, query, fixed, route, question };
+  return { request, given, route, question, texts: new TurnTexts() };
 }
 
 /** Decrypts and completes what was found and what is stored, and packs it. */
 async function packAll(
   services: MemoryServices,
   caller: Caller,
-  { request, fixed, route, question }: Prompt,
+  prompt: Prompt,
   inDatabase: Searched | null,
-  inRows: Stored,
+  { inRows, later: inTime }: ReadAll,
   signal?: AbortSignal,
 ): Promise<ContextPack> {
-  const searched = inDatabase && ofBranch(request, inDatabase, inRows);
-  const opened = await withSealedTasks(services, caller, request, inRows, signal);
-  const stored = await withArchivedTexts(services, caller, opened, signal);
+  const { request, given, route, question, texts } = prompt;
+  const searched = inRows.memoryOff ? null : inDatabase && ofBranch(request, inDatabase, inRows);
+  const withTasks = await withSealedTasks(services, caller, request, inRows, signal);
+  const stored = await withArchivedTexts(services, caller, withTasks, signal);
   if (!stored.thread && (request.threadId || request.branchId)) throw threadNotFound(request);
+  const revised = (hits: readonly RecallHit[], later: LookedUpAll) =>
+    laterFirst(hits, [...stored.origins, ...later.turns.map(({ origin }) => origin)], {
+      recent: stored.turns,
+      thread: stored.thread?.id ?? null,
+      lookedUp: later.turns.map(({ hit }) => hit),
+      lines: inTime.lines,
+      sources: later.sources,
+      texts,
+      summaries: stored.pyramid,
+    });
   if (!question || !searched) {
-    const packed = await pack(request, fixed, stored, { hits: [], inProject: new Set(), period: null });
-    return { ...packed, recallId: null, route };
+    const { revisions, later } = revised([], inTime);
+    const packed = await packObserved(
+      request,
+      given,
+      { ...stored, origins: inTime.turns.map(({ origin }) => origin) },
+      {
+        hits: [],
+        inProject: new Set(),
+        period: null,
+        worth: 'nothing',
+        later,
+        revisions,
+        ofTopic: new Set(),
+      },
+    );
+    const explained = request.explain ? packed.explanation : null;
+    const warnings = warningsOf(caller, request, inRows, packed.citations.length === 0);
+    return { ...packed, recallId: null, route, warnings, explained };
   }
 
   const searchedAt = performance.now();
   const read = await openArchivedHits(services, caller, searched.found.hits, signal);
   const found = { ...searched.found, hits: read.hits };
-  const ranked = await rankHits(services, question, found, found.hits.length, signal);
+  const ranked = await rankHits(services, caller, question, found, found.hits.length, signal);
+  const openedHits = judgedOpened(ranked.hits, question.request.query, found.confidenceThreshold);
+  const worth = someSealed(openedHits)
+    ? worthOfFound(openedHits, searched.found, request, route, question)
+    : searched.worth;
   const { period } = question.understood;
-  const openedHits = await openSealedHits(services, caller, question, ranked.hits, signal);
-  const hits = openedHits.map((hit) => ({ ...hit, text: hit.text?.slice(0, readCharacters) ?? null }));
-  const packed = await pack(request, fixed, stored, { hits, inProject: searched.inProject, period });
+  const shownHits = openedHits.map((hit) => ({ ...hit, text: hit.text?.slice(0, readCharacters) ?? null }));
+  const lookedUp = await withOpened(
+    services,
+    caller,
+    prompt,
+    searched,
+    { shownHits, inTime, stored },
+    signal,
+  );
+  const origins = [...stored.origins, ...lookedUp.turns.map(({ origin }) => origin)];
+  const { ofTopic, hits: answering } = withTopics(
+    withoutOthersLives(request.query ?? '', shownHits, searched.found.askerName),
+    lookedUp.turns,
+  );
+  const { hits, later, revisions } = revised(answering, lookedUp);
+  const packed = await packObserved(
+    request,
+    given,
+    { ...stored, origins },
+    { hits, inProject: searched.inProject, period, worth, later, revisions, ofTopic },
+  );
   const result = {
     id: question.id,
-    hits: tracedHits(ranked.hits, packed.citations),
+    hits: tracedHits(openedHits, packed.citations),
     expansions: searched.found.expansions,
     period,
     timings: timingsOf(question, searchedAt),
@@ -182,47 +236,19 @@ async function packAll(
   void writeTrace(services, caller, result, question, {
     ...packed,
     tokenBudget: request.tokenBudget,
+    leftOut: countReasons(packed.explanation.leftOut),
     threadId: stored.thread?.id ?? null,
   });
-  return { ...packed, recallId: question.id, route };
+  const nothing = packed.citations.length === 0;
+  const warnings = [...warningsOf(caller, request, inRows, nothing), ...result.warnings];
+  const explained = request.explain ? packed.explanation : null;
+  return { ...packed, recallId: question.id, route, warnings, explained };
 }
 
-/**
- * Decrypts the texts of sealed tasks for the asker, and leaves out those that can't be read or that others would
- * read.
- */
-async function withSealedTasks(
-  services: MemoryServices,
-  caller: Caller,
-  request: ContextRequest,
-  stored: Stored,
-  signal?: AbortSignal,
-): Promise<Stored> {
-  const sealed = stored.tasks.filter(({ content }) => content === '').map(({ id }) => id);
-  if (sealed.length === 0) return stored;
-  const userId = request.userId ?? null;
-  const forOneself = await isForOneself(services, caller, { audience: audienceOf(request), userId }, signal);
-  const opened = await openMemories(services, caller, forOneself ? sealed : [], userId, signal);
-  const tasks = stored.tasks.flatMap((task) => {
-    const content = task.content || opened.get(task.id)?.text;
-    return content ? [{ ...task, content }] : [];
-  });
-  return { ...stored, tasks };
-}
-
-/** What is stored, with the texts from the archive. What can't be read is left out. */
-async function withArchivedTexts(
-  services: MemoryServices,
-  caller: Caller,
-  stored: Stored,
-  signal?: AbortSignal,
-): Promise<Stored> {
-  const [turns, pyramid, elsewhere] = await Promise.all([
-    fillReadableTexts(services, caller, stored.turns, signal),
-    fillReadableTexts(services, caller, stored.pyramid, signal),
-    fillReadableTexts(services, caller, stored.elsewhere, signal),
-  ]);
-  return { ...stored, turns, pyramid, elsewhere };
+async function packObserved(...given: Parameters<typeof pack>): Promise<Packed> {
+  const packed = await stage('context', 'pack', () => pack(...given));
+  happened({ what: 'packed', tokens: packed.tokenCount });
+  return packed;
 }
 
 /**
@@ -233,118 +259,106 @@ function withoutNewIds(request: ContextRequest): ContextRequest {
   return { ...request, threadId: made(request.threadId), projectId: made(request.projectId) };
 }
 
-function searches({ retrieval, scope }: ContextRequest, route: Route | null): boolean {
-  if (scope === 'none') return false;
-  return retrieval === 'always' || (retrieval === 'auto' && route?.retrievalNeeded !== false);
-}
-
 /**
- * Whether it is only small talk: a thank-you needs no list of tasks. Other questions are answered as the user
- * prefers.
+ * What to say of memory that is off, of a key that names no user yet, since a prompt without memory may be a misspelt
+ * key, and of a program that names no user and gets nothing.
  */
-function chats(request: ContextRequest, route: Route | null): boolean {
-  return route?.intent === 'small_talk' && !searches(request, route) && request.retrieval === 'auto';
+function warningsOf(
+  { role }: Caller,
+  { userId, projectId }: ContextRequest,
+  { memoryOff }: Stored,
+  nothing: boolean,
+): string[] {
+  if (memoryOff) return [memoryOffWarning];
+  if (userId === nobody)
+    return [
+      'userKey names no user yet, so that nothing is known of them. Check the key; ensureUser or the first turn makes the user.',
+    ];
+  return nothing && role === 'service' && userId == null && projectId == null
+    ? [
+        "Neither userKey nor userId was given, so that this prompt holds nothing that is a user's own. Name the user whom it is for.",
+      ]
+    : [];
 }
 
-function questionInput(request: ContextRequest, query: string) {
-  return {
-    // A message may be longer than a query: its beginning says what it is about.
-    query: query.trim().slice(0, maxQueryCharacters).toWellFormed(),
-    personaId: request.personaId,
-    userId: request.userId,
-    scope: request.scope,
-    now: request.now,
-    timeZone: request.timeZone,
-  };
+/** What is read besides the search. */
+interface ReadAll {
+  readonly inRows: Stored;
+  readonly later: LookedUpAll & { readonly lines: readonly StandingLine[] };
 }
 
-/** The thread whose readers must all be allowed to see the prompt; undefined if it is for the asker alone. */
-function audienceOf(request: ContextRequest): RecallRequest['audience'] {
-  if (!isForSharedThread(request)) return null;
-  return { threadId: request.threadId ?? null, branchId: request.branchId ?? null };
-}
-
-/** Only users themselves may include their private memories in a prompt for a thread that others read. */
-function refusePrivateFor({ includePrivate, userId, userKey }: ContextRequest): void {
-  if (!includePrivate || (userId ?? userKey) == null) return;
-  throw new MemoryError(
-    'not_allowed',
-    'PRIVATE_NOT_ALLOWED',
-    "includePrivate requires the user's own token and cannot be combined with a named user. Omit one of them.",
+/** Everything but the search, in one statement, and then what was said later, in another. */
+async function readAll(
+  session: Session,
+  services: MemoryServices,
+  caller: Caller,
+  prompt: Prompt,
+  searched: Searched | null,
+): Promise<ReadAll> {
+  const inRows = await readFor(session, services, caller, prompt, searched);
+  if (inRows.memoryOff)
+    return { inRows: conversationAlone(inRows), later: { turns: [], sources: [], lines: [] } };
+  const lines = standingLines(inRows, new Chosen(prompt.request.query?.trim() ? prompt.request.query : null));
+  const hits = searched && searched.worth !== 'nothing' ? searched.found.hits : [];
+  const asks = [
+    ...asksFor(hits, inRows.origins, prompt.texts),
+    // A period's turns are what the message asks for, whatever their words.
+    ...(searched && !prompt.question?.understood.period
+      ? topicAsks(prompt.request.query ?? '', inRows.origins)
+      : []),
+  ];
+  const later = await stage('context', 'later', () =>
+    lookUpLater(session, recallOf(prompt.request), asks, lines),
   );
+  return { inRows, later: { ...later, lines } };
 }
 
-/** How many hits a search returns: enough to fill the shares even if recent turns show some of them already. */
-function searchLimit(request: ContextRequest): number {
-  return Math.min(100, 2 * (hitShares.general + hitShares.documents) + request.recentTurns);
-}
-
-interface Searched {
-  readonly found: Found;
-  /** The citations of what the project's search found. */
-  readonly inProject: ReadonlySet<string>;
-  readonly onBranch: ReadonlySet<string>;
+/** What was looked up, with what revises hits whose texts the database could not give: from the archive, or sealed. */
+async function withOpened(
+  services: MemoryServices,
+  caller: Caller,
+  { request, texts }: Prompt,
+  { found }: Searched,
+  {
+    shownHits,
+    inTime,
+    stored,
+  }: { readonly shownHits: readonly RecallHit[]; readonly inTime: LookedUpAll; readonly stored: Stored },
+  signal?: AbortSignal,
+): Promise<LookedUpAll> {
+  const unread = new Set(found.hits.filter(({ text }) => text === null).map(({ id }) => id));
+  const opened = shownHits.filter(({ id, text }) => text !== null && unread.has(id));
+  const asks = opened.length === 0 ? [] : asksFor(opened, stored.origins, texts);
+  if (asks.length === 0) return inTime;
+  const further = await withSession(
+    services.pool,
+    caller,
+    (session) => lookUpLater(session, recallOf(request), asks),
+    signal,
+  );
+  return { ...inTime, turns: [...inTime.turns, ...further.turns] };
 }
 
 /** Everything but the search, in one statement. */
 function readFor(
   session: Session,
+  services: MemoryServices,
   caller: Caller,
   { request, route, question }: Prompt,
   searched: Searched | null,
 ): Promise<Stored> {
-  return readStored(session, request, {
+  const asked = {
     workspaceId: caller.workspaceId,
     userId: request.userId ?? caller.userId,
     now: request.now ?? null,
     period: question?.understood.period ?? null,
-    hits: searched?.found.hits ?? [],
+    hits: searched && searched.worth !== 'nothing' ? searched.found.hits : [],
     turnsOnly: chats(request, route),
     unasked: question === null,
-  });
-}
-
-/** Keeps, of a branch's own thread, only what the branch's search found: the general search sees the trunk. */
-function ofBranch(request: ContextRequest, searched: Searched, stored: Stored): Searched {
-  if (!request.branchId) return searched;
-  const hits = searched.found.hits.filter(
-    (hit) => hit.threadId !== stored.thread?.id || searched.onBranch.has(hit.id),
-  );
-  return { ...searched, found: { ...searched.found, hits } };
-}
-
-/** One search over everything, one over the project if there is one, and one over the branch if there is one. */
-async function searchAll(
-  session: Session,
-  services: MemoryServices,
-  request: ContextRequest,
-  question: Question,
-): Promise<Searched> {
-  const search = (filter: object, limit: number) =>
-    // A line cites all turns that say it.
-    searchIn(
-      session,
-      services,
-      { ...question.request, ...filter },
-      { ...searchOptions(services, question, limit), sameOnce: false },
-    );
-  const { projectId, branchId } = request;
-  // Sent together: none needs the result of another.
-  const [general, project, branch] = await Promise.all([
-    search({}, searchLimit(request)),
-    projectId
-      ? search({ projectId }, 2 * hitShares.project + hitShares.documents + request.recentTurns)
-      : null,
-    branchId ? search({ branchId }, searchLimit(request)) : null,
-  ]);
-  const hits = new Map(
-    [general, project, branch].flatMap((found) => found?.hits ?? []).map((hit) => [hit.id, hit]),
-  );
-  return {
-    found: { ...general, hits: [...hits.values()].sort((one, other) => other.score - one.score) },
-    inProject: new Set(project?.hits.map(({ kind, id }) => `${kind}:${id}`)),
-    onBranch: new Set(branch?.hits.map(({ id }) => id)),
+    ownOnly: question === null || searched?.worth === 'nothing',
+    handoffs: services.primary && inTurns(services.primary, caller),
   };
+  return stage('context', 'read', () => readStored(session, request, asked));
 }
 
 /** The hits for the trace: the best ones, and all that went into the prompt. */

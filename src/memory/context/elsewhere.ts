@@ -1,7 +1,7 @@
 import { type ConversationDecision, decisionsOf } from '../conversations.ts';
 import { dateFormatter } from './dates.ts';
 import type { ContextLine } from './parts.ts';
-import { newestSessions, visibleSummary } from './pyramid.ts';
+import { newestSessions, tookPlaceIn, visibleSummary } from './pyramid.ts';
 import { oneLine, quote } from './quote.ts';
 import { now } from './standing.ts';
 import { withinTokens } from './tokens.ts';
@@ -30,10 +30,10 @@ const decisionTokens = 60;
 
 /** The latest conversations in other channels than the request's. Parameters are those of `readStored`. */
 export const elsewhereQuery = (unasked: boolean, asker: boolean) => `
-  select s.id, c.channel, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
+  select s.id, coalesce(s.channels[cardinality(s.channels)], c.channel) as channel, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
     ${decisionsOf('s')} as decisions
   from ${newestSessions(asker)} s
-  cross join lateral ${lookUp('thread', 's.thread_id', 'lower(looked_up.channel) <> lower($11)')} c
+  cross join lateral ${lookUp('thread', 's.thread_id', `not (${tookPlaceIn('looked_up')})`)} c
   where s.thread_id is distinct from (select thread_id from place) and ${visibleSummary}
     and s.period_end > ${now} - interval '${unasked ? reach.unasked : reach.asked}' and s.period_start <= ${now}
   order by s.period_start desc limit ${conversationsAtMost}`;

@@ -10,7 +10,7 @@ export interface PendingHandoff {
 }
 
 /**
- * The handoff that waits for the asker in the request's channel, or in that of its thread. It is only for the asker:
+ * The handoff that waits for the asker in the request's channel, or in that of the thread's last turn. It is only for the asker:
  * it is left out of prompts whose answer others read, of prompts for another persona than its thread's, and if the
  * scope leaves that thread out. Parameters are those of `readStored`.
  */
@@ -20,9 +20,14 @@ export const handoffQuery = `
   from mneme.handoff h
   where h.workspace_id = mneme_private.workspace_id() and h.user_id = $1 and h.user_id = (select sole from audience)
     and h.consumed_at is null and h.expires_at > now()
-    and lower(h.to_channel) = lower(coalesce($11::text, (
-      select t.channel from mneme.thread t
-      where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place))))
+    and h.to_channel = coalesce($11::text, (
+      select coalesce(latest.channel, t.channel) from mneme.thread t
+      left join lateral (
+        select m.channel from mneme.branch b
+        join mneme.message m on m.workspace_id = b.workspace_id and m.branch_id = b.id and m.sequence_no = b.last_sequence_no
+        where b.workspace_id = t.workspace_id and b.thread_id = t.id
+          and case when $5::uuid is null then b.parent_branch_id is null else b.id = $5 end offset 0) latest on true
+      where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place)))
     and (h.persona_id is null or h.persona_id = ${speaker})
     and (h.thread_id is null or exists (
       select from mneme.thread t

@@ -1,30 +1,62 @@
-import { passageOf } from '../../language/passage.ts';
-import { kindOf } from '../kinds.ts';
 import type { RecallHit } from '../recall/recall.ts';
-import { dateFormatter, rangeFormatter } from './dates.ts';
+import { Allowance } from './allowance.ts';
+import { dateFormatter } from './dates.ts';
+import { Exchanges } from './exchanges.ts';
+import { headings, titleOfConversation } from './headings.ts';
+import type { LaterTurns } from './later/later-first.ts';
+import {
+  exchangeText,
+  isOfDocument,
+  lineText,
+  secondText,
+  shownSummary,
+  type TextOptions,
+  tellerOf,
+} from './line-text.ts';
+import {
+  type Entry,
+  markRevised,
+  outdatedBy,
+  outdatedMark,
+  passageOf,
+  saidAgain,
+  standings,
+  withTimes,
+} from './marks.ts';
 import type { HitOrigin } from './origins.ts';
-import type { ContextLine } from './parts.ts';
-import { nearCopies, type PyramidEntry, type SummaryText } from './pyramid.ts';
+import type { ContextLine, TitledLine } from './parts.ts';
+import { nearCopies, type SummaryText } from './pyramid.ts';
 import { oneLine, quote } from './quote.ts';
-import type { SaidAlready, ShownText, ToldSummary } from './said-already.ts';
+import { Copies } from './repeats.ts';
+import type { SaidAlready, ShownText } from './said-already.ts';
 import type { Successor, Superseded } from './superseded.ts';
-import { countTokens, withinTokens } from './tokens.ts';
+import { fitsTokens, leastTokensOf, withinTokens } from './tokens.ts';
+import type { Worth } from './worth.ts';
 
-/** How many hits go in: threads' and memories', the project's, and documents'. */
+/**
+ * For how many hits there is room before everything else that is remembered: threads' and memories', the project's, and
+ * documents'.
+ */
 export const hitShares = { general: 8, project: 8, documents: 12 };
+
+/** How many of the best lines may say what was revised since: the rest is not asked about, and the later line says it. */
+const revisedAmong = 4;
+
+/** How many long turns have a second passage shown, while there is room. */
+const longAtMost = 12;
 
 /** Citations that a line carries at most. */
 const citationsAtMost = 4;
 
 /** What goes into lines, and how it is shown. */
-export interface LineOptions {
+export interface LineOptions extends TextOptions {
   /** The recall's, best first. */
   readonly hits: readonly RecallHit[];
+  /** Those of them that say something of their own, in the order in which they are shown. */
+  readonly telling: readonly RecallHit[];
   readonly origins: readonly HitOrigin[];
   /** What turns among the hits said and is no longer true. */
   readonly superseded: readonly Superseded[];
-  /** The new message; empty where there is none. */
-  readonly query: string;
   /** Whether the message asks about whoever writes it. */
   readonly ofOneself: boolean;
   /** The citations of hits in the project at hand. */
@@ -35,8 +67,14 @@ export interface LineOptions {
   readonly told: ReadonlySet<string>;
   /** What recent turns say. */
   readonly saidAlready: SaidAlready;
-  readonly tokensPerLine: number;
-  readonly timeZone: string;
+  /** Turns that revise hits; they stand above these. */
+  readonly later: LaterTurns;
+  /** How much of the hits goes in. */
+  readonly worth: Worth;
+  /** How many tokens there are for lines: none is made that cannot have room. */
+  readonly budget: number;
+  /** The citations of hits that were found by the message's topics alone. */
+  readonly ofTopic: ReadonlySet<string>;
 }
 
 /** The hits as lines, each thing once. */
@@ -44,12 +82,18 @@ export interface HitLines {
   readonly general: readonly ContextLine[];
   readonly project: readonly ContextLine[];
   readonly documents: readonly ContextLine[];
+  /** Hits beyond the shares, for what is left of the budget. */
+  readonly more: readonly TitledLine[];
+  /** The citations of hits of which no line was made for want of room. */
+  readonly withoutRoom: ReadonlySet<string>;
   /** What they say, for whoever adds more. */
   readonly said: Said;
 }
 
 /** What a prompt says already. */
 export interface Said {
+  /** The citations of all lines. */
+  readonly citations: ReadonlySet<string>;
   has(text: string, citation: string): boolean;
   /** Whether a summary like this one is in it. */
   hasSummary(summary: SummaryText): boolean;
@@ -58,15 +102,6 @@ export interface Said {
 /** Hits that are one thing: a turn, and the facts and memories that it says. */
 interface Group {
   readonly members: RecallHit[];
-}
-
-/** How far up a line stands: what is known to hold, of the asker first, before what was said, and that before what is over. */
-const standings = { ofOneself: 0, holds: 1, said: 2, outdated: 3 };
-
-/** A line with its standing. */
-interface Entry extends ContextLine {
-  readonly citations: string[];
-  standing: number;
 }
 
 /** Successors of outdated lines that no search found and a prompt shows at most. */
@@ -84,22 +119,50 @@ export function hitLines(options: LineOptions): HitLines {
   const cited = new Set<string>(options.shown);
   const summaries: SummaryText[] = [];
   const lines = { general: [] as Entry[], project: [] as Entry[], documents: [] as Entry[] };
+  const more: Further[] = [];
+  const copies = new Copies<Entry>();
+  const date = dateFormatter(options.timeZone);
+  const allowed = new Allowance(options);
+  /** Turns that stand in the line of their question or answer. */
+  const joined = new Set<string>();
+  // The later of two turns stands above the earlier: both stay out of the order of time.
+  const revising = new Set([...options.later.values()].flat());
 
-  for (const group of groupsOf(options.hits, origins, options.shown)) {
-    // Most of what was found has no room: its tokens are not counted.
+  let leastSpent = 0;
+  const withoutRoom = new Set<string>();
+  const exchanges = new Exchanges(options.hits);
+  const long: Further[] = [];
+  const titleOf = ({ occurredAt }: RecallHit, origin: HitOrigin | undefined) =>
+    titleOfConversation(date(occurredAt ?? ''), origin?.title ?? null);
+
+  for (const group of groupsOf(options.telling, origins, options.shown)) {
+    if (group.members.length === 1 && group.members.every(({ citation }) => joined.has(citation))) continue;
     const bucket = bucketOf(group, lines, options.inProject);
-    const hit = bucket && shownMember(group, options.tokensPerLine);
-    if (!hit || options.told.has(sameText(hit.text ?? ''))) continue;
+    const share = bucket === null ? null : bucket === lines.general ? 'general' : 'own';
+    if (!allowed.has(group, share, more.length)) continue;
+    if (bucket === null && leastSpent > options.budget) {
+      for (const { citation } of group.members) withoutRoom.add(citation);
+      continue;
+    }
+    const hit = shownMember(group, options.tokensPerLine);
+    if (!hit) continue;
+    const plain = sameText(hit.text ?? '');
+    if (options.told.has(plain)) continue;
+    const origin = origins.get(hit.citation);
     const citations = citationsOf(group, hit, origins);
-    const same = texts.get(sameText(hit.text ?? ''));
+    // Summaries are compared by the time they cover, below.
+    const same =
+      texts.get(plain) ??
+      (hit.kind === 'summary' ? undefined : copies.find(hit.text ?? '', tellerOf(origin)));
     if (same) {
       // Said again elsewhere: one line that rests on both.
       for (const citation of citations)
         if (same.citations.length < citationsAtMost) same.citations.push(citation);
       for (const citation of citations) cited.add(citation);
+      if (hit.kind === 'message' && hit.occurredAt !== null) same.said.push(hit.occurredAt);
       continue;
     }
-    const summary = summaryText(hit, origins.get(hit.citation));
+    const summary = summaryText(hit, origin);
     if (
       summary &&
       (options.saidAlready.has(summary) || summaries.some((other) => nearCopies(other, summary)))
@@ -107,58 +170,96 @@ export function hitLines(options: LineOptions): HitLines {
       continue;
     if (summary) summaries.push(summary);
     const disputed = group.members.some(({ claim }) => claim?.disputed);
-    const text = lineText(hit, origins.get(hit.citation), options);
-    const over = outdatedBy(hit, options.superseded);
+    const over = outdatedBy(hit, options);
     const successors = over.flatMap(({ by, status }) => (by && status === null ? [by] : []));
+    // Under the title of its conversation a turn needs no date of its own, nor a mark that its heading implies.
+    const titled =
+      bucket === null &&
+      hit.kind === 'message' &&
+      hit.occurredAt !== null &&
+      !options.later.has(hit.id) &&
+      !revising.has(hit.id);
+    const exchange = hit.kind === 'message' ? exchanges.of(hit) : null;
+    const other = exchange && (exchange.question === hit ? exchange.answer : exchange.question);
+    const both = other && !cited.has(other.citation) ? exchange : null;
+    if (both && other) {
+      joined.add(other.citation);
+      citations.push(other.citation);
+    }
+    const text = both
+      ? exchangeText(both, hit, origins, options, titled)
+      : lineText(hit, origin, options, titled);
     const line: Entry = {
       text: `${text}${disputed ? ' (disputed)' : ''}${outdatedMark(over, options)}`,
       citations: [...citations, ...over.flatMap(({ by }) => (by ? [`${by.kind}:${by.id}`] : []))],
+      turnId: hit.kind === 'message' || hit.kind === 'summary' ? hit.id : null,
       standing: over.length > 0 ? standings.outdated : standingOf(group, origins, options),
-      turn: shownTurn(hit, origins.get(hit.citation), options.tokensPerLine),
-      summary: summary && shownSummary(summary, options.tokensPerLine),
+      at: hit.occurredAt,
+      turn: shownTurn(hit, origin, options.tokensPerLine),
+      summary: summary && shownSummary(summary, options.tokensPerLong),
+      passage: both ? null : passageOf(hit, options),
+      said: hit.kind === 'message' && hit.occurredAt !== null ? [hit.occurredAt] : [],
     };
     if (!hit.uncertain) for (const by of successors) succeeding.set(`${by.kind}:${by.id}`, by);
-    texts.set(sameText(hit.text ?? ''), line);
+    texts.set(plain, line);
+    if (hit.kind !== 'summary') copies.add(hit.text ?? '', tellerOf(origin), line);
     for (const citation of citations) cited.add(citation);
-    bucket.push(line);
+    allowed.take(group);
+    leastSpent += leastTokensOf(line.text);
+    if (bucket) bucket.push(line);
+    else {
+      const ofDocument = group.members.some(isOfDocument);
+      const title = titled ? titleOf(hit, origin) : headings.found;
+      more.push({ line, title: ofDocument ? headings.documents : title });
+    }
+    const second =
+      options.worth === 'most' && hit.kind === 'message' ? secondText(hit, origin, options) : null;
+    if (second !== null && !line.later && long.length < longAtMost)
+      long.push({ title: titleOf(hit, origin), line: { ...line, text: second, said: [], turn: null } });
   }
   for (const entry of succeedingLines(succeeding, [...texts.values()], options)) {
     texts.set(sameText(entry.text), entry);
     lines.general.push(entry);
     for (const citation of entry.citations) cited.add(citation);
   }
+  markRevised([...texts.values()], options);
+  const asked = new Set(lines.general.slice(0, revisedAmong));
+  const isAsked = (entry: Entry) =>
+    entry.later == null || asked.has(entry) || (entry.turnId !== null && revising.has(entry.turnId));
+  withTimes([...lines.general, ...lines.project], options.timeZone);
   const inOrder = (entries: readonly Entry[]) =>
-    entries.toSorted((one, other) => one.standing - other.standing);
+    entries
+      .filter(isAsked)
+      .toSorted((one, other) => one.standing - other.standing)
+      .map((entry) => ({ ...entry, text: `${entry.text}${saidAgain(entry, date)}` }));
   return {
     general: inOrder(lines.general),
     project: inOrder(lines.project),
     documents: lines.documents,
+    more: [...more, ...long]
+      .filter(({ line }) => isAsked(line))
+      .toSorted((one, other) => one.line.standing - other.line.standing)
+      .map(({ title, line }) => ({ title, line: { ...line, text: `${line.text}${saidAgain(line, date)}` } })),
+    withoutRoom,
     said: {
+      citations: cited,
       has: (text, citation) => cited.has(citation) || texts.has(sameText(text)),
       hasSummary: (summary) => summaries.some((other) => nearCopies(other, summary)),
     },
   };
 }
 
-/** A line for a summary of the pyramid. */
-export function pyramidLine(entry: PyramidEntry, tokensPerLine: number, timeZone: string): ContextLine {
-  return {
-    text: `${summaryHead(entry, timeZone)}: ${quote(withinTokens(oneLine(entry.content), tokensPerLine))}`,
-    citations: [`summary:${entry.id}`],
-    summary: shownSummary(entry, tokensPerLine),
-  };
-}
-
-/** A summary as a line of so many tokens shows it. */
-export function shownSummary<Summary extends ToldSummary>(summary: Summary, tokens: number) {
-  return { ...summary, whole: countTokens(summary.content, tokens) <= tokens };
+/** A line beyond the shares, under its title. */
+interface Further {
+  readonly title: string;
+  readonly line: Entry;
 }
 
 /** The turn that a line shows in full; null where it shows something else, or a part. */
 function shownTurn(hit: RecallHit, origin: HitOrigin | undefined, tokensPerLine: number): ShownText | null {
   const { kind, text, occurredAt } = hit;
   if (kind !== 'message' || text === null || occurredAt === null) return null;
-  if (countTokens(oneLine(text), tokensPerLine) > tokensPerLine) return null;
+  if (!fitsTokens(oneLine(text), tokensPerLine)) return null;
   return { text, author: origin?.teller ?? null, start: occurredAt, end: occurredAt };
 }
 
@@ -188,7 +289,7 @@ function groupsOf(
 function shownMember({ members }: Group, tokensPerLine: number): RecallHit | undefined {
   if (members.length === 1) return members[0];
   const turn = members.find(({ kind }) => kind === 'message');
-  return turn && countTokens(turn.text ?? '', tokensPerLine) <= tokensPerLine ? turn : members[0];
+  return turn && fitsTokens(turn.text ?? '', tokensPerLine) ? turn : members[0];
 }
 
 function bucketOf(
@@ -203,16 +304,6 @@ function bucketOf(
   return ofProject && lines.project.length < hitShares.project ? lines.project : null;
 }
 
-const isOfDocument = ({ kind }: RecallHit) => kindOf(kind).line?.document === true;
-
-/** Whether a message asks about whoever writes it; it decides on an order only. */
-export function speaksOfOneself(message: string): boolean {
-  return oneself.test(message);
-}
-
-const oneself =
-  /(?<![\p{L}'’])(?:i|me|my|mine|ich|mir|mich|mein\w*|je|j['’]|moi|mon|mes|yo|mis|mio|mia|eu|meu|minha|ik|mijn|я|мой|моя|мне)(?!\p{L})/iu;
-
 /** Facts that were found and are sure stand above what was only said. */
 function standingOf(
   { members }: Group,
@@ -223,25 +314,6 @@ function standingOf(
   if (facts.length === 0) return standings.said;
   const own = facts.some(({ citation }) => origins.get(citation)?.ofAsker);
   return ofOneself && own ? standings.ofOneself : standings.holds;
-}
-
-/** What of a shown turn holds no longer, each thing once. */
-function outdatedBy(hit: RecallHit, superseded: readonly Superseded[]): Superseded[] {
-  if (hit.kind !== 'message') return [];
-  const over = superseded.filter(({ messageId }) => messageId === hit.id);
-  return over.filter(({ by }, at) => over.findIndex((other) => other.by?.id === by?.id) === at).slice(0, 2);
-}
-
-function outdatedMark(over: readonly Superseded[], { timeZone, tokensPerLine }: LineOptions): string {
-  const date = dateFormatter(timeZone);
-  return over
-    .map(({ until, status, by }) => {
-      const since = until === null ? '' : ` ${status === null ? 'since ' : ''}${date(until)}`;
-      if (status !== null) return ` (${status}${since})`;
-      const now = by === null ? '' : `: ${quote(withinTokens(oneLine(by.content), tokensPerLine))}`;
-      return ` (outdated${since}${now})`;
-    })
-    .join('');
 }
 
 /**
@@ -268,6 +340,8 @@ function succeedingLines(
       text: `${head}${quote(withinTokens(oneLine(content), tokensPerLine))}`,
       citations: all.slice(0, citationsAtMost),
       standing,
+      turnId: null,
+      said: [],
     });
   }
   return missing;
@@ -288,69 +362,6 @@ function citationsOf(
 
 function summaryText(hit: RecallHit, origin: HitOrigin | undefined): SummaryText | null {
   return origin?.period ? { ...origin.period, content: hit.text ?? '' } : null;
-}
-
-function lineText(
-  hit: RecallHit,
-  origin: HitOrigin | undefined,
-  { query, tokensPerLine, timeZone }: LineOptions,
-): string {
-  const text = fittingPart(oneLine(hit.text ?? ''), query, tokensPerLine);
-  const teller = tellerOf(origin);
-  const head = headOf(hit, origin, timeZone);
-  return `${head}${quote(teller === null ? text : `${teller}: ${text}`)}${hit.uncertain ? ' (uncertain)' : ''}`;
-}
-
-/** Of a text that is too long for a line, the part that fits the message; the beginning where none does. */
-function fittingPart(text: string, query: string, tokensPerLine: number): string {
-  if (countTokens(text, tokensPerLine) <= tokensPerLine) return text;
-  const passage = passageOf(query, text, charactersPerToken * tokensPerLine);
-  if (!passage || passage.start === 0) return withinTokens(text, tokensPerLine);
-  const end = passage.end < text.trimEnd().length ? ' …' : '';
-  return `… ${withinTokens(text.slice(passage.start, passage.end), tokensPerLine - 4)}${end}`.replace(
-    / … …$/,
-    ' …',
-  );
-}
-
-/** Fewer than a token of English has: what has more of them is cut. */
-const charactersPerToken = 3.5;
-
-/** Who or what says it: their names are as little ours as their words. */
-function tellerOf(origin: HitOrigin | undefined): string | null {
-  const told = oneLine(origin?.teller ?? '');
-  return told === '' ? null : told.slice(0, maxTellerCharacters).toWellFormed();
-}
-
-/** A name or title is told so far. */
-const maxTellerCharacters = 200;
-
-function headOf(hit: RecallHit, origin: HitOrigin | undefined, timeZone: string): string {
-  if (isOfDocument(hit)) return '';
-  if (origin?.period) return `${summaryHead({ ...origin.period, title: null }, timeZone)}: `;
-  return hit.occurredAt ? `${dateFormatter(timeZone)(hit.occurredAt)} ` : '';
-}
-
-const levelNames: Readonly<Record<PyramidEntry['level'], string>> = {
-  turn: 'a turn',
-  session: 'a conversation',
-  thread: 'a conversation',
-  day: 'the day',
-  week: 'the week',
-  month: 'the month',
-};
-
-function summaryHead(
-  {
-    level,
-    periodStart,
-    periodEnd,
-    title,
-  }: Pick<PyramidEntry, 'level' | 'periodStart' | 'periodEnd' | 'title'>,
-  timeZone: string,
-): string {
-  const about = title ? ` ${quote(title.slice(0, maxTellerCharacters).toWellFormed())}` : '';
-  return `${rangeFormatter(timeZone)(periodStart, periodEnd)}, summary of ${levelNames[level]}${about}`;
 }
 
 function sameText(text: string): string {

@@ -11,6 +11,10 @@ export interface HitOrigin {
   readonly sources: readonly string[] | null;
   /** Who or what says it. */
   readonly teller: string | null;
+  /** Who said a turn, as a key to compare turns by: its owner or writer, and their name. */
+  readonly saidBy: string | null;
+  /** Of a turn: the title of its conversation. */
+  readonly title: string | null;
   /** For a summary: its level and period. */
   readonly period: Pick<PyramidEntry, 'level' | 'periodStart' | 'periodEnd'> | null;
   /** Whether it is a fact that the user of the prompt stated about themselves. */
@@ -42,13 +46,25 @@ const sources = ofLine((kind, line) => {
   if (!line.sources) return null;
   const { table, key, latest, when } = line.sources;
   return `array(
-        select f.message_id from mneme.${table} f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
-        where f.workspace_id = mneme_private.workspace_id() and f.${key} = hit.id and ${citable('said')}${when ? ` and exists (select from ${row(kind)} where ${when})` : ''}
+        select f.message_id from (select given.* from mneme.${table} given where given.workspace_id = mneme_private.workspace_id() and given.${key} = hit.id offset 0) f
+        cross join lateral ${lookUp('message', 'f.message_id')} said
+        where ${citable('said')}${when ? ` and exists (select from ${row(kind)} where ${when})` : ''}
         order by ${latest ? `f.${latest} desc, ` : ''}f.message_id limit 8)`;
 });
+
+/** Who said a turn: the same person has the same name in all conversations of one owner. */
+export const saidBy = (turn: string) =>
+  `coalesce(${turn}.owner_user_id, ${turn}.created_by, ${turn}.thread_id) || ' ' || lower(coalesce(${turn}.author, ''))`;
 
 /** The origins of hits. Parameters are those of `readStored`. */
 export const originsQuery = `
   select hit.kind, hit.id, ${tellers} as teller, ${periods} as period, ${sources} as sources,
-    hit.kind = 'fact' and ${ofAsker('hit.id')} as "ofAsker"
-  from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)`;
+    hit.kind = 'fact' and ${ofAsker('hit.id')} as "ofAsker",
+    case when hit.kind = 'message' then (select ${saidBy('r')} from ${row('message')}) end as "saidBy",
+    case when hit.kind = 'message' then titled.title end as title
+  from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid, thread uuid)
+  -- Of a conversation once, however many of its turns were found.
+  left join (
+    select t.id, t.title
+    from (select distinct thread from jsonb_to_recordset($8::jsonb) as found (kind text, thread uuid) where kind = 'message') found
+    cross join lateral ${lookUp('thread', 'found.thread')} t offset 0) titled on titled.id = hit.thread`;

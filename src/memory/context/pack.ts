@@ -1,28 +1,36 @@
+import { speaksOfOneself } from '../../language/first-person.ts';
 import type { Period } from '../recall/period.ts';
 import type { RecallHit } from '../recall/recall.ts';
+import { Chosen } from './chosen.ts';
 import { dateFormatter } from './dates.ts';
-import { channelTokens, elsewhereLine } from './elsewhere.ts';
+import { leftOutOf, type PackExplanation, partsOf } from './explain.ts';
 import { headings } from './headings.ts';
-import { hitLines, pyramidLine, shownSummary, speaksOfOneself } from './memory-lines.ts';
+import type { LaterTurns, Revisions } from './later/later-first.ts';
+import { besideRevised } from './later/standing-lines.ts';
+import { pyramidLine } from './line-text.ts';
+import { hitLines } from './memory-lines.ts';
 import {
   type ChosenPart,
   CitationNumbers,
   type ContextLine,
   type ContextMessage,
   choosePart,
-  longMessageTokens,
   messageTokens,
   renderPart,
+  withoutLines,
 } from './parts.ts';
 import { profileLines, profilePart, profileWithHealth } from './profile.ts';
 import { choosePyramid } from './pyramid.ts';
 import { oneLine, quote, withoutHeaders } from './quote.ts';
 import type { RecentTurn } from './recent-turns.ts';
+import { withoutFiller } from './repeats.ts';
 import { asksAboutHealth, type ContextRequest } from './request.ts';
 import { SaidAlready, sentencesIn } from './said-already.ts';
 import type { Stored } from './stored.ts';
+import { handoffPart, longLineTokens, summaryPart } from './summary-parts.ts';
 import { withinTokens } from './tokens.ts';
 import { newestWithin } from './turn-messages.ts';
+import type { Worth } from './worth.ts';
 
 /** A prompt: messages in order, the same as one text, and their citations. */
 export interface ContextPack {
@@ -30,7 +38,9 @@ export interface ContextPack {
   readonly text: string;
   /** The mark [3] in a text is the third of these. */
   readonly citations: readonly string[];
+  /** Of what takes of the budget: all but the messages that were given. */
   readonly tokenCount: number;
+  readonly explanation: PackExplanation;
 }
 
 /** What recall found for a prompt. */
@@ -38,55 +48,69 @@ export interface Recalled {
   readonly hits: readonly RecallHit[];
   readonly inProject: ReadonlySet<string>;
   readonly period: Period | null;
+  /** Turns that revise what hits say. */
+  readonly later: LaterTurns;
+  /** Turns that revise lines of the profile and of what holds in general. */
+  readonly revisions: Revisions;
+  /** How much of it goes in. */
+  readonly worth: Worth;
+  /** The citations of hits that were found by the message's topics alone. */
+  readonly ofTopic: ReadonlySet<string>;
 }
 
 /** The shares of the free budget for the profile, recent turns, tasks and the summary. */
 const shares = { profile: 0.25, recent: 0.5, tasks: 0.2, summary: 0.2, handoff: 0.2 };
-/** How many tokens a line of memory may have; if the budget is small, a twelfth of it. */
-const lineTokens = { most: 400, least: 40, perBudget: 12 };
+/**
+ * How many tokens a line of memory may have; if the budget is small, a part of it. Of a long answer the passage that
+ * fits is shown, so that more turns find room.
+ */
+const lineTokens = { most: 120, least: 40, perBudget: 16 };
 const taskTokens = 80;
+/** How many open tasks and how many lines of what holds in general a prompt has at most. */
+const tasksAtMost = 10;
+const standingAtMost = 20;
 
-/** The given messages, and how much of the budget they take. */
-export interface Fixed {
-  readonly messages: readonly ContextMessage[];
-  readonly tokens: number;
-}
-
-/** The given messages: the system prompt and the new message. */
-export async function fixedMessages(request: ContextRequest, query: string | null): Promise<Fixed> {
+/** The given messages: the system prompt and the new message. They take nothing of the budget, which is memory's. */
+export function givenMessages(request: ContextRequest, query: string | null): ContextMessage[] {
   const messages: ContextMessage[] = [];
   if (request.systemPrompt) {
     messages.push({ part: 'system', role: 'system', content: request.systemPrompt, citations: [] });
   }
   if (query) messages.push({ part: 'new', role: 'user', content: query, citations: [] });
-  let tokens = 0;
-  for (const { content } of messages) tokens += await longMessageTokens(content);
-  return { messages, tokens };
+  return messages;
 }
 
 /**
- * Packs a prompt within the budget. The profile gets its share, recent turns up to half of what is free then, tasks
- * and the summary up to a fifth of the rest each, what is remembered everything that is left, and older turns what
+ * Packs a prompt around the given messages, with what is remembered within the budget. The profile gets its share,
+ * recent turns up to half of what is free then, tasks and the summary up to a fifth of the rest each, what is remembered everything that is left, and older turns what
  * remains then. A summary that only repeats what the prompt already contains is left out. The asker's health is part
  * of every prompt to which it matters; only this may exceed the budget.
  */
 export async function pack(
   request: ContextRequest,
-  fixed: Fixed,
+  given: readonly ContextMessage[],
   stored: Stored,
   recalled: Recalled,
 ): Promise<ContextPack> {
-  let free = request.tokenBudget - fixed.tokens;
+  let free = request.tokenBudget;
   const timeZone = request.timeZone ?? stored.timeZone;
-  const known = profileLines(stored.profile, timeZone);
+  const chosen = new Chosen(request.query?.trim() ? request.query : null);
+  const beside = { origins: stored.origins, timeZone, tokens: lineTokens.most };
+  const known = besideRevised(
+    profileLines(stored.profile, timeZone).filter((line) => chosen.ofProfile(line)),
+    recalled.revisions,
+    new Set(),
+    beside,
+  );
+  const conversation = new Set(stored.turns.map(({ id }) => `message:${id}`));
   const ofProfile = Math.min(request.profileTokens, Math.floor(free * shares.profile));
   const profile = asksAboutHealth(request)
-    ? profileWithHealth(known, ofProfile, free)
-    : profilePart(known, ofProfile);
+    ? profileWithHealth(known, ofProfile, free, conversation)
+    : profilePart(known, ofProfile, conversation);
   free = Math.max(0, free - tokensOf(profile));
   const turns = stored.turns.toReversed();
-  const recent = await newestWithin(turns, Math.floor(free * shares.recent));
-  free -= recent.tokens;
+  const recent = await newestWithin(turns, request.turnTokens ?? Math.floor(free * shares.recent));
+  if (request.turnTokens == null) free -= recent.tokens;
   const earlier = turns.slice(0, turns.length - recent.messages.length);
   const said = new SaidAlready();
   addTurns(said, turns.slice(earlier.length));
@@ -94,7 +118,7 @@ export async function pack(
   const tasks = choosePart(
     'tasks',
     headings.tasks,
-    [{ title: null, lines: taskLines(stored, timeZone, request.now) }],
+    [{ title: null, lines: taskLines(stored, chosen, timeZone, request.now) }],
     Math.floor(free * shares.tasks),
   );
   const handoff = handoffPart(stored, Math.floor(free * shares.handoff), timeZone);
@@ -105,17 +129,30 @@ export async function pack(
     Math.floor(free * shares.summary),
     timeZone,
     said,
+    (id) => revisingOf(id, recalled.later, conversation),
   );
   free -= tokensOf(tasks) + tokensOf(handoff) + tokensOf(summary);
+  const revising = new Set(
+    profile?.sections.flatMap(({ lines }) => lines.flatMap(({ later }) => (later == null ? [] : [later]))),
+  );
   const shown = new Set([
     ...recent.messages.flatMap(({ citations }) => citations),
     ...citedIn(tasks),
     ...citedIn(summary),
     // Its turns may say more than the summary does, and are found on their own.
     ...citedIn(profile).filter((citation) => !citation.startsWith('message:')),
+    ...revising,
   ]);
   const told = wordsShown(profile, known);
-  const memory = memoryPart(request, stored, recalled, { shown, told, said }, free, timeZone);
+  const telling = withoutFiller(recalled.hits);
+  const { part: memory, offered } = memoryPart(
+    request,
+    stored,
+    recalled,
+    { shown, told, said, chosen, revising, conversation, telling },
+    free,
+    timeZone,
+  );
   free -= tokensOf(memory);
   // Turns that fit may repeat summaries: without those, there may be room for older turns.
   const fitting = await newestWithin(earlier, free);
@@ -127,41 +164,61 @@ export async function pack(
   const numbers = new CitationNumbers();
   const parts = [profile, ownMemory, ownSummary, tasks, handoff].filter((part) => part != null);
   const rendered = parts.map((part) => renderPart(part, numbers));
+  const ownTokens = new Map(rendered.map((message) => [message, messageTokens(message.content)]));
   const messages = [
-    ...fixed.messages.filter(({ part }) => part === 'system'),
+    ...given.filter(({ part }) => part === 'system'),
     ...rendered,
     ...older.messages,
     ...recent.messages,
-    ...fixed.messages.filter(({ part }) => part === 'new'),
+    ...given.filter(({ part }) => part === 'new'),
   ];
   for (const citation of messages.flatMap(({ citations }) => citations)) numbers.number(citation);
+  const cited = new Set(numbers.citations);
   return {
     messages,
     text: messages.map(asText).join('\n\n'),
     citations: numbers.citations,
-    tokenCount: rendered.reduce(
-      (sum, { content }) => sum + messageTokens(content),
-      fixed.tokens + older.tokens + recent.tokens,
-    ),
+    tokenCount: [...ownTokens.values()].reduce((sum, tokens) => sum + tokens, older.tokens + recent.tokens),
+    explanation: {
+      parts: partsOf(messages, (message) => ownTokens.get(message) ?? messageTokens(message.content)),
+      considered: recalled.hits.length,
+      leftOut: leftOutOf(recalled.hits, new Set(telling), { offered, shown, cited }),
+    },
   };
 }
 
 function memoryPart(
   request: ContextRequest,
   stored: Stored,
-  { hits, inProject, period }: Recalled,
+  { hits, inProject, period, worth, later, revisions, ofTopic }: Recalled,
   {
     shown,
     told,
     said: saidAlready,
-  }: { readonly shown: ReadonlySet<string>; readonly told: ReadonlySet<string>; readonly said: SaidAlready },
+    chosen,
+    revising,
+    conversation,
+    telling,
+  }: {
+    readonly shown: ReadonlySet<string>;
+    readonly told: ReadonlySet<string>;
+    readonly said: SaidAlready;
+    readonly chosen: Chosen;
+    /** Turns that the profile shows beside what they revise. */
+    readonly revising: ReadonlySet<string>;
+    /** Turns of the open conversation. */
+    readonly conversation: ReadonlySet<string>;
+    /** The hits that say something of their own. */
+    readonly telling: readonly RecallHit[];
+  },
   budget: number,
   timeZone: string,
-): ChosenPart | null {
-  const { most, least, perBudget } = lineTokens;
-  const tokensPerLine = Math.max(least, Math.min(most, Math.floor(budget / perBudget)));
-  const { general, project, documents, said } = hitLines({
+): { part: ChosenPart | null; offered: ReadonlySet<string> } {
+  const tokensPerLine = lineLength(lineTokens, budget);
+  const tokensPerLong = lineLength(longLineTokens, budget);
+  const { general, project, documents, more, said, withoutRoom } = hitLines({
     hits,
+    telling,
     origins: stored.origins,
     superseded: stored.superseded,
     query: request.query ?? '',
@@ -170,7 +227,12 @@ function memoryPart(
     shown,
     told,
     saidAlready,
+    later,
+    worth,
+    budget,
+    ofTopic,
     tokensPerLine,
+    tokensPerLong,
     timeZone,
   });
   const summary = stored.thread?.summary ?? null;
@@ -188,107 +250,77 @@ function memoryPart(
   const date = dateFormatter(timeZone);
   for (const { id, content, since } of stored.preferences) {
     const citation = `memory:${id}`;
-    if (said.has(content, citation) || shown.has(citation)) continue;
+    if (standing.length === standingAtMost || said.has(content, citation) || shown.has(citation)) continue;
+    if (!chosen.ofPreferences(content)) continue;
     standing.push({
       text: `${since ? `since ${date(since)}: ` : ''}${quote(withinTokens(oneLine(content), tokensPerLine))}`,
       citations: [citation],
     });
   }
-  return choosePart(
+  const part = choosePart(
     'long_term',
     headings.memory,
     [
-      { title: headings.found, lines: general },
+      {
+        title: worth === 'uncertain' ? headings.uncertain : headings.found,
+        lines: general,
+        inTime: asksForOrder.test(request.query ?? ''),
+      },
       { title: headings.project, lines: project },
-      { title: headings.pyramid, lines: pyramid.map((entry) => pyramidLine(entry, tokensPerLine, timeZone)) },
+      {
+        title: headings.pyramid,
+        lines: pyramid.map((entry) => ({
+          ...pyramidLine(entry, tokensPerLong, timeZone),
+          later: revisingOf(entry.id, later, new Set([...said.citations, ...conversation])),
+        })),
+      },
       { title: headings.documents, lines: documents },
-      { title: headings.standing, lines: standing },
+      {
+        title: headings.standing,
+        lines: besideRevised(standing, revisions, new Set([...revising, ...said.citations]), {
+          origins: stored.origins,
+          timeZone,
+          tokens: tokensPerLine,
+        }),
+      },
     ],
     budget,
+    { heading: headings.more, lines: more },
+    new Set([...revising, ...conversation]),
   );
+  return { part, offered: new Set([...said.citations, ...withoutRoom]) };
+}
+
+/** The turn that revises what a summary tells, of those that the prompt shows. */
+function revisingOf(summaryId: string, later: LaterTurns, shown: ReadonlySet<string>): string | null {
+  return (later.get(summaryId) ?? []).map((id) => `message:${id}`).find((id) => shown.has(id)) ?? null;
+}
+
+/** Questions about the order of things, whose lines stand in the order of time. */
+const asksForOrder =
+  /(?<!\p{L})(?:in (?:what|which) order|chronolog\w*|timeline|history of|over (?:time|the (?:weeks|months|years))|how (?:has|have|did) .{1,60} (?:change|develop|evolve|progress)\w*|(?:before|after) (?:or|and) (?:before|after)|first or|how long (?:between|from)|since when|reihenfolge|verlauf|chronologie)(?!\p{L})/iu;
+
+/** How many tokens a line may have in a part of so many. */
+function lineLength({ most, least, perBudget }: typeof lineTokens, budget: number): number {
+  return Math.max(least, Math.min(most, Math.floor(budget / perBudget)));
 }
 
 /** Open tasks, each with its due date. Those due before today are overdue. */
-function taskLines(stored: Stored, timeZone: string, now: string | null | undefined): ContextLine[] {
+function taskLines(
+  stored: Stored,
+  chosen: Chosen,
+  timeZone: string,
+  now: string | null | undefined,
+): ContextLine[] {
   const date = dateFormatter(timeZone);
   const today = date(now ?? new Date().toISOString());
   const due = (at: string) => ` (due ${date(at)}${date(at) < today ? ', overdue' : ''})`;
-  return stored.tasks.map(({ id, content, dueAt }) => ({
+  const at = now ? Date.parse(now) : Date.now();
+  const tasks = stored.tasks.filter((task) => chosen.ofTasks(task, at)).slice(0, tasksAtMost);
+  return tasks.map(({ id, content, dueAt }) => ({
     text: `${quote(withinTokens(oneLine(content), taskTokens))}${dueAt ? due(dueAt) : ''}`,
     citations: [`memory:${id}`],
   }));
-}
-
-/** The conversation that the asker continues from another channel. */
-function handoffPart({ handoff }: Stored, budget: number, timeZone: string): ChosenPart | null {
-  if (!handoff) return null;
-  const from = `from ${quote(withinTokens(oneLine(handoff.fromChannel), channelTokens))}, ${dateFormatter(timeZone)(handoff.at)}`;
-  // The heading, the channel and the marks take tokens, too.
-  const room = Math.min(lineTokens.most, budget - 2 * channelTokens);
-  const told = handoff.summary && room > 0 ? `: ${quote(withinTokens(oneLine(handoff.summary), room))}` : '';
-  const lines = [{ text: `${from}${told}`, citations: [] }];
-  return choosePart('handoff', headings.handoff, [{ title: null, lines }], budget);
-}
-
-/** The thread's summary, or the channel's latest conversations, and what happened in other channels. */
-function summaryPart(
-  request: ContextRequest,
-  stored: Stored,
-  shownTurns: number,
-  budget: number,
-  timeZone: string,
-  said: SaidAlready,
-): ChosenPart | null {
-  const here = summaryHere(request, stored, shownTurns, budget, timeZone, said);
-  // If the same was said in both, the request's channel has more detail.
-  const left = budget - (here?.tokens ?? 0);
-  const tokens = Math.max(lineTokens.least, Math.min(lineTokens.most / 2, Math.floor(left / 4)));
-  const lines = stored.elsewhere
-    .filter((entry) => entry.content !== stored.handoff?.summary && !said.has(entry))
-    .map((entry) => elsewhereLine(entry, tokens, timeZone));
-  if (!here) return choosePart('summary', headings.elsewhere, [{ title: null, lines }], budget);
-  return choosePart(
-    'summary',
-    here.heading,
-    [...here.sections, { title: headings.elsewhere, lines }],
-    budget,
-  );
-}
-
-/** The thread's summary, if it represents turns that are not shown; without a thread, the channel's latest. */
-function summaryHere(
-  request: ContextRequest,
-  stored: Stored,
-  shownTurns: number,
-  budget: number,
-  timeZone: string,
-  said: SaidAlready,
-): ChosenPart | null {
-  // The heading, the marks and the message take tokens, too.
-  const room = budget - 30;
-  const { thread, turns, pyramid } = stored;
-  if (thread) {
-    const all = turns.length < request.recentTurns && shownTurns === turns.length;
-    if (!thread.summary || all || room < lineTokens.least) return null;
-    const row = pyramid.find(({ reason, level }) => reason === 'thread' && level === 'thread');
-    const told = {
-      content: thread.summary,
-      periodStart: row?.periodStart ?? null,
-      periodEnd: row?.periodEnd ?? null,
-    };
-    if (said.has(told)) return null;
-    const tokens = Math.min(room, lineTokens.most);
-    const line: ContextLine = {
-      text: quote(withinTokens(oneLine(thread.summary), tokens)),
-      citations: row ? [`summary:${row.id}`] : [],
-      summary: shownSummary(told, tokens),
-    };
-    return choosePart('summary', headings.thread, [{ title: null, lines: [line] }], budget);
-  }
-  const lines = pyramid
-    .filter(({ reason }) => reason === 'channel')
-    .map((entry) => pyramidLine(entry, Math.max(lineTokens.least, Math.floor(room / 3)), timeZone));
-  return choosePart('summary', headings.channel, [{ title: null, lines }], budget);
 }
 
 function addTurns(said: SaidAlready, turns: readonly RecentTurn[]): void {
@@ -315,15 +347,7 @@ function withoutRepeated(
     if (said.has(summary)) repeated.add(line);
     else if (summary.whole && period === null) said.addSummary(summary);
   }
-  if (repeated.size === 0) return [...parts];
-  return parts.map((part) => {
-    if (!part) return null;
-    const sections = part.sections.map(({ title, lines: all }) => ({
-      title,
-      lines: all.filter((line) => !repeated.has(line)),
-    }));
-    return choosePart(part.part, part.heading, sections, part.tokens);
-  });
+  return parts.map((part) => part && withoutLines(part, repeated));
 }
 
 const tokensOf = (part: ChosenPart | null | undefined) => part?.tokens ?? 0;

@@ -1,5 +1,5 @@
 import type { ShownText, ToldSummary } from './said-already.ts';
-import { countTokens, countTokensInTurns } from './tokens.ts';
+import { countTokens, countTokensInTurns, leastTokensOf } from './tokens.ts';
 
 /** What a part of a context pack is. */
 export type ContextPart =
@@ -24,6 +24,13 @@ export interface ContextMessage {
 export interface ContextLine {
   readonly text: string;
   readonly citations: readonly string[];
+  /**
+   * The citation of what was said later on the same thing: a line above it, without which it is not shown, or a turn of
+   * the open conversation.
+   */
+  readonly later?: string | null;
+  /** When it happened: ISO 8601. */
+  readonly at?: string | null;
   /** The turn that it shows in full. */
   readonly turn?: ShownText | null;
   /** The summary that it shows, and whether in full. */
@@ -34,6 +41,10 @@ export interface ContextLine {
 export interface ContextSection {
   readonly title: string | null;
   readonly lines: readonly ContextLine[];
+  /** Whether its lines are shown in the order of time, though chosen in their own, best first. */
+  readonly inTime?: boolean;
+  /** Whether it has no lines because it is a heading over the sections that follow. */
+  readonly heads?: boolean;
 }
 
 /** A part with chosen lines, and its share of the budget. */
@@ -57,33 +68,101 @@ export async function longMessageTokens(content: string, limit = Number.POSITIVE
   return (await countTokensInTurns(content, limit - messageOverhead)) + messageOverhead;
 }
 
+/** A line and the title that it stands under. */
+export interface TitledLine {
+  readonly title: string;
+  readonly line: ContextLine;
+}
+
+/** Lines for what is left of a part's budget, and the heading over those whose title is no section's. */
+export interface FurtherLines {
+  readonly heading: string;
+  readonly lines: readonly TitledLine[];
+}
+
 /**
  * Chooses as many of the lines as fit into `budget` tokens, section after section and best first; a line that is too
- * long makes way for the next. Null when none fits.
+ * long makes way for the next. What is left then goes to the further lines, in their order: each into the section of
+ * its title, or into one of its own after the first section, in the order of time. Null when none fits.
+ *
+ * @param above citations of what the prompt shows in other parts.
  */
 export function choosePart(
   part: ContextPart,
   heading: string,
   sections: readonly ContextSection[],
   budget: number,
+  further: FurtherLines = { heading: '', lines: [] },
+  above: ReadonlySet<string> = new Set(),
 ): ChosenPart | null {
   let used = messageTokens(heading);
-  const chosen: ContextSection[] = [];
-  for (const { title, lines } of sections) {
+  const fitting = new Map<string | null, ContextLine[]>(sections.map(({ title }) => [title, []]));
+  const ownTitles = new Map<string, ContextLine[]>();
+  const shown = new Set<string>(above);
+  const take = (under: ContextLine[], title: string | null, line: ContextLine): boolean => {
+    if (line.later && !shown.has(line.later)) return false;
+    if (used + leastTokensOf(line.text) > budget) return false;
     // The title is paid for with the first line under it.
-    let owed = title === null ? 0 : countTokens(`\n\n${title}`);
-    const fitting: ContextLine[] = [];
-    for (const line of lines) {
-      const cost = owed + countTokens(`\n- ${line.text}${longestMark}`, budget - used - owed);
-      if (used + cost > budget) continue;
-      used += cost;
-      owed = 0;
-      fitting.push(line);
-    }
-    if (fitting.length > 0) chosen.push({ title, lines: fitting });
+    const owed = title === null || under.length > 0 ? 0 : countTokens(`\n\n${title}`);
+    const later = line.later ? longestLaterMark : '';
+    const cost = owed + countTokens(`\n- ${line.text}${later}${longestMark}`, budget - used - owed);
+    if (used + cost > budget) return false;
+    used += cost;
+    under.push(line);
+    for (const citation of line.citations) shown.add(citation);
+    return true;
+  };
+  for (const { title, lines } of sections) {
+    for (const line of lines) take(fitting.get(title) ?? [], title, line);
   }
-  return chosen.length === 0 ? null : { part, heading, sections: chosen, tokens: used };
+  const paidHeading = countTokens(`\n\n${further.heading}`);
+  for (const { title, line } of further.lines) {
+    const section = fitting.get(title);
+    if (section) take(section, title, line);
+    else {
+      const under = ownTitles.get(title) ?? [];
+      if (ownTitles.size === 0) used += paidHeading;
+      if (take(under, title, line)) ownTitles.set(title, under);
+      else if (ownTitles.size === 0) used -= paidHeading;
+    }
+  }
+  const timely = new Set(sections.flatMap(({ title, inTime: ordered }) => (ordered ? [title] : [])));
+  const chosen: ContextSection[] = [...fitting].map(([title, lines]) => ({
+    title,
+    // The later of two turns on one thing stands first, whatever the order.
+    lines:
+      timely.has(title) && !lines.some(({ later }) => later && !above.has(later)) ? inTime(lines) : lines,
+  }));
+  const conversations = [...ownTitles].map(([title, lines]) => ({ title, lines: inTime(lines) }));
+  conversations.sort((one, other) => startOf(one.lines).localeCompare(startOf(other.lines)));
+  if (conversations.length > 0) {
+    chosen.splice(1, 0, { title: further.heading, lines: [], heads: true }, ...conversations);
+  }
+  const filled = chosen.filter(({ lines, heads }) => heads || lines.length > 0);
+  return filled.length === 0 ? null : { part, heading, sections: filled, tokens: used };
 }
+
+/** A part without some of its lines, and without titles that nothing stands under then. Null if none is left. */
+export function withoutLines(part: ChosenPart, removed: ReadonlySet<ContextLine>): ChosenPart | null {
+  const dropped = part.sections.flatMap(({ lines }) => lines.filter((line) => removed.has(line)));
+  if (dropped.length === 0) return part;
+  const kept = part.sections.map((section) => ({
+    ...section,
+    lines: section.lines.filter((line) => !removed.has(line)),
+  }));
+  const sections = kept.filter(
+    ({ lines, heads }, at) =>
+      lines.length > 0 || (heads && kept.slice(at + 1).some((next) => next.lines.length > 0)),
+  );
+  if (sections.length === 0) return null;
+  const freed = dropped.reduce((sum, { text }) => sum + countTokens(`\n- ${text}${longestMark}`), 0);
+  return { ...part, sections, tokens: part.tokens - freed };
+}
+
+const inTime = (lines: readonly ContextLine[]) =>
+  lines.toSorted((one, other) => (one.at ?? '').localeCompare(other.at ?? ''));
+
+const startOf = (lines: readonly ContextLine[]) => lines[0]?.at ?? '';
 
 /** How many tokens a part with all of these lines takes at least. */
 export function leastTokens(heading: string, lines: readonly ContextLine[]): number {
@@ -95,6 +174,8 @@ export function leastTokens(heading: string, lines: readonly ContextLine[]): num
 
 /** A mark with as many tokens as any other. */
 const longestMark = ' [888]';
+/** The same of a later line. */
+const longestLaterMark = ' (later: [888])';
 
 /** Numbers citations as they are shown: the mark [3] is the third of a pack's citations. */
 export class CitationNumbers {
@@ -122,12 +203,16 @@ export function renderPart(
 ): ContextMessage {
   const citations = new Set<string>();
   const rows = [heading];
+  const numberOf = new Map<string, string>();
+  for (const { citations: all } of sections.flatMap(({ lines }) => lines))
+    for (const citation of all) if (!numberOf.has(citation)) numberOf.set(citation, all[0] ?? citation);
   for (const { title, lines } of sections) {
     if (title !== null) rows.push('', title);
     for (const line of lines) {
       const [first] = line.citations.map((citation) => numbers.number(citation));
       for (const citation of line.citations) citations.add(citation);
-      rows.push(`- ${line.text}${first === undefined ? '' : ` [${first}]`}`);
+      const later = line.later ? ` (later: [${numbers.number(numberOf.get(line.later) ?? line.later)}])` : '';
+      rows.push(`- ${line.text}${later}${first === undefined ? '' : ` [${first}]`}`);
     }
   }
   return { part, role: 'system', content: rows.join('\n'), citations: [...citations] };

@@ -1,18 +1,28 @@
 import { mentionsHealth } from '../../language/health-words.ts';
 import {
-  firstName,
+  byProgramOrAdmin,
   healthPredicateList,
   healthPredicates,
+  ofKin,
   ownWord,
   storedFor,
 } from '../../postgres/own-word.ts';
 import { factsStated } from '../../providers/rule-based-extractor/extractor.ts';
 import { dateFormatter } from './dates.ts';
+import { headings } from './headings.ts';
 import { type ChosenPart, type ContextLine, choosePart, leastTokens } from './parts.ts';
 import { oneLine, quote } from './quote.ts';
-import { asker, now, ownMemoriesQuery, saidByOther, type Voice } from './standing.ts';
+import {
+  namesAsker,
+  now,
+  ownMemoriesQuery,
+  saidByAsker,
+  saidByOther,
+  type Voice,
+  voiceOf,
+} from './standing.ts';
 import { withinTokens } from './tokens.ts';
-import { citable, inScope, kept, ofPersona, onLine, readableBy } from './visible.ts';
+import { citable, inScope, kept, ofPersona, onLine, ownWordOf, readableBy, sourceTurns } from './visible.ts';
 
 /** The sections of a profile, the most useful first. */
 export const profileSections = ['answers', 'person', 'health', 'people', 'work', 'tastes', 'tasks'] as const;
@@ -40,11 +50,15 @@ export interface ProfileRow {
   readonly sensitivity: 'neutral' | 'intimate';
   /** 0 to 1. */
   readonly confidence: number;
+  /** Whether it is a fact that was stated or corrected by an operation. */
+  readonly stated: boolean;
 }
 
 /** A line of a profile. */
 export interface ProfileLine extends ContextLine {
   readonly section: ProfileSection;
+  /** Of a fact. */
+  readonly predicate: string | null;
   /** The words that were used, without quotation marks. */
   readonly content: string;
   /** The same without the speaker's name. */
@@ -95,27 +109,60 @@ const familyOf = new Map(
 );
 const predicates = [...familyOf.keys()].map((name) => `'${name}'`).join(', ');
 
-// What people say about themselves, and what was asserted about them by name.
+const healthFact = (fact: string) => `${fact}.predicate in (${healthPredicateList})`;
+
+/** Whether the asker says a version of a fact of themselves, or of a relative's health. */
+const said = (fact: string) => `exists (
+        select from ${sourceTurns('fact', fact, 'own', 'told')}
+        where (${ownWord('own', fact, 'told')} or ${ofKin(fact, 'told')})
+          and ((${storedFor('told', fact, '$1')} and ${saidByOther('told')} is not true) or ${saidByAsker('told')}) offset 0)`;
+
+const hasSource =
+  'exists (select from mneme.fact_source s where s.workspace_id = f.workspace_id and s.fact_version_id = f.id)';
+const asserted = (condition: string) =>
+  `exists (select from mneme.fact_assertion a where a.workspace_id = f.workspace_id and a.fact_version_id = f.id and ${condition})`;
+
+// Of a fact that somebody stated or corrected, no turn may say that it is the asker's. It is about them if it names them,
+// if its subject is the unnamed speaker of their own rows, or if they said what was corrected. Another member's word is
+// not taken.
+const stated = `(case when ${asserted('true')} then ${asserted("(a.user_id = $1 or a.role <> 'member')")}
+        else not ${hasSource} and (f.created_by = $1 or ${byProgramOrAdmin('f')}) end
+      and (
+        ${namesAsker('f.subject')}
+        or (${healthFact('f')} and ${namesAsker(`split_part(replace(f.subject, '’', ''''), '''s ', 1)`)})
+        or ((f.created_by = $1 or f.visibility = 'private') and (lower(f.subject) in ('the user', 'user', 'i', 'me')
+          or (${healthFact('f')} and lower(f.subject) ~ '^(the user''s|my) ')))
+        or exists (
+          select from mneme.fact former
+          where former.workspace_id = f.workspace_id and former.fact_id = f.fact_id and former.id <> f.id and ${said('former')} offset 0)))`;
+
+// Names under which entities stand for the asker. What somebody says of themselves in a group belongs to its thread.
+const askersEntities = `array(
+        select named.entity_id
+        from (select distinct unnest(array[mneme_private.normalize_text(name), mneme_private.normalize_text(key),
+          case when name is distinct from key then split_part(mneme_private.normalize_text(name), ' ', 1) end]) as called from asker) own
+        -- Name by name: of a list all names of the workspace would be read.
+        cross join lateral (
+          select a.entity_id from mneme.alias_variant a
+          where a.workspace_id = mneme_private.workspace_id() and a.variant_normalized = own.called offset 0) named)`;
+
+// What people say about themselves, and what was stated about them by name.
 const ownFacts = (healthMatters: boolean) => `
   select 'fact' as kind, f.id, f.predicate, null as sort, null as category, f.content, f.content as words, f.valid_from as since,
-    array(select s.message_id from mneme.fact_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
-      where s.workspace_id = f.workspace_id and s.fact_version_id = f.id and ${citable('said')} order by s.recorded_at desc, s.message_id limit 3) as sources,
+    array(select s.message_id from ${sourceTurns('fact', 'f', 's', 'said')} where ${citable('said')} order by s.recorded_at desc, s.message_id limit 3) as sources,
     f.confidence as weight,
-    (select ${firstName('told.author')} from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-      where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and ${storedFor('told', 'f', '$1')} order by own.recorded_at limit 1) as voice,
-    f.object as value, f.sensitivity, f.confidence
+    (select ${voiceOf('told')} from ${sourceTurns('fact', 'f', 'own', 'told')}
+      where own.speaker = 'subject' and ${storedFor('told', 'f', '$1')} order by own.recorded_at limit 1) as voice,
+    f.object as value, f.sensitivity, f.confidence, (${asserted('true')} or not ${hasSource}) as stated
   from mneme.fact f
   where f.workspace_id = mneme_private.workspace_id() and f.recorded_to is null and ${kept('f')} and not f.disputed
-    and (f.created_by = $1 or f.owner_user_id = $1)
+    and (f.created_by = $1 or f.owner_user_id = $1 or f.subject_entity_id = any (${askersEntities}))
     and (f.predicate in (${predicates}) or (f.predicate like 'has\\_%' and f.predicate <> 'has_version'))
     and mneme_private.fact_is_valid(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, f.set_aside_at, ${now}, null)
-    and ${readableBy('f')} and ${ofPersona('f')} and ${onLine('f')} and (${inScope('f', 'f.persona_id is not null')}${healthMatters ? ` or f.predicate in (${healthPredicateList})` : ''})
-    and case when exists (select from mneme.fact_source any_source where any_source.workspace_id = f.workspace_id and any_source.fact_version_id = f.id) then (exists (
-        select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-        where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and ${ownWord('own', 'f', 'told')} and ${storedFor('told', 'f', '$1')} and ${saidByOther('told')} is not true offset 0)
-        or mneme_private.persona_id() is not null and mneme_private.speaker_of_source('fact', f.id, $1) = 'own')
-      else ${firstName('f.subject')} = (select name from asker) end
-  order by f.predicate in (${healthPredicateList}) desc, f.confidence desc, f.valid_from desc nulls last, f.id
+    and ${readableBy('f')} and ${ofPersona('f')} and ${onLine('f')} and ${ownWordOf('f', 'fact')} and (${inScope('f', 'f.persona_id is not null')}${healthMatters ? ` or ${healthFact('f')}` : ''})
+    and (${said('f')} or ${stated}
+      or (mneme_private.persona_id() is not null and mneme_private.speaker_of_source('fact', f.id, $1) = 'own'))
+  order by ${healthFact('f')} desc, stated desc, f.confidence desc, f.valid_from desc nulls last, f.id
   limit 60`;
 
 /**
@@ -123,8 +170,8 @@ const ownFacts = (healthMatters: boolean) => `
  * the scope. Parameters are those of `readStored`.
  */
 export const profileQuery = (healthMatters: boolean) => `
-  with ${asker}
-  select * from (${ownFacts(healthMatters)}) facts union all select * from (${ownMemoriesQuery(healthMatters)}) memories`;
+  select * from (${ownFacts(healthMatters)}) facts
+  union all select *, false from (${ownMemoriesQuery(healthMatters)}) memories`;
 
 /** Areas of preferences, as the extractor names them, and as programs that state them are likely to. */
 const areas: ReadonlyMap<string, ProfileSection> = new Map([
@@ -176,6 +223,7 @@ export function profileLines(rows: readonly ProfileRow[], timeZone: string): Pro
     return [
       {
         section: sectionOf(row),
+        predicate: row.predicate,
         content,
         words: oneLine(row.words),
         since: row.since,
@@ -187,12 +235,18 @@ export function profileLines(rows: readonly ProfileRow[], timeZone: string): Pro
   return profileSections.flatMap((section) => lines.filter((line) => line.section === section));
 }
 
-/** The heading of a profile in a prompt. */
-export const profileHeading = 'Who this is with, as they said it themselves:';
-
-/** As much of a profile as fits, the most useful first; null if nothing does. */
-export function profilePart(lines: readonly ProfileLine[], budget: number): ChosenPart | null {
-  return choosePart('profile', profileHeading, [{ title: null, lines }], budget);
+/**
+ * As much of a profile as fits, the most useful first; null if nothing does.
+ *
+ * @param conversation citations of turns of the open conversation, which may revise lines.
+ */
+export function profilePart(
+  lines: readonly ProfileLine[],
+  budget: number,
+  conversation: ReadonlySet<string> = new Set(),
+): ChosenPart | null {
+  const sections = [{ title: null, lines }];
+  return choosePart('profile', headings.profile, sections, budget, undefined, conversation);
 }
 
 /** The heading for health if there is room for nothing else. */
@@ -205,22 +259,26 @@ const mostOfHealth = 12;
  * all that is free, it is written in as few words as possible.
  *
  * @param free what the whole prompt may take; `budget` is what the profile may take.
+ * @param conversation as of `profilePart`.
  */
 export function profileWithHealth(
   lines: readonly ProfileLine[],
   budget: number,
   free: number,
+  conversation: ReadonlySet<string>,
 ): ChosenPart | null {
   const told = lines.filter(({ section }) => section === 'health').slice(0, mostOfHealth);
-  if (told.length === 0) return profilePart(lines, budget);
+  if (told.length === 0) return profilePart(lines, budget, conversation);
   const ordered = [...told, ...lines.filter((line) => !told.includes(line))];
-  const needed = leastTokens(profileHeading, told);
-  if (needed <= free) return profilePart(ordered, Math.max(budget, needed));
+  const needed = leastTokens(headings.profile, told);
+  if (needed <= free) return profilePart(ordered, Math.max(budget, needed), conversation);
   const short = told.map((line) => ({ ...line, text: withinTokens(line.content, lineTokens) }));
   return choosePart(
     'profile',
     healthHeading,
     [{ title: null, lines: short }],
     leastTokens(healthHeading, short),
+    undefined,
+    conversation,
   );
 }

@@ -1,3 +1,4 @@
+import { isIntimate } from '../../language/intimate-words.ts';
 import type { Period } from '../recall/period.ts';
 import { inScope, lookUp, ofPersona, onLine, readableBy } from './visible.ts';
 
@@ -39,6 +40,25 @@ const candidates = (reason: PyramidEntry['reason'], levels: string, condition: s
     where s.level = wanted.level and ${condition} and ${visibleSummary}
     order by s.period_start desc limit ${limit}) found`;
 
+/**
+ * Summaries of a period: of each level among what is shared, and among the asker's own, so that strangers' cost nothing.
+ * One reader at a time, because one index then has them in order, whatever is known of the table.
+ */
+const ofPeriod = `
+  select 'period' as reason, found.*
+  from (values ('month', interval '32 days'), ('week', interval '8 days'), ('day', interval '2 days'),
+    ('session', interval '2 days'), ('thread', interval '400 days')) as wanted (level, reach)
+  cross join lateral (
+    select each.* from unnest(array[mneme_private.workspace_id(), (select sole from audience)]) reader (key)
+    cross join lateral (
+      select ${columns} from mneme.summary s
+      where mneme_private.reader_key(s.workspace_id, s.visibility, s.owner_user_id) = reader.key
+        and s.level = wanted.level and not s.redundant
+        and s.period_start < $10::timestamptz and s.period_end >= $9::timestamptz
+        and s.period_start >= $9::timestamptz - wanted.reach and ${visibleSummary}
+      order by s.period_start desc limit ${entriesAtMost}) each
+    order by each."periodStart" desc limit ${entriesAtMost}) found`;
+
 // A channel's conversations are searched among the workspace's newest, so that a channel without any costs no more.
 const channelReach = 2000;
 
@@ -48,6 +68,10 @@ export const newestSessions = (asked: boolean) => `(
          where newest.workspace_id = mneme_private.workspace_id() and newest.level = 'session'
            and ${asked ? "(newest.owner_user_id = $1 or newest.visibility = 'audience')" : "newest.visibility <> 'private'"}
          order by newest.period_start desc limit ${channelReach})`;
+
+/** Whether turns of a session `s` of a thread were said in the request's channel ($11). */
+export const tookPlaceIn = (thread: string) =>
+  `case when s.channels is null then ${thread}.channel = $11 else $11 = any (s.channels) end`;
 
 /** Which summaries a prompt needs. */
 export interface PyramidNeeds {
@@ -65,14 +89,8 @@ export interface PyramidNeeds {
  */
 export function pyramidQuery(needs: PyramidNeeds): string {
   const wanted = [
-    needs.period &&
-      candidates(
-        'period',
-        `('month', interval '32 days'), ('week', interval '8 days'), ('day', interval '2 days'), ('session', interval '2 days'), ('thread', interval '400 days')`,
-        // A summary that repeats another would only take up room.
-        'not s.redundant and s.period_start < $10::timestamptz and s.period_end >= $9::timestamptz and s.period_start >= $9::timestamptz - wanted.reach',
-        entriesAtMost,
-      ),
+    // A summary that repeats another would only take up room.
+    needs.period && ofPeriod,
     needs.project &&
       candidates(
         'project',
@@ -90,7 +108,7 @@ export function pyramidQuery(needs: PyramidNeeds): string {
       ),
     needs.channel &&
       `select 'channel' as reason, ${columns} from ${newestSessions(needs.asker)} s
-       cross join lateral ${lookUp('thread', 's.thread_id', 'looked_up.channel = $11')} c
+       cross join lateral ${lookUp('thread', 's.thread_id', tookPlaceIn('looked_up'))} c
        where s.thread_id is distinct from (select thread_id from place) and ${visibleSummary}
        order by s.period_start desc limit 3`,
   ].filter((query) => query !== false);
@@ -124,7 +142,8 @@ export function choosePyramid(
       if (taken === limit || chosen.length === entriesAtMost) return;
       if (isCopy(entry) || chosen.some((other) => other.id === entry.id || nearCopies(other, entry)))
         continue;
-      chosen.push(entry);
+      // A title says it to everybody who sees the prompt, whatever its summary leaves out.
+      chosen.push(entry.title !== null && isIntimate(entry.title) ? { ...entry, title: null } : entry);
       taken += 1;
     }
   };

@@ -7,9 +7,12 @@
 /** Line ends of any kind, and characters that only control how text is displayed, which a terminal may obey. */
 const unprinted = /[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
 
+/** What is not on one line already, with single spaces. */
+const severalLines = /[^\S ]| {2}|[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+
 /** The text on one line. */
 export function oneLine(text: string): string {
-  return text.replaceAll(unprinted, ' ').trim();
+  return (severalLines.test(text) ? text.replaceAll(unprinted, ' ') : text).trim();
 }
 
 /** A stored text between marks that it can't contain. */
@@ -28,10 +31,10 @@ export function quoteLines(text: string): string {
 
 const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
-/** Invisible characters before a header of the prompt as text. */
-const unseen = /^[\p{C}\p{Z}\p{M}]*$/u;
+/** Invisible characters before a header of the prompt as text: Hangul fillers and the blank Braille pattern are letters and symbols. */
+const unseen = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 /** What such a header begins with. */
-const header = /^[\p{C}\p{Z}\p{M}]*\[/u;
+const header = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*\[/u;
 
 /**
  * Whether a line looks like a header, also with full-width brackets or after invisible characters. Checks one

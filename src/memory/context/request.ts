@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { healthMatters } from '../../language/health-words.ts';
-import { moment, shortText, storableText, timeZone, uuid } from '../input.ts';
-import { personaKey, projectKey, threadKey, userKey } from '../own-keys.ts';
-import { memoryScopes } from '../recall/input.ts';
+import { MemoryError } from '../error.ts';
+import { apiTypes, moment, optionalChannel, storableText, timeZone, uuid, withDefault } from '../input.ts';
+import { actingFor, namedPersona, namedProject, namedThread } from '../own-keys.ts';
+import { memoryScope } from '../recall/input.ts';
 
 /** Whether memory is searched: if the query needs it, always, or never. */
-export const retrievals = ['auto', 'always', 'never'] as const;
+const retrievals = ['auto', 'always', 'never'] as const;
 
 /** Characters a system prompt or a new message may have: some 65,000 tokens of English. */
 export const maxPromptCharacters = 262_144;
@@ -17,54 +18,41 @@ const promptText = storableText.refine(
 
 /** The schema of BuildContextInput. */
 export const buildContextInput = z.object({
-  query: promptText.nullish(),
+  query: promptText.nullish().describe('The message about to be answered; empty for a session start.'),
   systemPrompt: promptText.nullish(),
-  threadId: uuid.nullish(),
   branchId: uuid.nullish(),
-  projectId: uuid.nullish(),
   /** Whether to include the asker's own private memories in a thread that others read. */
-  includePrivate: z
-    .boolean()
+  includePrivate: withDefault(z.boolean(), false).describe(
+    "In a thread that others read: whether to include the user's own private memories. Refused for a service that acts for a user. Default: false.",
+  ),
+  channel: optionalChannel.describe(
+    "The channel of the conversation, e.g. chat. Without a thread, the channel's latest conversations are summarized.",
+  ),
+  ...namedThread,
+  ...namedProject,
+  ...namedPersona,
+  ...actingFor,
+  scope: withDefault(memoryScope, 'neutral_and_relationship'),
+  retrieval: withDefault(z.enum(retrievals).register(apiTypes, { type: 'Retrieval' }), 'auto'),
+  /** Whether to say of each hit that went into no line why. */
+  explain: withDefault(z.boolean(), false).describe(
+    'Whether to say what each part takes and which hits were left out. Default: false.',
+  ),
+  now: moment
     .nullish()
-    .transform((include) => include ?? false),
-  channel: shortText.nullish(),
-  personaId: uuid.nullish(),
-  userId: uuid.nullish(),
-  ...threadKey,
-  ...projectKey,
-  ...personaKey,
-  ...userKey,
-  scope: z
-    .enum(memoryScopes)
+    .describe("The time that words such as 'yesterday' refer to. Default: the server's clock."),
+  timeZone: timeZone
     .nullish()
-    .transform((scope) => scope ?? 'neutral_and_relationship'),
-  retrieval: z
-    .enum(retrievals)
-    .nullish()
-    .transform((retrieval) => retrieval ?? 'auto'),
-  now: moment.nullish(),
-  timeZone: timeZone.nullish(),
-  tokenBudget: z
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .nullish()
-    .transform((budget) => budget ?? 4_000),
-  profileTokens: z
-    .number()
-    .int()
-    .min(0)
-    .max(10_000)
-    .nullish()
-    .transform((tokens) => tokens ?? 300),
-  recentTurns: z
-    .number()
-    .int()
-    .min(0)
-    .max(200)
-    .nullish()
-    .transform((count) => count ?? 20),
+    .describe("The IANA time zone of the dates shown. Default: the user's, or else the workspace's."),
+  tokenBudget: withDefault(z.number().int().min(1).max(1_000_000), 4000).describe(
+    'The most tokens that memory and recent turns may take, in the o200k_base encoding. The system prompt and the message come on top.',
+  ),
+  /** What recent turns may take beside the budget; a share of the budget where it is left out. Not of the API. */
+  turnTokens: z.number().int().min(0).nullish().register(apiTypes, { internal: true }),
+  profileTokens: withDefault(z.number().int().min(0).max(10_000), 300).describe(
+    "How many tokens the person's profile may take; 0 leaves it out.",
+  ),
+  recentTurns: withDefault(z.number().int().min(0).max(200), 20),
 });
 
 export type BuildContextInput = z.input<typeof buildContextInput>;
@@ -82,3 +70,13 @@ export function asksAboutHealth({ query, scope }: ContextRequest): boolean {
 
 /** How many characters of a message are checked for its subject. */
 const readForHealth = 20_000;
+
+/** Only users themselves may include their private memories in a prompt for a thread that others read. */
+export function refusePrivateFor({ includePrivate, userId, userKey }: ContextRequest): void {
+  if (!includePrivate || (userId ?? userKey) == null) return;
+  throw new MemoryError(
+    'not_allowed',
+    'PRIVATE_NOT_ALLOWED',
+    "includePrivate requires the user's own token and cannot be combined with a named user. Omit one of them.",
+  );
+}

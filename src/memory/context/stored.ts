@@ -1,5 +1,4 @@
 import { readerCondition } from '../../postgres/audience.ts';
-import { firstName } from '../../postgres/own-word.ts';
 import type { Session } from '../../postgres/session.ts';
 import type { RecallKind } from '../kinds.ts';
 import type { Period } from '../recall/period.ts';
@@ -10,15 +9,15 @@ import { type ProfileRow, profileQuery } from './profile.ts';
 import { type PyramidEntry, type PyramidNeeds, pyramidQuery } from './pyramid.ts';
 import { type RecentTurn, recentTurnsQuery, turnLine } from './recent-turns.ts';
 import { asksAboutHealth, type ContextRequest, isForSharedThread } from './request.ts';
-import { preferencesQuery, type StandingMemory, tasksQuery, type Voice } from './standing.ts';
+import { asker, preferencesQuery, type StandingMemory, tasksQuery, type Voice } from './standing.ts';
 import { type Superseded, supersededQuery } from './superseded.ts';
 import { audience, lookUp, speaker, speaking } from './visible.ts';
 
 /** What is read from the database for a prompt, besides the search. */
 export interface Stored {
   readonly timeZone: string;
-  /** The asker's first name, as names are compared. */
-  readonly askerName: string | null;
+  /** Whether the asker has memory off. */
+  readonly memoryOff: boolean;
   /** The request's thread; null if none is named, or the user or persona may not read it. */
   readonly thread: {
     readonly id: string;
@@ -63,6 +62,9 @@ const threadQuery = `
     and (t.persona_id is null or t.persona_id = ${speaker})
     and ${readerCondition({ row: 't', reader: '$1', key: 'id' })}`;
 
+const threadZone = `(select t.time_zone from mneme.thread t
+      where t.workspace_id = w.id and t.id = (select thread_id from place))`;
+
 const nothing = `'[]'::json`;
 const list = (query: string) => `(select coalesce(json_agg(row_to_json(item)), '[]') from (${query}) item)`;
 
@@ -74,8 +76,10 @@ interface Needs extends PyramidNeeds {
   readonly profile: boolean;
   /** Whether the asker's health matters to the question. */
   readonly health: boolean;
-  /** Whether nothing was searched, so that other people's work is left out. */
+  /** Whether nothing was searched. */
   readonly unasked: boolean;
+  /** Whether nothing was asked for or found, so that other people's work is left out. */
+  readonly ownOnly: boolean;
   /** Whether a handoff may wait in the conversation's channel. */
   readonly handoff: boolean;
   /** Whether to read anything besides the given messages. */
@@ -83,6 +87,23 @@ interface Needs extends PyramidNeeds {
   /** Whether to read only what all readers of the thread may see. */
   readonly ofAudience: boolean;
 }
+
+const nothingNeeded: Needs = {
+  period: false,
+  project: false,
+  thread: false,
+  channel: false,
+  asker: false,
+  hits: false,
+  memory: false,
+  standing: false,
+  profile: false,
+  health: false,
+  unasked: false,
+  ownOnly: false,
+  handoff: false,
+  ofAudience: false,
+};
 
 /** Parts that nothing is asked of are left out: planning is most of what this statement costs. */
 const statement = (needs: Needs) => `
@@ -93,16 +114,17 @@ const statement = (needs: Needs) => `
   place as (
     select coalesce($6::uuid, (select b.thread_id from mneme.branch b
       where b.workspace_id = mneme_private.workspace_id() and b.id = $5)) as thread_id),
-  ${audience(needs.ofAudience)}, ${speaking(needs.thread)}, ${line}, ${turnLine}
+  ${audience(needs.ofAudience)}, ${speaking(needs.thread)}, ${asker}, ${line}, ${turnLine}
   select
-    (select coalesce(u.time_zone, w.time_zone) from mneme.workspace w
+    (select coalesce(u.time_zone, ${needs.thread ? threadZone : 'null'}, w.time_zone) from mneme.workspace w
      left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $1
      where w.id = mneme_private.workspace_id()) as "timeZone",
-    (select ${firstName('u.name')} from mneme.workspace_user u where u.workspace_id = mneme_private.workspace_id() and u.id = $1) as "askerName",
+    coalesce((select u.memory_off from mneme.workspace_user u
+     where u.workspace_id = mneme_private.workspace_id() and u.id = $1), false) as "memoryOff",
     ${needs.thread ? `(select row_to_json(thread) from (${threadQuery}) thread)` : 'null::json'} as thread,
     ${needs.profile ? list(profileQuery(needs.health)) : nothing} as profile,
-    ${needs.standing ? list(preferencesQuery(needs.unasked)) : nothing} as preferences,
-    ${needs.standing ? list(tasksQuery(needs.unasked)) : nothing} as tasks,
+    ${needs.standing ? list(preferencesQuery(needs.ownOnly)) : nothing} as preferences,
+    ${needs.standing ? list(tasksQuery(needs.ownOnly)) : nothing} as tasks,
     ${needs.handoff ? `(select row_to_json(pending) from (${handoffQuery}) pending)` : 'null::json'} as handoff,
     ${needs.thread && needs.memory ? list(recentTurnsQuery) : nothing} as turns,
     ${needs.standing && (needs.period || needs.project || needs.thread || needs.channel) ? list(pyramidQuery(needs)) : nothing} as pyramid,
@@ -127,11 +149,19 @@ export async function readStored(
     /** ISO 8601; null for the database's clock. */
     readonly now: string | null;
     readonly period: Period | null;
-    readonly hits: readonly { readonly kind: RecallKind; readonly id: string }[];
+    readonly hits: readonly {
+      readonly kind: RecallKind;
+      readonly id: string;
+      readonly threadId: string | null;
+    }[];
     /** Nothing but the recent turns and the profile. */
     readonly turnsOnly: boolean;
     /** Nothing was searched for. */
     readonly unasked: boolean;
+    /** Nothing was searched for, or nothing was found that fits. */
+    readonly ownOnly: boolean;
+    /** Where handoffs are read, which replicas do not have; null: nowhere. Default: in the same statement. */
+    readonly handoffs?: Session | null | undefined;
   },
 ): Promise<Stored> {
   const { turnsOnly } = options;
@@ -148,6 +178,7 @@ export async function readStored(
     profile: options.userId !== null && (request.profileTokens > 0 || health) && request.scope !== 'none',
     health,
     unasked: options.unasked,
+    ownOnly: options.ownOnly,
     handoff:
       options.userId !== null &&
       request.scope !== 'none' &&
@@ -155,8 +186,9 @@ export async function readStored(
     ofAudience: isForSharedThread(request),
   };
   // The workspace as a value: a function would be called for each row that a scan looks at.
-  const text = statement(needs).replaceAll('mneme_private.workspace_id()', '$14::uuid');
-  const { rows } = await session.query<Stored>(text, [
+  const textOf = (wanted: Needs) => statement(wanted).replaceAll('mneme_private.workspace_id()', '$14::uuid');
+  const { handoffs = session } = options;
+  const values = [
     options.userId,
     request.personaId ?? null,
     request.projectId ?? null,
@@ -164,35 +196,63 @@ export async function readStored(
     request.branchId ?? null,
     request.threadId ?? null,
     request.recentTurns,
-    JSON.stringify(options.hits.map(({ kind, id }) => ({ kind, id }))),
+    JSON.stringify(options.hits.map(({ kind, id, threadId }) => ({ kind, id, thread: threadId }))),
     options.period?.since ?? null,
     options.period?.until ?? null,
     request.channel ?? null,
     options.now,
     Math.min(bytesPerToken * request.tokenBudget, mostBytes),
     options.workspaceId,
+  ];
+  const apart = needs.handoff && handoffs !== null && handoffs !== session ? handoffs : null;
+  const [{ rows }, pending] = await Promise.all([
+    session.query<Stored>(textOf({ ...needs, handoff: needs.handoff && handoffs === session }), values),
+    apart?.query<Stored>(
+      textOf({ ...nothingNeeded, thread: needs.thread, handoff: true, ofAudience: needs.ofAudience }),
+      values,
+    ),
   ]);
-  const stored = rows[0];
-  if (!stored) throw new Error('the statement returned nothing');
+  const read = rows[0];
+  if (!read) throw new Error('the statement returned nothing');
+  const stored = pending ? { ...read, handoff: pending.rows[0]?.handoff ?? null } : read;
   const { thread } = stored;
-  const own = withoutOtherSpeakers(stored, options.unasked);
+  const own = withoutOtherSpeakers(stored, options.ownOnly);
   return (turnsOnly || !needs.memory) && thread ? { ...own, thread: { ...thread, summary: null } } : own;
+}
+
+/** The conversation alone, for an asker who has memory off. */
+export function conversationAlone(stored: Stored): Stored {
+  const { thread, timeZone, memoryOff, turns } = stored;
+  return {
+    timeZone,
+    memoryOff,
+    turns,
+    thread: thread && { ...thread, summary: null },
+    profile: [],
+    preferences: [],
+    tasks: [],
+    handoff: null,
+    pyramid: [],
+    elsewhere: [],
+    origins: [],
+    superseded: [],
+  };
 }
 
 /**
  * Without what others say in conversations of theirs that the asker stored. Where a single voice speaks in all that is
- * known it is the asker's, whatever they are called here; of several it is the one of their name, or none.
+ * known it is the asker's, whatever they are called here; of several it is the one that names them, or none.
  */
-function withoutOtherSpeakers(stored: Stored, unasked: boolean): Stored {
-  const { profile, preferences, tasks, askerName } = stored;
+function withoutOtherSpeakers(stored: Stored, ownOnly: boolean): Stored {
+  const { profile, preferences, tasks } = stored;
   const voices = new Set([...profile, ...preferences, ...tasks].flatMap(({ voice }) => voice ?? []));
   if (voices.size < 2) return stored;
   const own = <Row extends { readonly voice: Voice }>(rows: readonly Row[]) =>
-    rows.filter(({ voice }) => voice === null || voice === askerName);
+    rows.filter(({ voice }) => voice === null || voice === '');
   return {
     ...stored,
     profile: own(profile),
     preferences: own(preferences),
-    tasks: unasked ? own(tasks) : tasks,
+    tasks: ownOnly ? own(tasks) : tasks.map((task) => ({ ...task, own: task.own && own([task]).length > 0 })),
   };
 }

@@ -12,6 +12,15 @@ export const lookUp = (table: string, key: string, condition = 'true') =>
       where ${condition} and looked_up.workspace_id = mneme_private.workspace_id() and looked_up.id = ${key} offset 0)`;
 
 /**
+ * The turns that a memory or a fact's version was learned from (`turn`) and what is said of each (`source`), to be joined
+ * laterally: from its few sources to the turns, never from all turns of a workspace that seems small to the sources.
+ */
+export const sourceTurns = (kind: 'memory' | 'fact', row: string, source: string, turn: string) =>
+  `(select given.* from mneme.${kind}_source given
+      where given.workspace_id = ${row}.workspace_id and given.${kind === 'fact' ? 'fact_version_id' : 'memory_id'} = ${row}.id offset 0) ${source}
+      cross join lateral ${lookUp('message', `${source}.message_id`)} ${turn}`;
+
+/**
  * Whom a prompt is for: of the thread it goes into all readers, or the asker alone, where it goes into none or brings
  * the asker's own on purpose. No readers at all stand for everybody in the workspace.
  */
@@ -60,6 +69,11 @@ export const onLine = (row: string) => `case when ${row}.branch_id in (select id
       then coalesce(${row}.source_sequence_no, 2147483647) <= (select upto from line where id = ${row}.branch_id)
       else not exists (select from mneme.branch b
         where b.workspace_id = ${row}.workspace_id and b.id = ${row}.branch_id and b.parent_branch_id is not null) end`;
+
+/** Whether a memory or fact has no later word on the branch at hand, which takes its place there. */
+export const ownWordOf = (row: string, table: 'memory_item' | 'fact') => `not exists (
+      select from line join mneme.${table} own on own.workspace_id = ${row}.workspace_id and own.replaces_id = ${row}.id and own.branch_id = line.id
+      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed' and own.set_aside_at is null)`;
 
 /** What the scope lets in, given what makes the row a relationship's: that comes whole, to its own persona. */
 export const inScope = (row: string, relationship: string) => `case $4::text

@@ -1,7 +1,7 @@
 import { DocumentRefused } from './refusal.ts';
 
 /** The most bytes of an archive's entries, unpacked. */
-export const maxUnpackedBytes = 64_000_000;
+const maxUnpackedBytes = 64_000_000;
 /** The most entries of an archive. */
 const maxEntries = 10_000;
 

@@ -14,11 +14,11 @@ export interface DocumentChunk {
 }
 
 /** The most characters of a chunk, which recall shows whole. */
-export const chunkCharacters = 1_200;
+const chunkCharacters = 1_200;
 /** The most characters that a chunk repeats of the previous chunk of the same section. */
-export const overlapCharacters = 160;
+const overlapCharacters = 160;
 /** The most chunks of one document. */
-export const maxChunks = 5_000;
+const maxChunks = 5_000;
 
 const headingCharacters = 500;
 

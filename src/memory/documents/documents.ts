@@ -6,7 +6,15 @@ import { withSessionAnew } from '../../postgres/deadlock.ts';
 import { withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, parseInput, shortName, shortText, taxonomyPath, uuid } from '../input.ts';
-import { checkNames, idsToWrite, projectKey, threadKey, userKey, withIds } from '../own-keys.ts';
+import {
+  actingFor,
+  checkNames,
+  idsToWrite,
+  namedProject,
+  namedThread,
+  userKey,
+  withIds,
+} from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
 import type { DocumentChunk } from './chunks.ts';
 import { extractDocument, maxDocumentBytes } from './extract.ts';
@@ -17,22 +25,40 @@ const base64 = z
   .string()
   .refine((text) => /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.length % 4 === 0, 'must be base64');
 
-const addDocumentInput = z
+/** The schema of AddDocumentInput. */
+export const addDocumentInput = z
   .object({
-    name: shortName,
-    text: z.string().nullish(),
-    file: base64.nullish(),
-    mediaType: shortText.nullish(),
-    uri: externalKey.nullish(),
-    title: shortName.nullish(),
-    threadId: uuid.nullish(),
-    projectId: uuid.nullish(),
-    taxonomyPath: taxonomyPath.nullish(),
-    forWorkspace: z.boolean().nullish(),
-    userId: uuid.nullish(),
-    ...threadKey,
-    ...projectKey,
-    ...userKey,
+    name: shortName.describe(
+      'The file\'s name, e.g. "handbook.pdf". Its ending tells the format. A daily note has its date in the name.',
+    ),
+    text: z
+      .string()
+      .nullish()
+      .describe("The document's text, if it is Markdown, plain text or HTML. Give either this or file."),
+    file: base64.nullish().describe("The file's bytes in base64. Give either this or text."),
+    mediaType: shortText
+      .nullish()
+      .describe("The media type. Needed only if the name's ending does not tell it."),
+    uri: externalKey
+      .nullish()
+      .describe(
+        'Where it comes from. Adding the same uri for the same owner updates that document. Default: its name.',
+      ),
+    title: shortName
+      .nullish()
+      .describe('Its title. Default: the title within the document, or else its name.'),
+    taxonomyPath: taxonomyPath.nullish().describe('Its place in the taxonomy.'),
+    forWorkspace: z
+      .boolean()
+      .nullish()
+      .describe(
+        'Whether everybody in the workspace may read it. Without forWorkspace, a project or a thread, only its owner may.',
+      ),
+    ...namedThread,
+    threadId: uuid.nullish().describe('The thread it is shared in. Those who read the thread may read it.'),
+    ...namedProject,
+    projectId: uuid.nullish().describe("The project it belongs to. The project's members may read it."),
+    ...actingFor,
   })
   .refine(({ text, file }) => (text == null) !== (file == null), 'takes one of text and file')
   .refine(
@@ -88,7 +114,7 @@ export async function addDocument(
     // Don't read a document that is stored already, or that the caller may not add.
     const before = await store(null, given.title ?? null);
     if (before.outcome !== 'wanted') return before;
-    const read = await extractDocument({ file, format, name, signal });
+    const read = await extractDocument({ workspaceId: caller.workspaceId ?? '', file, format, name, signal });
     const titled = read.title || name.slice(0, name.length - extname(name).length);
     const done = await store(read.chunks, given.title ?? titled.slice(0, 500).toWellFormed());
     if (done.outcome === 'wanted') throw new Error('add_document wants chunks it was given');
@@ -151,7 +177,8 @@ async function storeDocument(
   return stored;
 }
 
-const removeDocumentInput = z.object({ documentId: uuid });
+/** The schema of RemoveDocumentInput. */
+export const removeDocumentInput = z.object({ documentId: uuid });
 
 /**
  * Removes a document with its chunks and vectors.

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { MemoryError } from '../error.ts';
 import type { DocumentChunk } from './chunks.ts';
 import type { Extracted } from './extract-program.ts';
 import type { DocumentFormat } from './formats.ts';
+import { createReadingPlaces } from './reading-places.ts';
 import { DocumentRefused } from './refusal.ts';
 
 /** The most bytes of a document. In base64 it fits into a request of the usual size. */
@@ -25,10 +27,16 @@ const maxAnswerBytes = 64_000_000;
 
 /** The program's exit code if the program itself fails, not the document. */
 const notReady = 70;
-/** How many documents are read at once; others wait. */
-const atOnce = 2;
-const waiting: (() => void)[] = [];
-let reading = 0;
+/** One place more than a workspace may take: whoever sends costly files holds up nobody else's. */
+const places = createReadingPlaces(
+  { atOnce: 3, perWorkspace: 2, waiting: 100, waitingBytes: 100_000_000 },
+  () =>
+    new MemoryError(
+      'spent',
+      'DOCUMENTS_WAITING',
+      'Too many documents of this workspace wait to be read. Send this one again in a moment.',
+    ),
+);
 
 const program = fileURLToPath(new URL('extract-program.ts', import.meta.url));
 /** The paths that the program may read: its own source and its packages, also where they are symlinks. */
@@ -41,6 +49,8 @@ const readable = [
 
 /** A document to read. */
 export interface Extraction {
+  /** Whose document it is. */
+  readonly workspaceId: string;
   readonly file: Buffer;
   readonly format: DocumentFormat;
   /** The file name, which contains the day of a daily note. */
@@ -54,7 +64,7 @@ export interface Extraction {
  * environment, no network, no files but the program's, and limited time and memory.
  *
  * @throws DocumentRefused, whose message continues a sentence that begins with the document's name; AbortError when the
- *   signal fires.
+ *   signal fires; MemoryError DOCUMENTS_WAITING.
  */
 export async function extractDocument(
   extraction: Extraction,
@@ -64,18 +74,10 @@ export async function extractDocument(
       'DOCUMENT_TOO_LARGE',
       `has ${extraction.file.length} bytes, and at most ${maxDocumentBytes} are read; split it`,
     );
-  if (reading >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else reading += 1;
-  try {
-    extraction.signal?.throwIfAborted();
-    const answer = await run(extraction);
-    if ('refused' in answer) throw new DocumentRefused(answer.refused, answer.reason);
-    return answer;
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else reading -= 1;
-  }
+  const { workspaceId, file, signal } = extraction;
+  const answer = await places.in({ workspaceId, bytes: file.length, signal }, () => run(extraction));
+  if ('refused' in answer) throw new DocumentRefused(answer.refused, answer.reason);
+  return answer;
 }
 
 function run({ file, format, name, signal, limits }: Extraction): Promise<Extracted> {

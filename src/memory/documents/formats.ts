@@ -20,9 +20,6 @@ const known: Readonly<Record<DocumentFormat, Known>> = {
 };
 const formats = Object.keys(known) as DocumentFormat[];
 
-/** The file name extensions of documents. */
-export const documentExtensions: readonly string[] = formats.flatMap((format) => known[format].extensions);
-
 /** The media type of a format. */
 export function mediaTypeOf(format: DocumentFormat): string {
   return known[format].mediaTypes[0] ?? 'application/octet-stream';

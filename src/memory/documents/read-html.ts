@@ -2,10 +2,12 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import TurndownService from 'turndown';
 import { plainForm, type ReadDocument } from './block.ts';
+import { refuseDeepHtml } from './nesting.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 /** Reads a web page: its main article, or the whole body if it has none. */
 export function readHtml(source: string): ReadDocument {
+  refuseDeepHtml(source);
   const { document } = parseHTML(/<html[\s>]/i.test(source) ? source : `<html><body>${source}</body></html>`);
   const title = document.title.trim();
   for (const left of document.querySelectorAll('script, style, noscript, template, iframe, svg'))
@@ -18,6 +20,7 @@ export function readHtml(source: string): ReadDocument {
 
 /** Reads markup whose whole content is the document. */
 export function readMarkup(markup: string): ReadDocument {
+  refuseDeepHtml(markup);
   const turndown = new TurndownService({
     headingStyle: 'atx',
     codeBlockStyle: 'fenced',

@@ -1,9 +1,16 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
+import { withoutEcho } from '../context/echo.ts';
 import type { Block, ReadDocument } from './block.ts';
+import { refuseDeepMarkdown } from './nesting.ts';
 
-/** Reads Markdown: headings, and the text between them unchanged, one block each. */
-export function readMarkdown(source: string): ReadDocument {
+/** What `mneme narrative` writes into a file, with its marks: read as a document, it would repeat the memory to itself. */
+const ownPart = /<!-- mneme: [\s\S]*?(?:<!-- end of mneme -->|$)/g;
+
+/** Reads Markdown: headings, and the text between them unchanged, one block each; without what Mneme itself wrote. */
+export function readMarkdown(written: string): ReadDocument {
+  refuseDeepMarkdown(written);
+  const source = withoutEcho(written.replaceAll(ownPart, ''));
   const matter = /^---\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(source);
   const body = matter ? source.slice(matter[0].length) : source;
   const blocks: Block[] = [];
@@ -28,7 +35,7 @@ function firstTitle([first]: readonly Block[]): string | null {
 
 /** Reads plain text as paragraphs. */
 export function readText(source: string): ReadDocument {
-  const blocks = source
+  const blocks = withoutEcho(source)
     .split(/(?:\r?\n[ \t]*){2,}/)
     .filter((text) => text.trim() !== '')
     .map((text): Block => ({ kind: 'text', text }));

@@ -96,7 +96,13 @@ const embedders = (services: MemoryServices) => [
   ...(services.otherEmbedders?.values() ?? []),
 ];
 
-const choiceInput = z.object({ model: z.string().nullish() });
+/** The schema of ChooseEmbeddingModelInput. */
+export const chooseEmbeddingModelInput = z.object({
+  model: z
+    .string()
+    .nullish()
+    .describe('The name of one of the `available` models. Null: whichever model the server uses.'),
+});
 
 /**
  * Chooses the model of the caller's workspace among those configured, or without a model the server's. Recall uses the
@@ -108,9 +114,9 @@ const choiceInput = z.object({ model: z.string().nullish() });
 export async function chooseEmbeddingModel(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof choiceInput>,
+  input: z.input<typeof chooseEmbeddingModelInput>,
 ): Promise<EmbeddingModelStatus> {
-  const name = parseInput(choiceInput, input).model ?? null;
+  const name = parseInput(chooseEmbeddingModelInput, input).model ?? null;
   let choice: number | null = null;
   if (name !== null) {
     if (services.embedder.model === name) choice = services.embeddingModelId;
@@ -202,7 +208,7 @@ export async function resumeMoves(runnerPool: Pool, signal?: AbortSignal): Promi
 }
 
 /** How long the vectors of a former model are kept, so that going back to it is quick. */
-export const keepVectors = '7 days';
+const keepVectors = '7 days';
 
 const deleteBatch = 1000;
 

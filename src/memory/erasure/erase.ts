@@ -4,13 +4,14 @@ import { withSessionAnew } from '../../postgres/deadlock.ts';
 import type { Session } from '../../postgres/session.ts';
 import { readArchived } from '../archive/read.ts';
 import { MemoryError } from '../error.ts';
-import { nonEmptyText, parseInput, uuid } from '../input.ts';
+import { externalKey, nonEmptyText, parseInput, uuid } from '../input.ts';
 import {
   checkThread,
   existingIds,
   type Named,
+  namedThread,
+  namedUser,
   personaKey,
-  threadKey,
   userKey,
   userNamed,
 } from '../own-keys.ts';
@@ -52,17 +53,32 @@ export interface ErasedKind {
 /** Longer than erasing the largest workspace we measured takes. Other statements may take half a minute. */
 const erasureTimeout = '30min';
 
-const thread = { threadId: uuid.nullish(), ...threadKey, ...userKey, ...personaKey };
+/** The schema of EraseThreadInput. */
+export const eraseThreadInput = z.object({ ...namedThread, ...userKey, ...personaKey });
 
-const target = z
-  .object({ ...thread, userId: uuid.nullish(), workspace: z.string().nullish() })
+/** The schema of ErasurePreviewInput. */
+export const erasurePreviewInput = z
+  .object({
+    ...namedThread,
+    userId: uuid.nullish(),
+    userKey: externalKey
+      .nullish()
+      .describe(
+        "The user's externalId (your own key for them), in place of userId. With threadKey: the user whom the thread belongs to.",
+      ),
+    personaKey: externalKey
+      .nullish()
+      .describe('With threadKey: the externalId of the persona that the thread belongs to.'),
+    workspace: z.string().nullish().describe('The slug of the workspace, if the workspace would be erased.'),
+  })
   .refine(
     ({ threadId, threadKey, userId, userKey, workspace }) =>
       [threadId ?? threadKey, userId ?? (threadKey == null ? userKey : null), workspace].filter(
         (value) => value != null,
       ).length === 1,
     'wants one of a thread, a user and workspace',
-  );
+  )
+  .describe('What would be erased: a thread, a user or the workspace. Name exactly one.');
 
 /**
  * What an erasure would delete, what would be rebuilt from the rest, and what would stay and why.
@@ -73,9 +89,9 @@ const target = z
 export async function previewErasure(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof target>,
+  input: z.input<typeof erasurePreviewInput>,
 ): Promise<{ lines: ErasurePreviewLine[] }> {
-  const given = parseInput(target, input);
+  const given = parseInput(erasurePreviewInput, input);
   return withErasureTimeout(services, caller, async (session) => {
     const [scope, id] =
       given.workspace != null
@@ -90,8 +106,6 @@ export async function previewErasure(
     return { lines: rows.map((row) => ({ ...row, rowCount: Number(row.rowCount) })) };
   });
 }
-
-const eraseThreadInput = z.object(thread);
 
 /**
  * Erases a thread with everything that was derived from it alone. For its owner, and for admins if the workspace may
@@ -108,7 +122,8 @@ export async function eraseThread(
   return erase(services, caller, 'thread', (session) => threadNamed(session, caller, given));
 }
 
-const eraseUserInput = z.object({ userId: uuid.nullish(), ...userKey });
+/** The schema of EraseUserInput. */
+export const eraseUserInput = z.object(namedUser);
 
 /**
  * Erases a user: their threads with everything said in them, what they said in others' threads, their memories and
@@ -125,7 +140,10 @@ export async function eraseUser(
   return erase(services, caller, 'user', (session) => userNamed(session, given));
 }
 
-const eraseWorkspaceInput = z.object({ slug: z.string() });
+/** The schema of EraseWorkspaceInput. */
+export const eraseWorkspaceInput = z.object({
+  slug: z.string().describe("The workspace's slug, as a confirmation."),
+});
 
 /**
  * Erases the caller's workspace with everything in it, including its audit log. The receipt stays. Admins only.
@@ -142,7 +160,8 @@ export async function eraseWorkspace(
   return erase(services, caller, 'workspace', (session) => ownWorkspace(session, caller, slug));
 }
 
-const redactInput = z.object({ messageId: uuid });
+/** The schema of RedactMessageInput. */
+export const redactMessageInput = z.object({ messageId: uuid });
 
 /**
  * Removes the text of a turn permanently, with its vectors, hash and counts and everything that was derived from it
@@ -154,9 +173,9 @@ const redactInput = z.object({ messageId: uuid });
 export async function redactMessage(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof redactInput>,
+  input: z.input<typeof redactMessageInput>,
 ): Promise<{ messageId: string }> {
-  const { messageId } = parseInput(redactInput, input);
+  const { messageId } = parseInput(redactMessageInput, input);
   await withErasureTimeout(services, caller, (session) =>
     session.query('select mneme_private.redact_message($1)', [messageId]),
   );
@@ -164,7 +183,11 @@ export async function redactMessage(
   return { messageId };
 }
 
-const editInput = z.object({ messageId: uuid, content: nonEmptyText });
+/** The schema of EditMessageInput. */
+export const editMessageInput = z.object({
+  messageId: uuid,
+  content: nonEmptyText.describe("The turn's new text."),
+});
 
 /**
  * Changes a turn's text. The old text is kept as a version (`Message.earlierVersions`). What was derived from the old
@@ -177,9 +200,9 @@ const editInput = z.object({ messageId: uuid, content: nonEmptyText });
 export async function editMessage(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof editInput>,
+  input: z.input<typeof editMessageInput>,
 ): Promise<{ messageId: string }> {
-  const { messageId, content } = parseInput(editInput, input);
+  const { messageId, content } = parseInput(editMessageInput, input);
   const archived = (await readArchived(services, caller, [messageId])).get(messageId);
   if (archived?.problem) throw archived.problem;
   await withErasureTimeout(services, caller, (session) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
-import { formerMigrations } from '../../postgres/former-release.ts';
+import { baseline } from '../../postgres/migration-files.ts';
 import { openSession, type Session, withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
 import { ensureEmbeddingModel } from '../provision.ts';
@@ -67,7 +67,8 @@ export async function importWorkspace(pool: Pool, options: ImportOptions): Promi
     'select name from mneme_private.migration where name = $1',
     [manifest.schemaVersion],
   );
-  if (!ledger.rows[0] && !(await formerMigrations()).includes(manifest.schemaVersion)) {
+  // Migrations from before the baseline have smaller numbers.
+  if (!ledger.rows[0] && manifest.schemaVersion > baseline) {
     throw new MemoryError(
       'bad_input',
       'EXPORT_TOO_NEW',

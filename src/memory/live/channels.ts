@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { readerCondition } from '../../postgres/audience.ts';
 import { type EventKind, topicOf } from '../../postgres/event-hub.ts';
 import { withSession } from '../../postgres/session.ts';
-import { parseInput, shortName, uuid } from '../input.ts';
+import { optionalChannel, parseInput, uuid } from '../input.ts';
 import { checkNames, existingIds, userKey } from '../own-keys.ts';
 import type { LiveSession } from '../presence.ts';
 import type { MemoryServices } from '../services.ts';
 import { type Formed, idFloor, newRows } from './by-id.ts';
 import { type EventStream, follow, workspaceOf } from './follow.ts';
 
-const channelInput = z.object({ channel: shortName.nullish(), userId: uuid.nullish(), ...userKey });
+const channelInput = z.object({ channel: optionalChannel, userId: uuid.nullish(), ...userKey });
 
 /** A conversation on its way to another channel. */
 export interface WaitingHandoff {
@@ -53,7 +53,7 @@ export async function handoffsSignalled(
              coalesce(h.context_summary, mneme_operation.handoff_summary(h.thread_id)) as summary
            from mneme.handoff h
            where h.workspace_id = $1 and h.id > $2 and ($3::uuid is null or h.user_id = $3)
-             and ($4::text is null or lower(h.to_channel) = lower($4)) and h.consumed_at is null and h.expires_at > now()
+             and ($4::text is null or h.to_channel = $4) and h.consumed_at is null and h.expires_at > now()
              and (h.thread_id is null or exists (
                select from mneme.thread t
                where t.workspace_id = h.workspace_id and t.id = h.thread_id

@@ -10,13 +10,15 @@ import { SharedReads } from './shared-reads.ts';
  * still have access, and what equal callers read at the same time.
  *
  * @param login reaches the database directly; default: the login of the services' pool.
+ * @param readOnly whether the database is a standby, which tells of nothing: subscriptions look by themselves.
  */
 export function createLive(
   { pool, log }: Pick<MemoryServices, 'pool' | 'log'>,
   login: pg.ClientConfig = loginOf(pool),
+  readOnly = false,
 ): Live {
   return {
-    hub: createEventHub({ login, pool, log }),
+    hub: createEventHub({ login: readOnly ? null : login, pool, log }),
     openings: createOpenings(pool),
     reads: new SharedReads(),
   };

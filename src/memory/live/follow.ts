@@ -72,7 +72,9 @@ export async function* follow<Cursor, Value, Item>(
     wake();
   });
   const unwatch = threadId
-    ? live.openings.watch(stream.caller, threadId, () => stream.end(threadNotFound(threadId)))
+    ? live.openings.watch(stream.caller, threadId, (why) =>
+        stream.end(why === 'moved' ? workspaceMoved() : threadNotFound(threadId)),
+      )
     : () => {};
   const over = () => wake();
   signal.addEventListener('abort', over);
@@ -115,6 +117,14 @@ export async function* follow<Cursor, Value, Item>(
 
 function threadNotFound(threadId: string): MemoryError {
   return new MemoryError('not_found', 'THREAD_NOT_FOUND', `There is no thread ${threadId} that you can see.`);
+}
+
+function workspaceMoved(): MemoryError {
+  return new MemoryError(
+    'unavailable',
+    'WORKSPACE_MOVING',
+    'The workspace has moved to another database. Subscribe again.',
+  );
 }
 
 /** A key for callers whose reads have equal results: everything that row security and admission depend on. */

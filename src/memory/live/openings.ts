@@ -4,11 +4,14 @@ import type { Caller } from '../../postgres/caller.ts';
 /** Checks repeatedly whether the callers of open streams still have access. */
 export interface Openings {
   /**
-   * Calls `ended` once when the caller no longer has access, or may no longer read the thread. Returns a function
-   * that ends the watch.
+   * Calls `ended` once when the caller no longer has access, or may no longer read the thread, or when the workspace
+   * has moved to another database. Returns a function that ends the watch.
    */
-  watch(caller: Caller, threadId: string | null, ended: () => void): () => void;
+  watch(caller: Caller, threadId: string | null, ended: (why: OpeningEnd) => void): () => void;
 }
+
+/** Why what was open ended: its caller lost access, or its workspace is elsewhere now. */
+export type OpeningEnd = 'refused' | 'moved';
 
 /** Milliseconds between checks. */
 const lookMs = 1_000;
@@ -17,7 +20,7 @@ const mostAsked = 2_000;
 
 interface Opening {
   readonly asked: object;
-  readonly watching: Set<() => void>;
+  readonly watching: Set<(why: OpeningEnd) => void>;
 }
 
 /**
@@ -30,15 +33,16 @@ export function createOpenings(pool: Pick<Pool, 'query'>): Openings {
   let looking = false;
 
   async function ask(asked: readonly (readonly [string, Opening])[]): Promise<void> {
-    const { rows } = await pool.query<{ good: boolean[] }>(
+    const { rows } = await pool.query<{ good: (boolean | null)[] }>(
       'select mneme_private.check_open_streams($1) as good',
       [JSON.stringify(asked.map(([, opening]) => opening.asked))],
     );
     const good = rows[0]?.good ?? [];
     asked.forEach(([key, opening], place) => {
-      if (good[place] !== false || open.get(key) !== opening) return;
+      const answer = good[place];
+      if (answer === undefined || answer === true || open.get(key) !== opening) return;
       open.delete(key);
-      for (const ended of opening.watching) ended();
+      for (const ended of opening.watching) ended(answer === null ? 'moved' : 'refused');
     });
   }
 
@@ -73,8 +77,8 @@ export function createOpenings(pool: Pick<Pool, 'query'>): Openings {
         thread: threadId,
       };
       const key = JSON.stringify(asked);
-      const opening = open.get(key) ?? { asked, watching: new Set<() => void>() };
-      const own = () => ended();
+      const opening = open.get(key) ?? { asked, watching: new Set<(why: OpeningEnd) => void>() };
+      const own = (why: OpeningEnd) => ended(why);
       opening.watching.add(own);
       open.set(key, opening);
       timer ??= setInterval(() => void look(), lookMs);

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { topicOf } from '../../postgres/event-hub.ts';
-import { withSession } from '../../postgres/session.ts';
+import { runStatement, withSession } from '../../postgres/session.ts';
 import { moment, parseInput } from '../input.ts';
 import { type JobStatus, jobStatus } from '../jobs.ts';
 import type { MemoryServices } from '../services.ts';
 import { type Formed, idFloor, newRows, slackMs } from './by-id.ts';
 import { type EventStream, follow, workspaceOf } from './follow.ts';
 
-const memoriesInput = z.object({ since: moment.nullish() });
+const sinceInput = z.object({ since: moment.nullish() });
 
-/** Memories read at once. */
+/** Rows read at once. */
 const batch = 500;
 
 /**
@@ -18,18 +18,36 @@ const batch = 500;
  *
  * @throws MemoryError NO_WORKSPACE.
  */
-export async function memoriesFormed(
+export function memoriesFormed(
   services: MemoryServices,
   stream: EventStream,
-  input: z.input<typeof memoriesInput>,
+  input: z.input<typeof sinceInput>,
 ): Promise<AsyncIterable<string>> {
-  const { since } = parseInput(memoriesInput, input);
+  return rowsFormed(services, stream, input, { topic: 'memories', table: 'memory_item' });
+}
+
+/** The same of facts: the ids of their versions.  @throws as `memoriesFormed`. */
+export function factsFormed(
+  services: MemoryServices,
+  stream: EventStream,
+  input: z.input<typeof sinceInput>,
+): Promise<AsyncIterable<string>> {
+  return rowsFormed(services, stream, input, { topic: 'facts', table: 'fact' });
+}
+
+async function rowsFormed(
+  services: MemoryServices,
+  stream: EventStream,
+  input: z.input<typeof sinceInput>,
+  { topic, table }: { readonly topic: 'memories' | 'facts'; readonly table: 'memory_item' | 'fact' },
+): Promise<AsyncIterable<string>> {
+  const { since } = parseInput(sinceInput, input);
   const { caller } = stream;
   const workspaceId = workspaceOf(stream);
   const read = ({ from }: Formed) =>
     withSession(services.pool, caller, async (session) => {
       const { rows } = await session.query<{ id: string }>(
-        'select id from mneme.memory_item where workspace_id = $1 and id > $2 order by id limit $3',
+        `select id from mneme.${table} where workspace_id = $1 and id > $2 order by id limit $3`,
         [workspaceId, from, batch],
       );
       return rows;
@@ -40,13 +58,88 @@ export async function memoriesFormed(
   for (let more = !since; more; ) ({ cursor: from, more } = newRows(await read(from), from, batch));
   return follow<Formed, { id: string }[], string>(stream, {
     threadId: null,
-    topic: topicOf('memories', workspaceId, workspaceId),
-    name: (cursor) => `memories ${cursor.from}`,
+    topic: topicOf(topic, workspaceId, workspaceId),
+    name: (cursor) => `${topic} ${cursor.from}`,
     from,
     read,
     take(rows, cursor) {
       const found = newRows(rows, cursor, batch);
       return { ...found, items: found.items.map(({ id }) => id) };
+    },
+  });
+}
+
+/** How many suggestions wait for a decision, of those that the caller sees. */
+export interface OpenSuggestions {
+  readonly merges: number;
+  readonly names: number;
+  readonly places: number;
+}
+
+/**
+ * How many suggestions wait: at once, and whenever that changes.
+ *
+ * @throws MemoryError NO_WORKSPACE.
+ */
+export function suggestionsChanged(
+  services: MemoryServices,
+  stream: EventStream,
+): AsyncIterable<OpenSuggestions> {
+  return stateOf(
+    services,
+    stream,
+    'suggestions',
+    `select
+    (select count(*)::integer from mneme.merge_suggestion where workspace_id = $1 and status = 'suggested') as merges,
+    (select count(*)::integer from mneme.alias_variant where workspace_id = $1 and status = 'suggested') as names,
+    (select count(*)::integer from mneme.taxonomy_suggestion where workspace_id = $1 and status = 'suggested') as places`,
+  );
+}
+
+/** The taxonomy as it is: how many places, and when one was last made, moved or renamed. */
+export interface TaxonomyState {
+  readonly places: number;
+  /** ISO 8601; null without places. */
+  readonly changedAt: string | null;
+}
+
+/**
+ * The taxonomy: at once, and whenever a place is made, moved, renamed or removed.
+ *
+ * @throws MemoryError NO_WORKSPACE.
+ */
+export function taxonomyChanged(services: MemoryServices, stream: EventStream): AsyncIterable<TaxonomyState> {
+  return stateOf(
+    services,
+    stream,
+    'taxonomy',
+    `select count(*)::integer as places,
+    to_json(max(greatest(created_at, updated_at))) #>> '{}' as "changedAt"
+    from mneme.taxonomy_node where workspace_id = $1`,
+  );
+}
+
+/** A row of numbers, at once and whenever it differs. */
+function stateOf<Row extends object>(
+  services: MemoryServices,
+  stream: EventStream,
+  topic: 'suggestions' | 'taxonomy',
+  statement: string,
+): AsyncIterable<Row> {
+  const { caller } = stream;
+  const workspaceId = workspaceOf(stream);
+  return follow<string | null, Row | null, Row>(stream, {
+    threadId: null,
+    topic: topicOf(topic, workspaceId, workspaceId),
+    name: () => topic,
+    from: null,
+    async read() {
+      const [row] = await runStatement<Row>(services.pool, caller, statement, [workspaceId]);
+      return row ?? null;
+    },
+    take(row, told) {
+      const now = JSON.stringify(row);
+      return { items: row && now !== told ? [row] : [], cursor: now, more: false };
     },
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isIntimate } from '../../language/intimate-words.ts';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
 import { fillReadableTexts } from '../archive/read.ts';
@@ -97,11 +98,15 @@ export async function narrative(
 /** The rows with their archived texts. Rows whose text can't be read are left out. */
 async function withTexts(services: MemoryServices, caller: Caller, read: ReadRows): Promise<NarrativeRows> {
   const [weeks, months, days, conversations, latest] = await Promise.all([
-    fillReadableTexts<NarrativeSummary>(services, caller, read.weeks),
-    fillReadableTexts<NarrativeSummary>(services, caller, read.months),
-    fillReadableTexts<NarrativeSummary>(services, caller, read.days),
+    fillReadableTexts<NarrativeSummary>(services, caller, read.weeks.map(untold)),
+    fillReadableTexts<NarrativeSummary>(services, caller, read.months.map(untold)),
+    fillReadableTexts<NarrativeSummary>(services, caller, read.days.map(untold)),
     fillReadableTexts<NarrativeConversation>(services, caller, read.conversations),
     fillReadableTexts<NarrativeConversation>(services, caller, read.latest),
   ]);
   return { ...read, weeks, months, days, conversations, latest };
 }
+
+/** A summary without a title that says what is intimate. */
+const untold = <Row extends { readonly title: string | null }>(row: Row): Row =>
+  row.title !== null && isIntimate(row.title) ? { ...row, title: null } : row;

@@ -113,7 +113,7 @@ const summaries = `select s.id, s.level::text, s.content, s.period_start as "per
 const longer = (level: string) => `${summaries} and s.level = '${level}' and not s.redundant
   order by s.period_start desc, s.id limit ${listed}`;
 
-const conversations = `select s.id, t.channel, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
+const conversations = `select s.id, coalesce(s.channels[cardinality(s.channels)], t.channel) as channel, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
     ${decisionsOf('s')} as decisions, s.action_items as "actionItems", s.message_count as "messageCount"
   from mneme.summary s
   join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id

@@ -1,8 +1,18 @@
 import { z } from 'zod';
-import { moment, shortText, storableText, taxonomyPath, timeZone, uuid } from '../input.ts';
+import {
+  apiTypes,
+  channelName,
+  messageRole,
+  moment,
+  storableText,
+  taxonomyPath,
+  timeZone,
+  uuid,
+  withDefault,
+} from '../input.ts';
 import { recallKinds } from '../kinds.ts';
-import { keyPrefix, metadataFilter } from '../memory-keys.ts';
-import { personaKey, projectKey, threadKey, userKey } from '../own-keys.ts';
+import { keyPrefix, metadataFilter, metadataFilterText } from '../memory-keys.ts';
+import { actingFor, namedPersona, namedProject, namedThread } from '../own-keys.ts';
 
 /** How much of what was learned may be shown. It does not apply to turns and documents. */
 export const memoryScopes = [
@@ -14,9 +24,8 @@ export const memoryScopes = [
   'none',
 ] as const;
 export type MemoryScope = (typeof memoryScopes)[number];
-
-/** Who speaks in a turn. */
-const messageRoles = ['system', 'user', 'assistant', 'tool', 'summary'] as const;
+/** The schema of a scope. */
+export const memoryScope = z.enum(memoryScopes).register(apiTypes, { type: 'MemoryScope' });
 
 /** The most characters of a query. */
 export const maxQueryCharacters = 10_000;
@@ -29,41 +38,56 @@ export const recallInput = z.object({
       (text) => text.length <= maxQueryCharacters,
       `is longer than ${maxQueryCharacters} characters; shorten it`,
     ),
-  limit: z
-    .number()
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(100, 'must be at most 100')
-    .nullish()
-    .transform((limit) => limit ?? 10),
-  kinds: z.array(z.enum(recallKinds)).min(1, 'must name at least one kind, or be left out').nullish(),
-  threadId: uuid.nullish(),
+  limit: withDefault(
+    z.number().int('must be a whole number').min(1, 'must be at least 1').max(100, 'must be at most 100'),
+    10,
+  ).describe('How many hits at most, 1 to 100.'),
+  offset: withDefault(
+    z.number().int('must be a whole number').min(0, 'must be at least 0').max(400, 'must be at most 400'),
+    0,
+  ).describe('How many hits to leave out, to read the next page of the same question, 0 to 400.'),
+  kinds: z
+    .array(z.enum(recallKinds).register(apiTypes, { type: 'RecallKind' }))
+    .min(1, 'must name at least one kind, or be left out')
+    .nullish(),
   branchId: uuid.nullish(),
-  projectId: uuid.nullish(),
-  personaId: uuid.nullish(),
-  userId: uuid.nullish(),
-  ...threadKey,
-  ...projectKey,
-  ...personaKey,
-  ...userKey,
-  under: taxonomyPath.nullish(),
+  ...namedThread,
+  ...namedProject,
+  ...namedPersona,
+  ...actingFor,
+  under: taxonomyPath.nullish().describe('Only at or below this place in the taxonomy.'),
   channels: z
-    .array(shortText)
+    .array(channelName)
     .min(1, 'must name at least one channel, or be left out')
     .max(100, 'must name at most 100 channels')
     .nullish(),
-  roles: z.array(z.enum(messageRoles)).min(1, 'must name at least one role, or be left out').nullish(),
-  keyPrefix: keyPrefix.nullish(),
-  metadata: metadataFilter.nullish(),
+  ownerUserIds: z
+    .array(uuid)
+    .min(1, 'must name at least one user, or be left out')
+    .max(100, 'must name at most 100 users')
+    .nullish()
+    .describe('Only what is of these users: turns of their threads, and what was learned of them.'),
+  roles: z
+    .array(messageRole)
+    .min(1, 'must name at least one role, or be left out')
+    .nullish()
+    .describe('Only turns with these roles. Default: all.'),
+  keyPrefix: keyPrefix
+    .nullish()
+    .describe("Only the caller's own memories whose idempotencyKey begins with this."),
+  metadata: metadataFilter.nullish().describe(`Finds only stated memories. ${metadataFilterText}`),
   since: moment.nullish(),
   until: moment.nullish(),
-  asOf: moment.nullish(),
-  knownAt: moment.nullish(),
-  scope: z
-    .enum(memoryScopes)
+  asOf: moment.nullish().describe('Facts and memories that were true at this time. Default: now.'),
+  knownAt: moment.nullish().describe('Facts and memories as Mneme knew them at this time. Default: now.'),
+  scope: withDefault(memoryScope, 'neutral_and_relationship').describe(
+    "Which memories, facts and summaries are searched, by what they belong to. With a personaId, other personas' threads are left out entirely.",
+  ),
+  now: moment
     .nullish()
-    .transform((scope) => scope ?? 'neutral_and_relationship'),
-  now: moment.nullish(),
+    .describe(
+      "The time that words such as 'yesterday' refer to. Default: the server's clock, in the workspace's time zone.",
+    ),
   timeZone: timeZone.nullish(),
 });
 

@@ -4,30 +4,49 @@ import { openMemories } from '../sealed/open-memories.ts';
 import type { MemoryServices } from '../services.ts';
 import type { RecallRequest } from './input.ts';
 import type { Question, RecallHit } from './result.ts';
+import type { FoundRow } from './search.ts';
 
 /**
- * The hits with the texts of sealed memories decrypted for their owner, or with the reason why a text can't be read.
- * They were found and ranked without their texts: no reranker reads a sealed text. For a thread that others read,
- * texts stay sealed.
+ * The rows with the texts of sealed memories decrypted for their owner, or with the reason why a text can't be read. For
+ * a thread that others read, texts stay sealed.
  *
+ * @param atMost how many are opened: the first ones that were not opened before.
+ * @param forOneself whether only the user sees them (`isForOneself`); called if something is sealed.
  * @throws AbortError when the signal fires; pg's errors.
  */
-export async function openSealedHits(
+export async function openSealed<Row extends FoundRow>(
   services: MemoryServices,
   caller: Caller,
   { request }: Question,
-  hits: readonly RecallHit[],
+  rows: readonly Row[],
+  { atMost, forOneself }: { readonly atMost: number; readonly forOneself: () => Promise<boolean> },
   signal?: AbortSignal,
-): Promise<RecallHit[]> {
-  const sealed = hits.filter(({ kind, contentState }) => kind === 'memory' && contentState === 'sealed');
-  if (sealed.length === 0 || !(await isForOneself(services, caller, request, signal))) return [...hits];
-  const ids = sealed.map(({ id }) => id);
+): Promise<readonly Row[]> {
+  const sealed = rows.filter((row) => row.kind === 'memory' && isUnread(row) && !row.textProblem);
+  if (sealed.length === 0 || !(await forOneself())) return rows;
+  const ids = sealed.slice(0, atMost).map(({ id }) => id);
   const opened = await openMemories(services, caller, ids, request.userId ?? null, signal);
-  return hits.map((hit) => {
-    const found = hit.contentState === 'sealed' ? opened.get(hit.id) : undefined;
-    if (!found) return hit;
-    return found.problem ? { ...hit, textProblem: found.problem } : { ...hit, text: found.text };
+  return rows.map((row) => {
+    const found = isUnread(row) ? opened.get(row.id) : undefined;
+    if (!found) return row;
+    return found.problem ? { ...row, textProblem: found.problem } : { ...row, text: found.text };
   });
+}
+
+const isUnread = ({ contentState, text }: FoundRow) => contentState === 'sealed' && text === null;
+
+/**
+ * The hits without what tells how well a text that is not given answers the query: guesses of it would be confirmed. It
+ * stands after all others, in the order of ids.
+ */
+export function withoutMeasures(hits: readonly RecallHit[]): RecallHit[] {
+  if (!hits.some(isUnread)) return [...hits];
+  const unread = hits.filter(isUnread).sort((one, other) => (one.id < other.id ? -1 : 1));
+  return [...hits.filter((hit) => !isUnread(hit)), ...unread].map((hit, place) => ({
+    ...hit,
+    rank: place + 1,
+    ...(isUnread(hit) ? { score: 0, similarity: null, arms: [], uncertain: true } : {}),
+  }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { passageOf } from '../../language/passage.ts';
 import type { Caller } from '../../postgres/caller.ts';
 import type { MemoryServices } from '../services.ts';
+import { type Whose, whoseHits } from './about.ts';
 import type { RecallRequest } from './input.ts';
 import { type Occurrences, occurrencesOf } from './occurrences.ts';
 import { findOutdated } from './outdated.ts';
@@ -12,6 +13,7 @@ interface Page {
   readonly hits: readonly FoundRow[];
   occurrences?: Promise<ReadonlyMap<string, Occurrences>>;
   outdated?: Promise<ReadonlySet<string>>;
+  whose?: Promise<ReadonlyMap<string, Whose>>;
 }
 
 // Kept apart from the hits, which are plain values that are logged and stored. Details that need a statement are read
@@ -59,6 +61,22 @@ export async function hitOutdated(
   if (!page) return false;
   page.outdated ??= findOutdated(services, caller, page, signal);
   return (await page.outdated).has(hit.id);
+}
+
+/**
+ * Who said a hit, and whom it is about.
+ *
+ * @throws AbortError when the signal fires; pg's errors.
+ */
+export async function hitWhose(
+  services: MemoryServices,
+  caller: Caller,
+  hit: FoundRow,
+  signal?: AbortSignal,
+): Promise<Whose> {
+  const page = pages.get(hit);
+  if (page) page.whose ??= whoseHits(services, caller, page.hits, signal);
+  return (await page?.whose)?.get(hit.id) ?? { author: hit.author, about: null };
 }
 
 /** Texts of up to this many characters are shown whole. */

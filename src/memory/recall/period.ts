@@ -30,6 +30,14 @@ const asksForAll =
 const asksAhead =
   /\b(?:will|shall|going to|planned|plans? for|upcoming|due|deadlines?|schedul\w+|appointments?|coming up|next)\b/i;
 
+/** The present day: in a request it says when something is wanted, not when it was said. */
+const presentDay =
+  /^(?:(?:for|by|until|from) )?(?:today|tonight|this (?:morning|afternoon|evening)|heute(?: (?:morgen|mittag|nachmittag|abend|nacht))?|aujourd['’]hui|ce soir|hoy|esta (?:noche|tarde)|oggi|stasera|hoje|vandaag|vanavond)$/iu;
+
+/** Words that ask about what was. */
+const asksBack =
+  /(?<!\p{L})(?:did|didn['’]?t|was|were|had|happen(?:ed|s)?|ago|earlier|so far|already|came|went|said|told|met|saw|got|made|took|wrote|bought|spoke|ate|ran|left|sent|found|heard|thought|new|news|recap|summar\p{L}+|(?!need|feed|speed|indeed|bleed|breed)\p{L}{2,}ed|war|waren|wurde\p{L}*|hatte\p{L}*|habe|hast|habt|gab|(?:ai|as|a|avons|avez|ont) \p{L}+é|he|hemos|dije|ho|abbiamo|heb|hebben|was)(?!\p{L})/iu;
+
 /** The bounds of a period without a beginning or an end. */
 const longAgo = '0001-01-01T00:00:00.000Z';
 const neverEnding = '9999-01-01T00:00:00.000Z';
@@ -37,13 +45,18 @@ const neverEnding = '9999-01-01T00:00:00.000Z';
 /**
  * The time that a query mentions, relative to `now` in a time zone: the first one, with all of its words. A month,
  * season or weekday without a year is the latest that has begun or, if the query asks about the future, the next.
- * Null if it mentions none.
+ * Null if it mentions none, or only the present day in what does not ask about what was.
  */
 export function understandPeriod(query: string, now: Date, timeZone: string): PeriodWords | null {
   const found = timeExpressions(query, now, timeZone, asksAhead.test(query) ? 'future' : 'past');
   const first = found[0];
   const fromEvent = first ? null : timeFromEvent(query, timeZone);
   if (!first && !fromEvent) return null;
+  const alone = (rest: string) => rest.replace(asksForAll, '').replace(/[^\p{L}\p{N}]+/gu, '') === '';
+  if (first && found.length === 1 && presentDay.test(query.slice(first.start, first.end).trim())) {
+    const others = `${query.slice(0, first.start)} ${query.slice(first.end)}`;
+    if (!asksBack.test(others) && !alone(others)) return null;
+  }
   const taken = first ? found : fromEvent ? [fromEvent] : [];
   let rest = query;
   for (const { start, end } of taken.toReversed()) rest = `${rest.slice(0, start)} ${rest.slice(end)}`;
@@ -58,6 +71,6 @@ export function understandPeriod(query: string, now: Date, timeZone: string): Pe
     fromEvent,
     rest,
     words: taken.map(({ start, end }) => query.slice(start, end)).join(' '),
-    alone: rest.replace(asksForAll, '').replace(/[^\p{L}\p{N}]+/gu, '') === '',
+    alone: alone(rest),
   };
 }

@@ -7,7 +7,12 @@ import { kindOf, type RecallKind, recallKinds } from '../kinds.ts';
 import type { MemoryServices } from '../services.ts';
 import { pendingTraces } from './trace.ts';
 
-const rateRecallInput = z.object({ recallId: uuid, citation: z.string().max(100), useful: z.boolean() });
+/** The schema of RateRecallInput. */
+export const rateRecallInput = z.object({
+  recallId: uuid,
+  citation: z.string().max(100),
+  useful: z.boolean(),
+});
 
 /** The weight of one rating in the usefulness, which is an exponential moving average. */
 const ratingRate = 0.2;

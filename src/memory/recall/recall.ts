@@ -1,3 +1,5 @@
+import { speaksOfOneself } from '../../language/first-person.ts';
+import { happened, stage } from '../../observation/observe.ts';
 import type { Caller } from '../../postgres/caller.ts';
 import { openArchivedHits } from '../archive/open-hits.ts';
 import { embedderOf, readModel } from '../embedding/models.ts';
@@ -6,16 +8,18 @@ import { withIds } from '../own-keys.ts';
 import { newRowId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
 import { timeLimit } from '../time-limit.ts';
+import { memoryOffWarning } from '../user-memory.ts';
+import { askerDepth, askerFirst } from './asker-first.ts';
 import { markUncertain } from './certainty.ts';
 import { betterSupportedFirst } from './contradictions.ts';
 import { type RecallInput, type RecallRequest, recallInput } from './input.ts';
 import { namedTimeFirst } from './named-time.ts';
-import { openSealedHits } from './open-hits.ts';
+import { isForOneself, openSealed, withoutMeasures } from './open-hits.ts';
 import { ownWordsFirst } from './own-words-first.ts';
 import { rememberPage } from './page.ts';
 import { rerank, rerankDepth } from './rerank.ts';
 import type { Question, RecallHit, RecallResult, RecallTimings } from './result.ts';
-import { type Found, type SearchOptions, search, type Weights } from './search.ts';
+import { type Found, type FoundRow, type SearchOptions, search, type Weights } from './search.ts';
 import { writeTrace } from './trace.ts';
 import { understand } from './understand.ts';
 
@@ -27,6 +31,9 @@ export type { Question, RecallHit, RecallResult, RecallTimings } from './result.
 /** Milliseconds the query's embedding may take before recall searches words and names only. */
 const embedTimeoutMs = 3_000;
 
+/** How many sealed texts are opened for the reranker: each is a blob to be fetched. */
+const sealedForReranker = 16;
+
 /**
  * Searches what was said and learned: by words (ranked like BM25, with their conversation), vectors and names,
  * combined in one statement, then reranked if a reranker is configured. The query's embedding and the reranker are
@@ -37,26 +44,35 @@ const embedTimeoutMs = 3_000;
  * @throws MemoryError bad_input BAD_INPUT naming the field; not_allowed USER_ID_NOT_ALLOWED; AbortError when the
  *   signal fires.
  */
-export async function recall(
+export function recall(
   services: MemoryServices,
   caller: Caller,
   input: RecallInput,
   signal?: AbortSignal,
   weights?: Weights,
 ): Promise<RecallResult> {
+  return stage('recall', 'total', () => answer(services, caller, input, signal, weights));
+}
+
+async function answer(
+  services: MemoryServices,
+  caller: Caller,
+  input: RecallInput,
+  signal: AbortSignal | undefined,
+  weights: Weights | undefined,
+): Promise<RecallResult> {
   const question = await prepareQuestion(services, caller, input, signal);
   const { request } = question;
-  const found = await search(
-    services,
-    caller,
-    request,
-    searchOptions(services, question, request.limit, weights),
-    signal,
-  );
+  const last = request.offset + request.limit;
+  const options = searchOptions(services, question, last, weights);
+  const found = await stage('recall', 'search', () => search(services, caller, request, options, signal));
+  if (found.memoryOff) return nothing(question);
   const searched = performance.now();
-  const opened = await openArchivedHits(services, caller, found.hits, signal);
-  const ranked = await rankHits(services, question, { ...found, hits: opened.hits }, request.limit, signal);
-  const hits = await openSealedHits(services, caller, question, ranked.hits, signal);
+  const opened = await stage('recall', 'archive', () =>
+    openArchivedHits(services, caller, found.hits, signal),
+  );
+  const ranked = await rankHits(services, caller, question, { ...found, hits: opened.hits }, last, signal);
+  const hits = ranked.hits.slice(request.offset);
   const result: RecallResult = {
     id: question.id,
     hits,
@@ -70,6 +86,12 @@ export async function recall(
   // pendingTraces.
   void writeTrace(services, caller, result, question);
   return result;
+}
+
+/** What is found for somebody who has memory off. It is not traced: what they asked is not kept. */
+function nothing(question: Question): RecallResult {
+  const timings = timingsOf(question, performance.now());
+  return { id: question.id, hits: [], expansions: [], period: null, timings, warnings: [memoryOffWarning] };
 }
 
 /**
@@ -90,8 +112,8 @@ export async function prepareQuestion(
   const request = { ...named, ...place };
   const warnings: string[] = [];
   const [{ embedding, modelId }, understood] = await Promise.all([
-    embedQuery(services, caller, request, warnings, signal),
-    understand(services, caller, request, signal),
+    stage('recall', 'embed', () => embedQuery(services, caller, request, warnings, signal)),
+    stage('recall', 'understand', () => understand(services, caller, request, signal)),
   ]);
   return {
     id: newRowId(),
@@ -112,33 +134,56 @@ export function searchOptions(
   limit: number,
   weights?: Weights,
 ): SearchOptions {
+  const { query } = question.request;
+  const least = Math.max(services.reranker ? rerankDepth : 0, speaksOfOneself(query) ? askerDepth : 0);
   return {
     embedding: question.embedding,
     modelId: question.modelId,
-    limit: services.reranker ? Math.max(limit, rerankDepth) : limit,
+    limit: Math.max(limit, least),
     terms: question.understood.terms,
     sameOnce: true,
     ...(weights ? { weights } : {}),
   };
 }
 
-/** The first `limit` hits, in the reranker's order if there is one.  @throws AbortError when the signal fires. */
+/**
+ * The first `limit` hits, in the reranker's order if there is one, with the sealed texts that the caller may read: a
+ * reranker on this machine reads them too, and they are sent to no other.
+ *
+ * @throws AbortError when the signal fires; pg's errors.
+ */
 export async function rankHits(
   services: MemoryServices,
+  caller: Caller,
   question: Question,
   found: Found,
   limit: number,
   signal?: AbortSignal,
 ): Promise<{ hits: RecallHit[]; warnings: string[] }> {
-  const reranked = await rerank(services, question.request.query, found.hits, signal);
+  const { query } = question.request;
+  // Asked at most once, and only if something is sealed.
+  let alone: Promise<boolean> | undefined;
+  const forOneself = () => {
+    alone ??= isForOneself(services, caller, question.request, signal);
+    return alone;
+  };
+  const open = <Row extends FoundRow>(rows: readonly Row[], atMost: number) =>
+    openSealed(services, caller, question, rows, { atMost, forOneself }, signal);
+  const readable = services.reranker?.local ? await open(found.hits, sealedForReranker) : found.hits;
+  const reranked = await stage('recall', 'rerank', () => rerank(services, query, readable, signal));
   const supported = ownWordsFirst(betterSupportedFirst(namedTimeFirst(reranked.hits)));
-  const hits = markUncertain(supported, found.confidenceThreshold, limit).map((hit, index) => ({
+  const ordered = askerFirst(query, supported, found.askerName);
+  const ranked = markUncertain(ordered.hits, found.confidenceThreshold, limit).map((hit, index) => ({
     ...hit,
+    uncertain: hit.uncertain || ordered.others.has(hit.id),
     score: found.hits[index]?.score ?? hit.score,
     rank: index + 1,
     citation: `${hit.kind}:${hit.id}`,
   }));
-  return { hits, warnings: reranked.warning ? [reranked.warning] : [] };
+  const hits = await open(ranked, ranked.length);
+  const uncertain = hits.filter((hit) => hit.uncertain).length;
+  happened({ what: 'recalled', hits: hits.length, uncertain });
+  return { hits: withoutMeasures(hits), warnings: reranked.warning ? [reranked.warning] : [] };
 }
 
 /** Milliseconds per stage of a recall that ends now. */

@@ -50,6 +50,8 @@ export interface FoundRow {
   } | null;
   /** Turns among the hits that a memory was extracted from; empty for other kinds. */
   readonly sources: readonly string[];
+  /** Whether somebody else than the asker says it, where several read, or it is what such a person says of themselves. */
+  readonly others: boolean;
   /** The position of a turn in its conversation; null for other kinds. */
   readonly place: {
     readonly branchId: string;
@@ -76,6 +78,10 @@ export interface Found {
   readonly expansions: Expansion[];
   /** Hits with a lower confidence are marked uncertain. */
   readonly confidenceThreshold: number;
+  /** The name of the user whom the answer is for; null if it is for nobody. */
+  readonly askerName: string | null;
+  /** Whether that user has memory off, so that nothing was searched. */
+  readonly memoryOff: boolean;
 }
 
 /** Ranking weights by name that override the workspace's. For benchmarks; requests have none. */
@@ -83,6 +89,8 @@ export type Weights = Readonly<Record<string, number>>;
 
 interface Answer {
   confidence_threshold: number;
+  asker_name: string | null;
+  memory_off?: boolean;
   /** Usual lengths of turns of users and of everybody else; null if the workspace has no turns. */
   user_length: number | null;
   other_length: number | null;
@@ -106,6 +114,7 @@ interface Answer {
     session_no: number | null;
     claim: FoundRow['claim'];
     sources: string[] | null;
+    others: boolean | null;
   }[];
   expansions: { text: string; entity_id: string; canonical_name: string; similarity: number }[];
 }
@@ -176,6 +185,8 @@ function foundIn(rows: readonly { readonly answer: Answer }[]): Found {
   if (!answer) throw new Error('the search returned nothing');
   return {
     confidenceThreshold: answer.confidence_threshold,
+    askerName: answer.asker_name,
+    memoryOff: answer.memory_off ?? false,
     hits: answer.hits.map((hit) => ({
       kind: hit.kind,
       id: hit.id,
@@ -192,6 +203,7 @@ function foundIn(rows: readonly { readonly answer: Answer }[]): Found {
       author: hit.author,
       claim: hit.claim,
       sources: hit.sources ?? [],
+      others: hit.others ?? false,
       place:
         hit.branch_id === null || hit.sequence_no === null || hit.session_no === null || hit.role === null
           ? null
@@ -236,6 +248,7 @@ export function searchFilter(
     user_id: request.userId,
     under: request.under,
     channels: request.channels,
+    owner_user_ids: request.ownerUserIds,
     roles: request.roles,
     key_prefix: request.keyPrefix,
     metadata: request.metadata,

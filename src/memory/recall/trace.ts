@@ -21,6 +21,10 @@ export async function pendingTraces(recallId?: string): Promise<void> {
 export interface TracedPrompt {
   readonly tokenCount: number;
   readonly tokenBudget: number;
+  /** What its parts take, and how many hits it was chosen from. No ids or texts: erasure would not find them. */
+  readonly explanation: { readonly parts: readonly object[]; readonly considered: number };
+  /** How many hits were left out, by reason. */
+  readonly leftOut: Readonly<Record<string, number>>;
   /** Everything that went into it: hits of the recall and other rows. */
   readonly citations: readonly string[];
   /** The thread it was built for. */
@@ -47,6 +51,8 @@ export function writeTrace(
   question: Question,
   prompt: TracedPrompt | null = null,
 ): Promise<void> {
+  // A standby takes none.
+  if (services.primary === null) return Promise.resolve();
   const written = inTurn(() => insertTrace(services, caller, result, question, prompt))
     .catch((error: unknown) => {
       services.log.error({ err: error, recallId: result.id }, 'recall trace not written');
@@ -101,7 +107,8 @@ const expansions = `expansion as (
     insert into mneme.recall_expansion (workspace_id, recall_id, entity_id, surface, similarity)
     select e.workspace_id, $1, e.id, given.text, given.similarity
     from jsonb_to_recordset($3::jsonb) as given (text text, "entityId" uuid, similarity real)
-    join mneme.entity e on e.workspace_id = $4 and e.id = given."entityId"
+    -- One by one: all that the workspace knows would be read.
+    cross join lateral (select e.workspace_id, e.id from mneme.entity e where e.workspace_id = $4 and e.id = given."entityId" offset 0) e
     where exists (select from mneme.recall_trace t where t.workspace_id = $4 and t.id = $1)
     on conflict do nothing)`;
 
@@ -180,11 +187,17 @@ async function insertTrace(
     values: [result.id, JSON.stringify(hits), JSON.stringify(result.expansions), caller.workspaceId],
   };
   const foundAny = hits.length > 0 || result.expansions.length > 0;
-  await runStatements(services.pool, caller, foundAny ? [trace, found] : [trace], undefined, {
-    keepPlans: true,
-    // It is written after the answer, so that a crash may lose it.
-    mayBeLost: true,
-  });
+  await runStatements(
+    services.primary ?? services.pool,
+    caller,
+    foundAny ? [trace, found] : [trace],
+    undefined,
+    {
+      keepPlans: true,
+      // It is written after the answer, so that a crash may lose it.
+      mayBeLost: true,
+    },
+  );
 }
 
 interface TracedRow {
@@ -221,6 +234,7 @@ const namedFilters = [
   'userId',
   'under',
   'channels',
+  'ownerUserIds',
 ] as const;
 
 function parametersOf(request: RecallRequest, result: RecallResult, prompt: TracedPrompt | null): object {
@@ -239,6 +253,9 @@ function parametersOf(request: RecallRequest, result: RecallResult, prompt: Trac
     period: result.period ?? undefined,
     route: estimateRoute(request.query),
     token_budget: prompt?.tokenBudget,
+    parts: prompt?.explanation.parts,
+    considered: prompt?.explanation.considered,
+    left_out: prompt?.leftOut,
     filtered_by: filters.length > 0 ? filters : undefined,
   };
 }

@@ -21,6 +21,9 @@ export interface StoredDataKey {
   readonly blobHash: string;
 }
 
+/** What opens a stored key. */
+export type KeyServices = Pick<MemoryServices, 'blobs' | 'masterKeys'>;
+
 const keyBytes = 32;
 const wrapping = { alg: 'A256GCMKW', enc: 'A256GCM' };
 
@@ -111,7 +114,7 @@ export function forgetOpenedKeys(): void {
  *   the erasure key; ProviderError of the command that fetches master keys.
  */
 export async function openDataKey(
-  services: MemoryServices,
+  services: KeyServices,
   workspaceId: string,
   row: StoredDataKey,
   purpose: 'memory text' | 'memory mark',
@@ -125,7 +128,7 @@ export async function openDataKey(
 }
 
 async function unwrap(
-  services: MemoryServices,
+  services: KeyServices,
   row: StoredDataKey,
   wrapped: string,
   name: string,
@@ -143,7 +146,7 @@ async function unwrap(
 }
 
 /** The master keys of the server. @throws MemoryError SEALING_NOT_CONFIGURED; ProviderError. */
-export function masterKeys({ masterKeys: source }: MemoryServices): Promise<MasterKeys> {
+export function masterKeys({ masterKeys: source }: Pick<MemoryServices, 'masterKeys'>): Promise<MasterKeys> {
   if (source) return source();
   throw new MemoryError(
     'unavailable',
@@ -153,7 +156,7 @@ export function masterKeys({ masterKeys: source }: MemoryServices): Promise<Mast
 }
 
 /** The error for a memory whose key was destroyed. */
-export function keyDestroyed(): MemoryError {
+function keyDestroyed(): MemoryError {
   return new MemoryError(
     'conflict',
     'DATA_KEY_DESTROYED',

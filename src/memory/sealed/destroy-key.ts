@@ -7,7 +7,8 @@ import { userKey, userNamed } from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
 import { deleteDueBlobs } from './upkeep.ts';
 
-const destroyInput = z.object({ userId: uuid.nullish(), ...userKey });
+/** The schema of DestroySealingKeyInput. */
+export const destroySealingKeyInput = z.object({ userId: uuid.nullish(), ...userKey });
 
 /**
  * Destroys the key that a user's memories are sealed with. From then on nobody can read them, not even from a backup
@@ -19,9 +20,9 @@ const destroyInput = z.object({ userId: uuid.nullish(), ...userKey });
 export async function destroySealingKey(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof destroyInput>,
+  input: z.input<typeof destroySealingKeyInput>,
 ): Promise<{ destroyed: number }> {
-  const given = parseInput(destroyInput, input);
+  const given = parseInput(destroySealingKeyInput, input);
   const destroyed = await withSessionAnew(services.pool, caller, async (session) => {
     const user = await userNamed(session, given);
     const { rows } = await session.query<{ count: number }>(

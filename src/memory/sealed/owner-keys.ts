@@ -3,12 +3,13 @@ import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { parseInput, shortName, uuid } from '../input.ts';
-import { actingUser, checkNames, idsToWrite, userKey, withIds } from '../own-keys.ts';
+import { actingFor, actingUser, checkNames, idsToWrite, userKey, withIds } from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
 import { type OwnerKey, ownerKeyAlgorithm, publicJwk } from './owner-key.ts';
 
-const registerInput = z.object({
-  name: shortName,
+/** The schema of RegisterOwnerKeyInput. */
+export const registerOwnerKeyInput = z.object({
+  name: shortName.describe('Its name, e.g. "phone" or "recovery".'),
   publicKey: z
     .string()
     .max(1000)
@@ -19,12 +20,13 @@ const registerInput = z.object({
         'must be a public key for ECDH-ES as a JWK: {"kty":"OKP","crv":"X25519","x":...} or {"kty":"EC","crv":"P-256","x":...,"y":...} and nothing else; never the private key',
       );
       return z.NEVER;
-    }),
-  userId: uuid.nullish(),
-  ...userKey,
+    })
+    .describe('The public key for ECDH-ES as a JWK in JSON: X25519 or P-256. Never the private key.'),
+  ...actingFor,
 });
 const listInput = z.object({ userId: uuid.nullish(), ...userKey });
-const removeInput = z.object({ ownerKeyId: uuid });
+/** The schema of RemoveOwnerKeyInput. */
+export const removeOwnerKeyInput = z.object({ ownerKeyId: uuid });
 
 function parsed(text: string): unknown {
   try {
@@ -43,9 +45,9 @@ function parsed(text: string): unknown {
 export async function registerOwnerKey(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof registerInput>,
+  input: z.input<typeof registerOwnerKeyInput>,
 ): Promise<OwnerKey> {
-  const given = parseInput(registerInput, input);
+  const given = parseInput(registerOwnerKeyInput, input);
   checkNames(caller, given);
   await importable(given.publicKey);
   const thumbprint = await calculateJwkThumbprint(given.publicKey);
@@ -112,9 +114,9 @@ export async function readKeys(
 export async function removeOwnerKey(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof removeInput>,
+  input: z.input<typeof removeOwnerKeyInput>,
 ): Promise<void> {
-  const { ownerKeyId } = parseInput(removeInput, input);
+  const { ownerKeyId } = parseInput(removeOwnerKeyInput, input);
   await withSession(services.pool, caller, (session) =>
     session.query('select mneme_operation.remove_owner_key($1)', [ownerKeyId]),
   );

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
+import { BlobError } from '../../providers/blobs/error.ts';
 import { type BlobStore, contentPointer, type StoredBlob } from '../../providers/blobs/store.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import { MemoryError } from '../error.ts';
@@ -110,16 +111,35 @@ export async function ownerSealer(
   const row = await currentDataKey(services, caller, workspaceId, owner);
   return {
     async sealAll(memories) {
-      const key = await openDataKey(services, workspaceId, row, 'memory text');
+      const key = await openForSealing(services, workspaceId, row, 'memory text');
       const jwes: Buffer[] = [];
       for (const { id, text } of memories) jwes.push(await sealText(key, row.id, workspaceId, id, text));
       return store(memories, jwes, row.id);
     },
     async mark(text) {
-      const key = await openDataKey(services, workspaceId, row, 'memory mark');
+      const key = await openForSealing(services, workspaceId, row, 'memory mark');
       return createHmac('sha256', key).update(text).digest('hex').slice(0, 32);
     },
   };
+}
+
+/**
+ * Opens a data key to seal with it. One whose erasure key is not in the blob store is not replaced by itself: a store
+ * that is not restored yet would cost its owner all that is sealed.
+ *
+ * @throws MemoryError DATA_KEY_LOST, and as `openDataKey`.
+ */
+async function openForSealing(...given: Parameters<typeof openDataKey>): Promise<Uint8Array> {
+  try {
+    return await openDataKey(...given);
+  } catch (error) {
+    if (!(error instanceof BlobError) || error.code !== 'BLOB_MISSING') throw error;
+    throw new MemoryError(
+      'unavailable',
+      'DATA_KEY_LOST',
+      "The blob store does not hold the key that this user's memories are sealed with. Restore the store. If it is lost for good, an admin or the user calls destroySealingKey: what is sealed cannot be read again, and what is sealed from then on gets a new key.",
+    );
+  }
 }
 
 /** Seals one text; throws as `ownerSealer`. */

@@ -6,7 +6,7 @@ import { type Session, withSession } from '../../postgres/session.ts';
 import { type BlobReference, readBlob } from '../../providers/blobs/store.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, maxTextBytes, parseInput, uuid } from '../input.ts';
-import { actingUser, checkNames, idsToWrite, userKey, withIds } from '../own-keys.ts';
+import { actingFor, actingUser, checkNames, idsToWrite, userKey, withIds } from '../own-keys.ts';
 import { newRowId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
 import { deleteErasedBlobs } from './destroy-key.ts';
@@ -50,14 +50,20 @@ const compactJwe = z
   .max(maxTextBytes, `is longer than ${maxTextBytes} bytes; append fewer turns at once`)
   .regex(/^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]*\.[\w-]+$/, 'must be a JWE in compact form');
 
-const appendInput = z.object({
-  sessionKey: externalKey,
-  blob: compactJwe,
-  userId: uuid.nullish(),
-  ...userKey,
+/** The description of a session's key. */
+export const ownSession = 'Your own key for the session.';
+
+/** The schema of AppendSealedTurnsInput. */
+export const appendSealedTurnsInput = z.object({
+  sessionKey: externalKey.describe(ownSession),
+  blob: compactJwe.describe(
+    "Turns as a JWE in compact form, at most 1 MiB. Its protected header has the session's key (sid), the blob's number in the session from 1 (seq), the SHA-256 of the blob before it in base64url (prev; null for the first), and optionally opens: clients then open the session from this blob on.",
+  ),
+  ...actingFor,
 });
 
-const sessionInput = z.object({ sessionKey: externalKey, userId: uuid.nullish(), ...userKey });
+/** The schema of RemoveSealedSessionInput. */
+export const sealedSessionInput = z.object({ sessionKey: externalKey.describe(ownSession), ...actingFor });
 
 /** The default number of sessions or blobs of a page. */
 const listed = 50;
@@ -79,9 +85,9 @@ const atOnce = 8;
 export async function appendSealedTurns(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof appendInput>,
+  input: z.input<typeof appendSealedTurnsInput>,
 ): Promise<SealedSession> {
-  const given = parseInput(appendInput, input);
+  const given = parseInput(appendSealedTurnsInput, input);
   checkNames(caller, given);
   const header = headerOf(given.blob, given.sessionKey);
   const { owner, before } = await withSession(services.pool, caller, async (session) => {
@@ -156,9 +162,9 @@ function movedOn(blobs: number): MemoryError {
 export async function sealedSession(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof sessionInput>,
+  input: z.input<typeof sealedSessionInput>,
 ): Promise<SealedSession | null> {
-  const given = await withIds(services, caller, parseInput(sessionInput, input));
+  const given = await withIds(services, caller, parseInput(sealedSessionInput, input));
   const owner = actingUser(caller, given.userId);
   return withSession(services.pool, caller, (session) =>
     readSession(session, caller, owner, given.sessionKey),
@@ -291,9 +297,9 @@ async function readOne(
 export async function removeSealedSession(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof sessionInput>,
+  input: z.input<typeof sealedSessionInput>,
 ): Promise<void> {
-  const given = await withIds(services, caller, parseInput(sessionInput, input));
+  const given = await withIds(services, caller, parseInput(sealedSessionInput, input));
   await withSessionAnew(services.pool, caller, (session) =>
     session.query('select mneme_operation.remove_sealed_session($1, $2)', [
       given.sessionKey,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
-import { parseInput, taxonomyPath, uuid } from '../input.ts';
+import { parseInput, taxonomyPath, uuid, withDefault } from '../input.ts';
 import type { MemoryServices } from '../services.ts';
 import { taxonomyLabel } from './read-tree.ts';
 import { taxonomySlug } from './slug.ts';
@@ -60,6 +60,16 @@ export async function changeTree(
   return rows[0];
 }
 
+/** The description of a place's path. */
+export const pathText = 'Its path, e.g. work.atlas.auth.';
+
+/** The schema of CreateTaxonomyNodeInput. */
+export const createTaxonomyNodeInput = z.object({
+  path: taxonomyPath.describe(pathText),
+  label: taxonomyLabel.nullish().describe('Its name as people read it. Default: the last part of the path.'),
+  createParents: withDefault(z.boolean(), false),
+});
+
 /**
  * Creates a node at a path and, with `createParents`, the missing nodes above it.
  *
@@ -67,15 +77,17 @@ export async function changeTree(
  *   TAXONOMY_PATH_TOO_LONG.
  */
 export const createTaxonomyNode = changing({
-  takes: z.object({
-    path: taxonomyPath,
-    label: taxonomyLabel.nullish(),
-    createParents: z.boolean().nullish(),
-  }),
+  takes: createTaxonomyNodeInput,
   roles: ['admin', 'service'],
   what: 'Making places in the taxonomy',
   call: 'create_taxonomy_node($1, $2, $3)',
   values: ({ path, label, createParents }) => [path, label ?? null, createParents ?? false],
+});
+
+/** The schema of AddTaxonomyNodeInput. */
+export const addTaxonomyNodeInput = z.object({
+  label: taxonomyLabel.describe('Its name as people read it, in any script.'),
+  under: taxonomyPath.nullish().describe('The path of its parent place. Default: the top.'),
 });
 
 /**
@@ -85,11 +97,18 @@ export const createTaxonomyNode = changing({
  *   a sibling has the label.
  */
 export const addTaxonomyNode = changing({
-  takes: z.object({ label: taxonomyLabel, under: taxonomyPath.nullish() }),
+  takes: addTaxonomyNodeInput,
   roles: ['admin', 'service'],
   what: 'Making places in the taxonomy',
   call: 'add_taxonomy_node($1, $2, $3)',
   values: ({ label, under }) => [under ?? null, taxonomySlug(label), label],
+});
+
+/** The schema of MoveTaxonomySubtreeInput. */
+export const moveTaxonomySubtreeInput = z.object({
+  path: taxonomyPath.describe(pathText),
+  to: taxonomyPath.describe('Its new path.'),
+  createParents: withDefault(z.boolean(), false),
 });
 
 /**
@@ -99,12 +118,15 @@ export const addTaxonomyNode = changing({
  *   TAXONOMY_PARENT_NOT_FOUND, TAXONOMY_TOO_DEEP, TAXONOMY_PATH_TOO_LONG.
  */
 export const moveTaxonomySubtree = changing({
-  takes: z.object({ path: taxonomyPath, to: taxonomyPath, createParents: z.boolean().nullish() }),
+  takes: moveTaxonomySubtreeInput,
   roles: ['admin'],
   what: 'Moving places of the taxonomy',
   call: "change_taxonomy('move', $1, $2, $3)",
   values: ({ path, to, createParents }) => [path, to, createParents ?? false],
 });
+
+/** The schema of MergeTaxonomyNodesInput. */
+export const mergeTaxonomyNodesInput = z.object({ from: taxonomyPath, into: taxonomyPath });
 
 /**
  * Merges two nodes: what is in or below `from` is moved into `into`, node by node.
@@ -113,11 +135,17 @@ export const moveTaxonomySubtree = changing({
  *   TAXONOMY_PATH_TOO_LONG.
  */
 export const mergeTaxonomyNodes = changing({
-  takes: z.object({ from: taxonomyPath, into: taxonomyPath }),
+  takes: mergeTaxonomyNodesInput,
   roles: ['admin'],
   what: 'Merging places of the taxonomy',
   call: "change_taxonomy('merge', $1, $2, false)",
   values: ({ from, into }) => [from, into],
+});
+
+/** The schema of RenameTaxonomyNodeInput. */
+export const renameTaxonomyNodeInput = z.object({
+  path: taxonomyPath.describe(pathText),
+  label: taxonomyLabel,
 });
 
 /**
@@ -126,27 +154,38 @@ export const mergeTaxonomyNodes = changing({
  * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND.
  */
 export const renameTaxonomyNode = changing({
-  takes: z.object({ path: taxonomyPath, label: taxonomyLabel }),
+  takes: renameTaxonomyNodeInput,
   roles: ['admin'],
   what: 'Renaming places of the taxonomy',
   call: 'rename_taxonomy_node($1, $2)',
   values: ({ path, label }) => [path, label],
 });
 
+/** The schema of DeleteTaxonomyNodeInput. */
+export const deleteTaxonomyNodeInput = z.object({
+  path: taxonomyPath.describe(pathText),
+  moveTo: taxonomyPath
+    .nullish()
+    .describe(
+      'The path of the place where its threads and projects are moved to. Required unless the place is empty and no place is below it.',
+    ),
+});
+
 /**
- * Removes an empty node; or a node with its subtree, whose threads and projects are moved to `moveTo`.
+ * Removes a node with its subtree: an empty one, or one whose threads and projects are moved to `moveTo`.
  *
  * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, TAXONOMY_NODE_NOT_EMPTY, TAXONOMY_CYCLE.
  */
 export const deleteTaxonomyNode = changing({
-  takes: z.object({ path: taxonomyPath, moveTo: taxonomyPath.nullish() }),
+  takes: deleteTaxonomyNodeInput,
   roles: ['admin'],
   what: 'Removing places of the taxonomy',
   call: "change_taxonomy('delete', $1, $2, false)",
   values: ({ path, moveTo }) => [path, moveTo ?? null],
 });
 
-const undoInput = z.object({ operationId: uuid });
+/** The schema of UndoTaxonomyChangeInput. */
+export const undoTaxonomyChangeInput = z.object({ operationId: uuid });
 
 /**
  * Undoes a change. If it is undone already, does nothing. Changes are kept for 30 days.
@@ -157,9 +196,9 @@ const undoInput = z.object({ operationId: uuid });
 export async function undoTaxonomyChange(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof undoInput>,
+  input: z.input<typeof undoTaxonomyChangeInput>,
 ): Promise<void> {
-  const { operationId } = parseInput(undoInput, input);
+  const { operationId } = parseInput(undoTaxonomyChangeInput, input);
   await withSession(services.pool, caller, async (session) => {
     await session.query(longStatements);
     await session.query('select mneme_operation.undo_taxonomy_change($1)', [operationId]);

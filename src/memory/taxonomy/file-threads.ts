@@ -1,25 +1,42 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
+import { withSessionAnew } from '../../postgres/deadlock.ts';
 import { withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
-import { externalKey, parseInput, shortText, taxonomyPath, uuid } from '../input.ts';
-import { checkNames, personaKey, projectKey, threadsNamed, userKey, withIds } from '../own-keys.ts';
+import { externalKey, optionalChannel, parseInput, taxonomyPath, uuid, withDefault } from '../input.ts';
+import { checkNames, namedProject, threadsNamed, withIds } from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
 import { undoIfPreview } from './preview.ts';
 
-const fileInput = z.object({
-  path: taxonomyPath,
-  threadIds: z.array(uuid).min(1, 'must hold at least one id').nullish(),
-  threadKeys: z.array(externalKey).min(1, 'must hold at least one key').nullish(),
-  ...userKey,
-  ...personaKey,
-  projectId: uuid.nullish(),
-  ...projectKey,
-  channel: shortText.nullish(),
-  from: taxonomyPath.nullish(),
-  unfiled: z.boolean().nullish(),
-  preview: z.boolean().nullish(),
-});
+/** The schema of FileThreadsInput. */
+export const fileThreadsInput = z
+  .object({
+    path: taxonomyPath.describe('The path of the place they are moved to.'),
+    threadIds: z.array(uuid).min(1, 'must hold at least one id').nullish(),
+    threadKeys: z
+      .array(externalKey)
+      .min(1, 'must hold at least one key')
+      .nullish()
+      .describe(
+        "The threads' externalIds (your own keys), with or in place of threadIds. Unknown keys are ignored.",
+      ),
+    userKey: externalKey
+      .nullish()
+      .describe('With threadKeys: the externalId of the user whom the threads belong to. Service role only.'),
+    personaKey: externalKey
+      .nullish()
+      .describe('With threadKeys: the externalId of the persona that the threads belong to.'),
+    ...namedProject,
+    channel: optionalChannel,
+    from: taxonomyPath.nullish().describe('Only threads at or below this path.'),
+    unfiled: z.boolean().nullish().describe('Only threads that have no place yet.'),
+    preview: withDefault(z.boolean(), false).describe(
+      'Whether only to count what would change, without changing it. Default: false.',
+    ),
+  })
+  .describe(
+    'Which threads to move, and to which place. Give at least one condition besides the path. With several, threads must meet all of them.',
+  );
 
 /** Threads that were filed. */
 export interface Filing {
@@ -37,9 +54,9 @@ export interface Filing {
 export async function fileThreads(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof fileInput>,
+  input: z.input<typeof fileThreadsInput>,
 ): Promise<Filing> {
-  const { threadKeys, userKey, personaKey, ...others } = parseInput(fileInput, input);
+  const { threadKeys, userKey, personaKey, ...others } = parseInput(fileThreadsInput, input);
   checkNames(caller, { userKey });
   if (threadKeys == null && (userKey ?? personaKey) != null) {
     throw new MemoryError(
@@ -73,10 +90,36 @@ export async function fileThreads(
   return filed(services, caller, 'file_threads($1, $2, $3, $4, $5, $6)', values, preview);
 }
 
-const acceptAllInput = z.object({
-  path: taxonomyPath.nullish(),
-  minScore: z.number().min(0, 'must be at least 0').max(1, 'must be at most 1').nullish(),
-  preview: z.boolean().nullish(),
+/** The most suggestions that one call decides: they are one transaction. */
+const mostDecided = 200;
+const suggestionIds = z
+  .array(uuid)
+  .min(1, 'is empty')
+  .max(mostDecided, `names more than ${mostDecided} suggestions`)
+  // One order, so that two calls don't deadlock.
+  .transform((ids) => [...new Set(ids)].sort());
+/** The schema of RejectTaxonomySuggestionsInput. */
+export const taxonomySuggestionsInput = z.object({
+  suggestionIds: suggestionIds.describe('At most 200 suggestions.'),
+});
+
+/** The schema of AcceptTaxonomySuggestionsInput. */
+export const acceptTaxonomySuggestionsInput = z.object({
+  suggestionIds: suggestionIds
+    .nullish()
+    .describe('Accepts these, at most 200: all of them, or none if one is decided already. Default: all.'),
+  path: taxonomyPath
+    .nullish()
+    .describe('Accepts only suggestions of this place or a place below it. Default: all.'),
+  minScore: z
+    .number()
+    .min(0, 'must be at least 0')
+    .max(1, 'must be at most 1')
+    .nullish()
+    .describe('Accepts only suggestions with at least this score, 0 to 1. Default: all.'),
+  preview: withDefault(z.boolean(), false).describe(
+    'Whether only to count what would change, without changing it. Default: false.',
+  ),
 });
 
 /**
@@ -88,10 +131,11 @@ const acceptAllInput = z.object({
 export async function acceptTaxonomySuggestions(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof acceptAllInput>,
+  input: z.input<typeof acceptTaxonomySuggestionsInput>,
 ): Promise<Filing> {
-  const { path, minScore, preview } = parseInput(acceptAllInput, input);
-  return filed(services, caller, 'accept_taxonomy_suggestions($1, $2)', [path, minScore], preview);
+  const { path, minScore, suggestionIds, preview } = parseInput(acceptTaxonomySuggestionsInput, input);
+  const values = [path, minScore, suggestionIds ?? null];
+  return filed(services, caller, 'accept_taxonomy_suggestions($1, $2, $3)', values, preview);
 }
 
 async function filed(
@@ -113,7 +157,28 @@ async function filed(
   );
 }
 
-const decisionInput = z.object({ suggestionId: uuid });
+/**
+ * Rejects up to 200 suggested places, all or none.
+ *
+ * @throws as `decideTaxonomySuggestion`, for the first that cannot be rejected.
+ */
+export async function rejectTaxonomySuggestions(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof taxonomySuggestionsInput>,
+): Promise<{ suggestionIds: readonly string[] }> {
+  const { suggestionIds } = parseInput(taxonomySuggestionsInput, input);
+  await withSessionAnew(services.pool, caller, (session) =>
+    session.query(
+      'select mneme_operation.decide_taxonomy_suggestion(id, false) from unnest($1::uuid[]) with ordinality given (id, place) order by place',
+      [suggestionIds],
+    ),
+  );
+  return { suggestionIds };
+}
+
+/** The schema of AcceptTaxonomySuggestionInput. */
+export const taxonomySuggestionInput = z.object({ suggestionId: uuid });
 
 /**
  * Accepts or rejects a suggested node for a thread. Accepting files the thread there. A rejected suggestion is never
@@ -126,10 +191,10 @@ const decisionInput = z.object({ suggestionId: uuid });
 export async function decideTaxonomySuggestion(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof decisionInput>,
+  input: z.input<typeof taxonomySuggestionInput>,
   decision: 'accept' | 'reject',
 ): Promise<{ suggestionId: string; threadId: string }> {
-  const { suggestionId } = parseInput(decisionInput, input);
+  const { suggestionId } = parseInput(taxonomySuggestionInput, input);
   const threadId = await withSession(services.pool, caller, async (session) => {
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.decide_taxonomy_suggestion($1, $2) as id',

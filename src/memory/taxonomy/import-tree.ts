@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
-import { parseInput, taxonomyPath } from '../input.ts';
+import { apiTypes, parseInput, taxonomyPath, withDefault } from '../input.ts';
 import type { MemoryServices } from '../services.ts';
 import { requireRole } from './change-nodes.ts';
 import { undoIfPreview } from './preview.ts';
 import { readTaxonomyTree } from './read-tree.ts';
 
-const importInput = z.object({
-  nodes: z.array(z.unknown()),
-  under: taxonomyPath.nullish(),
-  preview: z.boolean().nullish(),
+/** The schema of ImportTaxonomyInput. */
+export const importTaxonomyInput = z.object({
+  nodes: z.array(z.unknown().register(apiTypes, { type: 'TaxonomyTreeInput' })),
+  under: taxonomyPath.nullish().describe('The path that the tree is placed below. Default: the top.'),
+  preview: withDefault(z.boolean(), false).describe(
+    'Whether only to count what would change, without changing it. Default: false.',
+  ),
 });
 
 /** The result of an import, or of its preview. */
@@ -31,10 +34,10 @@ export interface TaxonomyImport {
 export async function importTaxonomy(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof importInput>,
+  input: z.input<typeof importTaxonomyInput>,
 ): Promise<TaxonomyImport> {
   requireRole(caller, ['admin'], 'Importing a taxonomy');
-  const { nodes, under, preview } = parseInput(importInput, input);
+  const { nodes, under, preview } = parseInput(importTaxonomyInput, input);
   const places = readTaxonomyTree(nodes, under ?? null);
   return withSession(services.pool, caller, (session) =>
     undoIfPreview(session, preview, async () => {

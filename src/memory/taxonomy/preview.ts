@@ -2,20 +2,28 @@ import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
-import { parseInput, taxonomyPath } from '../input.ts';
+import { apiTypes, parseInput, taxonomyPath } from '../input.ts';
 import type { MemoryServices } from '../services.ts';
-import { changeTree, requireRole } from './change-nodes.ts';
+import { changeTree, pathText, requireRole } from './change-nodes.ts';
 import { taxonomyLabel } from './read-tree.ts';
 import { taxonomySlug } from './slug.ts';
 
-const previewInput = z.object({
-  path: taxonomyPath,
-  to: taxonomyPath.nullish(),
-  label: taxonomyLabel.nullish(),
-  createParents: z.boolean().nullish(),
-  change: z.enum(['create', 'add', 'move', 'merge', 'rename', 'delete']).nullish(),
+/** The schema of TaxonomyPreviewInput. */
+export const taxonomyPreviewInput = z.object({
+  path: taxonomyPath.describe(`${pathText} For ADD, the path of the parent place.`),
+  to: taxonomyPath.nullish().describe('The new path, for a move or a merge.'),
+  label: taxonomyLabel.nullish().describe('The label of the place that would be created or renamed.'),
+  createParents: z
+    .boolean()
+    .nullish()
+    .describe('For CREATE: whether to create missing parents too. Default: false.'),
+  change: z
+    .enum(['create', 'add', 'move', 'merge', 'rename', 'delete'])
+    .register(apiTypes, { type: 'PlannedTaxonomyChange' })
+    .nullish()
+    .describe('The change to preview. If the change would be refused, so is its preview.'),
 });
-type Planned = z.output<typeof previewInput>;
+type Planned = z.output<typeof taxonomyPreviewInput>;
 
 /** The fields that each change requires. A node can be inspected without any change. */
 const named: Readonly<Record<NonNullable<Planned['change']> | 'look', readonly ('path' | 'to' | 'label')[]>> =
@@ -49,10 +57,10 @@ export interface TaxonomyPreview {
 export async function previewTaxonomy(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof previewInput>,
+  input: z.input<typeof taxonomyPreviewInput>,
 ): Promise<TaxonomyPreview> {
   requireRole(caller, ['admin'], 'Looking at what a change of the taxonomy would touch');
-  const planned = parseInput(previewInput, input);
+  const planned = parseInput(taxonomyPreviewInput, input);
   const missing = named[planned.change ?? 'look'].find((field) => !planned[field]);
   if (missing) {
     const what = planned.change ? `to ${planned.change} a place` : 'to look at a place';

@@ -4,7 +4,7 @@ import { metadata, shortName } from '../input.ts';
 import { taxonomySlug } from './slug.ts';
 
 /** The most nodes of one import. */
-export const maxImportedPlaces = 5_000;
+const maxImportedPlaces = 5_000;
 const maxLevels = 32;
 
 /** A node of a given tree. */

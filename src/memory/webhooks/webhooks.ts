@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
-import { parseInput, shortName, uuid } from '../input.ts';
+import { apiTypes, parseInput, shortName, uuid } from '../input.ts';
 import type { MemoryServices } from '../services.ts';
 import { newWebhookSecret, shownSecret, webhookEvents } from './event.ts';
 
@@ -10,27 +10,41 @@ const address = z.string().max(2_000, 'is longer than 2,000 characters').refine(
   error: 'must be an https URL without a user name or password, e.g. https://app.example.com/hooks/mneme',
 });
 const events = z
-  .array(z.enum(webhookEvents))
+  .array(z.enum(webhookEvents).register(apiTypes, { type: 'WebhookEvent' }))
   .min(1, 'is empty; name at least one event')
   .transform((names) => [...new Set(names)]);
-const createInput = z.object({ name: shortName, url: address, events });
-const updateInput = z.object({
+/** The schema of CreateWebhookInput. */
+export const createWebhookInput = z.object({
+  name: shortName.describe('What it is for.'),
+  url: address.describe('The https URL that events are posted to.'),
+  events: events.describe('The events that are sent to it.'),
+});
+/** The schema of UpdateWebhookInput. */
+export const updateWebhookInput = z.object({
   webhookId: uuid,
   name: shortName.nullish(),
-  url: address.nullish(),
-  events: events.nullish(),
-  enabled: z.boolean().nullish(),
+  url: address.nullish().describe('The https URL that events are posted to.'),
+  events: events.nullish().describe('The complete list of events that are sent to it from now on.'),
+  enabled: z
+    .boolean()
+    .nullish()
+    .describe('Whether events are sent. Events that happen while it is switched off are not sent later.'),
 });
 const longestGraceSeconds = 30 * 86_400;
-const rotateInput = z.object({
+/** The schema of RotateWebhookSecretInput. */
+export const rotateWebhookSecretInput = z.object({
   webhookId: uuid,
   graceSeconds: z
     .int('must be a whole number')
     .min(0, 'must be at least 0')
     .max(longestGraceSeconds, `must be at most ${longestGraceSeconds}`)
-    .nullish(),
+    .nullish()
+    .describe(
+      'How many seconds events are also signed with the previous secret, at most 30 days. Default: one day.',
+    ),
 });
-const namedInput = z.object({ webhookId: uuid });
+/** The schema of inputs that name a webhook. */
+export const webhookInput = z.object({ webhookId: uuid });
 
 /** How long both secrets sign by default, so that receivers can be updated. */
 const usualGraceSeconds = 86_400;
@@ -62,9 +76,9 @@ function requireSecure({ webhookSender }: MemoryServices, url: string | null | u
 export async function createWebhook(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof createInput>,
+  input: z.input<typeof createWebhookInput>,
 ): Promise<WebhookWithSecret> {
-  const given = parseInput(createInput, input);
+  const given = parseInput(createWebhookInput, input);
   requireSecure(services, given.url);
   const secret = newWebhookSecret();
   const { rows } = await withSession(services.pool, caller, (session) =>
@@ -88,9 +102,9 @@ export async function createWebhook(
 export async function updateWebhook(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof updateInput>,
+  input: z.input<typeof updateWebhookInput>,
 ): Promise<{ webhookId: string }> {
-  const { webhookId, ...given } = parseInput(updateInput, input);
+  const { webhookId, ...given } = parseInput(updateWebhookInput, input);
   requireSecure(services, given.url);
   await withSession(services.pool, caller, (session) =>
     session.query('select mneme_operation.update_webhook($1, $2, $3, $4, $5)', [
@@ -112,9 +126,9 @@ export async function updateWebhook(
 export async function deleteWebhook(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof namedInput>,
+  input: z.input<typeof webhookInput>,
 ): Promise<{ webhookId: string }> {
-  const { webhookId } = parseInput(namedInput, input);
+  const { webhookId } = parseInput(webhookInput, input);
   await withSession(services.pool, caller, (session) =>
     session.query('select mneme_operation.delete_webhook($1)', [webhookId]),
   );
@@ -129,9 +143,9 @@ export async function deleteWebhook(
 export async function rotateWebhookSecret(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof rotateInput>,
+  input: z.input<typeof rotateWebhookSecretInput>,
 ): Promise<WebhookWithSecret> {
-  const { webhookId, graceSeconds } = parseInput(rotateInput, input);
+  const { webhookId, graceSeconds } = parseInput(rotateWebhookSecretInput, input);
   const secret = newWebhookSecret();
   await withSession(services.pool, caller, (session) =>
     session.query('select mneme_operation.rotate_webhook_secret($1, $2, make_interval(secs => $3))', [
@@ -151,12 +165,33 @@ export async function rotateWebhookSecret(
 export async function testWebhook(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof namedInput>,
+  input: z.input<typeof webhookInput>,
 ): Promise<{ deliveryId: string }> {
-  const { webhookId } = parseInput(namedInput, input);
+  const { webhookId } = parseInput(webhookInput, input);
   const { rows } = await withSession(services.pool, caller, (session) =>
     session.query<{ id: string }>('select mneme_operation.test_webhook($1) as id', [webhookId]),
   );
   if (!rows[0]) throw new Error('test_webhook returned no id');
   return { deliveryId: rows[0].id };
+}
+
+/** The schema of ReplayWebhookDeliveryInput. */
+export const webhookDeliveryInput = z.object({ deliveryId: uuid });
+
+/**
+ * Sends an event to its webhook once more at once, delivered or not, under the same id. Audited.
+ *
+ * @throws MemoryError BAD_INPUT; WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_NOT_FOUND, WEBHOOK_OFF; pg's permission error for
+ *   members.
+ */
+export async function replayWebhookDelivery(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof webhookDeliveryInput>,
+): Promise<{ deliveryId: string }> {
+  const { deliveryId } = parseInput(webhookDeliveryInput, input);
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_operation.replay_webhook_delivery($1)', [deliveryId]),
+  );
+  return { deliveryId };
 }

@@ -14,7 +14,7 @@ import { type DirectoryLock, EmbeddedDirectoryInUseError, lockDirectory } from '
 import { Gateway } from './gateway.ts';
 import { Maintenance } from './maintenance.ts';
 import type { ChildMessage, ChildOptions, ParentMessage } from './messages.ts';
-import { roomIn } from './room.ts';
+import { keepReserve, roomIn, useReserve } from './room.ts';
 import { clearRunning, prepareSocketDirectory, SOCKET_PORT, socketPath, writeRunning } from './running.ts';
 
 /** The exit code of a database that crashed (EX_SOFTWARE of sysexits.h). */
@@ -47,7 +47,9 @@ async function serve(): Promise<void> {
   makeDirectory(dataDir);
   let lock: DirectoryLock | null = null;
   if (!temporary) {
+    useReserve(dataDir);
     lock = await lockDirectory(dataDir);
+    keepReserve(dataDir);
     clearRunning(dataDir);
   }
   const files = databaseDirectory(dataDir);
@@ -66,7 +68,7 @@ async function serve(): Promise<void> {
       setTimeout(() => process.exit(CRASHED), 50);
     },
     options,
-    roomIn(files),
+    roomIn(files, (message) => void tell({ type: 'note', message })),
   );
   const maintenance = new Maintenance(gateway, (message) => void tell({ type: 'note', message }));
   const socket = prepareSocketDirectory(temporary ? null : dataDir, options.socketDirectory);

@@ -56,8 +56,9 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const mine = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const isHeld = () => sameProcess(readHolder(path), own);
   const giveUp = performance.now() + CLOSING_MS;
-  writeFileSync(mine, JSON.stringify(own), { mode: 0o600 });
   try {
+    // Within, since it leaves an empty file on a full disk.
+    writeFileSync(mine, JSON.stringify(own), { mode: 0o600 });
     for (;;) {
       try {
         // A link appears with its content or not at all, and fails when the name is taken.

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { happened } from '../../observation/observe.ts';
 import {
   type EmbeddedDatabase,
   EmbeddedDirectoryInUseError,
@@ -52,7 +53,10 @@ export async function keepEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       current = await startAgain(pause);
       if (current === null) return { code };
       if (stopping.signal.aborted) await current.stop();
-      else log('The embedded database runs again.');
+      else {
+        happened({ what: 'restarted', part: 'embedded' });
+        log('The embedded database runs again.');
+      }
     }
   })();
 

@@ -142,7 +142,7 @@ export function eachFrame(bytes: Buffer, each: (type: number, start: number, end
 }
 
 /** A client sent something that is not the protocol. */
-export class ProtocolError extends Error {
+class ProtocolError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'ProtocolError';

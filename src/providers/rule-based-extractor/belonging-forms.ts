@@ -44,11 +44,12 @@ function tools(found: Found, words: string): FactDraft[] {
 export const belongingForms: readonly Form<FactDraft>[] = [
   {
     name: 'studies, at',
-    says: `<who>(?:<be>|'ve been| have been| has been)?(?: now| currently| still| also)* (?<verb>in (?:my|his|her) (?:first|second|third|fourth|final|last) year of|study|studies|studying|reading|majoring in|major in|doing (?:my|a|an|his|her) (?:phd|ph\\.d|master's|masters|bachelor's|degree|msc|mba|doctorate) (?:in|on)) (?<what>[\\p{L}][\\p{L} &-]{2,50}?)(?: at (?<org>.+)|,.*)?$`,
+    says: `<who>(?:(?: now| currently| still| also)* (?<own>study|studies|major in|majors in)|(?:<be>|'ve been| have been| has been)(?: now| currently| still| also)* (?<verb>in (?:my|his|her) (?:first|second|third|fourth|final|last) year of|studying|reading|majoring in|doing (?:my|a|an|his|her) (?:phd|ph\\.d|master's|masters|bachelor's|degree|msc|mba|doctorate) (?:in|on))) (?<what>[\\p{L}][\\p{L} &-]{2,50}?)(?: at (?<org>.+)|,.*)?$`,
     unless:
-      '\\b(?:study|studies|studying|reading) (?:(?:real|really|so|very|too|super|pretty) |hard|late|for|at|in|a|an|the|this|that|my|your|his|her|about|abroad|all|up|it|more|lately|every|books?|papers?)\\b',
+      '\\b(?:study|studies|studying|reading) (?:(?:real|really|so|very|too|super|pretty) |hard|late|for|at|in|a|an|the|this|that|my|your|his|her|about|abroad|blocks?|sessions?|plans?|time|guides?|habits|notes|all|up|it|more|lately|every|books?|papers?)\\b',
     gives: (found) => {
       const what = found.at('what').replace(/ (?:since|for|from|as|in (?:my|the)) .*$/i, '');
+      if (/^study$/i.test(found.at('own')) && !/^(?:I|we)$/i.test(found.at('who'))) return null;
       const studies =
         /^(?:reading|doing)/i.test(found.at('verb')) && found.at('org') === ''
           ? null

@@ -59,6 +59,22 @@ export const closingForms: readonly Form<MemoryDraft>[] = [
     counter: 'The boiler is not sorted.',
   },
   {
+    name: 'it went well',
+    says: `(?<what>${THE}[^,;:!?]{1,60}?) (?:went|has gone) (?:really |very |quite |pretty |so )?(?:well|great|fine|smoothly|badly|ok|okay|brilliantly|perfectly|better than (?:I|we) (?:thought|expected|feared))(?![\\p{L}])`,
+    unless: '^(?:it|that|this|everything|things|all|the (?:day|week|weekend|trip|evening|night|morning))\\b',
+    gives: (found) => report(found, 'done', true),
+    example: 'The interview with the trustees went well.',
+    counter: 'Everything went well.',
+  },
+  {
+    name: 'they approved it',
+    says: '(?:the (?:board|committee|council|client|bank|landlord|school|team|insurer|insurance|trustees)|my (?:boss|manager|supervisor|landlord|advisor|doctor)|<name>)(?: has| have)? (?:approved|signed off on|accepted|signed|okayed|greenlit|passed) (?<what>it|them|(?:the|my|our) [^,;:!?]{2,60})$',
+    unless: "\\b(?:not|never|hasn't|haven't)\\b",
+    gives: (found) => report(found, 'done', false),
+    example: 'The landlord has signed the lease renewal.',
+    counter: 'The landlord has not signed.',
+  },
+  {
     name: 'done, with a mark',
     says: `(?<what>[^:–—-]{2,60}?)$`,
     gives: ({ clause, at }) => {
@@ -224,17 +240,6 @@ export const closingForms: readonly Form<MemoryDraft>[] = [
     gives: (found) => report(found, 'cancelled', false),
     example: "We're not buying from Bakkermans after all.",
     counter: "We're not alone.",
-  },
-  {
-    name: 'gone off it',
-    says: "(?:I|we)(?:'ve| have)?(?: just| finally| now| completely)* (?:gone off|went off|given up|gave up|quit|stopped (?:liking|eating|drinking|wearing|using)|cut out) (?<what>[^,!?]+)",
-    unless: '\\b(?:on|hope|trying|it|that|this|you|him|her|them|my job|after|because)\\b',
-    gives: (found) => {
-      const draft = report(found, 'cancelled', true);
-      return draft && { ...draft, kind: 'preference' };
-    },
-    example: "I've gone off coffee.",
-    counter: "I've given up on it.",
   },
   {
     name: "don't chase",

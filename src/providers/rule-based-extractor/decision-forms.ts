@@ -1,7 +1,7 @@
 import type { MemoryDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
 import { reasonOf, tidy, wordsOf } from './reading.ts';
-import { namesItself } from './values.ts';
+import { namesItself, softwareAt } from './values.ts';
 
 const GROUP =
   '(?:we|I|(?:my|our) (?:team|family|group|committee|board|wife and I|husband and I|partner and I)|the (?:board|committee|team|trustees|group|hui|wardens|club|pta|steering group|society|partners|crew)|(?:\\p{Lu}[\\p{L}-]+) and I|my (?:wife|husband|partner|brother|sister) and I|everyone|everybody)';
@@ -9,11 +9,11 @@ const CHOSE =
   'decided|agreed|resolved|voted|chosen|chose|picked(?! up)|settled on|opted for|opted|made up our minds|made up my mind|concluded|determined|signed off on|gone with|went with|landed on|approved|elected';
 
 function decision({ clause, at }: Found, least = 2): MemoryDraft | null {
-  const what = at('what');
+  const what = at('what').replace(/^(?:\*\*)+/, '');
   if (
     what !== '' &&
     (!namesItself(what.replace(/^(?:to|on|for|that|not|against|with) /i, '')) ||
-      what.split(' ').length < least)
+      what.split(' ').length < (/^(?:on |for |with )?\p{Lu}/u.test(what) ? 1 : least))
   )
     return null;
   const reason = reasonOf(clause);
@@ -26,9 +26,14 @@ const FOR_GOOD =
 const MOMENT =
   /\b(?:this (?:morning|evening|afternoon)|tonight|today|for (?:now|lunch|dinner|breakfast|today|tonight|the (?:night|day|evening))|just now|instead of (?:going|staying)|a (?:walk|break|nap|rest|coffee)|my (?:knee|wrist|camera|mat))\b/iu;
 
+/** A story of the day: "around midday we decided to experiment with a new recipe". */
+const OF_A_DAY =
+  /\b(?:this (?:morning|afternoon|evening)|around (?:noon|midday|lunch)|after (?:yoga|lunch|dinner|breakfast|work|class)|by the time|for (?:lunch|dinner|breakfast)|over (?:lunch|dinner|coffee))\b/iu;
+
 function isOfTheMoment({ clause }: Found): boolean {
   const { text, sentence } = clause;
   if (/^we\b.*\b(?:call it (?:there|a day|a night)|keep this|meet)\b/iu.test(text)) return true;
+  if (OF_A_DAY.test(sentence.text) && !FOR_GOOD.test(text)) return true;
   if (!/^I\b/.test(text) && !/^\p{Lu}\p{L}+ and I\b/u.test(text)) return false;
   return (
     !FOR_GOOD.test(text) ||
@@ -38,14 +43,14 @@ function isOfTheMoment({ clause }: Found): boolean {
 }
 
 const SMALL =
-  "\\b(?:to (?:disagree|meet|meet up|go (?:out|home|to bed|for|on|see)|stay (?:in|home)|watch|have|grab|eat|catch|try|give|take (?:a|the|my|some)|share|celebrate|visit|see|say|tell|write (?:you|to)|sleep|wait|reach out|call (?:you|him|her|it)|treat|play|wear|bring|relax|walk|chat)|that (?:I'm|I am|it's|life|you|she|he|they|the world))(?![\\p{L}])";
+  "\\b(?:to (?:disagree|experiment|list|(?:move|go) forward|proceed|start (?:with|by)|begin|head|wander|explore|stop by|sit|meet|meet up|go (?:out|home|to bed|for|on|see)|stay (?:in|home)|watch|have|grab|eat|catch|try|give|take (?:a|my|some|the (?!(?:[\\p{L}]+ ){0,2}(?:train|ferry|flight|boat|coach|job|offer|flat|house|apartment|room|deal|contract|loan|course|position|role)(?![\\p{L}])))|share|celebrate|visit|see|say|tell|write (?:you|to)|sleep|wait|reach out|call (?:you|him|her|it)|treat|play|wear|bring|relax|walk|chat)|that (?:I'm|I am|it's|life|you|she|he|they|the world))(?![\\p{L}])";
 
 /** Forms of decisions: what was explicitly decided, by those who decide it. */
 export const decisionForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'we decided',
     says: `${GROUP}(?:'ve| have| has|'d| had)?(?: all| both| just| finally| also| now| already| jointly| unanimously| officially| eventually| in the end| did| at least)* (?:${CHOSE})(?:,? (?:on|for|that|yesterday|today|last (?:night|week)|this (?:morning|afternoon|week)|unanimously|incidentally|in the end|on \\p{L}+day|at the \\p{L}+))*,?(?: (?<what>.+))?`,
-    unless: `${SMALL}|\\b(?:not decided|haven't|hasn't|not yet|yet to|can't decide|agreed with (?:you|that|him|her|them)|already know|to decide)\\b|^I (?:agreed|voted|elected|chose|picked|approved) (?!to )|decided (?:it|that (?:one|way)|so)$|chose (?:me|you|him|her|them|it|this|that)\\b`,
+    unless: `${SMALL}|\\b(?:not decided|haven't|hasn't|not yet|yet to|can't decide|agreed with (?:you|that|him|her|them)|already know|to decide)\\b|^I (?:agreed|voted|elected|chose|picked|approved|went with|gone with) (?!to )|decided (?:it|that (?:one|way)|so)$|\\bagreed (?:that )?(?!to |on |not |we )[^,]*\\b(?:was|is|were|are|felt|seems?)\\b|\\b(?:first|previously|earlier)$|\\bon the (?:\\p{L}+ )?(?:budget|itinerary|schedule|list|plan|layout|tone|structure|draft|outline)(?![\\p{L}])|\\byou (?:suggested|recommended|proposed|gave)|chose (?:me|you|him|her|them|it|this|that)\\b`,
     gives: (found) => {
       if (found.at('what') !== '') return isOfTheMoment(found) ? null : decision(found);
       const next = found.clause.sentence.clauses[found.clause.index + 1];
@@ -79,7 +84,7 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'going with',
-    says: "(?:(?:so|ok|right|then) )?(?:(?:I|we)(?:'m| am|'re| are|'ll be| will be|'ve| have|'ll| will)?(?: now| definitely| all| finally| officially| just| def)* )?(?:going|gone|went|go|sticking|stick) (?:ahead )?(?:with|for) (?<what>.+)",
+    says: "(?:(?:so|ok|right|then) )?(?:(?:I|we)(?:'m| am|'re| are|'ll be| will be|'ve| have|'ll| will)?(?: now| definitely| all| finally| officially| just| def)* )?(?:(?:going|go|sticking|stick) (?:ahead )?(?:with|for)|gone with) (?<what>.+)",
     unless: `\\b(?:it|that|this|them|you|him|her|the flow|a (?:walk|run|swim|hike|drive|ride)|my (?:friends?|family|kids|wife|husband|sister|brother|mom|mum|gut)|friends|family)(?:$| )|\\b(?:for|with) (?:it|that|this|a|an|my|some|lunch|dinner|drinks|coffee|breakfast)\\b`,
     gives: (found) => {
       const bare = /^(?:go|gone|stick|stuck)\b/i.test(found.clause.text);
@@ -90,10 +95,18 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: "let's go with",
-    says: "(?:ok |so |right |then |alright |yes )*let's (?:go|stick|proceed) with (?<what>.+)",
+    says: "(?:ok |so |right |then |alright |yes )*let's (?:(?:go|stick|proceed) with (?<what>(?!(?:\\p{L}+ing|those|these)(?![\\p{L}])).+)|(?:use|take|pick|choose|make it) (?<name>(?:the )?[\\p{L}\\p{N}].+))",
     unless:
       '\\b(?:it|that|this|the flow)$|\\?$|\\b(?:that|this|the) (?:first|second|next|last|third|other|same)\\b|\\b(?:option|step|checklist|format|structure|draft|outline|email|e-mail|template|for now|as outlined|flow)\\b',
-    gives: (found) => (isOpposed(found) ? null : decision(found, 1)),
+    gives: (found) => {
+      const name = found.at('name');
+      if (isOpposed(found) || FOR_NOW.test(found.clause.sentence.text)) return null;
+      if (name === '') return decision(found, 1);
+      // "Let's use Postgres", not "let's use this time".
+      return /^(?:the )?\p{Lu}/u.test(name) || softwareAt(name, true) !== undefined
+        ? decision({ clause: found.clause, at: () => name }, 1)
+        : null;
+    },
     example: "Let's go with the smaller hall.",
     counter: "Let's go with the flow.",
   },
@@ -135,12 +148,23 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'instead of it',
-    says: "(?:(?:I|we)(?:'ll| will|'re going to| are going to)? |)(?:do|doing|use|using|take|taking|keep|hold|hire|buy|book|send|print|host|launch|ship|release|open|start|meet|deliver|publish|present) (?<what>[^,!?]{2,60}) instead(?: of [^,!?]+)?(?:,.*)?$",
+    says: "(?:I|we)(?:'ll| will|'re going to| are going to|'re| are)? (?:do|doing|use|using|take|taking|keep|hold|hire|buy|book|send|print|host|launch|ship|release|open|start|meet|deliver|publish|present) (?<what>[^,!?]{2,60}) instead(?: of [^,!?]+)?(?:,.*)?$",
     unless:
       '^(?:do|use|take|keep|hold|hire|buy|book|send|print) |\\b(?:it|that|this) instead of (?:you|me)\\b',
     gives: (found) => (found.clause.sentence.reading.amongPeople ? null : decision(found)),
     example: 'We do the workshop online instead.',
     counter: 'Do it online instead.',
+  },
+  {
+    name: 'after all',
+    says: "(?:I|we)(?:'ll| will|'m| am|'re| are)(?: going to)? (?<what>(?:keep|keeping|stay|staying|stick|sticking|take|taking|go with|going with|use|using|buy|buying|sell|selling|accept|accepting|move|moving|do|doing) .+?),? after all$",
+    unless: '\\b(?:not|it|that|this|them)\\b',
+    gives: (found) => {
+      const draft = decision(found, 2);
+      return draft && { ...draft, revises: true };
+    },
+    example: "We're keeping the old van after all.",
+    counter: "We're fine after all.",
   },
   {
     name: 'no more of a habit',
@@ -183,7 +207,7 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
     unless:
       "^(?:I|he|she|it|they|you|this|that|why|if|whether|or|but|is|are|was)\\b|\\b(?:or|but|if|whether|why|be|is|are|was|were|do|does|did|can|could|will|would|should|have|has|am|'m|'s|'re|just|certainly|absolutely|maybe|probably|definitely|so much|of course|I'd|hope|guess|think)$|\\bnot (?:(?!daily|weekly|monthly|hourly|yearly|quarterly)\\w+ly|sure|so|yet|only|just|really|the|a|at all|necessarily|even|too|that|much|very|good|bad|great|fair|worth|really|enough|happening|to|in|for|because|like|me|you|us|him|her|my)\\b",
     gives: (found) =>
-      /^(?:(?:we|I) )?(?:do|use|take|keep|hire|choose|buy|go with|ship|launch|publish|print|it's|we'll)\b/i.test(
+      /^(?:(?:we|I) )?(?:do|use|take|keep|hire|choose|buy|go with|ship|launch|publish|print|it's|we'll) /i.test(
         found.at('what'),
       ) && !found.clause.sentence.reading.amongPeople
         ? decision(found)
@@ -192,6 +216,24 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
     counter: 'It is good, not great.',
   },
 ];
+
+/** The order of work, not a decision: "for the next one, let's go with the second draft". */
+const FOR_NOW =
+  /\b(?:next|first|then|that one|this one|after (?:we|that|this)|start with|for now|this time|for once|tonight|today)\b/iu;
+
+/** How many items of a list are read as reasons, and how long each may be. */
+const reasonsAtMost = { items: 5, characters: 160 };
+
+/** The reasons that stand as a list below a decision. */
+function listedReasons({ reading, index }: Found['clause']['sentence']): string | undefined {
+  const rest = reading.sentences.slice(index + 1);
+  const end = rest.findIndex(({ isItem }) => !isItem);
+  const items = (end < 0 ? rest : rest.slice(0, end))
+    .slice(0, reasonsAtMost.items)
+    .map(({ plain, text }) => tidy(plain.written(0, text.length)).replace(/[.;]+$/, ''))
+    .filter((item) => item.length <= reasonsAtMost.characters);
+  return items.length === 0 ? undefined : items.join('; ');
+}
 
 /** The text after a label and its colon, or the list below it. */
 function behind({ clause }: Found): MemoryDraft | null {
@@ -202,10 +244,11 @@ function behind({ clause }: Found): MemoryDraft | null {
   if (
     content.split(' ').length < 2 ||
     !namesItself(content) ||
+    /^(?:I|we)(?:'ll| will) (?:look|check|think|see|decide)\b/i.test(content) ||
     /^(?:none|no decision|postponed|tbd|tbc|not yet|pending|unclear)\b/i.test(content)
   )
     return null;
-  const reason = reasonOf(next);
+  const reason = reasonOf(next) ?? listedReasons(sentence);
   return { content, ...(reason === undefined ? {} : { reason }), about: 'project' };
 }
 

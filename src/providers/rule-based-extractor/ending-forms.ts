@@ -1,10 +1,12 @@
+import { isMedicine } from '../../language/medicine-names.ts';
 import type { ExtractedEnding } from '../extractor.ts';
 import { finder } from './form.ts';
+import { JOURNEY } from './person-forms.ts';
 import type { Clause } from './reading.ts';
 import { personOf } from './subjects.ts';
 import { spanOf, speakerOf } from './values.ts';
 import { vetoesOf } from './vetoes.ts';
-import { DIET } from './words.ts';
+import { DIET, LANGUAGE, PLAYED } from './words.ts';
 
 /**
  * A statement that something has ended. If its pattern has a place `named`, it ends only what is known by that name, so
@@ -13,6 +15,8 @@ import { DIET } from './words.ts';
 export interface EndingForm {
   readonly predicates: readonly string[];
   readonly says: string;
+  /** What it ends, where the words alone do not tell it. */
+  readonly only?: (named: string) => boolean;
   readonly example: string;
 }
 
@@ -33,15 +37,20 @@ const HABITS = [
   'studies_at',
 ];
 
+/** What is given up for another: a thing that is used, unless its name says otherwise. */
+const SWITCHED = `(?:I|we)(?:'ve| have|'m|'re| are)?${NOW}(?: completely| fully)? (?:switched|switching|migrated|migrating|changed|moved)(?: over| away)? from (?<named>.+)`;
+const instrument = new RegExp(`^(?:${PLAYED})$`, 'iu');
+const language = new RegExp(`^(?:${LANGUAGE})$`, 'iu');
+
 /** Statements of endings: "I quit my job", "I've left Ferrante", "I eat meat again". */
 export const endingForms: readonly EndingForm[] = [
   {
-    predicates: ['works_at'],
-    says: `${SAID} (?:quit|left|lost|resigned from|given up|gave up|packed in|handed in my notice at) my (?:old |day |current )?(?:job|position|post|work)${BEHIND}`,
+    predicates: ['works_at', 'reports_to'],
+    says: `${SAID} (?:quit|left|lost|resigned from|given up|gave up|packed in|handed in my notice at) my (?:old |day |current )?(?:job|position|post|work)(?: (?:at|with|for) (?<named>\\p{Lu}.+)|${BEHIND})`,
     example: 'I quit my job.',
   },
   {
-    predicates: ['works_at'],
+    predicates: ['works_at', 'reports_to'],
     says: `(?:I|we)(?:'ve| have|'m| am| was| got)(?: been)?${NOW} (?:laid off|let go|fired|sacked|made redundant|retired|unemployed|self-employed|freelancing|between jobs|out of work)${BEHIND}|I${NOW} (?:retired|resigned)${BEHIND}`,
     example: 'I got laid off last week.',
   },
@@ -87,8 +96,42 @@ export const endingForms: readonly EndingForm[] = [
     example: "I've left Ferrante.",
   },
   {
+    predicates: ['takes'],
+    says: "<who>(?:'ve| have| has|'s|'m| am| was| were| got)?(?: been)?(?: just| finally| recently| now| also)* (?:stopped|come off|came off|coming off|gone off|went off|taken off|weaned off|off)(?: taking| with)?(?: the| my| all)? (?<named>[\\p{L}-]{4,25})(?![\\p{L}-])",
+    example: "I've come off sertraline.",
+  },
+  {
+    predicates: ['takes'],
+    says: "(?:my |the )?(?:doctor|gp|consultant|specialist|cardiologist|psychiatrist|neurologist|surgeon|hospital|(?:doctor|dr)\\.? \\p{L}+)(?: has| have|'s)?(?: just| finally| also)* (?:took|taken|take|weaned) me off(?: the| my)? (?<named>[\\p{L}-]{4,25})(?![\\p{L}-])",
+    example: 'The cardiologist took me off the digoxin.',
+  },
+  {
+    predicates: ['takes'],
+    says: "(?:I|we)(?:'ve| have| was| got| have been|'ve been)?(?: just| recently| now)* (?:switched|changed|swapped)(?: over)? (?:from )?(?:the )?(?<named>[\\p{L}-]{4,25}) (?:to|for) (?:the )?(?!chang)[\\p{L}-]{4,25}(?![\\p{L}-])",
+    only: (named) => isMedicine(named),
+    example: 'I swapped enalapril for losartan.',
+  },
+  {
+    predicates: ['plays'],
+    says: SWITCHED,
+    only: (named) => instrument.test(named),
+    example: 'I switched from the oboe to the bassoon.',
+  },
+  {
+    predicates: ['studies'],
+    says: SWITCHED,
+    only: (named) => language.test(named),
+    example: 'I switched from Danish to Finnish.',
+  },
+  {
+    predicates: ['uses'],
+    says: SWITCHED,
+    only: (named) => !isMedicine(named),
+    example: 'We migrated from Redmine to Forgejo.',
+  },
+  {
     predicates: HABITS,
-    says: `${SAID} (?:quit|given up|gave up|stopped (?:playing|learning|studying|taking|using|working (?:at|for)|going to)|sold|got rid of|switched (?:away )?from|moved (?:away )?from|migrated from|moved on from) (?<named>.+)`,
+    says: `${SAID} (?:quit|given up|gave up|stopped (?:playing|learning|studying|taking|using|working (?:at|for)|going to)|sold|got rid of|moved on from) (?<named>.+)`,
     example: "I've given up the cello.",
   },
   {
@@ -98,28 +141,46 @@ export const endingForms: readonly EndingForm[] = [
   },
   {
     predicates: HABITS,
+    says: '(?:I|we) used to (?:play|study|learn|take|use|drive|ride|own)(?: the)? (?<named>.+)',
+    example: 'I used to play the cello.',
+  },
+  {
+    predicates: HABITS,
     says: `<who><be> (?:(?:no longer|not(?=.*${ANY_MORE})) (?:at|with|on|working (?:at|for)|a member of|playing|learning|studying|taking|using)|off)(?: the)? (?<named>.+)`,
     example: "I'm no longer at Ferrante.",
   },
 ];
 
-const compiled = endingForms.map(({ predicates, says }) => ({ predicates, says: finder(`^(?:${says})`) }));
+const compiled = endingForms.map(({ predicates, says, only }) => ({
+  predicates,
+  only,
+  says: finder(`^(?:${says})`),
+}));
+
+/** "This afternoon we moved from Vannes to Auray" ends no home. */
+const isJourney = ({ sentence }: Clause, predicates: readonly string[]): boolean =>
+  predicates.includes('lives_in') && JOURNEY.test(sentence.text);
 
 /** What a clause says has ended. */
 export function endingsOf(clause: Clause, confidence: number): ExtractedEnding[] {
   const { reading } = clause.sentence;
-  for (const { predicates, says } of compiled) {
+  for (const { predicates, says, only } of compiled) {
     const match = says(clause.text);
     if (match === null) continue;
-    if (vetoesOf(clause).length > 0) return [];
+    if (vetoesOf(clause).length > 0 || isJourney(clause, predicates)) return [];
     const { who, named: words } = match.groups ?? {};
     const subject = who === undefined ? speakerOf(reading) : personOf(who, clause);
     const named = words === undefined ? undefined : nameIn(words);
-    if (subject === undefined || named === '') continue;
+    if (subject === undefined || named === '' || (only && !only(named ?? ''))) continue;
     const { validFrom } = spanOf(clause.text, reading, true);
     const validTo = validFrom ?? reading.turn.occurredAt;
     const ending = { subject, sourceTurnId: reading.turn.id, confidence, validTo };
-    return predicates.map((predicate) => ({ ...ending, predicate, ...(named ? { named } : {}) }));
+    return predicates.map((predicate) => ({
+      ...ending,
+      predicate,
+      // The superior ends with the job, whatever their name.
+      ...(named && predicate !== 'reports_to' ? { named } : {}),
+    }));
   }
   return [];
 }

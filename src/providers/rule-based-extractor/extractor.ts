@@ -8,6 +8,7 @@ import type {
 } from '../extractor.ts';
 import { canonicalStatement, predicateNamed } from '../predicates.ts';
 import { belongingForms } from './belonging-forms.ts';
+import { changeForms } from './change-forms.ts';
 import { closingForms, revisionForms } from './closing-forms.ts';
 import { decisionForms, isDecisionList } from './decision-forms.ts';
 import type { FactDraft, MemoryDraft } from './draft.ts';
@@ -17,14 +18,25 @@ import { healthForms } from './health-forms.ts';
 import { instructionForms, settingForms } from './instruction-forms.ts';
 import { kinForms } from './kin-forms.ts';
 import { mentionsOf } from './mentions.ts';
+import { notedIn } from './noted.ts';
+import { statedElsewhere } from './other-languages.ts';
 import { personForms } from './person-forms.ts';
 import { personaMoments } from './persona-forms.ts';
 import { preferenceForms } from './preference-forms.ts';
-import { type Clause, readTurn, reasonOf, type TurnReading, tidy, wordsOf } from './reading.ts';
+import {
+  type Clause,
+  readTurn,
+  reasonOf,
+  type Sentence,
+  type TurnReading,
+  tidy,
+  wordsOf,
+} from './reading.ts';
 import { systemForms } from './system-forms.ts';
 import { taskForms } from './task-forms.ts';
 import { namesItself, speakerOf } from './values.ts';
 import { vetoesOf } from './vetoes.ts';
+import { withdrawnForms } from './withdrawn-forms.ts';
 import { workForms } from './work-forms.ts';
 
 /** How many characters of a turn are read. A longer one is a pasted document, which recall finds. */
@@ -36,8 +48,10 @@ const batch = 8;
 /** How many earlier turns a turn may refer to, and in how many later ones an objection or an answer is looked for. */
 const around = { earlier: 6, later: 3 };
 
-const sureness = { preference: 0.85, task: 0.85, decision: 0.85, fact: 0.9, ending: 0.8 } as const;
-const salience = { preference: 0.7, task: 0.7, decision: 0.75 } as const;
+const sureness = { preference: 0.85, task: 0.85, decision: 0.85, note: 0.9, fact: 0.9, ending: 0.8 } as const;
+const salience = { preference: 0.7, task: 0.7, decision: 0.75, note: 0.8 } as const;
+
+type Kept = keyof typeof salience;
 
 /** The tables that find memories, in the order in which they are tried. */
 const memoryTables: readonly {
@@ -46,6 +60,8 @@ const memoryTables: readonly {
 }[] = [
   { kind: 'task', forms: compile(taskForms) },
   { kind: 'decision', forms: compile(decisionForms) },
+  { kind: 'preference', forms: compile(withdrawnForms) },
+  { kind: 'preference', forms: compile(changeForms) },
   { kind: 'preference', forms: compile(settingForms) },
   { kind: 'preference', forms: compile(instructionForms) },
   { kind: 'preference', forms: compile(preferenceForms) },
@@ -88,12 +104,12 @@ export function createRuleBasedExtractor(): Extractor {
         const entities = mentionsOf(read);
         all.entities.push(...entities);
         if (turn.role === 'assistant' && turn.personaName) {
-          all.memories.push(...personaMoments(read, window.timeZone, turn.personaName));
+          all.memories.push(...personaMoments(read, turn.timeZone ?? window.timeZone, turn.personaName));
         }
         if (turn.role !== 'user') continue;
         const earlier = [...window.context, ...window.turns.slice(0, index)].slice(-around.earlier);
         const later = window.turns.slice(index + 1, index + 1 + around.later);
-        const reading = readTurn(read, earlier, later, window.timeZone);
+        const reading = readTurn(read, earlier, later, turn.timeZone ?? window.timeZone);
         const facts = factsIn(reading);
         all.facts.push(...facts);
         all.endings.push(...endingsIn(reading, facts));
@@ -122,6 +138,7 @@ export function factsStated(statement: string): readonly Pick<ExtractedFact, 'su
 function memoriesIn(reading: TurnReading, facts: readonly ExtractedFact[]): ExtractedMemory[] {
   const memories: ExtractedMemory[] = [];
   for (const sentence of reading.sentences.slice(0, readSentences)) {
+    const before = memories.length;
     for (const clause of sentence.clauses) {
       const found = memoryIn(clause);
       const given = found.length > 0 ? found : decisionItem(clause);
@@ -135,8 +152,28 @@ function memoriesIn(reading: TurnReading, facts: readonly ExtractedFact[]): Extr
         if (!stated && !again) memories.push(memory);
       }
     }
+    if (memories.length === before) memories.push(...noteIn(sentence, facts), ...elsewhereIn(sentence));
   }
   return memories;
+}
+
+/** What a sentence asks to have remembered, if no form or fact says it already. */
+function noteIn(sentence: Sentence, facts: readonly ExtractedFact[]): ExtractedMemory[] {
+  const noted = notedIn(sentence);
+  if (noted === null) return [];
+  const { clause, ...draft } = noted;
+  const [note] = memoryOf(draft, 'note', clause) ?? [];
+  const isFact = facts.some(({ object }) => note?.content.toLowerCase().includes(object.toLowerCase()));
+  return note === undefined || isFact ? [] : [note];
+}
+
+/** What a sentence in another language says of preferences, or asks to have remembered. */
+function elsewhereIn(sentence: Sentence): ExtractedMemory[] {
+  const [clause] = sentence.clauses;
+  const stated = clause ? statedElsewhere(sentence) : null;
+  return (stated?.memories ?? []).flatMap((draft) =>
+    clause ? (memoryOf(draft, draft.kind, clause) ?? []) : [],
+  );
 }
 
 function memoryIn(clause: Clause): ExtractedMemory[] {
@@ -175,18 +212,19 @@ function decisionItem(clause: Clause): ExtractedMemory[] {
 
 function memoryOf(
   { content, confidence, ...draft }: MemoryDraft,
-  kind: 'preference' | 'task' | 'decision',
+  kind: Kept,
   clause: Clause,
 ): ExtractedMemory[] | null {
   const own = tidy(content ?? wordsOf(clause));
-  const points =
-    draft.updates !== true && content === undefined && draft.key === undefined && UNRESOLVED.test(own);
-  if (points && clause.index === 0) return null;
+  const given = kind === 'decision' ? clause.text : content === undefined ? own : '';
+  const points = draft.updates !== true && draft.key === undefined && UNRESOLVED.test(given);
+  if (points && (clause.index === 0 || POINTS_BACK.test(clause.sentence.text))) return null;
   // "... without exclamation marks, in fact never use those": the object is named earlier in the sentence.
   const said = points
     ? tidy(clause.sentence.plain.written(clause.sentence.clauses[0]?.start ?? 0, clause.end))
     : own;
-  if (said.length < 3 || /^\W*$/u.test(said) || (draft.updates !== true && HALF.test(said))) return null;
+  if (said.length < 3 || /^[^\p{L}\p{N}]*$/u.test(said) || (draft.updates !== true && HALF.test(said)))
+    return null;
   const { reading } = clause.sentence;
   return [
     {
@@ -207,6 +245,8 @@ function memoryOf(
 /** Whether a text ends in, or acts on, a word that refers to something named elsewhere. */
 const UNRESOLVED =
   /\b(?:it|them|those|these|this|that|that one|this one)$|\b(?:do|use|put|keep|want|need|leave|say|write|send|get|take|make|like|prefer|hate|with|about|of) (?:it|them|those|these)(?= (?:in|on|at|to|from|with|for|by|when|until|before|after|again|any ?more|instead|then)\b)/iu;
+/** A sentence that itself refers to the one before it. */
+const POINTS_BACK = /^(?:it|this|that|they|these|those|he|she|there|which|so)\b/iu;
 /** Part of a number or a date, or a missing object: the words were split in the wrong place. */
 const HALF = /\b(?:by|until|at|(?<!from now )on|in|to|for|from|with|of|the|a|an|my|our|and|or|than|about)$/i;
 const REVISES =
@@ -224,9 +264,14 @@ function saysFact(content: string, { predicate, object }: ExtractedFact): boolea
 
 function factsIn(reading: TurnReading): ExtractedFact[] {
   const facts: ExtractedFact[] = [];
-  for (const { text, clauses } of reading.sentences.slice(0, readSentences)) {
+  for (const sentence of reading.sentences.slice(0, readSentences)) {
+    const { text, clauses } = sentence;
     const [start] = clauses;
     if (start) facts.push(...healthIn(text, start));
+    for (const draft of (start && statedElsewhere(sentence)?.facts) ?? []) {
+      const fact = start && factOf(draft, start);
+      if (fact) facts.push(fact);
+    }
     for (const clause of clauses) {
       for (const table of factTables) {
         for (const draft of readClause(table, clause, true)) {
@@ -291,19 +336,54 @@ function endingsIn(reading: TurnReading, facts: readonly ExtractedFact[]): Extra
       ({ subject, predicate }) =>
         !facts.some((fact) => fact.subject === subject && fact.predicate === predicate && fact.validTo),
     );
-  return [...told, ...facts.flatMap((fact) => replacedBy(fact, reading))];
+  const elsewhere = reading.sentences.slice(0, readSentences).flatMap((sentence) =>
+    (statedElsewhere(sentence)?.ended ?? []).map((ending) => ({
+      ...ending,
+      subject: speakerOf(reading),
+      sourceTurnId: reading.turn.id,
+      confidence: sureness.ending,
+      validTo: reading.turn.occurredAt,
+    })),
+  );
+  return [...told, ...elsewhere, ...facts.flatMap((fact) => replacedBy(fact, reading, facts))];
 }
 
-/** What a fact replaces although its subject may have several: another version of it, or the previous job. */
-function replacedBy(fact: ExtractedFact, { turn }: TurnReading): ExtractedEnding[] {
-  const { subject, predicate, object, sourceTurnId, validTo } = fact;
+/** A change of jobs: with the former job end the role and the superior. Other roles that somebody has stay. */
+const NEW_JOB =
+  /\b(?:new (?:job|position|role|post)|(?:quit|left|leaving|resigned from|lost) (?:my|our) (?:old |day )?(?:job|position|post)|(?:quit|resigned|got (?:fired|sacked)|laid off|made redundant|retrained|promoted|joined|changed careers?|switched careers?|start(?:ed|ing)? (?:work |working )?(?:at|with|for|as)))\b/iu;
+
+/** Predicates whose objects may be told more exactly: "Postgres 17", "penicillin (severe)". */
+const HAS_VERSIONS = /^(?:uses|depends_on|hosted_on|written_in|has_version|allergic_to|has_condition)$/;
+
+/** What a fact replaces although its subject may have several: another version of it, or the former job. */
+function replacedBy(
+  fact: ExtractedFact,
+  { turn }: TurnReading,
+  facts: readonly ExtractedFact[],
+): ExtractedEnding[] {
+  const { subject, predicate, object, sourceTurnId, validFrom, validTo } = fact;
   const ending = { subject, predicate, sourceTurnId, confidence: sureness.ending, validTo: turn.occurredAt };
-  const software = /^(.*\p{L}.*?) v?\d+(?:\.\d+)*$/u.exec(object)?.[1];
+  const bare = HAS_VERSIONS.test(predicate)
+    ? /^(.*\p{L}.*?) (?:v?\d+(?:\.\d+)*|\(severe\))$/u.exec(object)?.[1]
+    : undefined;
   if (validTo) return [{ ...ending, named: object, except: object }];
-  if (predicate !== 'is_a' && software !== undefined) return [{ ...ending, named: software, except: object }];
-  const isNew = /\b(?:now|these days|became|become|retrained|new job)\b/iu.test(turn.content);
-  return predicate === 'is_a' && isNew ? [{ ...ending, except: object }] : [];
+  if (bare !== undefined) return [{ ...ending, named: bare, except: object }];
+  const isNow =
+    predicate === 'is_a' &&
+    new RegExp(`(?:now an? ${escaped(object)}|${escaped(object)}(?: now| these days))(?!\\p{L})`, 'iu').test(
+      turn.content,
+    );
+  if (!isNow && !NEW_JOB.test(turn.content)) return [];
+  const to = validFrom !== undefined && validFrom > turn.occurredAt ? validFrom : turn.occurredAt;
+  if (predicate === 'is_a' && !/\b(?:also|as well|too)\b/iu.test(turn.content))
+    return [{ ...ending, except: object, validTo: to }];
+  const boss = facts.find((other) => other.subject === subject && other.predicate === 'reports_to');
+  return predicate === 'works_at'
+    ? [{ ...ending, predicate: 'reports_to', validTo: to, ...(boss ? { except: boss.object } : {}) }]
+    : [];
 }
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 function namesIn(content: string, entities: readonly ExtractedEntity[]): string[] {
   return [...new Set(entities.filter(({ surface }) => content.includes(surface)).map(({ name }) => name))];

@@ -1,8 +1,13 @@
+import { isMedicine } from '../../language/medicine-names.ts';
 import type { FactDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
-import { subjectOf } from './subjects.ts';
+import { personOf, subjectOf } from './subjects.ts';
 import { listOf, namesItself, spanOf, speakerOf } from './values.ts';
 import { CONDITION, CONDITION_ADJECTIVE, DIET } from './words.ts';
+
+/** What nobody is allergic to but in jest: "allergic to adverts". Whatever else is named is believed. */
+const IN_JEST =
+  /^(?:(?:all |your |his |her |their |the |any |other |small |early |hard |bad )*)(?:adverts?|ads?|advertising|money|work|working|meetings?|mornings?|mondays?|weekends?|people|nonsense|drama|small talk|talk|sport|exercise|commitment|responsibilit(?:y|ies)|advice|politic\p{L}*|taxes|paperwork|bureaucracy|deadlines|emails?|fun|happiness|compliments?|criticism|romance|marriage|silence|noise|queues?|crowds|stupidity|lies|rules|authority|hurry|change|effort|charm|truth|jokes?|puns)$/iu;
 
 function each(found: Found, predicate: string, words: string): FactDraft[] | null {
   const subject = subjectOf(found);
@@ -14,14 +19,44 @@ function each(found: Found, predicate: string, words: string): FactDraft[] | nul
     ),
   );
   return objects
-    .filter((object) => namesItself(object) && object.split(' ').length < 5)
+    .filter((object) => namesItself(object) && object.split(' ').length < 5 && !IN_JEST.test(object))
     .map((object) => ({
       subject,
       predicate,
-      object,
+      object: withDegree(object, found),
       ...spanOf(found.clause.text, found.clause.sentence.reading, false),
     }));
 }
+
+/** How bad it is, where that was said: "penicillin (severe)". */
+function withDegree(object: string, { clause }: Found): string {
+  const isSevere =
+    /\b(?:severe|severely|deathly|deadly|highly|badly|seriously|life[- ]threatening|anaphyla\p{L}*)\b/iu.test(
+      clause.text,
+    );
+  return isSevere && !/\b(?:severe|chronic)\b/iu.test(object) ? `${object} (severe)` : object;
+}
+
+/**
+ * Who needs a medicine that somebody carries: whom it is for, or the person whose health was just spoken of. "We carry
+ * an EpiPen" alone does not tell who needs it.
+ */
+function bearerOf(found: Found): string | undefined {
+  const { clause } = found;
+  const { sentence } = clause;
+  const whom = /\bfor (my \p{Ll}+(?: \p{Lu}[\p{L}'-]+)?|\p{Lu}[\p{L}'-]+|him|her)(?![\p{L}])/u.exec(
+    clause.text,
+  )?.[1];
+  if (whom !== undefined) return personOf(whom === 'him' ? 'he' : whom === 'her' ? 'she' : whom, clause);
+  const before = `${sentence.reading.sentences[sentence.index - 1]?.text ?? ''} ${sentence.text.slice(0, clause.start)}`;
+  const other = [...before.matchAll(ILL)].at(-1)?.groups?.who;
+  if (other !== undefined && !/^(?:I|we)$/i.test(other))
+    return personOf(other.replace(/^My\b/, 'my'), clause);
+  return /^we$/i.test(found.at('who')) ? undefined : subjectOf(found);
+}
+
+const ILL =
+  /(?<who>\bI|(?:[Mm]y|[Oo]ur) (?:\p{Ll}+ )?\p{Ll}+(?: \p{Lu}[\p{L}-]+)?|(?<![\p{L}])\p{Lu}[\p{L}-]+)(?:'s| is|'m| am| has|'ve| have)(?: [\p{L}-]+){0,4}? (?:allerg\p{L}+|asthma\p{L}*|diabet\p{L}+|anaphyla\p{L}+)/gu;
 
 const one = (found: Found, predicate: string, object: string): FactDraft | null => {
   const subject = subjectOf(found);
@@ -57,7 +92,12 @@ export const healthForms: readonly Form<FactDraft>[] = [
     name: 'has an allergy',
     says: `<who>(?: have| has|'ve got|'s got| suffer from| suffers from)(?: an?| a severe| a bad| a mild| severe| bad)? (?<what>[\\p{L}-]+(?: [\\p{L}-]+)?) allerg(?:y|ies)(?! (?:test|season|shot|pill))`,
     unless: '\\b(?:any|no|some|food|bad|severe|terrible|seasonal|several|many|the|my) allerg',
-    gives: (found) => one(found, 'allergic_to', found.at('what').replace(/^(?:severe|bad|mild|an?) /i, '')),
+    gives: (found) =>
+      one(
+        found,
+        'allergic_to',
+        withDegree(found.at('what').replace(/^(?:severe|bad|mild|an?) /i, ''), found),
+      ),
     example: 'I have a shellfish allergy.',
     counter: 'I have no allergies.',
   },
@@ -101,7 +141,7 @@ export const healthForms: readonly Form<FactDraft>[] = [
   },
   {
     name: 'diet',
-    says: `<who>(?:(?:<be>|'ve been| have been| has been|'ve gone| have gone| has gone| went|'ve turned| turned| became|'re both| are both| are all|'re all)(?: now| also| strictly| mostly| both| all| fully)*(?: an?| (?:a )?strict| on an?)?|(?: keep| keeps| eat| eats| follow| follows| do)(?: an?| strictly)?(?: strict)?) (?<diet>${DIET})(?![\\p{L}-])(?! (?:food|recipe|option|restaurant|place|dinner|lunch|meal|version|burger|cake|butcher|place|cheese|cooking|festival))`,
+    says: `<who>(?:(?:<be>|'ve been| have been| has been|'ve gone| have gone| has gone| went|'ve turned| turned| became|'re both| are both| are all|'re all)(?: now| also| strictly| mostly| both| all| fully)*(?: an?| (?:a )?strict| on an?)?|(?: keep| keeps| eat| eats| follow| follows| do)(?: an?| strictly)?(?: strict)?) (?<diet>${DIET})(?=$|[,.;:!)]| (?:diet|since|for|and|or|but|now|because|so|too|as|at|by|these|again|also|most|mostly|who|when|in|on|until|this|last|\\d)(?![\\p{L}]))`,
     gives: (found) => one(found, 'diet', found.at('diet').toLowerCase()),
     example: "I've been vegan since January.",
     counter: "I'm making vegan food.",
@@ -110,7 +150,7 @@ export const healthForms: readonly Form<FactDraft>[] = [
     name: 'condition',
     says: `<who>(?: have| has|'ve|'ve got|'s got| had| live with| lives with| suffer from| suffers from| got(?: diagnosed with)?|(?:'ve been| have been| has been| was|'s been| were| am| is)(?: recently| just| finally)? diagnosed with)(?: also)?(?: mild| severe| chronic| bad| really bad)? (?<what>(?:${CONDITION}))(?![\\p{L}-])(?! (?:about|over|attack at|medication reminder))`,
     unless: '\\bhad (?:a bad|insomnia|vertigo|migraines?)\\b',
-    gives: (found) => one(found, 'has_condition', found.at('what').replace(/^an? /i, '')),
+    gives: (found) => one(found, 'has_condition', withDegree(found.at('what').replace(/^an? /i, ''), found)),
     example: 'My mum has type 2 diabetes.',
     counter: 'My mum has time for diabetes.',
   },
@@ -123,28 +163,54 @@ export const healthForms: readonly Form<FactDraft>[] = [
   },
   {
     name: 'takes medicine',
-    says: "<who>(?:(?: take| takes|'m taking| am taking|'s taking)|<be>(?: now)? on|(?:'ve been| have been| has been) (?:put )?on) (?<what>[\\p{L}-]{5,25})(?: tablets| pills| \\d+ ?mg)?(?=$| for my| for (?:the|high|blood|anxiety|depression|pain|thyroid|asthma)| daily| twice| every| since| \\d+ ?mg| tablets| pills)",
-    gives: (found) =>
-      /(?:in|ine|ol|pril|ide|ate|one|an|am|il|mab|ium|cin|min|xin|ran|oxin)$/i.test(found.at('what')) &&
-      MEDICAL.test(found.at('what')) &&
-      !ORDINARY.test(found.at('what'))
-        ? one(found, 'takes', found.at('what').toLowerCase())
-        : null,
+    says: `<who>(?: now)?(?:(?: take| takes|'m taking| am taking|'s taking|'ve been taking| have been taking)|<be>(?: now)? on|(?:'ve been| have been| has been) (?:put |started )?on)(?: now)? (?<what>[\\p{L}-]{4,25})(?=$|[,(;]| (?:for|daily|twice|once|every|since|tablets?|pills?|each|now|again|instead|as well|too|in the (?:morning|evening)|at (?:night|bedtime|breakfast|dinner)|before|after|with (?:food|meals|breakfast|dinner)|and|\\p{L}+ times a|\\d))`,
+    gives: (found) => (medicineAt(found) ? one(found, 'takes', found.at('what').toLowerCase()) : null),
     example: 'I take metformin for my diabetes.',
     counter: 'I take the train daily.',
   },
   {
+    name: 'stopped one medicine, now on another',
+    says: "(?:I|we)(?:'ve| have|'m| am| was)?(?: been)?(?: just| finally| recently| now)* (?:stopped|come off|came off|taken off|off)(?: taking)?(?: the| my)? [\\p{L}-]{4,25},?(?: and| but)?(?: I)?(?:'m| am)? (?:now|instead)(?: I'm| I am)?(?: on| taking| take)+ (?<what>[\\p{L}-]{4,25})(?![\\p{L}-])",
+    gives: (found) =>
+      medicineAt(found)
+        ? {
+            subject: speakerOf(found.clause.sentence.reading),
+            predicate: 'takes',
+            object: found.at('what').toLowerCase(),
+          }
+        : null,
+    example: "I've stopped the bisoprolol, now on losartan.",
+    counter: "I've stopped the subscription, now on paper.",
+  },
+  {
+    name: 'changed medicine',
+    says: "(?:I|we)(?:'ve| have| was| got| have been|'ve been)?(?: just| recently| now)* (?:switched|changed|swapped)(?: over)? (?:from )?(?:the )?(?<old>[\\p{L}-]{4,25}) (?:to|for) (?:the )?(?<what>[\\p{L}-]{4,25})(?![\\p{L}-])",
+    gives: (found) =>
+      medicineAt(found) && isMedicine(found.at('old'))
+        ? {
+            subject: speakerOf(found.clause.sentence.reading),
+            predicate: 'takes',
+            object: found.at('what').toLowerCase(),
+          }
+        : null,
+    example: 'I switched from enalapril to losartan.',
+    counter: 'I switched from tea to coffee.',
+  },
+  {
     name: 'carries medicine',
     says: '<who>(?: always)? (?:carry|carries|use|uses|need|needs|have to carry|has to carry)(?: always)?(?: an?| my| his| her)? (?<what>epi-?pens?|adrenaline pens?|auto-?injectors?|(?:asthma )?inhalers?|nitroglycerin|insulin(?: pump| pen)?)(?![\\p{L}])',
-    gives: (found) => one(found, 'takes', found.at('what')),
+    gives: (found) => {
+      const subject = bearerOf(found);
+      return subject === undefined ? null : { subject, predicate: 'takes', object: found.at('what') };
+    },
     example: 'I carry an EpiPen because of bee stings.',
     counter: 'I carry a fountain pen.',
   },
   {
     name: 'put on medicine',
-    says: '(?:my |the )?(?:doctor|gp|doctors|cardiologist|psychiatrist|(?:doctor|dr)\\.? \\p{L}+)(?: has| have)?(?: just)? (?:put me on|prescribed(?: me)?) (?<what>[\\p{L}-]{5,25})(?![\\p{L}])',
+    says: '(?:my |the )?(?:doctor|gp|doctors|consultant|specialist|cardiologist|psychiatrist|(?:doctor|dr)\\.? \\p{L}+)(?: has| have)?(?: just)? (?:put me on|has me on|have me on|started me on|prescribed(?: me)?) (?<what>[\\p{L}-]{5,25})(?![\\p{L}])',
     gives: ({ clause, at }) =>
-      MEDICAL.test(at('what')) && !ORDINARY.test(at('what'))
+      (MEDICAL.test(at('what')) || isMedicine(at('what'))) && !ORDINARY.test(at('what'))
         ? {
             subject: speakerOf(clause.sentence.reading),
             predicate: 'takes',
@@ -166,3 +232,6 @@ export const healthForms: readonly Form<FactDraft>[] = [
 const MEDICAL =
   /(?:mycin|cillin|formin|pril|sartan|olol|statin|dipine|zepam|zolam|oxetine|aline|pram|faxine|azole|prazole|thyroxine|warfarin|insulin|xaban|parin|profen|cetamol|steroids?|antibiotics|antidepressants|antihistamines|blood thinners|lithium|gabapentin|pregabalin|tramadol|codeine|methotrexate|prednis\p{L}+|semaglutide|ozempic|wegovy|ritalin|concerta|adderall|melatonin|ventolin|salbutamol|humira|tamoxifen|finasteride|metoprolol|aspirin|statins|beta[- ]blockers|levothyroxine|glargine|gliptin|gliflozin|triptyline|peridone|zapine|trigine|acetam|mab)$/iu;
 const ORDINARY = /^(?:medicine|engine|airplane|program|station|vacation|online|phone|alone)$/i;
+
+const medicineAt = (found: Found) =>
+  (MEDICAL.test(found.at('what')) || isMedicine(found.at('what'))) && !ORDINARY.test(found.at('what'));

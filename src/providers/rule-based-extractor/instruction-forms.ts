@@ -1,6 +1,7 @@
 import type { MemoryDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
-import { categoryOf } from './preference-forms.ts';
+import { categoryOf, lengthWanted } from './preference-forms.ts';
+import { wordsOf } from './reading.ts';
 import { namesItself } from './values.ts';
 import { LANGUAGE } from './words.ts';
 
@@ -18,6 +19,9 @@ const aboutOutput = new RegExp(`(?<![\\p{L}])(?:${OUTPUT})(?![\\p{L}])`, 'iu');
 function instruction({ clause, at }: Found, always = false): MemoryDraft | null {
   const { reading } = clause.sentence;
   const what = (at('what') || clause.text).replace(/^(?:me|us) /i, '');
+  // "From now on, for every source you suggest" is half an order.
+  if (/^(?:for|when|whenever|if|in) \S/iu.test(what) && !/[,:]/.test(what) && HALF_ORDER.test(what))
+    return null;
   const oneOf = oneOfSeveral(clause);
   if (reading.amongPeople || (!always && !aboutOutput.test(what))) return null;
   if (what.split(' ').length < 2 && !oneOf.key) return null;
@@ -35,7 +39,7 @@ const ONE_OF = [
 ].map(([key = '', values = '']) => ({
   key,
   says: new RegExp(
-    `^(?:(?:please|kindly|pls|always|only|just|so|ok) )*(?:(?:answer|reply|respond|write|talk|speak|explain)(?: to)?(?: me| us| back| only| always)* in|(?:switch|change|go)(?: back)? to|back to|use|stick to|in)? ?(?<value>${values})(?: (?:units|time|clock|format|spelling|english|measurements|please|only|always|again|instead|now|for good|from now on|going forward|in future|by default))*(?=$|,)`,
+    `^(?:(?:from now(?: on)?|going forward|in future|from here on|from today(?: on)?),? )?(?:(?:please|kindly|pls|always|only|just|so|ok) )*(?:(?:answer|reply|respond|write|talk|speak|explain)(?: to)?(?: me| us| back| only| always)* in|(?:switch|change|go)(?: back)? to|back to|use|stick to|in)? ?(?<value>${values})(?: (?:units|time|clock|format|spelling|english|measurements|please|only|always|again|instead|now|for good|from now on|going forward|in future|by default))*(?=$|,)`,
     'iu',
   ),
 }));
@@ -48,13 +52,28 @@ function oneOfSeveral({ text, sentence, index }: Found['clause']): Pick<MemoryDr
     const value = says.exec(text)?.groups?.value;
     if (value !== undefined) return { key, value: value.toLowerCase() };
   }
-  return {};
+  const length = lengthWanted(text);
+  return length === undefined ? {} : { key: 'length', value: length };
 }
+
+/** A condition, without what is to be done then. */
+const HALF_ORDER = /\byou (?:suggest|write|answer|give|make|send|recommend|quote|show)(?: from now on)?$/iu;
 
 const POLITE = '(?:please |kindly |pls |just )*';
 /** Words for a single occasion or the present text: not a lasting instruction. */
 const ONCE =
   '\\b(?:this (?:one|time|text|email|letter|paragraph|sentence|question|file|function|draft|reminder|week)|that (?:one|text|paragraph|sentence|function|file)|the (?:third|first|second|last|above|following|attached|next) |here|now|today|tonight|tomorrow|below|again|for (?:\\d|two|three|four|six|eight) |it\\b|them\\b|yet|until|by (?:mon|tues|wednes|thurs|fri|satur|sun)day)';
+
+/** How an order begins that ends what was wanted before. */
+const STOPS = /^(?:(?:please|kindly|pls|just) )*(?:stop|quit|drop|enough|no more)(?!\p{L})/iu;
+
+/** What was wanted before, by the words of the order that ends it. */
+const former = ({ clause, at }: Found): MemoryDraft => ({
+  status: 'cancelled',
+  updates: true,
+  value: at('what').replace(/^(?:using|writing|adding|with|giving me|putting in|doing|the) /iu, ''),
+  content: wordsOf(clause),
+});
 
 /** Forms of lasting instructions: how somebody wants to be answered from now on. */
 export const instructionForms: readonly Form<MemoryDraft>[] = [
@@ -71,9 +90,13 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'so from now on',
     says: '<what...>,? (?:from now on|going forward|in future|from here on|every (?:single )?time|each time|by default|at all times|in general|no exceptions|for everything|throughout)$',
-    unless: "^(?:I(?! (?:want|need|prefer|'d like))|we|he|she|they|it|that|this)\\b",
+    unless:
+      "^(?:I(?! (?:want|need|prefer|'d like) (?:you|your|all|my answers|answers|short|long|everything))|we|he|she|they|it|that|this)\\b",
     despite: ['advice'],
-    gives: (found) => instruction(found, true),
+    gives: (found) =>
+      /\byour system\b/iu.test(found.clause.text)
+        ? null
+        : instruction(found, FROM_NOW.test(found.clause.text)),
     example: 'Metric units from now on please.'.replace(' please', ''),
     counter: 'I will be there every time.',
   },
@@ -97,9 +120,12 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
   {
     name: "don't",
     says: `${POLITE}(?:don't|do not|stop|avoid|quit|skip|drop|leave out|refrain from|enough (?:of|with)|no more) (?<what>.+)`,
-    unless: `${ONCE}|\\b(?:ask|asking|tell(?:ing)?|giv(?:e|ing)|talk(?:ing)?) (?:me|for)\\b|\\b(?:you|your)\\b|immediately|separate|\\bnames$|\\bdon't (?:think|know|have|want|forget|remember|mind|see|get|need|worry|let)\\b|^(?:stop|cut) (?:by|at|off|the)\\b|\\?$`,
+    unless: `${ONCE}|\\b(?:ask|asking|tell(?:ing)?|giv(?:e|ing)|talk(?:ing)?) (?:me|for)\\b|\\b(?:you|your)\\b|immediately|separate|\\bnames$|\\band (?:list|give|show|tell|write|do|just)\\b|\\bdon't (?:just|think|know|have|want|forget|remember|mind|see|get|need|worry|let)\\b|^(?:stop|cut) (?:by|at|off|the)\\b|\\?$`,
     despite: ['advice', 'condition'],
-    gives: (found) => (unwanted.test(found.at('what')) ? instruction(found) : null),
+    gives: (found) => {
+      const wanted = unwanted.test(found.at('what')) ? instruction(found) : null;
+      return wanted && STOPS.test(found.clause.text) ? [former(found), wanted] : wanted;
+    },
     example: 'Please stop using bullet points.',
     counter: "Don't worry about the answer.",
   },
@@ -134,7 +160,7 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'answer so',
     says: `${POLITE}(?:answer|reply|respond|(?:switch|change|go) back to|switch to|talk to|speak to|write to|explain|format|give me|show me|send me|put|present|state|use|write|call|quote|spell|keep|make|be|address|treat|correct|quiz|sign|start|end|round|stick to|leave|limit|include|add|export|count|list|number|list) (?<what>.+)`,
-    unless: `${ONCE}|\\b(?:immediately|right away|straight away|asap|quickly|the (?:brief|steps|summary|list|plan|draft|review|report|numbers|file|document|examples?|options|names))\\b|\\b(?:a|an|one|two|three|four|five|six|some|another|the|my|his|her) (?!time|clock)(?:\\w+ ){0,3}(?:poem|limerick|story|joke|recipe for|recipe|list of|name|names|email to|letter to|letter|message to|reason|idea|ideas|example of|shopping list|summary of|summary|plan for|plan|hand|break|call|minute|moment|hug|table for|function|script|query|headline|outline|tagline)\\b|^(?:be|keep) (?:in touch|there|here|sure|aware)|make (?:sense|it|sure|a|an|me|the)\\b|\\bput (?:on|off|up|out|in|down)\\b|^(?:write|give me|show me|send me|list|explain|add|include|list|export|count|number|call|keep|leave|make|put) (?:me |us )?(?:a|an|the|my|some|all|any|five|three|ten|two|one|\\d+|your|him|her|another|what|how|why|which|more|names?)\\b(?!.*\\b(?:always|in (?:english|french|german|metric)|answers?|every|everything i|all (?:my|the) (?:answers|replies|recipes|estimates|figures|dates|dashboards))\\b)`,
+    unless: `${ONCE}|\\b(?:immediately|right away|straight away|asap|quickly|the (?:\\w+ )?(?:brief|steps|summary|list|plan|draft|review|report|numbers|file|document|examples?|options|names))\\b|\\b(?:a|an|one|two|three|four|five|six|some|another|the|my|his|her) (?!time|clock)(?:\\w+ ){0,3}(?:poem|limerick|story|joke|recipe for|recipe|list of|name|names|email to|letter to|letter|message to|reason|idea|ideas|example of|shopping list|summary of|summary|plan for|plan|hand|break|call|minute|moment|hug|table for|function|script|query|headline|outline|tagline)\\b|^(?:be|keep) (?:in touch|there|here|sure|aware)|make (?:sense|it|sure|a|an|me|the)\\b|\\bput (?:on|off|up|out|in|down)\\b|^(?:write|give me|show me|send me|list|explain|add|include|list|export|count|number|call|keep|leave|make|put) (?:me |us )?(?:a|an|the|my|some|all|any|five|three|ten|two|one|\\d+|your|him|her|another|what|how|why|which|more|names?)\\b(?!.*\\b(?:always|in (?:english|french|german|metric)|answers?|every|everything i|all (?:my|the) (?:answers|replies|recipes|estimates|figures|dates|dashboards))\\b)`,
     despite: ['condition', 'advice'],
     gives: (found) =>
       (found.clause.index === 0 || found.clause.joiner === ':') && STANDING.test(found.clause.text)
@@ -225,6 +251,9 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
   },
 ];
 
+/** At the end of an order, it makes it a lasting one; "every time" does so for answers only. */
+const FROM_NOW = /\b(?:from now on|going forward|in future|from here on|by default|no exceptions)$/i;
+
 const STANDING =
   /\b(?:always|never|every|all|answers?|repl(?:y|ies)|to me|with me|me as|short|brief|concise|simple|formal|blunt|direct|units|metric|english|french|german|spanish|plain text|paragraphs|prose|spelling|shortcuts|default|everything|lower ?case|upper ?case|decimals|when|whenever|in each|for me|my \w+s)\b/i;
 
@@ -294,9 +323,9 @@ function setting(key: string, value: string, amongPeople: boolean): MemoryDraft 
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '');
   const isValue =
-    /\d|%|^(?:on|off|auto|dark|light|high|low|medium|none|true|false|left|right|bottom|top|weekly|daily|monthly|hourly|utc|[\p{Lu}]{2,}|"[^"]+")/iu.test(
+    /\d|%|^(?:on|off|auto|dark|light|high|low|medium|none|true|false|left|right|bottom|top|weekly|daily|monthly|hourly|utc|warn(?:ing)?|info|debug|error|trace|verbose|quiet|strict|enabled|disabled|"[^"]+")(?![\p{L}])/iu.test(
       value,
-    );
+    ) || /^\p{Lu}{2,}(?![\p{L}])/u.test(value);
   if (
     !isValue ||
     /\b(?:for|to|at|on|in|of|with|by|from)$/i.test(key) ||

@@ -33,6 +33,12 @@ function rest({ clause }: Found, from: string): string {
   return (at < 0 ? from : whole.slice(at)).split(/[.;!?]|\s[–—-]\s/)[0] ?? from;
 }
 
+/** Who somebody has, without a name yet: "we got a dog", "I have a sister". */
+const GOT = new RegExp(
+  `\\b(?:I|we|my \\p{L}+ and I)(?:'ve| have|'ve got| have got| got| just| finally| adopted| bought| now| brought home| own)+ (?:an?|another|our)(?: [\\p{L}-]+){0,2}? (?:(?<animal>${ANIMAL})|(?<kin>${Object.keys(RELATIVES).join('|')}))(?![\\p{L}-])`,
+  'giu',
+);
+
 /** Forms of facts about a person's relatives, friends, colleagues and pets, by name. */
 export const kinForms: readonly Form<FactDraft>[] = [
   {
@@ -113,6 +119,22 @@ export const kinForms: readonly Form<FactDraft>[] = [
     },
     example: 'We got a puppy, a border collie, we named him Toast.',
     counter: 'We named her Ada.',
+  },
+  {
+    name: 'her name is',
+    says: `(?:he|she|it)'s (?:called|named) ${PERSON}$|(?:his|her|its|the (?:dog|cat|puppy|kitten|pup)'s) name(?:'s| is) ${PERSON.replace('<name>', '<named>')}$`,
+    gives: ({ clause, at }) => {
+      const { sentence } = clause;
+      const { sentences } = sentence.reading;
+      const around = `${sentences[sentence.index - 1]?.text ?? ''} ${sentence.text.slice(0, clause.start)}`;
+      const got = [...around.matchAll(GOT)].at(-1)?.groups;
+      const name = at('name') || at('named');
+      if (got === undefined || /\b(?:stuffed|toy|plush\w*|neighbou?r|friend's)\b/i.test(around)) return null;
+      if (got.animal !== undefined) return pet(name, clause);
+      return relative({ clause, at: (place) => (place === 'kin' ? (got.kin ?? '') : name) });
+    },
+    example: 'We adopted a cat last week! Her name is Juno.',
+    counter: 'We met a cat on the stairs. Her name is Juno.',
   },
   {
     name: 'a relative of somebody',
@@ -215,6 +237,9 @@ export const kinForms: readonly Form<FactDraft>[] = [
 ];
 
 function pet(words: string, clause: Found['clause']): FactDraft | null {
+  // "So the dog is called Admiral", told to somebody, may be anybody's.
+  const { amongPeople, turn } = clause.sentence.reading;
+  if (amongPeople && !/\b(?:I|me|my|we|us|our)\b/i.test(turn.content)) return null;
   const name = nameAt(words, clause.sentence.reading);
   return name ? { subject: speakerOf(clause.sentence.reading), predicate: 'has_pet', object: name } : null;
 }

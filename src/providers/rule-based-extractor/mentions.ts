@@ -3,6 +3,7 @@ import { AMBIGUOUS_NAMES, NOT_A_NAME } from '../../language/name-words.ts';
 import { worldNames } from '../../language/world-names.ts';
 import { describedAs } from '../described.ts';
 import type { EntityKind, ExtractedEntity, ExtractionTurn } from '../extractor.ts';
+import { capitalsIn, foreignName, germanNames, withinScript } from './capitals.ts';
 import { EVERYDAY } from './values.ts';
 import { KIN, KIN_ADJECTIVE, SOFTWARE } from './words.ts';
 
@@ -17,6 +18,8 @@ const FILE =
   /(?<![\p{L}\p{N}/.])[\p{L}\p{N}_-]{1,60}(?:\.[\p{L}\p{N}_-]{1,40}){0,4}\.(?:pdf|docx?|md|pptx?|xlsx?|csv|odt)\b/giu;
 const CHAPTER =
   /\b(?:chapter|ch\.?|section|appendix)\s?(?:\d{1,3}(?:\.\d+)*|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b/gi;
+/** Names of settings and constants are whole: PAYMENT_TIMEOUT_MS. */
+const CONSTANT = /(?<![A-Za-z0-9_])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![A-Za-z0-9_])/g;
 /** A run of capitalised words, with the small words that names may contain. */
 const RUN =
   /(?<![\p{L}\p{N}@#_/.-])\p{Lu}[\p{L}\p{M}\p{N}&-]*(?:['’.](?!s\b|re\b|ll\b|ve\b|m\b|d\b|t\b)[\p{L}\p{N}]+)*(?: (?:(?:of|de|da|di|do|van|von|der|den|del|la|le|al|bin|&|and the|of the) )?(?:\p{Lu}[\p{L}\p{M}\p{N}&-]*(?:['’.](?!s\b|re\b|ll\b|ve\b|m\b|d\b|t\b)[\p{L}\p{N}]+)*|\d+(?:\.\d+)*(?![\p{L}\p{N}:%-]))){0,4}(?: \p{Lu}\.(?= ))?/gu;
@@ -26,7 +29,7 @@ const LOWERED_SOFTWARE = new RegExp(
 );
 
 const HONORIFIC =
-  'Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Lord|Lady|Rev|Reverend|Father|Sister|Judge|Captain|Frau|Herr|Señor|Señora|Sr|Sra|Madame|Monsieur|Mme|Mlle|Signor|Signora|Signorina|Señorita|Senhor|Senhora|Fräulein|Mademoiselle|Mevrouw|Mevr|Meneer|Dhr|Dra|Doctora|Doutora?|Dottor|Dottoressa|Profesora|Professora';
+  'Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Lord|Lady|Rev|Reverend|Father|Sister|Judge|Captain|Frau|Herrn?|Señor|Señora|Sr|Sra|Madame|Monsieur|Mme|Mlle|Signor|Signora|Signorina|Señorita|Senhor|Senhora|Fräulein|Mademoiselle|Mevrouw|Mevr|Meneer|Dhr|Dra|Doctora|Doutora?|Dottor|Dottoressa|Profesora|Professora';
 const RAISED_WORD = "\\p{Lu}(?:['’]\\p{Lu})?[\\p{L}\\p{M}-]+";
 /** "Prof. Dr. Çelik", "Mr. O'Brien", "Dr A. Okafor". */
 const TITLED = new RegExp(
@@ -42,7 +45,7 @@ const INITIALED = new RegExp(
 const NAMES_NEXT =
   /(?:^|[.!?:;,(\n]\s*|\b(?:with|from|by|and|or|to|told|asked?|met|meet|called?|ring|thanks|hi|hey|hello|dear|cc|for|of|is|was|via|contact|saw|see|email|meets|visited|visit|than|as|against|about) )$/iu;
 
-const BEGINS = /(?:^|[.!?…:;\n]["'”’)\]]?\s*|[-*•–]\s+|["“(]\s*)$/u;
+const BEGINS = /(?:^|[.!?…:;\n]["'”’)\]]?\s*|[-*•–]\s+|["“„«»‹›‘‚「『¿¡(]\s*)$/u;
 const KIN_BEFORE = new RegExp(
   `\\b(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|'s) ${KIN_ADJECTIVE}(?:${KIN})(?: is| called| named|'s name is|,)? $`,
   'u',
@@ -118,6 +121,7 @@ export function mentionsOf(turn: ExtractionTurn): ExtractedEntity[] {
   add(HANDLE, 'person', 0.85);
   add(FILE, 'document', 0.9);
   add(CHAPTER, 'document', 0.8);
+  add(CONSTANT, 'term', 0.8);
   found.push(...titledNames(content));
   found.push(...raisedNames(content));
   for (const match of content.matchAll(LOWERED_SOFTWARE)) {
@@ -160,21 +164,32 @@ function described(content: string, { kind, start, end }: Mention): { described?
   return by === null ? {} : { described: by };
 }
 
+interface Run {
+  readonly words: string;
+  readonly start: number;
+  /** Whether a sentence begins with it. */
+  readonly begins: boolean;
+}
+
 function raisedNames(text: string): Mention[] {
+  const runs = [...text.matchAll(RUN)].map(
+    (match): Run => ({
+      words: withinScript(match[0]),
+      start: match.index,
+      begins: BEGINS.test(text.slice(Math.max(0, match.index - 6), match.index)),
+    }),
+  );
+  if (runs.length === 0) return [];
+  const capitals = capitalsIn(text);
+  if (capitals === 'nouns') return runs.flatMap((run) => namesOfGerman(text, run));
   const inside = new Set<string>();
-  const runs = [...text.matchAll(RUN)].map((match) => ({
-    words: match[0],
-    start: match.index,
-    begins: BEGINS.test(text.slice(Math.max(0, match.index - 6), match.index)),
-  }));
   for (const { words, begins } of runs) if (!begins) for (const word of words.split(' ')) inside.add(word);
   return runs.flatMap(({ words, start, begins }) => {
-    const name = trimmed(words);
+    const own = capitals === 'english' ? words : foreignName(words, begins && capitals === 'names');
+    const name = own === null ? null : trimmed(own);
     if (name === null) return [];
     const at = start + words.indexOf(name);
-    const before = text.slice(Math.max(0, at - 40), at);
-    const after = text.slice(at + name.length, at + name.length + 40);
-    const kind = kindOf(name, before, after);
+    const { kind, after } = around(text, at, name);
     const [first = ''] = name.split(' ');
     const single = first === name;
     if (single && begins && at === start) {
@@ -188,17 +203,27 @@ function raisedNames(text: string): Mention[] {
     }
     if (single && (AMBIGUOUS_NAMES.has(name) || name.length < 3) && kind === 'term') return [];
     if (/^\p{Lu}{2,}$/u.test(name) && single && kind === 'term' && name.length < 4) return [];
+    if (single && text[at + name.length] === '_') return [];
     const bare = name.replace(TITLE, '');
-    return [
-      {
-        kind,
-        name: bare,
-        start: at + name.length - bare.length,
-        end: at + name.length,
-        confidence: kind === 'term' ? 0.65 : 0.8,
-      },
-    ];
+    return [mentioned(kind, bare, at + name.length - bare.length)];
   });
+}
+
+function namesOfGerman(text: string, { words, start, begins }: Run): Mention[] {
+  const after = text.slice(start + words.length, start + words.length + 40);
+  return germanNames(words, begins, after, (word) => worldNames.has(word.toLowerCase())).map(
+    ({ name, from }) => mentioned(around(text, start + from, name).kind, name, start + from),
+  );
+}
+
+function around(text: string, at: number, name: string) {
+  const before = text.slice(Math.max(0, at - 40), at);
+  const after = text.slice(at + name.length, at + name.length + 40);
+  return { kind: kindOf(name, before, after), after };
+}
+
+function mentioned(kind: EntityKind, name: string, start: number): Mention {
+  return { kind, name, start, end: start + name.length, confidence: kind === 'term' ? 0.65 : 0.8 };
 }
 
 /** Words that begin sentences and whose endings are not those of names. */

@@ -1,7 +1,7 @@
 import type { FactDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
 import { subjectOf } from './subjects.ts';
-import { listOf, nameAt, softwareAt, spanOf, speakerOf } from './values.ts';
+import { listOf, nameAt, type Span, softwareAt, spanOf, speakerOf } from './values.ts';
 import { LANGUAGE, PLAYED, RELIGION } from './words.ts';
 
 const MONTH =
@@ -47,6 +47,20 @@ function home(found: Found, predicate: string, begins: boolean): FactDraft | nul
     return null;
   return { ...said, ...spanOf(clause.text, clause.sentence.reading, begins) };
 }
+
+/** When they arrived, as the next sentence says: "We moved to Ghent. We got here in June." */
+function arrival({ clause }: Found): Span {
+  const { reading, index } = clause.sentence;
+  const next = reading.sentences[index + 1]?.text ?? '';
+  return /^(?:I|we|he|she|they)(?:'ve| have)? (?:just |finally )?(?:arrived|got here|moved in|landed|came here)(?![\p{L}])/iu.test(
+    next,
+  )
+    ? spanOf(next, reading, true)
+    : {};
+}
+
+/** A day's journey, not a new home: "this afternoon, as we moved from Vannes to Auray". */
+export const JOURNEY = /\b(?:today|this (?:morning|afternoon|evening))\b/iu;
 
 /** Forms of facts about a person: who they are, where they are from, where they live, their languages and beliefs. */
 export const personForms: readonly Form<FactDraft>[] = [
@@ -163,8 +177,12 @@ export const personForms: readonly Form<FactDraft>[] = [
   {
     name: 'moved to',
     says: "<who>(?:'ve| have|'s| has)?(?: just| recently| finally| now| actually| already| both| all)* (?:moved|relocated|emigrated|moved (?:house|back|out|over|up|down|home|in|here))(?: from .+?)? to (?<place>.+)",
-    unless: '\\b(?:next|soon|tomorrow|will|another|a new)\\b',
-    gives: (found) => home(found, 'lives_in', true),
+    unless:
+      '\\b(?:next|soon|tomorrow|will|another|a new)\\b|\\bfor (?:lunch|dinner|breakfast|the (?:day|night|weekend))\\b',
+    gives: (found) => {
+      const said = JOURNEY.test(found.clause.sentence.text) ? null : home(found, 'lives_in', true);
+      return said && { ...said, ...(said.validFrom ? {} : arrival(found)) };
+    },
     example: 'I moved to Kraków in March 2024.',
     counter: 'I moved to a new team.',
   },
@@ -174,6 +192,27 @@ export const personForms: readonly Form<FactDraft>[] = [
     gives: (found) => home(found, 'lives_in', false),
     example: 'I am in Porto since January 2026.',
     counter: 'I am in pain since January.',
+  },
+  {
+    name: 'lives on a boat',
+    says: '<who>(?: now| currently| still)* (?:live|lives) (?:on|aboard|in) (?:an?|my|our|the|his|her) (?:[\\p{Ll}-]+ )?(?:narrowboat|houseboat|boat|barge|yacht|ship|yurt|caravan|cottage|bungalow|flat|apartment|house|studio|cabin|farm|farmhouse|room|townhouse|campervan|trailer)(?:,| moored| berthed)? (?:at|in|near|outside) (?<place>\\p{Lu}.+)',
+    gives: (found) => home(found, 'lives_in', false),
+    example: 'We live aboard a barge in Saltaire.',
+    counter: 'We live on a budget in Saltaire.',
+  },
+  {
+    name: 'is in a home since',
+    says: "<who><be>(?: now)? (?:in|on) (?:an?|our|my) (?:[\\p{Ll}-]+ )?(?:cottage|flat|apartment|house|bungalow|studio|houseboat|narrowboat|farmhouse) (?:at|in|near|outside) (?<place>\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)?) since\\b.*",
+    gives: (found) => home(found, 'lives_in', true),
+    example: "We're in a rented cottage outside Brecon since Thursday.",
+    counter: "We're in a cottage outside Brecon this week.",
+  },
+  {
+    name: 'moved, since then in',
+    says: "<who>(?:'ve| have)?(?: just| finally| now)* moved(?: house)?,? (?:and )?since (?:yesterday|today|last \\p{L}+|\\p{L}+day|the \\p{L}+) (?:(?:we|I)<be> |living )?in (?<place>.+)",
+    gives: (found) => home(found, 'lives_in', true),
+    example: "We've moved, since yesterday in Ludlow.",
+    counter: "We've moved on, since yesterday in peace.",
   },
   {
     name: 'work as, in a place',

@@ -22,10 +22,31 @@ export function categoryOf(words: string): string | undefined {
   return ANSWERS.test(words) ? 'answers' : undefined;
 }
 
+const ANSWER = /\b(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|explain|explanations?|summar(?:y|ies))\b/iu;
+/** Other texts that may be short or long. */
+const OTHER_TEXT =
+  /\b(?:e-?mails?|letters?|messages?|recipes?|books?|films?|stories|walks?|meetings?|calls?|code|functions?)\b/iu;
+const SHORT =
+  /\b(?:short|shorter|brief|briefly|concise|concisely|terse|to the point|succinct|succinctly)\b/iu;
+const LONG =
+  /\b(?:long|longer|detailed|thorough|thoroughly|in[- ]depth|in (?:\p{L}+ )?detail|at length|elaborate|extensive|comprehensive)\b/iu;
+
+/** How long answers are to be: one of the two at a time. Undefined if the words do not tell, or tell both. */
+export function lengthWanted(words: string): 'short' | 'long' | undefined {
+  if (!ANSWER.test(words) || OTHER_TEXT.test(words) || SHORT.test(words) === LONG.test(words))
+    return undefined;
+  const declined = /\b(?:no|not|don't|stop|never|without|instead of|rather than)\b/iu.test(words);
+  return declined ? undefined : SHORT.test(words) ? 'short' : 'long';
+}
+
 function taste({ at, clause }: Found): MemoryDraft | null {
   const what = at('what');
   if (!namesItself(what) || what.split(' ').length > 14 || isSomebody(what, clause.text)) return null;
-  return { value: what, ...category(clause.text) };
+  if (/\b(?:their|theirs|his|hers?|its|this|these|here)\b/iu.test(what)) return null;
+  const length = lengthWanted(clause.text);
+  return length === undefined
+    ? { value: what, ...category(clause.text) }
+    : { category: 'answers', key: 'length', value: length };
 }
 
 /** Whether the object is a person. Being fond of somebody is not a preference: "I adore Harrow". */
@@ -121,7 +142,7 @@ export const preferenceForms: readonly Form<MemoryDraft>[] = [
     gives: (found) =>
       /^(?:you\b|get\b|be (?:told|called|asked)|that you|if you|answers|receive|read|it if you|my (?:answers|recipes|reports|emails?))|^(?:eat|drink|travel|fly|drive|walk|take|work|meet|pay|have (?:tea|coffee)) .*\bthan\b/iu.test(
         found.at('what'),
-      )
+      ) && !/\b(?:it|this|that|them|those|we)\b(?! if)/iu.test(found.at('what'))
         ? { ...taste(found), ...category(found.clause.text) }
         : null,
     example: "I'd rather get diffs than whole files.",
@@ -158,7 +179,7 @@ export const preferenceForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'fan of',
     says: '<I><be><adv> (?:not )?(?:much of )?(?:a |an )?(?:big |huge |great |massive |real |total |lifelong )?(?:fans? of|keen on|partial to|fond of|addicted to|into)<adv> (?<what>.+)',
-    unless: `\\b(?:into|fond of|fan of|keen on) (?:two|three|several|many|the|your|his|her|their|it|that|this|how|you|all|our|my)\\b|${ENTHUSIASM}`,
+    unless: `\\b(?:into|fond of|fan of|keen on) (?:making sure|getting|seeing|hearing|learning|trying|having|finding|two|three|several|many|the|your|his|her|their|it|that|this|how|you|all|our|my)\\b|${ENTHUSIASM}`,
     gives: taste,
     example: "I'm not a fan of horror films.",
     counter: "I'm a huge fan of your work!",
@@ -189,7 +210,7 @@ export const preferenceForms: readonly Form<MemoryDraft>[] = [
     name: 'habit',
     says: '(?:I|we)<adv> (?:always|never|only|usually|typically|rarely|seldom|mostly) (?:eat|drink|take|fly|travel by|book|order|wear|cook with|stay (?:in|at)|accept)<adv> (?<what>.+)',
     unless:
-      '\\b(?:it|this|that|them|him|her|you|one|to know|to be|more|your|the (?:same|best)|seen|have|been)\\b|!$',
+      '\\b(?:it|this|that|them|him|her|you|one|to know|to be|more|your|too (?:much|many|little)|the (?:same|best)|seen|have|been)\\b|!$',
     gives: taste,
     example: 'I never drink coffee after 2 pm.',
     counter: 'I always wanted to know that.',

@@ -73,7 +73,7 @@ const BORDER = new RegExp(
     `,?\\s+(?<also>and|but|or|&|plus)\\s+(?=(?:(?:also|now|currently|still|usually|really|mostly|then) )*(?:${LATER_VERB}|${QUALITY})(?![\\p{L}]))`,
     `,\\s+(?<trail>)(?=(?:${LATER_VERB}|${QUALITY})(?![\\p{L}]))`,
     `,\\s+(?<then>so)\\s+(?=(?:no|only|please|don't|never|use|just)\\b)`,
-    `,\\s+(?<comma>)(?=${STARTS})`,
+    `(?<!^(?:[Ss]o |[Oo]k |[Oo]kay )?(?:[Ff]rom now(?: on)?|[Ff]rom here on|[Gg]oing forward|[Ii]n (?:the )?future|[Ff]rom today(?: on)?|[Hh]enceforth|[Bb]y default)),\\s+(?<comma>)(?=(?:now )?${STARTS})`,
     `,?\\s+(?<sub>${SUBORDINATE})\\s+(?=(?:${STARTS}|not\\b|${SUBJECT} |[\\p{L}'-]+ (?:is|are|was|has|have|had|can't|${LATER_VERB})\\b))`,
     `,?\\s+(?<always>because(?: of)?|if|unless|whether|in case|so that|whereas|although|though|due to|given that)\\s+`,
     String.raw`,\s+(?<which>which|who|whose|where|when)\s+`,
@@ -160,6 +160,8 @@ function clausesOf(sentence: Sentence): Clause[] {
   for (const match of text.matchAll(BORDER)) {
     if (match.index === 0 || match.index < start) continue;
     const { mark, and, also, sub, always, which, then } = match.groups ?? {};
+    const [told, rest] = [text.slice(start, match.index), text.slice(match.index + match[0].length)];
+    if (and !== undefined && (isPair(told, rest) || isStillToDo(told, rest))) continue;
     if (mark === undefined && match.index - start < 2) continue;
     push(match.index);
     joiner = (mark?.trim() || then || and || also || sub || always || which || ',').toLowerCase();
@@ -169,20 +171,37 @@ function clausesOf(sentence: Sentence): Clause[] {
   return clauses;
 }
 
+/** Whether "and" joins two people: "Aisha and I agreed", "my wife and I". */
+const isPair = (before: string, after: string): boolean =>
+  /^I(?![\p{L}'])/u.test(after) &&
+  /^(?:(?:[^,]*, )?(?:as|now that|when|since|if|because|after|before) )?(?:\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?|(?:my|My|our|Our) \p{Ll}+(?: \p{Lu}[\p{L}'-]+)?)$/u.test(
+    before,
+  );
+/** Whether what follows is one more thing to do: "remind me to book the van and cancel the gym". */
+const isStillToDo = (before: string, after: string): boolean =>
+  /^(?:(?:please|also|can you|could you) )*(?:remind (?:me|us)(?: [^,:]{0,30}?)? to|(?:I|we)(?:'ve| still| also| really)* (?:need|have|got) to|need to|have to|don't let me forget to) /iu.test(
+    before,
+  ) &&
+  !/^(?:(?:I|we|he|she|they|it|you|this|that|there|my|our|the|please|don't)(?![\p{L}])|\p{Lu})/u.test(after);
+
+/** The two of them, as the subject of a clause. */
+const PAIR =
+  /^(?:\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?|(?:my|My|our|Our) \p{Ll}+(?: \p{Lu}[\p{L}'-]+)?) and I(?= )/u;
+
 const POLITE_END = /(?:,? (?:please|thanks|thank you|thx|ta|cheers|mate|dude|bro|ok|okay|hey|neh))+$/iu;
 /** A time before the subject: "From 2015 to 2018 I worked ...". */
 const TIME_LEAD =
   /^((?:[Ff]rom|[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Oo]n|[Bb]efore|[Aa]fter|[Tt]oday|[Tt]omorrow|[Tt]onight|[Nn]ext|[Tt]his|[Ll]ast|[Yy]esterday)(?: (?!(?:I|we|my|our|the other|order|addition|fact|general|case)\b)[\p{L}\p{N}'’:/-]+){0,6}?),? (?=(?:I|we|my|our)\b)/u;
 const ELIDED = new RegExp(
   caseless(
-    "^(?:(?:still|just|also|now|finally|recently|currently|mostly|never|actually) )*(?:(?<being>working (?:at|for|as)|living in|studying|based in|born (?:and|in|on|n)|allergic to|originally from|lactose intolerant|learning (?:\\p{L}+)$)|(?<having>moved (?:to|from|back|out|over|the|our)|bought (?:a|an|the|my)|switched|joined|grew up|graduated from|decided|settled on|went with|ended up|can't stand|can't do|gave up|promised|been \\p{L}+ since|owe|still owe|got (?:a|an) (?:new )?(?:job|dog|cat|puppy|kitten)|hate|prefer)\\b)",
+    "^(?:(?:still|just|also|now|finally|recently|currently|mostly|never|actually) )*(?:(?<being>(?!.*\\b(?:can|could|is|are|was|will|would|helps?|makes?|has|might|may|should|feels?|means?)\\b)(?:working (?:at|for|as)|living in|studying|learning (?:\\p{L}+)$)|based in|born (?:and|in|on|n)|allergic to|originally from|lactose intolerant)|(?<having>moved (?:to|from|back|out|over|the|our)|bought (?:a|an|the|my)|switched|joined|grew up|graduated from|decided|settled on|went with|ended up|can't stand|can't do|gave up|promised|been \\p{L}+ since|owe|still owe|got (?:a|an) (?:new )?(?:job|dog|cat|puppy|kitten)|hate|prefer)\\b)",
   ),
   'u',
 );
 
 /** A clause as forms read it: with its subject, with the time after it, and without politeness at its end. */
 function spelledOut(said: string, joiner: string, before: Clause | undefined): string {
-  const bare = said.replace(POLITE_END, '') || said;
+  const bare = (said.replace(POLITE_END, '') || said).replace(PAIR, 'we');
   const when = TIME_LEAD.exec(bare);
   if (when) return `${bare.slice(when[0].length)} ${when[1]?.charAt(0).toLowerCase()}${when[1]?.slice(1)}`;
   if (before === undefined || /^(?:[.;–—-]|—)$/.test(joiner)) {

@@ -8,7 +8,7 @@ import { namesItself } from './values.ts';
  * Verbs for what is done once and is then finished. With these, "I'll ..." is a task and not a plan for the evening.
  */
 const ONCE =
-  'call|phone|ring|e-?mail|text|message|send|finish|complete|submit|book|buy|order|schedule|reschedule|fix|repair|review|prepare|update|pay|renew|pick up|pick|drop off|return|follow up|deploy|migrate|upgrade|install|cancel|register|sign|print|ship|deliver|contact|reply|respond|publish|upload|download|draft|reserve|file|hand in|turn in|hand over|write up|write|refactor|document|proofread|rotate|chase|confirm|set up|invoice|bill|reimburse|refund|inform|notify|collect|arrange|organi[sz]e|circulate|share|forward|post|mail|ping|invite|approve|close|merge|release|tag|patch|back up|transfer|archive|interview|onboard|translate|transcribe|record|edit|design|mock up|build|assemble|paint|clean|tidy|wash|iron|water|prune|pack|move|sell|donate|swap|exchange|replace|change|restock|charge|refill|apply|enrol|enroll|sign up|check in|check with|check on|check|look into|look up|sort out|sort|figure out|work out|wrap up|finali[sz]e|settle|clear|negotiate|ask|tell|get back to|get|bring|drop|give|put|make|do|run|test|benchmark|audit|inspect|verify|validate|investigate|research|read|compile|collate|summari[sz]e|price up|quote|measure|cut|mow|cook|bake|sew|transcribe|add|remove|delete|create|plan|hire|report|present|push|revise|talk to|speak to|speak with|meet with|take over|take|drop by|swing by|photograph|pull|roll out|switch|cover|handle|redo|examine|promise|provide|supply|hand|post|load|tow|strim|deal with|attend to|see to';
+  'call|phone|ring|e-?mail|text|message|send|finish|complete|submit|book|buy|order|schedule|reschedule|fix|repair|review|prepare|update|pay|renew|pick up|pick|drop off|return|follow up|deploy|migrate|upgrade|install|cancel|register|sign|print|ship|deliver|contact|reply|respond|publish|upload|download|draft|reserve|file|hand in|turn in|hand over|write up|write|refactor|document|proofread|rotate|chase|confirm|set up|invoice|bill|reimburse|refund|inform|notify|collect|arrange|organi[sz]e|circulate|share|forward|post|mail|ping|invite|approve|close|merge|release|tag|patch|back up|transfer|archive|interview|onboard|translate|transcribe|record|edit|design|mock up|build|assemble|paint|clean|tidy|wash|iron|water|prune|pack|move|sell|donate|swap|exchange|replace|change|restock|charge|refill|apply|enrol|enroll|sign up|check in|check with|check on|check|look into|look up|look for|find|sort out|sort|figure out|work out|wrap up|finali[sz]e|settle|clear|negotiate|ask|tell|get back to|get|bring|drop|give|put|make|do|run|test|benchmark|audit|inspect|verify|validate|investigate|research|read|compile|collate|summari[sz]e|price up|quote|measure|cut|mow|cook|bake|sew|transcribe|add|remove|delete|create|plan|hire|report|present|push|revise|talk to|speak to|speak with|meet with|take over|take|drop by|swing by|photograph|pull|roll out|switch|cover|handle|redo|examine|promise|provide|supply|hand|post|load|tow|strim|deal with|attend to|see to';
 
 const isOnce = new RegExp(
   `^(?:(?:also|then|just|still|finally|quickly|definitely) )*(?:${ONCE})(?![\\p{L}-])`,
@@ -16,14 +16,39 @@ const isOnce = new RegExp(
 );
 
 /** A task from these words, with the due date they give. Without a date only if the form allows it. */
-function task({ clause, at }: Found, wants: { date: boolean; once?: boolean }): MemoryDraft | null {
+function task(found: Found, wants: { date: boolean; once?: boolean }): MemoryDraft | MemoryDraft[] | null {
+  const draft = oneTask(found, wants);
+  return draft && splitTask(draft);
+}
+
+/** "Book the van and find a storage room by June" are two tasks: one may be done without the other. */
+function splitTask(draft: MemoryDraft): MemoryDraft | MemoryDraft[] {
+  const { content = '' } = draft;
+  const [first = '', second, ...rest] = content.split(AND_TASK);
+  if (second === undefined || rest.length > 0 || !isOnce.test(second) || !hasObject(second)) return draft;
+  const told = first.replace(TASK_LEAD, '');
+  if (!isOnce.test(told) || !hasObject(told)) return draft;
+  return [
+    { ...draft, content: first },
+    { ...draft, content: second },
+  ];
+}
+
+const AND_TASK = new RegExp(
+  `,? and (?:then |also )?(?=(?:${ONCE}|find|look for|get) (?:the|an?|my|our|some|\\p{L}+s|\\p{Lu}))`,
+  'iu',
+);
+const TASK_LEAD =
+  /^(?:(?:please|pls|can you|could you|also|and|so) )*(?:remind (?:me|us)(?: [^:,]{0,30}?)? to|(?:I|we)(?:'ve|'ll| will| still| also)* ?(?:need|have|got|must|promised|should)?(?: to)?|need to|have to|must|don't let me forget to) /iu;
+
+function oneTask({ clause, at }: Found, wants: { date: boolean; once?: boolean }): MemoryDraft | null {
   const what = at('what') || clause.text;
   const words = wordsOf(clause);
-  const due = dueIn(words, clause);
+  const due = dueIn(words.replace(REASON, ''), clause);
   // "The Friday before" is relative to something else.
   if (/\bthe (?:\p{L}+day|day|week|night|month) (?:before|after)\b/iu.test(words)) return null;
   if ((wants.date && due === undefined) || !hasObject(what)) return null;
-  if (wants.once !== false && !isOnce.test(what)) return null;
+  if ((wants.once !== false || (wants.date && !FIRM.test(clause.text))) && !isOnce.test(what)) return null;
   const doer = at('name');
   return {
     status: 'pending',
@@ -32,6 +57,13 @@ function task({ clause, at }: Found, wants: { date: boolean; once?: boolean }): 
     ...(doer === '' ? {} : { subject: doer }),
   };
 }
+
+/** Why it is to be done: a day in it is not when it is due. */
+const REASON =
+  /,? (?:because|since|so that|as|due to|given that|although|though|even though|despite|after)(?! soon) .*$/iu;
+/** How a due date is given: "this week" alone may only be how long something lasts. */
+const FIRM =
+  /\b(?:by|before|until|on (?:mon|tues|wednes|thurs|fri|satur|sun|the \d|\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|at \d|due|tomorrow|no later than)/iu;
 
 function dueIn(words: string, { sentence }: Found['clause']): Date | undefined {
   const { turn, timeZone } = sentence.reading;
@@ -46,7 +78,8 @@ function hasObject(what: string): boolean {
     .trim();
   return (
     /[\p{L}\d]{2}/u.test(rest) &&
-    !/^(?:(?:it|that|this|them|him|her|these|those|you)(?=$| (?:to|by|at|in|on|for|with|about|tomorrow|today|this|next|before|until|soon|again|then|now|out|back|up|off|when|if|as|later|tonight)(?!\p{L}))|u|one|mine|yours|the (?:first|second|third|last|other) (?:one|thing)|(?:this|that|these|those) (?:online|again|first|myself|too|all|bit|one|stuff|thing|also|just|right)|so|more|something|anything|everything|stuff|things?|better|best|my best|sure|well|good|great|the same|some (?:time|rest|fun|sleep)|a (?:walk|break|nap|look|go|shot|try|difference|move)|time|care|part|place|fun|love|memories)(?![\p{L}-])/iu.test(
+    !/^(?:this|these|those) (?!year|month|week|summer|winter)/iu.test(rest) &&
+    !/^(?:(?:it|that|this|them|him|her|these|those|you)(?=$| (?:my|a|another|to|by|at|in|on|for|with|about|tomorrow|today|this|next|before|until|soon|again|then|now|out|back|up|off|when|if|as|later|tonight)(?!\p{L}))|u|one|mine|yours|the (?:first|second|third|last|other) (?:one|thing)|(?:this|that|these|those) (?:online|again|first|myself|too|all|bit|one|stuff|thing|also|just|right|confirmed|done|sorted|ready|finished|out)|so|more|something|anything|everything|stuff|things?|better|best|my best|sure|well|good|great|the same|some (?:time|rest|fun|sleep)|a (?:walk|break|nap|look|go|shot|try|difference|move)|time|care|part|place|fun|love|memories)(?![\p{L}-])/iu.test(
       rest,
     )
   );
@@ -65,7 +98,7 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
     unless:
       '^(?:remind|nudge|ping) (?:me|us) (?:why|how|what|who|where|which|when (?:is|do|did|was)|again|of (?:the|my|our|a) (?:time|day|good)|of how|of when)\\b|\\b(?:go|do it|remember|mean it)$',
     despite: ['question', 'condition', 'advice'],
-    gives: (found) => task(found, { date: false, once: false }),
+    gives: (found) => (isAskedFor(found) ? task(found, { date: false, once: false }) : null),
     example: 'Can you remind me to call the landlord tomorrow?',
     counter: 'This song will remind me of the beach.',
   },
@@ -121,7 +154,7 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'I promised',
-    says: "(?:I told [\\p{L}' ]{2,25}? I'd (?<said>.+)|(?:I|we)(?:'ve| have)?(?: also| just)* (?:promised|offered|undertaken|undertook|volunteered|committed|said|agreed(?= to (?!buy|sell|keep|use|go|drop|pay|split|share|meet|disagree|switch|stop|stay)))(?: (?:him|her|them|you|(?:my|our|the) \\p{L}+|\\p{Lu}[\\p{L}'-]+))?(?: that)? (?:to|(?:I|we)(?:'d| would|'ll| will)) (?<what>.+))",
+    says: "(?:I told [\\p{L}' ]{2,25}? I'd (?<said>.+)|(?:I|we)(?:'ve| have)?(?: also| just)* (?:promised|offered|undertaken|undertook|volunteered|committed|said|(?<=^I (?:\\p{L}+ )?)agreed(?= to (?!buy|sell|keep|use|go|drop|pay|split|share|meet|disagree|switch|stop|stay)))(?: (?:him|her|them|you|(?:my|our|the) \\p{L}+|\\p{Lu}[\\p{L}'-]+))?(?: that)? (?:to|(?:I|we)(?:'d| would|'ll| will)) (?<what>.+))",
     despite: ['wish', 'hearsay'],
     unless: '\\b(?:disagree|be (?:there|better|good|back|careful)|never|always|love)\\b|agreed to disagree',
     gives: (found) => task(found, { date: false }),
@@ -184,10 +217,25 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'to do',
-    says: '(?:to-? ?dos?(?: this week| today| tomorrow|,? in no (?:particular )?order(?: at all)?)*|(?:I |we )?(?:still )?(?:need to|have to|must)|tasks?|action(?: items?| points?)?|ai|next steps?|reminder|homework|my list|on my list|for the list|add to (?:my|the) list|not to forget)$',
+    says: '(?:to-? ?dos?(?: this week| today| tomorrow|,? in no (?:particular )?order(?: at all)?)*|(?:I |we )?(?:still )?(?:need to|have to|must)|tasks?|action(?: items?| points?)?|ai|next steps?|reminder|homework|my list|(?:put )?on my list|for the list|add to (?:my|the) list|not to forget)$',
     gives: (found) => labelled(found),
     example: 'To do: renew the passport.',
     counter: 'The action was good: a chase through Rome.',
+  },
+  {
+    name: 'add it to my list',
+    says: `(?:(?:please|pls|kindly|also|and|can you|could you|will you|would you|just|you can|let's) )*(?:add|put|stick|pop|write|note|include) (?<what>[^?!]{2,120}?) (?:to|on|onto|in) (?:my|our|the(?= (?:[\\p{L}-]+ )?(?:shopping|grocery|to-?do|packing|task|errands?|wish|reading|watch|bucket)))(?<list>(?: [\\p{L}-]+){0,2} ?(?:list|to-?dos?))(?: for (?:\\p{L}+ ?){1,3})?$`,
+    despite: ['question', 'advice', 'code'],
+    gives: (found) => {
+      const what = found.at('what').replace(/^(?:an? item|a task|a reminder) (?:for|to) /i, '');
+      if (!namesItself(what) || /\b(?:it|that|this|them|those|these)$/iu.test(what)) return null;
+      const isTask = /to-?do|task|errand/i.test(found.at('list')) || /^my list$/i.test(found.at('list'));
+      return isTask && isOnce.test(what)
+        ? { status: 'pending', content: what, ...dated(what, found.clause) }
+        : { status: 'pending', content: wordsOf(found.clause), ...dated(what, found.clause) };
+    },
+    example: 'Please add oat flakes to my shopping list.',
+    counter: 'Add that to my list.',
   },
   {
     name: 'item of a list',
@@ -200,7 +248,24 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
   },
 ];
 
+/** Whether it asks the assistant: not "these walks ground me and remind me to slow down". */
+function isAskedFor({ clause }: Found): boolean {
+  const before = clause.sentence.clauses[clause.index - 1];
+  return (
+    before === undefined ||
+    !/^(?:and|or|,)$/.test(clause.joiner) ||
+    /^(?:please|can|could|will|would|set|add|put|book|make|keep|note|don't|ping|tell|I(?:'ve| have| need| must|'ll| will| want)|my|the) ?/iu.test(
+      before.text,
+    )
+  );
+}
+
 const PROMISED = /\b(?:promised|agreed|offered|undertook|undertaken|volunteered)\b/;
+
+const dated = (words: string, clause: Found['clause']): Pick<MemoryDraft, 'dueAt'> => {
+  const dueAt = dueIn(words, clause);
+  return dueAt === undefined ? {} : { dueAt };
+};
 
 /** Removes the "to" of "I need to" before what is to be done. */
 function withoutTo(found: Found): Found {
@@ -233,7 +298,12 @@ function labelled({ clause }: Found): MemoryDraft[] | null {
   if (next?.joiner !== ':' || clause.index > 0) return null;
   const rest = sentence.plain.written(next.start, sentence.text.length);
   const items = /,/.test(rest) ? rest.split(/,\s*(?:and )?|\s+and (?=\p{L}+ (?:the|my|an?)\b)/u) : [rest];
-  return items.flatMap((item) => listItem(item, clause, true) ?? []);
+  // "Task: my role was to deliver it" tells a story.
+  const any = !/^(?:tasks?|action|ai|next steps?|homework)/iu.test(clause.text);
+  return items.flatMap((item) => {
+    const made = listItem(item, clause, any);
+    return made === null ? [] : splitTask(made);
+  });
 }
 
 const LIST =

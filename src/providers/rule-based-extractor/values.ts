@@ -1,5 +1,6 @@
 import { type Day, localDay, startOfDay } from '../../language/calendar.ts';
 import { countWords } from '../../language/calendar-rules.ts';
+import { findDueDate } from '../../language/due-dates.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../language/english-lexicon.ts';
 import { NOT_A_NAME } from '../../language/name-words.ts';
 import { OCCUPATIONS } from '../../language/occupations.ts';
@@ -138,7 +139,7 @@ const SINCE = /\b(?:since|from|as of|starting|ever since)\s+(?:the\s+)?/giu;
 const IN = /\b(?:in|on|back in|last|at|during|this)\s+(?:the\s+)?/giu;
 const UNTIL = /\b(?:until|till|up to|through|to)\s+(?:the\s+)?/giu;
 const AGO =
-  /\b(an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+|a couple of|a few) (day|week|month|year)s? ago\b/iu;
+  /\b(an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|\d+|a couple of|a few) (day|week|month|year)s? ago\b/iu;
 const DAY = /\b(?:yesterday|today|tonight|last night|this morning)\b/iu;
 const DURATION =
   /\bfor (?:the (?:past|last) )?(an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (month|year)s?\b/iu;
@@ -166,6 +167,16 @@ export function spanOf(words: string, reading: TurnReading, begins: boolean): Sp
   };
 }
 
+/** The span of what is yet to begin: "I start on Monday". */
+export function spanAhead(words: string, reading: TurnReading): Span {
+  const today = localDay(reading.turn.occurredAt, reading.timeZone);
+  const due = findDueDate(words, reading.turn.occurredAt, reading.timeZone)?.at;
+  const from =
+    (first(words, SINCE, today, false, 'ahead') ?? first(words, IN, today, true, 'ahead'))?.start ??
+    (due && localDay(due, reading.timeZone));
+  return from === undefined || from <= today ? {} : { validFrom: startOfDay(from, reading.timeZone) };
+}
+
 function dayIn(words: string, today: Day): Day | undefined {
   const named = DAY.exec(words)?.[0].toLowerCase();
   if (named === undefined) return undefined;
@@ -189,13 +200,14 @@ function first(
   lead: RegExp,
   today: Day,
   withLead = false,
+  towards: 'past' | 'ahead' = lead === UNTIL ? 'ahead' : 'past',
 ): { start: Day; end: Day } | undefined {
   lead.lastIndex = 0;
   for (const match of words.matchAll(lead)) {
     const offset =
       /^(?:last|this)\s/i.test(match[0]) && withLead ? match.index : match.index + match[0].length;
     const period = periodAt(words, offset, today);
-    if (period) return pickOccurrence(period, today, lead === UNTIL ? 'ahead' : 'past');
+    if (period) return pickOccurrence(period, today, towards);
   }
   return undefined;
 }

@@ -1,8 +1,9 @@
+import { NAMED_DISEASES } from '../../language/medicine-names.ts';
 /** Word lists that several forms share: fragments of regular expressions, for use with the flags `iu`. */
 
 /** Verbs in the present and past that may follow "and" without repeating the subject. */
 export const LATER_VERB =
-  "live|lives|lived|work|works|worked|study|studies|studied|teach|teaches|speak|speaks|prefer|prefers|hate|hates|can't|don't|doesn't|play|plays|own|owns|use|uses|drive|drives|report|reports|run|runs|depend|depends|need|needs|want|wants|moved|joined|started|grew up|graduated|have|has|had|take|takes|avoid|avoids|lead|leads|manage|manages|says|said|thinks|reckons|goes|went|comes|came|makes|made|got|gets|became|becomes|turned|retired|left|quit|agreed|decided|promised|offered|wants|keeps|kept|owes|sings|belongs|listens|talks|sits|serves|handles|picks|brings";
+  "live|lives|lived|work|works|worked|study|studies|studied|teach|teaches|speak|speaks|prefer|prefers|hate|hates|can't|don't|doesn't|play|plays|own|owns|use|uses|drive|drives|report|reports|run|runs|depend|depends|need|needs|want|wants|moved|joined|started|grew up|graduated|have|has|had|take|takes|avoid|avoids|lead|leads|manage|manages|says|said|thinks|reckons|goes|went|comes|came|makes|made|got|gets|became|becomes|turned|retired|left|quit|agreed|decided|promised|offered|start|starts|wants|keeps|kept|owes|sings|belongs|listens|talks|sits|serves|handles|picks|brings";
 
 /** What somebody is, following "and" or a comma without repeating the verb. */
 export const QUALITY =
@@ -122,6 +123,7 @@ export const ANIMAL =
 
 /** Health conditions as nouns: what somebody has. */
 export const CONDITION =
+  `${NAMED_DISEASES}|` +
   "(?:type (?:1|2|one|two) |gestational |pre-?)?diabetes(?: type (?:1|2|one|two))?|asthma|epilepsy|(?:rheumatoid |psoriatic )?arthritis|osteo(?:arthritis|porosis)|ADHD|ADD|ASD|OCD|C?PTSD|dyslexia|dyspraxia|autism|co?eliac(?: disease)?|migraines?|hypertension|(?:high|low) blood pressure|high cholesterol|ana?emia|hay ?fever|IBS|IBD|MS|PCOS|POTS|EDS|COPD|GERD|acid reflux|endometriosis|tinnitus|multiple sclerosis|cerebral palsy|parkinson'?s(?: disease)?|alzheimer'?s(?: disease)?|dementia|crohn'?s(?: disease)?|(?:ulcerative )?colitis|gout|lupus|fibromyalgia|chronic fatigue(?: syndrome)?|long covid|eczema|psoriasis|rosacea|glaucoma|cataracts|sleep apn[o]?ea|narcolepsy|insomnia|vertigo|scoliosis|sciatica|carpal tunnel|hypothyroidism|hyperthyroidism|hashimoto'?s|an? (?:heart|thyroid|kidney|liver) condition|angina|atrial fibrillation|bipolar disorder|tourette'?s|(?:breast|prostate|bowel|lung) cancer|a (?:bad|dodgy|weak) (?:back|knee|hip|shoulder)|bad knees|a pacemaker|a stammer|lactose intolerance|gluten intolerance";
 /** Health conditions as adjectives: what somebody is. */
 export const CONDITION_ADJECTIVE =

@@ -1,15 +1,16 @@
+import { GIVEN_NAMES } from '../../language/given-names.ts';
 import type { FactDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
 import { subjectOf } from './subjects.ts';
-import { nameAt, occupationAt, type Span, softwareAt, spanOf } from './values.ts';
+import { nameAt, occupationAt, type Span, softwareAt, spanAhead, spanOf } from './values.ts';
 
 /** The occupation and the employer, as far as the words contain them. */
-function work(found: Found, begins: boolean, ended = false): FactDraft[] {
+function work(found: Found, begins: boolean | 'ahead', ended = false): FactDraft[] {
   const { clause } = found;
   const { reading } = clause.sentence;
   const subject = subjectOf(found);
   if (subject === undefined) return [];
-  const said = spanOf(clause.text, reading, begins);
+  const said = begins === 'ahead' ? spanAhead(clause.text, reading) : spanOf(clause.text, reading, begins);
   const span: Span = ended ? { ...said, validTo: said.validTo ?? reading.turn.occurredAt } : said;
   const job = found.at('job');
   const role = job === '' ? undefined : occupationAt(job);
@@ -108,10 +109,25 @@ export const workForms: readonly Form<FactDraft>[] = [
     name: 'at a firm now',
     says: `(?:<who><be>(?: now| currently)*) (?:at|with) (?<org>(?:\\p{Lu}).+?)(?: (?:these days|now|since .+|as (?:an? )?(?<job>.+)))$`,
     unless:
-      "'s (?:place|house|party|flat)|\\b(?:airport|station|beach|park|mall|café|cafe|gym|hotel|restaurant|bar|pub|lake|mount|street|square|gate|stadium|arena|theatre|theater|starbucks|ikea|heathrow|gatwick)(?![\\p{L}])",
+      "'s (?:place|house|party|flat)|\\b(?:airport|station|beach|park|mall|café|cafe|gym|hotel|restaurant|bar|pub|lake|mount|street|square|gate|stadium|arena|theatre|theater|starbucks|ikea|lidl|aldi|tesco|sainsbury's|asda|morrisons|waitrose|costco|walmart|rewe|edeka|kaufland|mcdonald's|heathrow|gatwick)(?![\\p{L}])",
     gives: (found) => work(found, false),
     example: "I'm at Paystack these days.",
     counter: "I'm at Lena's party.",
+  },
+  {
+    name: 'does the work of a firm now',
+    says: "<who>(?: now)? (?:do|does|run|runs|manage|manages|handle|handles) (?:the |all the |their )(?:[\\p{L}-]+ )?(?:displays|tours|shows|accounts|books|bookings|bookkeeping|catering|lighting|rotas?|payroll|front desk|reception|(?:night|early|late) shifts?) at (?<org>(?:the )?\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+){0,3}) (?:now|these days)(?![\\p{L}])",
+    gives: (found) => work(found, false),
+    example: 'I run the tours at Bodiam Castle now.',
+    counter: 'I do the shopping at Bodiam Stores now.',
+  },
+  {
+    name: 'started at a firm',
+    says: "(?<who>I|[Hh]e|[Ss]he)(?:'ve| have|'s| has)?(?: just| finally)* started(?: work(?:ing)?| a (?:new )?job| my new job)? (?:at|with) (?<org>(?:the )?\\p{Lu}[\\p{L}&'-]+(?: (?!Street|Road|Avenue|Square)\\p{Lu}[\\p{L}&'-]+){0,3}) (?:today|yesterday|this (?:week|morning)|last week|on (?:Monday|Tuesday|Wednesday|Thursday|Friday))(?![\\p{L}])",
+    unless: '\\b(?:Street|Road|Avenue|Square|University|School|College)\\b',
+    gives: (found) => work(found, true),
+    example: 'I started at Bosch yesterday.',
+    counter: 'I started at chapter three yesterday.',
   },
   {
     name: 'used to be a, at',
@@ -146,19 +162,28 @@ export const workForms: readonly Form<FactDraft>[] = [
   },
   {
     name: 'joined',
-    says: `<who>(?:'ve| have|'s| has|'m| is|'ll be)?(?: just| recently| now| finally| officially)* (?:joined|joining|joins|started(?: work| working| a (?:new )?job| my (?:new )?job)?|was hired|got hired|been hired|taken a post|got a (?:new )?job|landed a job|hired)(?: as (?:an? )?(?<first>[\\p{L} ]+?))?(?: at| by| with| for)? (?<org>(?:the )?(?:\\p{Lu}).+?)(?: as (?<job>.+))?$`,
-    unless: '\\b(?:joined|joining|joins) (?:us|you|me|them|him|her|in)\\b',
+    says: `<who>(?:'ve| have|'s| has|'m| is|'ll be)?(?: just| recently| now| finally| officially)* (?<verb>(?:joined|joining|joins)|(?:start|starts|starting|started|was hired|got hired|been hired|was taken on)(?: work| working| a (?:new )?job| my (?:new )?job)? (?:at|by|with|for)|(?:taken a post|got a (?:new )?job|landed a job|have a (?:new )?job|found a (?:new )?job) (?:at|with)) (?<org>(?:the )?(?:\\p{Lu}).+?)(?: as (?<job>.+))?$`,
+    unless:
+      '\\b(?:joined|joining|joins) (?:us|you|me|them|him|her|in)\\b|\\bfor (?:lunch|dinner|breakfast|coffee|tea|drinks|brunch|supper|an?|the|some|part|one)(?![\\p{L}])',
     gives: (found) => {
+      const org = found.at('org');
       const isClub =
-        /\b(?:club|choir|band|team|society|gym|group|church|league|orchestra|party|union)\b/i.test(
-          found.at('org'),
-        );
-      const at = (place: string) =>
-        place === 'job' ? found.at('job') || found.at('first') : found.at(place);
-      return isClub ? [] : work({ clause: found.clause, at }, true);
+        /\b(?:club|choir|band|team|society|gym|group|church|league|orchestra|party|union)\b/i.test(org);
+      const isCompany = /^join/i.test(found.at('verb')) && isPersonOrEvent(org);
+      const ahead = /^start(?:s|ing)?(?!ed)\b|^joins|^joining/i.test(found.at('verb'));
+      // "The pilot starts at Leeds on Monday."
+      const isOwn = !ahead || /^(?:I|we|my|our)\b/i.test(found.at('who'));
+      return isClub || isCompany || !isOwn ? [] : work(found, ahead ? 'ahead' : true);
     },
     example: 'I started at Ridgeline Robotics as a controls engineer.',
-    counter: 'I started Monday with a run.',
+    counter: 'I joined Marta for lunch.',
+  },
+  {
+    name: 'new job as',
+    says: `<who>(?:'ve| have|'s| has)?(?: just| recently| now| finally| officially)* (?:started|got|landed|found|taken|took|accepted)(?: (?:work|working|an?|my|the)(?: new)?(?: job| position| role| post)?) as (?:an? |the )?(?<job>[\\p{L}/&' -]{3,60}?)${BEHIND}$`,
+    gives: (found) => work(found, true),
+    example: 'I started a new job as a Credit Analyst.',
+    counter: 'I started a new job as planned.',
   },
   {
     name: 'became',
@@ -195,6 +220,9 @@ export const workForms: readonly Form<FactDraft>[] = [
       const org = softwareAt(found.at('org')) ? undefined : orgAt(found.at('org'), reading);
       const verb = found.at('verb').toLowerCase();
       const predicate = /found|start/.test(verb) ? 'founded' : /own/.test(verb) ? 'owns' : 'leads';
+      const founds =
+        /\b(?:company|business|start-?up|shop|studio|agency|firm|restaurant|bakery|caf[eé]|clinic|practice|farm|store|charity|club)\b/i;
+      if (verb === 'started' && !founds.test(found.clause.text)) return [];
       if (!subject || !org || !ENDS.test(found.at('org').slice(found.at('org').indexOf(org) + org.length)))
         return [];
       return [
@@ -256,6 +284,13 @@ export const workForms: readonly Form<FactDraft>[] = [
     counter: 'Our favourite is Bisi Adeyemi.',
   },
 ];
+
+/** Somebody whom one joins, or something for an hour: "I joined Marta", "joined Fiona on the survey". */
+const isPersonOrEvent = (org: string): boolean =>
+  GIVEN_NAMES.has(/^\p{L}+/u.exec(org)?.[0] ?? '') ||
+  /^[\p{Lu}][^ ]*(?: [\p{Lu}][^ ]*)* (?:on|at|with|and|by|back|out|from|over|via|this|today|for)\b/u.test(
+    org,
+  );
 
 /** For these roles, "of" is usually followed by a department, not an employer. */
 const OF_A_PART = /^(?:director|head|chair|manager|secretary|treasurer|editor|leader)/i;

@@ -18,7 +18,9 @@ test('reads the branch last seen, without hidden turns and reasoning', async () 
       occurredAt: '2025-01-02T09:01:00.000Z',
     },
     {
-      role: 'ASSISTANT',
+      // A call of a tool is not what the assistant said.
+      role: 'TOOL',
+      author: 'python',
       externalId: 'code',
       content: "```python\nprint('Bubbles')\n```",
       occurredAt: '2025-01-02T09:01:10.000Z',

@@ -1,6 +1,8 @@
-import type { ImportedMessage } from '../../../src/cli/import/item.ts';
+import type { ImportedMessage, ImportedPerson } from '../../../src/cli/import/item.ts';
 import {
   type ImportTarget,
+  type KeptDocument,
+  type KeptStatement,
   TargetBusy,
   type TargetFailed,
   TargetRefused,
@@ -13,6 +15,10 @@ export class FakeTarget implements ImportTarget {
   readonly threads = new Map<string, ThreadToOpen>();
   readonly messages = new Map<string, Map<string, ImportedMessage>>();
   readonly batches: number[] = [];
+  readonly branches = new Map<string, string>();
+  readonly statements = new Map<string, KeptStatement>();
+  readonly documents = new Map<string, KeptDocument>();
+  readonly people = new Map<string, ImportedPerson>();
   trouble: (call: string, messages: ImportedMessage[]) => void = () => {};
 
   async ensureProject(input: { externalId: string; name?: string }): Promise<string> {
@@ -27,11 +33,43 @@ export class FakeTarget implements ImportTarget {
     return { threadId: `thread-${input.externalId}` };
   }
 
-  async appendMessages(threadId: string, messages: ImportedMessage[]): Promise<{ stored: number }> {
+  async openBranch(threadId: string, branch: { name: string; after: string }): Promise<string> {
+    this.trouble('openBranch', []);
+    this.branches.set(`${threadId} ${branch.name}`, branch.after);
+    return `${threadId} ${branch.name}`;
+  }
+
+  async remember(statement: KeptStatement): Promise<boolean> {
+    this.trouble('remember', []);
+    const isNew = !this.statements.has(statement.key);
+    if (isNew) this.statements.set(statement.key, statement);
+    return isNew;
+  }
+
+  async addDocument(document: KeptDocument): Promise<boolean> {
+    this.trouble('addDocument', []);
+    const isNew = this.documents.get(document.uri)?.text !== document.text;
+    this.documents.set(document.uri, document);
+    return isNew;
+  }
+
+  async addPerson(person: ImportedPerson): Promise<boolean> {
+    this.trouble('addPerson', []);
+    const isNew = !this.people.has(person.key);
+    this.people.set(person.key, person);
+    return isNew;
+  }
+
+  async appendMessages(
+    threadId: string,
+    messages: ImportedMessage[],
+    branchId?: string,
+  ): Promise<{ stored: number }> {
     this.trouble('appendMessages', messages);
     this.batches.push(messages.length);
-    const known = this.messages.get(threadId) ?? new Map<string, ImportedMessage>();
-    this.messages.set(threadId, known);
+    const place = branchId ?? threadId;
+    const known = this.messages.get(place) ?? new Map<string, ImportedMessage>();
+    this.messages.set(place, known);
     let stored = 0;
     for (const message of messages) {
       if (known.has(message.externalId)) continue;

@@ -47,7 +47,7 @@ test('names the line of every broken record and reads the rest', async () => {
   const text = (await fixture('messages-broken.txt')).replaceAll('\n', '\r\n');
   const { items, problems, cleaned } = await readAll(readJsonl, text);
   expect(items[0]?.messages.map((message) => message.externalId)).toEqual(['1', '8', '10']);
-  expect(items[0]?.messages[1]?.content).toBe('nul  and lone \ufffd surrogate');
+  expect(items[0]?.messages[1]?.content).toBe('nul \ufffd and lone \ufffd surrogate');
   expect(cleaned).toBe(1);
   expect(problems.map((problem) => problem.line)).toEqual([2, 3, 4, 5, 6, 7, 9]);
   expect(JSON.stringify(problems)).not.toContain('unknown role');

@@ -31,9 +31,18 @@ test('reports a message over the limit in bytes, not characters', () => {
   );
 });
 
+test('says of a turn whether anything in it was replaced', () => {
+  const message = { role: 'user', externalId: '1', content: 'Hi', author: 'Ada', metadata: { a: 'b' } };
+  expect(checkMessage(message)).toMatchObject({ cleaned: false });
+  const checked = checkMessage({ ...message, content: 'nu\u0000l', author: '' });
+  expect(checked).toMatchObject({ cleaned: true, message: { content: 'nu\ufffdl' } });
+  expect(checkMessage({ ...message, author: 'A\ud800' })).toMatchObject({ cleaned: true });
+  expect(checkMessage({ ...message, metadata: { a: '\u0000' } })).toMatchObject({ cleaned: true });
+});
+
 test('cleans every string of metadata', () => {
   expect(storableJson({ 'a\u0000': ['\u0000b', { c: '\ud800' }], n: 1 })).toEqual({
-    a: ['b', { c: '\ufffd' }],
+    'a\ufffd': ['\ufffdb', { c: '\ufffd' }],
     n: 1,
   });
 });

@@ -17,7 +17,7 @@ export async function readAll(reader: ImportReader, text: string, chunkSize?: nu
   for await (const event of reader(inChunks(text, chunkSize))) {
     if ('item' in event) items.push(event.item);
     else if ('problem' in event) problems.push(event.problem);
-    else cleaned += event.cleaned;
+    else if ('cleaned' in event) cleaned += event.cleaned;
   }
   return { items, problems, cleaned };
 }

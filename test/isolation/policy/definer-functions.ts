@@ -18,7 +18,11 @@ export const definerFunctions: readonly FunctionGroup[] = [
     runsAs: 'queue_owner',
     roles: 'admin service',
     why: 'Take the workspace from the setting.',
-    functions: ['mneme_private.failed_jobs(text,integer)', 'mneme_private.requeue_failed_job(uuid)'],
+    functions: [
+      'mneme_private.cancel_waiting_job(uuid)',
+      'mneme_private.failed_jobs(text,integer)',
+      'mneme_private.requeue_failed_job(uuid)',
+    ],
   },
   {
     runsAs: 'queue_owner',
@@ -30,13 +34,19 @@ export const definerFunctions: readonly FunctionGroup[] = [
     runsAs: 'queue_owner',
     roles: 'member admin service worker',
     why: 'Takes the workspace from the setting; tells a number.',
-    functions: ['mneme_private.backlog_turns()'],
+    functions: ['mneme_private.backlog_turns()', 'mneme_private.held_turns()'],
+  },
+  {
+    runsAs: 'queue_owner',
+    roles: 'member admin service',
+    why: 'Takes the workspace from the setting; lets its own waiting turns be formed, and tells a number.',
+    functions: ['mneme_private.release_turns()'],
   },
   {
     runsAs: 'queue_owner',
     roles: 'admin',
     why: 'Takes the workspace from the setting; tells numbers.',
-    functions: ['mneme_private.reform_progress()'],
+    functions: ['mneme_private.reform_progress()', 'mneme_private.vectors_waiting()'],
   },
   {
     runsAs: 'queue_owner',
@@ -49,6 +59,12 @@ export const definerFunctions: readonly FunctionGroup[] = [
     roles: 'provisioner authenticator',
     why: 'Counts over all workspaces, for whoever runs the server.',
     functions: ['mneme_private.outstanding_jobs()'],
+  },
+  {
+    runsAs: 'queue_owner',
+    roles: 'provisioner',
+    why: 'For the command line, which moves a workspace between cells: its jobs leave one queue and come into another.',
+    functions: ['mneme_private.attach_jobs(uuid)', 'mneme_private.detach_jobs(uuid)'],
   },
   {
     runsAs: 'owner',
@@ -87,7 +103,11 @@ export const definerFunctions: readonly FunctionGroup[] = [
     runsAs: 'eraser',
     roles: 'member admin service',
     why: "In the setting's workspace, a turn that the caller sees and wrote, owns, or manages as an admin: it looks itself.",
-    functions: ['mneme_private.redact_message(uuid)', 'mneme_private.edit_message(uuid,text,text)'],
+    functions: [
+      'mneme_private.redact_message(uuid)',
+      'mneme_private.edit_message(uuid,text,text)',
+      'mneme_private.withhold(uuid,text,int4multirange)',
+    ],
   },
   {
     runsAs: 'eraser',
@@ -105,7 +125,18 @@ export const definerFunctions: readonly FunctionGroup[] = [
     runsAs: 'eraser',
     roles: 'member admin service',
     why: "In the setting's workspace, an entity that is the caller's own, or the workspace's for an admin or a program, and names that such a one may decide on: they look themselves.",
-    functions: ['mneme_private.allow_entity(text)', 'mneme_private.delete_entity(uuid,boolean)'],
+    functions: [
+      'mneme_private.allow_entity(text,uuid)',
+      'mneme_private.delete_entity(uuid,boolean)',
+      'mneme_private.disallow_entity(text)',
+      'mneme_private.unwanted_entities(uuid,integer)',
+    ],
+  },
+  {
+    runsAs: 'owner',
+    roles: 'queue',
+    why: 'Samples tables for the planner, and says how many.',
+    functions: ['mneme_private.analyse_grown()'],
   },
   {
     runsAs: 'owner',

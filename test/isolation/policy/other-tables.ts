@@ -89,11 +89,14 @@ export const otherTables: Readonly<Record<string, TablePolicy>> = {
     may: {
       admin: 'select',
       worker:
-        'select insert(but id key_id cost) update(input_tokens output_tokens set_aside_tokens by_model by_rules from_cache over_budget)',
+        'select insert(but id key_id user_id cost) update(input_tokens output_tokens set_aside_tokens by_model by_rules from_cache over_budget)',
       // Of the gateway, which asks as members do: by mneme_private.note_model_use.
       search:
         'select insert(but id set_aside_tokens by_rules from_cache over_budget) update(input_tokens output_tokens by_model cost)',
       porter: 'select insert',
+      // Adds an erased user's requests to the rows of nobody.
+      eraser:
+        'select insert(but id set_aside_tokens by_rules from_cache over_budget user_id) update(input_tokens output_tokens by_model cost) delete',
     },
   },
   'mneme.persona': {
@@ -120,7 +123,7 @@ export const otherTables: Readonly<Record<string, TablePolicy>> = {
     rows: 'workspace',
     may: {
       'member service': 'select',
-      admin: 'select insert(but id) update(name position predicates model_id updated_at) delete',
+      admin: 'select insert(but id) update(name position predicates model_id verifier_id updated_at) delete',
       porter: 'select insert',
     },
   },
@@ -164,7 +167,7 @@ export const otherTables: Readonly<Record<string, TablePolicy>> = {
     rows: 'admin',
     may: {
       'admin service':
-        'select insert(but id thread_id user_id state attempts next_at attempted_at status_code error_code)',
+        'select insert(but id thread_id user_id state attempts next_at attempted_at status_code error_code) update(state next_at)',
       worker: 'select update(state attempts next_at attempted_at status_code error_code created_at) delete',
       search: 'select insert(but id state attempts attempted_at status_code error_code)',
     },
@@ -185,13 +188,20 @@ export const otherTables: Readonly<Record<string, TablePolicy>> = {
   'mneme.workspace_user': {
     rows: 'workspace',
     may: {
-      'member worker search': 'select',
-      admin: 'select insert(but removed_at seal_memories) update(name time_zone removed_at seal_memories)',
-      service: 'select insert(but is_program removed_at seal_memories) update(name time_zone seal_memories)',
+      'worker search': 'select',
+      member: 'select update(memory_off)',
+      admin:
+        'select insert(but removed_at seal_memories memory_off) update(name time_zone removed_at seal_memories memory_off)',
+      service:
+        'select insert(but is_program removed_at seal_memories memory_off) update(name time_zone seal_memories memory_off)',
       porter: 'select insert',
       eraser: 'select update(time_zone) delete',
-      provisioner: 'insert(but is_program removed_at seal_memories)',
+      provisioner: 'insert(but is_program removed_at seal_memories memory_off)',
     },
+  },
+  'mneme_private.backup_record': {
+    rows: 'internal',
+    may: { search: 'select insert delete', eraser: 'nothing' },
   },
   'mneme_private.blob_to_delete': {
     rows: 'global',
@@ -205,6 +215,27 @@ export const otherTables: Readonly<Record<string, TablePolicy>> = {
     may: {
       provisioner: 'select insert(but id last_used_at revoked_at) update(revoked_at)',
       search: 'select update(last_used_at)',
+      eraser: 'nothing',
+    },
+  },
+  // The directory of cells, and what a cell does not serve: the server's, like the keys of a deployment.
+  'mneme_private.cell_workspace': {
+    rows: 'global',
+    may: {
+      provisioner: 'select insert update(cell moving_to leaving created_at) delete',
+      search: 'select',
+      eraser: 'nothing',
+    },
+  },
+  'mneme_private.cell_key': {
+    rows: 'global',
+    may: { provisioner: 'select insert delete', search: 'select', eraser: 'nothing' },
+  },
+  'mneme_private.workspace_hold': {
+    rows: 'global',
+    may: {
+      provisioner: 'select insert update delete',
+      'search queue_owner': 'select',
       eraser: 'nothing',
     },
   },
@@ -230,9 +261,10 @@ export const otherTables: Readonly<Record<string, TablePolicy>> = {
   'mneme_private.formation_backlog': {
     rows: 'internal',
     may: {
-      'member admin service porter': 'insert(but id)',
+      'member admin service porter': 'insert(but id traceparent)',
       worker: 'select update(from_sequence_no) delete',
-      'queue queue_owner': 'select',
+      queue: 'select',
+      queue_owner: 'select update(held)',
     },
   },
   'mneme_private.import_progress': { rows: 'internal', may: { porter: 'select insert update delete' } },
@@ -259,6 +291,14 @@ export const otherTables: Readonly<Record<string, TablePolicy>> = {
   'mneme_private.taxonomy_change_thread': { rows: 'internal', may: { search: 'select insert' } },
   'mneme_private.term_delta': { rows: 'internal', may: { search: 'select insert update delete' } },
   'mneme_private.term_statistic': { rows: 'internal', may: { search: 'select insert update delete' } },
+  'mneme_private.term_reading': {
+    rows: 'internal',
+    may: {
+      worker: 'select insert(but up_to read_through) update(read_through)',
+      search: 'select',
+      porter: 'select insert',
+    },
+  },
   'mneme_private.time_reading': {
     rows: 'internal',
     may: {
@@ -269,7 +309,7 @@ export const otherTables: Readonly<Record<string, TablePolicy>> = {
   },
   'mneme_private.unwanted_entity': {
     rows: 'internal',
-    may: { worker: 'select', porter: 'select insert', eraser: 'select insert(but id) delete' },
+    may: { worker: 'select', porter: 'select insert', eraser: 'select insert(but id) update(name) delete' },
   },
   'mneme_private.vector_delta': { rows: 'internal', may: { search: 'select insert update delete' } },
   'mneme_private.vector_statistic': { rows: 'internal', may: { search: 'select insert update delete' } },

@@ -5,8 +5,9 @@ export const privateTables: Readonly<Record<string, TablePolicy>> = {
   'mneme.alias_variant': {
     rows: 'private',
     may: {
-      member: 'select insert(but evidence) update(weight status) delete',
-      'admin service': 'select insert(but evidence) update(weight status visibility sensitivity) delete',
+      member: 'select insert(but evidence) update(weight threshold status) delete',
+      'admin service':
+        'select insert(but evidence) update(weight threshold status visibility sensitivity) delete',
       worker: 'select insert update delete',
       search: 'select insert(but id) update(status)',
       porter: 'select insert',
@@ -22,7 +23,7 @@ export const privateTables: Readonly<Record<string, TablePolicy>> = {
         'select insert(but rolled_up_to rolled_up_zone transcript_kept_to transcript_removed_to) update delete',
       search: 'select',
       porter: 'select insert',
-      eraser: 'select update(label last_session_no transcript_kept_to transcript_removed_to) delete',
+      eraser: 'select update(label metadata last_session_no transcript_kept_to transcript_removed_to) delete',
     },
   },
   'mneme.chunk': {
@@ -139,12 +140,12 @@ export const privateTables: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: {
       'member admin service':
-        'select insert(but content_plain content_normalized source_document_id archive_id asks) update(visibility sensitivity)',
+        'select insert(but content_plain content_normalized source_document_id archive_id asks forgotten content_visible) update(visibility sensitivity)',
       worker: 'select insert update delete',
       search: 'select',
       porter: 'select insert',
       eraser:
-        'select update(parent_id content content_state metadata owner_user_id visibility created_by) delete',
+        'select update(parent_id content content_state metadata owner_user_id visibility created_by forgotten utc_offset) delete',
     },
   },
   'mneme.message_version': {
@@ -200,7 +201,7 @@ export const privateTables: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: {
       'member admin service':
-        'select insert(but content_normalized support coverage usefulness archive_id) update(source_sequence_no period_end content content_state topics key_decisions action_items sentiment message_count support coverage usefulness visibility sensitivity updated_at redundant written_by)',
+        'select insert(but content_normalized support coverage usefulness archive_id) update(source_sequence_no period_end content content_state topics key_decisions action_items sentiment message_count support coverage usefulness visibility sensitivity updated_at redundant written_by channels)',
       worker: 'select insert update delete',
       search: 'select update(project_id key_decisions action_items) delete',
       porter: 'select insert',
@@ -255,7 +256,7 @@ export const privateTables: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: {
       'member admin service':
-        'select insert(but summary ended_at privacy_mode pinned restored_at) update(title project_id taxonomy_node_id summary ended_at visibility sensitivity updated_at pinned restored_at)',
+        'select insert(but summary ended_at privacy_mode pinned restored_at time_zone) update(title project_id taxonomy_node_id summary ended_at visibility sensitivity updated_at pinned restored_at memory_off time_zone)',
       worker: 'select insert update delete',
       search: 'select update(taxonomy_node_id summary)',
       porter: 'select insert',

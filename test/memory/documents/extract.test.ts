@@ -14,7 +14,7 @@ import { docx, docxBombs, docxParts, pdf, zip } from './made-files.ts';
 const read = (name: string, file: string | Buffer, more: Partial<Extraction> = {}) => {
   const format = formatOf(name);
   if (!format) throw new Error(`${name} is no document`);
-  return extractDocument({ file: Buffer.from(file), format, name, ...more });
+  return extractDocument({ workspaceId: 'one', file: Buffer.from(file), format, name, ...more });
 };
 const refusal = (name: string, file: string | Buffer, more: Partial<Extraction> = {}) =>
   read(name, file, more).then(
@@ -232,4 +232,33 @@ it('reads where a link leads to the packages', () => {
     const { chunks } = await extractDocument({ file: Buffer.from('<p>Ada</p>'), format: 'html', name: 'a.html' });
     console.log(chunks[0].content);`;
   expect(String(execFileSync(process.execPath, ['--input-type=module', '-e', program]))).toBe('Ada\n');
+});
+
+it('refuses at once what is nested too deep, in every way that nests', async () => {
+  const many = 100_000;
+  const deep: Record<string, string> = {
+    'quotes.md': '> '.repeat(many),
+    'items.md': '- '.repeat(many),
+    'numbers.md': '1. '.repeat(many),
+    'indented.md': Array.from({ length: 1_000 }, (_, level) => `${' '.repeat(2 * level)}- a`).join('\n'),
+    'fences.md': Array.from({ length: 1_000 }, (_, length) => '`'.repeat(length)).join(' '),
+    'divisions.html': '<div>'.repeat(many),
+    'lists.html': '<ul><li>a'.repeat(many),
+    'tables.html': '<table><tr><td>'.repeat(many),
+    'bold.html': '<b>a'.repeat(many),
+  };
+  // Far below the usual limit: an answer that took seconds would be another refusal.
+  const limits = { milliseconds: 15_000 };
+  for (const [name, source] of Object.entries(deep)) {
+    expect(`${name} ${await refusal(name, source, { limits })}`).toMatch(
+      /DOCUMENT_TOO_COSTLY: is nested more than \d+ levels deep; save it with less nesting$/,
+    );
+  }
+});
+
+it('reads what is long and flat, or nested as people nest', async () => {
+  const flat = `<ul>${'<li>one<p>two<br>'.repeat(200)}</ul>`;
+  expect((await read('flat.html', flat)).chunks.length).toBeGreaterThan(0);
+  const nested = Array.from({ length: 20 }, (_, level) => `${'  '.repeat(level)}- level ${level}`).join('\n');
+  expect((await read('nested.md', `> > ${nested}`)).chunks.length).toBeGreaterThan(0);
 });

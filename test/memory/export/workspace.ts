@@ -63,6 +63,10 @@ export async function fillWorkspace(
     [workspace.id],
   );
   await database.owner.query(
+    `insert into mneme_private.term_reading (workspace_id, kind) values ($1, 'message') on conflict do nothing`,
+    [workspace.id],
+  );
+  await database.owner.query(
     'insert into mneme_private.time_reading (workspace_id) values ($1) on conflict do nothing',
     [workspace.id],
   );

@@ -17,6 +17,7 @@ import { createExtractiveSummarizer } from '../../../src/providers/extractive-su
 import type { Extractor } from '../../../src/providers/extractor.ts';
 import { createLanguageModelExtractor } from '../../../src/providers/language-model-extractor.ts';
 import { createLanguageModelSummarizer } from '../../../src/providers/language-model-summarizer.ts';
+import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extractor/extractor.ts';
 import {
   type Answer,
   chat,
@@ -107,17 +108,20 @@ const five = [
 describe('a job of several windows', () => {
   it('stores each by itself, and goes on where it stopped', async () => {
     const { ids } = await converse(local, dana, {}, five);
-    answer = (request, count) => (count === 2 ? { status: 503, body: {} } : noting(request));
+    let down = true;
+    answer = (request) => {
+      if (!down || turnsIn(request)[0] !== five[2]) return noting(request);
+      down = false;
+      return { status: 503, body: {} };
+    };
     await expect(extract(ids)).rejects.toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
     expect(await memories()).toEqual(['Order red clay.', 'Wash the glass kiln.']);
     await extract(ids);
-    expect(server.seen.map(turnsIn)).toEqual([
-      five.slice(0, 2),
-      five.slice(2, 4),
-      five.slice(2, 4),
-      five.slice(4),
-    ]);
-    expect(contextIn(server.seen[3])).toEqual(five.slice(0, 4));
+    // What was asked beside the one that failed is not asked again.
+    const asked = [five.slice(0, 2), five.slice(2, 4), five.slice(2, 4), five.slice(4)];
+    expect(server.seen.map(turnsIn).toSorted()).toEqual(asked.toSorted());
+    const last = server.seen.find((request) => turnsIn(request)[0] === five[4]);
+    expect(contextIn(last)).toEqual(five.slice(0, 4));
     expect(await memories()).toEqual(five.toSorted());
     expect(await usage()).toMatchObject([{ input: 300, output: 60, aside: 0, by_model: 3, by_rules: 0 }]);
     // Done is done, also where nothing was found.
@@ -126,6 +130,32 @@ describe('a job of several windows', () => {
     await extract(more);
     await extract([...ids, ...more]);
     expect(server.seen).toHaveLength(5);
+  });
+
+  it('asks about two at once, and no more', async () => {
+    const { ids } = await converse(local, dana, {}, five);
+    const { extractor } = services;
+    let [open, most] = [0, 0];
+    let both = () => {};
+    const bothAsked = new Promise<void>((resolve) => {
+      both = resolve;
+    });
+    const waiting: Extractor = {
+      ...extractor,
+      async extract(window, ...rest) {
+        open += 1;
+        most = Math.max(most, open);
+        if (open === 2) both();
+        // The first is answered when the second has been asked.
+        await bothAsked;
+        return extractor.extract(window, ...rest).finally(() => {
+          open -= 1;
+        });
+      },
+    };
+    await extractTurns({ ...services, extractor: waiting }, workerOf(workspace.id), ids);
+    expect(most).toBe(2);
+    expect(await memories()).toEqual(five.toSorted());
   });
 
   it('reads the later ones where the provider refuses one, and fails all the same', async () => {
@@ -419,5 +449,64 @@ describe('single turns', () => {
     });
     expect(await memories()).toContain('Sell the wheel.');
     expect(await gathered()).toHaveLength(2);
+  });
+});
+
+describe('beside the rules', () => {
+  const withRules = () => ({
+    ...services,
+    extractor: createLanguageModelExtractor({
+      url: `${server.url}/v1`,
+      model: 'tiny',
+      policy: { timeoutMs: 2_000, attempts: 1 },
+      restMs: 0,
+      fallback: createRuleBasedExtractor(),
+      rules: createRuleBasedExtractor(),
+    }),
+  });
+  const facts = async () =>
+    (
+      await rows<{ content: string }>(
+        'select content from mneme.fact where recorded_to is null order by content',
+      )
+    ).map(({ content }) => content);
+  const said = [
+    {
+      author: 'Dana',
+      content: "I'm severely allergic to sesame. Please remember that my bike lock code is 2210.",
+    },
+    { author: 'Dana', content: 'I live in Aarhus and I prefer window seats.' },
+  ];
+
+  it('what a model leaves out is kept', async () => {
+    const { ids } = await converse(local, dana, {}, said);
+    answer = () => chat('{"memories": [], "entities": [], "facts": []}');
+    await extractTurns(withRules(), workerOf(workspace.id), ids);
+    expect(await facts()).toEqual(['Dana is allergic to sesame (severe)', 'Dana lives in Aarhus']);
+    expect(await memories()).toEqual(['I prefer window seats', 'my bike lock code is 2210']);
+  });
+
+  it('what both find is kept once, in the words of the model', async () => {
+    const { ids } = await converse(local, dana, {}, said);
+    const memory = { confidence: 0.9, salience: 0.7, about: 'user', category: null, key: null, value: null };
+    const more = { reason: null, status: null, dueAt: null, revises: false, intimate: false, entities: [] };
+    const fact = { objectIsEntity: false, confidence: 0.9, validFrom: null, validTo: null, intimate: false };
+    answer = () =>
+      chat(
+        JSON.stringify({
+          memories: [
+            { ...memory, ...more, turn: 1, kind: 'note', content: 'Dana is allergic to sesame.' },
+            { ...memory, ...more, turn: 2, kind: 'preference', content: 'Dana prefers window seats.' },
+          ],
+          entities: [],
+          facts: [
+            { ...fact, turn: 1, subject: 'Dana', predicate: 'allergic_to', object: 'sesame' },
+            { ...fact, turn: 2, subject: 'Dana', predicate: 'lives_in', object: 'Aarhus' },
+          ],
+        }),
+      );
+    await extractTurns(withRules(), workerOf(workspace.id), ids);
+    expect(await facts()).toEqual(['Dana is allergic to sesame (severe)', 'Dana lives in Aarhus']);
+    expect(await memories()).toEqual(['Dana prefers window seats.', 'my bike lock code is 2210']);
   });
 });

@@ -68,6 +68,7 @@ function stand(settled: readonly SettledFact<Statement>[]): StandingFact[] {
         to: one.to,
         endInferred: one.endInferred,
         disputed: one.disputed,
+        inherited: false,
         confidence: 0.5,
         evidence: evidence.toSorted((a, b) => (a.said ?? 0) - (b.said ?? 0)),
       },

@@ -1,9 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gatherConversations } from '../../../src/memory/formation/extract/feed-backlog.ts';
 import { formConversation } from '../../../src/memory/formation/extract/form-turns.ts';
 import { jobStatus } from '../../../src/memory/jobs.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
+import type { Extractor } from '../../../src/providers/extractor.ts';
 import { ProviderError } from '../../../src/providers/provider-error.ts';
 import {
   createTestWorkspace,
@@ -119,12 +120,12 @@ describe('a window of a conversation', () => {
   });
 
   it('is taken in order, many turns at a time, until nothing is left', async () => {
-    const many = Array.from({ length: 120 }, (_, index) => `Turn ${index} of a long talk.`);
+    const many = Array.from({ length: 150 }, (_, index) => `Turn ${index} of a long talk.`);
     await converse(services, workspace.admin, {}, many);
     expect((await jobStatus(services, workspace.admin)).waiting).toBeGreaterThan(0);
     statements.length = 0;
     await form(forming({ pool: counting }));
-    expect(await made()).toMatchObject({ extracted: 120, vectors: 120, waiting: 0 });
+    expect(await made()).toMatchObject({ extracted: 150, vectors: 150, waiting: 0 });
     expect(statements.filter((text) => text.includes('claim_turns'))).toHaveLength(3);
   });
 
@@ -190,5 +191,30 @@ describe('what is away', () => {
     expect(await count('mneme.memory_item')).toBe(1);
     await form(forming());
     expect(await made()).toMatchObject({ extracted: 1, vectors: 1 });
+  });
+
+  it('a model is not waited for by the vectors of its turns', async () => {
+    await converse(services, workspace.admin, {}, ['I prefer tea over coffee.']);
+    const { extractor } = services;
+    let during = 0;
+    const slow: Extractor = {
+      ...extractor,
+      metered: {
+        model: 'slow',
+        fallback: extractor,
+        window: { turns: 20, tokens: 4000, waitMs: 0 },
+        estimateTokens: () => 1,
+        signature: () => 'slow',
+      },
+      async extract(window) {
+        // They come while it answers, or never.
+        await vi.waitFor(async () => expect((await made()).vectors).toBe(1), 5_000);
+        during = (await made()).vectors;
+        return extractor.extract(window);
+      },
+    };
+    await form(forming({ extractor: slow }));
+    expect(during).toBe(1);
+    expect(await made()).toMatchObject({ extracted: 1, vectors: 1, waiting: 0 });
   });
 });

@@ -5,11 +5,13 @@ import type { Remembered, Version } from '../../../src/memory/formation/memories
 import type { ExtractedMemory, MemoryKind } from '../../../src/providers/extractor.ts';
 
 const turn: SourceTurn = {
+  utcOffset: null,
   id: 't',
   role: 'user',
   author: 'Dana',
   content: '',
   occurredAt: new Date('2026-03-02T09:00:00Z'),
+  hash: '',
   createdAt: new Date('2026-03-02T09:00:00Z'),
   threadId: 'thread',
   branchId: 'branch',
@@ -47,6 +49,7 @@ function known(kind: MemoryKind, content: string): Remembered {
     validTo: null,
     current: true,
     supersedesId: null,
+    replacesId: null,
     confidence: 0.8,
     lastConfirmedAt: null,
     completedAt: null,

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { appendMessages } from '../../../src/memory/append-messages.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import { setPreference } from '../../../src/memory/preferences.ts';
 import { createTask } from '../../../src/memory/tasks.ts';
-import { appendMessages, openThread } from '../../../src/memory/threads.ts';
+import { openThread } from '../../../src/memory/threads.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import type { ExtractedMemory } from '../../../src/providers/extractor.ts';
 import { useWorkspace } from '../../support/workspace.ts';

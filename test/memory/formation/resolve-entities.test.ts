@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { appendMessages } from '../../../src/memory/append-messages.ts';
 import { decideMergeSuggestion, rejectAlias } from '../../../src/memory/entities.ts';
 import { resolveEntities } from '../../../src/memory/formation/entities/resolve-entities.ts';
 import { storeMentions } from '../../../src/memory/formation/entities/store-mentions.ts';
@@ -6,7 +7,6 @@ import { extractTurns } from '../../../src/memory/formation/extract/extract-turn
 import { loadTurnWindows, type TurnWindow } from '../../../src/memory/formation/extract/turn-window.ts';
 import { ensurePersona, ensureProject } from '../../../src/memory/identities.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
-import { appendMessages } from '../../../src/memory/threads.ts';
 import { updateWorkspace } from '../../../src/memory/workspace-settings.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { withSession } from '../../../src/postgres/session.ts';

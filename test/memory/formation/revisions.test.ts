@@ -60,7 +60,7 @@ describe('said in another thread, it ends what was said before', () => {
     ['Ledger depends on Kafka 3.7.', 'Ledger depends on Kafka 4.0 now.', ['Ledger depends on Kafka 4.0']],
     // How somebody is answered, and what they like.
     ['I love sushi.', "I don't like sushi anymore.", ["I don't like sushi anymore"]],
-    ['I love coffee.', "I've gone off coffee.", []],
+    ['I love coffee.', "I've gone off coffee.", ["I've gone off coffee"]],
     ['I hate olives.', 'I like olives now.', ['I like olives now']],
     ['I prefer the aisle seat.', 'I prefer the window seat now.', ['I prefer the window seat now']],
     [

@@ -244,7 +244,7 @@ describe('rollUp', () => {
        select workspace_id, thread_id, id, 1, 1 from mneme.branch where workspace_id = $1 and thread_id = $2 returning id`,
       [workspace.id, open.threadId],
     );
-    const { appendMessages } = await import('../../../src/memory/threads.ts');
+    const { appendMessages } = await import('../../../src/memory/append-messages.ts');
     await appendMessages(services, dana, {
       threadId: open.threadId,
       branchId: rows[0]?.id,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { appendMessages } from '../../../src/memory/append-messages.ts';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
 import { mergeEntities, splitEntity } from '../../../src/memory/entities.ts';
 import { correctFact } from '../../../src/memory/facts.ts';
@@ -6,7 +7,6 @@ import { settleEntities } from '../../../src/memory/formation/entities/settle-en
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
-import { appendMessages } from '../../../src/memory/threads.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, scripted, workerOf, workerServices } from './conversation.ts';
@@ -271,6 +271,8 @@ describe('facts', () => {
     await extract(forked.messageIds);
     expect((await versions()).map(({ object, to, current }) => [object, to, current])).toEqual([
       ['Berlin', null, true],
+      // The fork's own, in the place of the trunk's.
+      ['Berlin', '10:00', true],
       ['Rome', null, true],
     ]);
   });

@@ -6,7 +6,7 @@ import { updateWorkspace } from '../../../src/memory/workspace-settings.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, recalledIds } from './conversation.ts';
 
-const { database, services, workspace, dana } = useWorkspace({ dana: 'member' });
+const { database, services, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
 let early: { threadId: string; ids: string[] };
 let late: { threadId: string; ids: string[] };
 let projectId: string;
@@ -57,6 +57,23 @@ describe('each filter leaves out what it does not name', () => {
   it('channels', async () => {
     expect(await ask({ channels: ['mail'] })).toEqual(new Set(early.ids));
     expect(await ask({ channels: ['mail', 'chat'] })).toEqual(new Set([...early.ids, ...late.ids]));
+  });
+
+  it('ownerUserIds, of what the caller may read', async () => {
+    const mine = [...early.ids, memoryId];
+    const ownerOf = async (id: string | undefined) =>
+      (await database.owner.query('select owner_user_id as id from mneme.message where id = $1', [id]))
+        .rows[0].id;
+    // The turn of the project's thread is Dana's as well: its thread is hers.
+    expect(await ownerOf(late.ids[0])).toBe(dana.userId);
+    expect(await ask({ ownerUserIds: [dana.userId ?? ''] })).toEqual(new Set([...mine, ...late.ids]));
+    expect(await ask({ ownerUserIds: [ben.userId ?? ''] })).toEqual(new Set());
+    const his = await remember(services, ben, { kind: 'note', content: 'The heron of Ben is by the pond.' });
+    const asBen = (ownerUserIds: string[]) => recalledIds(services, ben, { query, ownerUserIds });
+    expect(await asBen([ben.userId ?? ''])).toEqual([his.memoryId]);
+    // Nobody's private rows are found by naming them.
+    expect(new Set(await asBen([dana.userId ?? '']))).toEqual(new Set(late.ids));
+    expect(await ask({ ownerUserIds: [ben.userId ?? ''] })).toEqual(new Set());
   });
 
   it('since and until, half-open', async () => {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { appendMessages } from '../../../src/memory/append-messages.ts';
 import { forkBranch } from '../../../src/memory/branches.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import { remember } from '../../../src/memory/memories.ts';
 import { prepareQuestion, searchOptions } from '../../../src/memory/recall/recall.ts';
 import { type Found, search, type Weights } from '../../../src/memory/recall/search.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
-import { appendMessages, openThread, updateThread } from '../../../src/memory/threads.ts';
+import { openThread, updateThread } from '../../../src/memory/threads.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import {
   createTestWorkspace,
@@ -223,7 +224,7 @@ describe('forms of the arms', () => {
     const formed = async (scope: object, weights: object = {}) => {
       const { rows } = await client.query<{ formed: string[] }>(
         'select mneme_search.formed_kinds($1, mneme_search.default_weights() || $2::jsonb) as formed',
-        [JSON.stringify({ corpus: { message: { documents: 4000 } }, ...scope }), JSON.stringify(weights)],
+        [JSON.stringify({ corpus: { message: { held: 4000 } }, ...scope }), JSON.stringify(weights)],
       );
       return rows[0]?.formed;
     };
@@ -233,7 +234,7 @@ describe('forms of the arms', () => {
       expect(await formed({ thread_id: threadId, forked: true, kinds: ['fact'] })).toEqual(all);
       expect(await formed({}, { recency: 1, text: 2 })).toEqual(all);
       expect(await formed({ place_threads: [threadId], place_projects: [] })).toEqual(all);
-      const counted = { message: { documents: 4001 }, memory: { documents: 4000 } };
+      const counted = { message: { held: 4001 }, memory: { held: 4000 } };
       expect(await formed({ corpus: counted })).toEqual(['memory']);
       expect(await formed({ place_threads: [], place_nodes: [] })).toEqual([]);
       expect(await formed({ since: '2026-01-01' })).toEqual([]);

@@ -46,6 +46,18 @@ beforeAll(async () => {
 
 describe('the time a query speaks of', () => {
   it.each([
+    ['What should I cook tonight?', null],
+    ['Recommend something for dinner this evening', null],
+    ['Which tasks are open today?', null],
+    ['What did we decide today?', '2026-05-20'],
+    ['Who called this morning?', '2026-05-20'],
+    ['today', '2026-05-20'],
+    ['What should I have done yesterday?', '2026-05-19'],
+  ])('the present day in a request is when something is wanted: %s', async (query, since) => {
+    expect((await days(query))?.[0] ?? null).toBe(since);
+  });
+
+  it.each([
     ['what did we eat in February?', ['2026-02-01', '2026-03-01']],
     ['what happened last spring?', ['2025-03-01', '2025-06-01']],
     ['what happened yesterday?', ['2026-05-19', '2026-05-20']],

@@ -42,7 +42,7 @@ beforeAll(async () => {
     const found = await search(services, caller, question.request, searchOptions(services, question, 100));
     add('fused', ids(found.hits), evidence);
     // What recall answers of it.
-    add('reranked', ids((await rankHits(services, question, found, input.limit)).hits), evidence);
+    add('reranked', ids((await rankHits(services, caller, question, found, input.limit)).hits), evidence);
     for (const arm of ['text', 'vector']) {
       const ranked = found.hits
         .flatMap(({ id, arms }) => arms.filter((one) => one.arm === arm).map(({ rank }) => ({ id, rank })))

@@ -18,9 +18,10 @@ async function counts() {
     [workspace.id],
   );
   const counted = await database.owner.query(`${words} order by lexeme collate "C"`, [workspace.id]);
-  const corpus = await database.owner.query<{ corpus: unknown }>('select mneme_search.corpus($1) as corpus', [
-    workspace.id,
-  ]);
+  const corpus = await database.owner.query<{ corpus: unknown }>(
+    'select mneme_search.corpus($1, array[$2, $3]::uuid[]) as corpus',
+    [workspace.id, '00000000-0000-0000-0000-000000000000', dana.userId],
+  );
   return { known: known.rows, counted: counted.rows, corpus: corpus.rows[0]?.corpus };
 }
 
@@ -40,9 +41,9 @@ describe('word statistics', () => {
     const { ids } = await converse(database, services, dana, {}, [{ content: 'A kestrel hovers.' }]);
     expect(await recalledIds(services, dana, { query: 'kestrel' })).toEqual(ids);
     const { rows } = await database.owner.query(
-      `select mneme_search.lexeme_documents('message', $1, 'kestrel') > 0 as one,
-         (mneme_search.term_documents('{message}', $1, '{kestrel}') #>> '{message,kestrel}')::integer > 0 as all`,
-      [workspace.id],
+      `select mneme_search.lexeme_documents('message', $1, 'kestrel', $2) > 0 as one,
+         (mneme_search.term_documents('{message}', $1, '{kestrel}', $2) #>> '{message,kestrel}')::integer > 0 as all`,
+      [workspace.id, ['00000000-0000-0000-0000-000000000000']],
     );
     expect(rows).toEqual([{ one: true, all: true }]);
   });

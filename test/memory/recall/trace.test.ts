@@ -42,7 +42,13 @@ describe('a recall leaves a trace', () => {
         parameters: {
           limit: 1,
           scope: 'neutral_and_relationship',
-          route: { language: 'en', intent: 'recall', retrievalNeeded: true, confidence: expect.any(Number) },
+          route: {
+            language: 'en',
+            intent: 'recall',
+            retrievalNeeded: true,
+            aboutTheWorld: false,
+            confidence: expect.any(Number),
+          },
         },
         timings: result.timings,
         kept: true,

@@ -89,3 +89,36 @@ describe('the vetoes', () => {
     expect([...memories, ...facts]).toEqual([]);
   });
 });
+
+describe('what is not meant is not kept', () => {
+  it('an allergy to what nobody is allergic to', async () => {
+    expect((await extract('I am allergic to meetings.')).facts).toEqual([]);
+    expect((await extract("I'm allergic to paperwork and shrimp.")).facts).toMatchObject([
+      { predicate: 'allergic_to', object: 'shrimp' },
+    ]);
+  });
+
+  it("the pet of a story's keeper, told to somebody", async () => {
+    const turn = (id: string, author: string, content: string) => ({
+      id,
+      role: 'user' as const,
+      author,
+      content,
+      occurredAt: new Date('2026-05-13T10:00:00Z'),
+    });
+    const told = async (content: string) =>
+      extractor.extract({
+        turns: [turn('1', 'Ada', 'Go on, tell it.'), turn('2', 'Bo', content), turn('3', 'Ada', 'And then?')],
+        context: [],
+        timeZone: 'UTC',
+      });
+    expect((await told('The dog is called Baron, and Baron sleeps on the nets.')).facts).toEqual([]);
+    expect((await told('The dog is called Baron, we got him from the pound.')).facts).toMatchObject([
+      { subject: 'Bo', predicate: 'has_pet', object: 'Baron' },
+    ]);
+  });
+
+  it('a choice for this time only', async () => {
+    expect((await extract("Let's go with the smaller hall this time.")).memories).toEqual([]);
+  });
+});

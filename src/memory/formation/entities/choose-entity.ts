@@ -1,3 +1,4 @@
+import { areCaseForms } from '../../../language/case-forms.ts';
 import {
   compareNames,
   completeness,
@@ -32,7 +33,13 @@ export type ContextEvidence =
   | 'organization'
   | 'role'
   | 'kind';
-export type EntityEvidence = NameEvidence | 'exact_name' | 'address' | 'near_name' | ContextEvidence;
+export type EntityEvidence =
+  | NameEvidence
+  | 'exact_name'
+  | 'address'
+  | 'case_form'
+  | 'near_name'
+  | ContextEvidence;
 
 /** An entity that a name may stand for, with probability and evidence. */
 export interface Rated {
@@ -66,6 +73,9 @@ export interface Surroundings {
 
 /** From this similarity on, two names are the same; below it they are different until a person says otherwise. */
 const sameNameSimilarity = 0.85;
+
+/** How likely a name in another case is the same one's, if nobody else has it. */
+const caseForm = 0.93;
 
 /** From this probability on, a name counts as the entity's own. */
 const certain = 0.95;
@@ -180,6 +190,11 @@ function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | nul
     exact.filter(({ evidence }) => evidence === 'exact_name' || evidence === 'address'),
   );
   if (byName) return byName;
+  const declined = known.find(
+    (name) => !name.parts.address && areCaseForms(name.normalized, wanted.normalized),
+  );
+  if (declined && !rejected.has(wanted.normalized))
+    return { entityId: declined.entityId, probability: caseForm, evidence: 'case_form' };
   // Rejected by its own name: no similarity outweighs that.
   if (rejected.has(wanted.normalized)) return null;
   if (!person) return nearMatch(forms, candidate, () => true);

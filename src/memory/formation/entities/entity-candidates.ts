@@ -49,6 +49,8 @@ export interface Candidate {
 /** What to search for, all normalised. */
 export interface Sought {
   readonly names: readonly string[];
+  /** The case forms of the names. */
+  readonly forms: readonly string[];
   readonly given: readonly string[];
   readonly family: readonly string[];
   readonly accounts: readonly string[];
@@ -98,10 +100,11 @@ export async function findCandidates(
     `select w.entity_join_threshold as join, w.entity_suggest_threshold as suggest,
        c.entity_id as "entityId", c.kind, c.canonical_name as "canonicalName", c.canonical_normalized as canonical,
        c.own_scope as "ownScope", c.undecided, c.name, c.similarity
-     from mneme.workspace w left join lateral mneme_private.alias_candidates($1, $2, $3, $4, $5, $6, $7, $8) c on true
-     where w.id = $9`,
+     from mneme.workspace w left join lateral mneme_private.alias_candidates($1, $2, $3, $4, $5, $6, $7, $8, $9) c on true
+     where w.id = $10`,
     [
       sought.names,
+      sought.forms,
       sought.given,
       sought.family,
       sought.accounts,

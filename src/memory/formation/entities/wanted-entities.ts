@@ -1,3 +1,4 @@
+import { caseFormsOf } from '../../../language/case-forms.ts';
 import {
   accountsOf,
   completeness,
@@ -111,11 +112,10 @@ export function searchedNames(wanted: readonly WantedEntity[]): Sought {
   const people = wanted.flatMap(({ kind, parts, surfaces }) =>
     kind === 'person' ? [parts, ...[...surfaces.values()].map((surface) => surface.parts)] : [],
   );
+  const names = distinct(wanted.flatMap(({ normalized, surfaces }) => [normalized, ...surfaces.keys()]));
   return {
-    names: distinct([
-      ...wanted.flatMap(({ normalized, surfaces }) => [normalized, ...surfaces.keys()]),
-      ...people.flatMap(({ address }) => address?.host || []),
-    ]),
+    names: distinct([...names, ...people.flatMap(({ address }) => address?.host || [])]),
+    forms: distinct(names.flatMap(caseFormsOf)),
     given: distinct(people.flatMap(givenNamesOf)),
     family: distinct(people.flatMap(familyNamesOf)),
     accounts: distinct(people.flatMap(accountsOf)),

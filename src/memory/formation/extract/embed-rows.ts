@@ -24,8 +24,8 @@ const isArchivable = (kind: RecallKind) => kind === 'message' || kind === 'summa
 
 /** The condition on a row `r` of workspace $1 that it has a text to embed, in its row or the archive. */
 export function embeddable(kind: RecallKind): string {
-  const { embeddedIf, redundant } = kindOf(kind);
-  const inRow = `r.content_state = 'inline' and r.content !~ '^\\s*$'`;
+  const { embeddedIf, redundant, shown } = kindOf(kind);
+  const inRow = `r.content_state = 'inline' and ${shown?.content ?? 'r.content'} !~ '^\\s*$'`;
   return [
     // Blank texts are not archived.
     isArchivable(kind) ? `(${inRow} or r.content_state = 'archived')` : inRow,

@@ -10,7 +10,7 @@ import { storeMentions } from '../entities/store-mentions.ts';
 import { storeFacts } from '../facts/store-facts.ts';
 import { type SealedStatement, sealStatements, storeSealedStatements } from '../memories/seal-memories.ts';
 import { storeMemories } from '../memories/store-memories.ts';
-import { askExtractor } from '../models/ask-extractor.ts';
+import { askExtractor, type Found } from '../models/ask-extractor.ts';
 import { refreshSessionNotes } from '../summaries/summary-store.ts';
 import { enqueueVectors } from './enqueue-vectors.ts';
 import { lockKnowledge } from './knowledge-lock.ts';
@@ -18,12 +18,18 @@ import { makeVectors } from './make-vectors.ts';
 import { loadTurnWindows, type TurnWindow } from './turn-window.ts';
 
 /** Rules read turn by turn, so their windows only limit how much is stored in one transaction. */
-export const ruleWindow: WindowLimits = { turns: 50, tokens: Number.POSITIVE_INFINITY };
+export const ruleWindow: WindowLimits = { turns: 60, tokens: Number.POSITIVE_INFINITY };
+
+/**
+ * Windows of a job that a model is asked about at once: its answers take most of a job's time, and a window does not
+ * need what is found in the one before. They are stored one after the other.
+ */
+const askedAtOnce = 2;
 
 /**
  * Finds memories, entities and facts in turns and stores them with their sources. The turns are read in one short
- * transaction, the extractor is asked about one window of them after the other, outside any, and everything found in
- * a window is stored in one more, together with the jobs for its vectors. Running it twice, also at the same time,
+ * transaction, the extractor is asked about their windows, a model about two at once, outside any, and everything found
+ * in a window is stored in one more, together with the jobs for its vectors. Running it twice, also at the same time,
  * has one effect, and goes on where it stopped.
  *
  * A window that the provider refuses doesn't keep the later ones from being read; one it can't be reached for does,
@@ -80,43 +86,79 @@ export async function extractWindows(
 ): Promise<void> {
   let failure: unknown;
   const outdated: string[] = [];
-  for (const window of windows) {
-    signal?.throwIfAborted();
-    try {
-      const stored = await extractWindow(services, caller, window, jobId, beside, signal);
-      if (!stored) outdated.push(...window.turns.map(({ id }) => id));
-    } catch (error) {
-      if (!(error instanceof ProviderError) || error.retryable) throw error;
-      failure ??= error;
+  const asked: Promise<Found>[] = [];
+  let failing = false;
+  const ahead = services.extractor.metered ? askedAtOnce : 1;
+  try {
+    for (const [place, window] of windows.entries()) {
+      signal?.throwIfAborted();
+      // Where one has failed, the next is asked about when what failed is known to be that one's own.
+      for (const next of windows.slice(asked.length, place + (failing ? 1 : ahead))) {
+        // A sealed answer is not kept where the one before it fails.
+        if (next !== window && [...window.shown, ...next.shown].some(({ seals }) => seals)) break;
+        const found = askAbout(services, caller, next, jobId, signal);
+        found.catch((error: unknown) => {
+          if (!(error instanceof ProviderError && error.unasked)) failing = true;
+        });
+        asked.push(found);
+      }
+      try {
+        const found = await asked[place]?.catch((error: unknown) => {
+          // Beside the call that finds a service back, nothing else is asked of it.
+          if (place === 0 || !(error instanceof ProviderError) || !error.unasked) throw error;
+          return askAbout(services, caller, window, jobId, signal);
+        });
+        const stored = found ? await storeWindow(services, caller, window, found, beside) : true;
+        if (!stored) outdated.push(...window.turns.map(({ id }) => id));
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.retryable) throw error;
+        failure ??= error;
+      }
     }
+  } finally {
+    // An answer that is under way is kept for the next run.
+    await Promise.allSettled(asked);
   }
   if (failure !== undefined) throw failure;
   // Part of the extractor's input has been erased meanwhile: it is called again with what is left.
   if (outdated.length > 0) await extractTurns(services, caller, outdated, signal, jobId);
 }
 
-async function extractWindow(
+function askAbout(
+  services: MemoryServices,
+  caller: Caller,
+  { shown: turns, context, knownNames }: TurnWindow,
+  jobId: string | null,
+  signal: AbortSignal | undefined,
+): Promise<Found> {
+  const asked = { turns, context, knownNames, timeZone: turns[0]?.timeZone ?? 'UTC' };
+  return askExtractor(services, caller, asked, jobId, signal, !turns.some((turn) => turn.seals));
+}
+
+async function storeWindow(
   services: MemoryServices,
   caller: Caller,
   window: TurnWindow,
-  jobId: string | null,
+  { extraction, extractor }: Found,
   beside: BesideWindow,
-  signal?: AbortSignal,
 ): Promise<boolean> {
-  const { shown: turns, context, knownNames } = window;
-  const asked = { turns, context, knownNames, timeZone: turns[0]?.timeZone ?? 'UTC' };
-  const seals = turns.some((turn) => turn.seals);
-  const { extraction, extractor } = await askExtractor(services, caller, asked, jobId, signal, !seals);
+  const seals = window.shown.some((turn) => turn.seals);
   const written = asWritten(extraction, window);
   const { open, toSeal } = seals ? split(written, window) : { open: written, toSeal: [] };
   const sealed = await sealStatements(services, caller, window.turns, toSeal);
   await beside.ready();
-  const stands = await withSession(services.pool, caller, async (session) => {
-    const stored = await storeExtraction(session, services, caller, window, open, sealed, extractor);
-    // After the lock of derived knowledge, in the same order everywhere.
-    if (!beside.written) await beside.write(session);
-    return stored;
-  });
+  const stands = await withSession(
+    services.pool,
+    caller,
+    async (session) => {
+      const stored = await storeExtraction(session, services, caller, window, open, sealed, extractor);
+      // After the lock of derived knowledge, in the same order everywhere.
+      if (!beside.written) await beside.write(session);
+      return stored;
+    },
+    undefined,
+    { keepPlans: true },
+  );
   beside.written = true;
   return stands;
 }
@@ -238,7 +280,11 @@ async function claim(
     `with held as materialized (
        -- They stay as they are to the end of the transaction: who would take one away waits, or is seen.
        select m.id from mneme.message m
-       where m.workspace_id = $1 and m.id = any ($2) and m.content_state in ('inline', 'archived') order by m.id for share
+       where m.workspace_id = $1 and m.id = any ($2) and m.content_state in ('inline', 'archived')
+         -- A turn that says something else by now is read again by the job that its change asked for.
+         and (m.id <> all ($3) or (m.id, m.content_hash) in (
+           select read.id, decode(read.hash, 'hex') from unnest($3::uuid[], $7::text[]) as read (id, hash)))
+       order by m.id for share
      ), standing as materialized (
        select (not $5 or (select count(*) from held) = cardinality($2::uuid[])) and not exists (
          select from unnest($6::text[]) as known (name)
@@ -255,7 +301,15 @@ async function claim(
        returning message_id
      )
      select (select stands from standing) as stands, array(select message_id from claimed) as claimed`,
-    [workspaceId, shown, turnIds, extractor, whole, whole ? window.knownNames : []],
+    [
+      workspaceId,
+      shown,
+      turnIds,
+      extractor,
+      whole,
+      whole ? window.knownNames : [],
+      window.turns.map(({ hash }) => hash),
+    ],
   );
   const { stands = false, claimed = [] } = rows[0] ?? {};
   if (!stands) return null;

@@ -4,7 +4,7 @@ import { withSession } from '../../../postgres/session.ts';
 import type { MemoryServices } from '../../services.ts';
 
 /** For how many turns a feeder creates jobs at a time: some seconds of work, for which another import waits. */
-const turnsAtATime = 200;
+const turnsAtATime = 240;
 
 /**
  * Creates the jobs for the next turns of a workspace's backlog of imported turns, and starts the next feeder while

@@ -1,3 +1,4 @@
+import { happened } from '../../../observation/observe.ts';
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import { fillTexts, type JobTexts, withArchived } from '../../archive/read.ts';
@@ -28,8 +29,10 @@ import {
   withText,
 } from './turn-window.ts';
 
-/** How many turns of a conversation are processed together: as many as fit into one window of the rules. */
-const turnsAtOnce = 50;
+/** How many turns of a conversation are processed together: one window of the rules, three full ones of a model. */
+const turnsAtOnce = ruleWindow.turns;
+/** Of the same statements wherever they are sent: a plan made without would stay. */
+const keptPlans = { keepPlans: true };
 
 /** A text to embed, with the models it has no vector of. */
 interface Unembedded {
@@ -193,15 +196,29 @@ async function form(
   signal: AbortSignal,
   jobId: string,
 ): Promise<void> {
-  const beside = new Beside(caller.workspaceId, read, embedTurns(services, read.texts, signal));
+  // Writers of a person's knowledge wait for each other; a model's time is enough to store without that what nobody waits
+  // for.
+  const early = services.extractor.metered !== undefined && read.windows.length > 0;
+  const beside = new Beside(
+    caller.workspaceId,
+    read,
+    embedTurns(services, read.texts, signal),
+    early ? (write) => withSession(services.pool, caller, write, undefined, keptPlans) : null,
+  );
   let failure: unknown;
   try {
     if (read.gathered.length > 0) {
       await beside.ready();
-      await withSession(services.pool, caller, async (session) => {
-        await gatherTurns(session, services, caller, read.gathered);
-        await beside.write(session);
-      });
+      await withSession(
+        services.pool,
+        caller,
+        async (session) => {
+          await gatherTurns(session, services, caller, read.gathered);
+          await beside.write(session);
+        },
+        undefined,
+        keptPlans,
+      );
       beside.written = true;
     } else {
       await extractWindows(services, caller, read.windows, jobId, beside, signal);
@@ -211,9 +228,10 @@ async function form(
   }
   await beside.ready();
   if (!beside.written && beside.isAnything)
-    await withSession(services.pool, caller, (session) => beside.write(session));
+    await withSession(services.pool, caller, (session) => beside.write(session), undefined, keptPlans);
   failure ??= beside.failure;
   if (failure !== undefined) throw failure;
+  happened({ what: 'formed', turns: read.spoken.length });
 }
 
 /** What is written of turns beside what is extracted from them: their times and vectors. */
@@ -228,13 +246,26 @@ class Beside implements BesideWindow {
   readonly #embedding: Promise<void>;
   #made: readonly MadeVectors[] = [];
 
-  constructor(workspaceId: string | null, read: ReadTurns, embedding: Promise<Embedded>) {
+  /** @param early stores it as soon as it is ready; null: it is stored with what is extracted. */
+  constructor(
+    workspaceId: string | null,
+    read: ReadTurns,
+    embedding: Promise<Embedded>,
+    early: ((write: (session: Session) => Promise<void>) => Promise<void>) | null,
+  ) {
     this.#workspaceId = workspaceId;
     this.#times = read.spoken.flatMap(timesOf);
     this.#wants = read.texts.length > 0;
-    this.#embedding = embedding.then(({ made, failure }) => {
+    this.#embedding = embedding.then(async ({ made, failure }) => {
       this.#made = made;
       this.failure = failure;
+      if (early === null || !this.isAnything) return;
+      try {
+        await early((session) => this.write(session));
+        this.written = true;
+      } catch {
+        // It is stored with what is extracted, which tells what is wrong.
+      }
     });
   }
 

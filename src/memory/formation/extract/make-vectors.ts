@@ -43,7 +43,7 @@ export async function makeVectors(
 }
 
 /** Whether all embedders run in this process, so that they may be called within a transaction. */
-export function embedsHere({ embedder, otherEmbedders }: MemoryServices): boolean {
+function embedsHere({ embedder, otherEmbedders }: MemoryServices): boolean {
   return [embedder, ...(otherEmbedders?.values() ?? [])].every(({ local }) => local === true);
 }
 

@@ -1,5 +1,5 @@
 import { mentionsHealth } from '../../../language/health-words.ts';
-import { isIntimate } from '../../../language/intimate-words.ts';
+import { isGraveDiagnosis, isIntimate } from '../../../language/intimate-words.ts';
 import type { ExtractedFact, ExtractedMemory } from '../../../providers/extractor.ts';
 import type { SourceTurn } from './turn-window.ts';
 
@@ -30,7 +30,8 @@ export function turnOfFact(
 function placed(turn: SourceTurn, words: string, intimate = false, ofSpeaker: boolean): SourceTurn {
   const health = mentionsHealth(words);
   const sensitivity =
-    turn.sensitivity === 'neutral' && !health && (intimate || isIntimate(words))
+    turn.sensitivity === 'neutral' &&
+    (isGraveDiagnosis(words) || (!health && (intimate || isIntimate(words))))
       ? 'intimate'
       : turn.sensitivity;
   const isProfile =

@@ -1,3 +1,4 @@
+import { zoneOfTurn } from '../../../language/calendar.ts';
 import { timeExpressions } from '../../../language/time-expressions.ts';
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
@@ -17,7 +18,10 @@ export interface TimedTurn {
   readonly id: string;
   readonly content: string;
   readonly occurredAt: Date;
+  /** Of its user, its thread or the workspace. */
   readonly timeZone: string;
+  /** Minutes that its own clock was ahead of UTC; null where that is not known. */
+  readonly utcOffset: number | null;
 }
 
 /** A time that a turn mentions, and where. */
@@ -30,8 +34,8 @@ export interface TimeMention {
 }
 
 /**
- * Reads the times that turns mention ("yesterday", "next month"), relative to the turn's date in the time zone of its
- * owner or the workspace, and stores them. Running it twice, also at the same time, has one effect.
+ * Reads the times that turns mention ("yesterday", "next month"), relative to the turn's date in the time zone of the
+ * turn itself, its owner, its thread or the workspace, and stores them. Running it twice, also at the same time, has one effect.
  *
  * @throws pg's errors.
  */
@@ -85,15 +89,17 @@ export async function readOldTimes(services: MemoryServices, caller: Caller): Pr
   });
 }
 
-const turnColumns = `m.id, m.content, m.occurred_at as "occurredAt", coalesce(u.time_zone, w.time_zone) as "timeZone"`;
+const turnColumns = `m.id, coalesce(m.content_visible, m.content) as content, m.occurred_at as "occurredAt", coalesce(u.time_zone, t.time_zone, w.time_zone) as "timeZone", m.utc_offset as "utcOffset"`;
 const turnSource = `from mneme.message m
+  join mneme.thread t on t.workspace_id = m.workspace_id and t.id = m.thread_id
   join mneme.workspace w on w.id = m.workspace_id
   left join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.owner_user_id
   where m.workspace_id = $1 and m.content_state = 'inline' and m.role in ('user', 'assistant')`;
 
 /** The times that a turn mentions. */
-export function timesOf({ id, content, occurredAt, timeZone }: TimedTurn): TimeMention[] {
-  return timeExpressions(content, occurredAt, timeZone, 'nearest')
+export function timesOf(turn: TimedTurn): TimeMention[] {
+  const { id, content, occurredAt } = turn;
+  return timeExpressions(content, occurredAt, zoneOfTurn(turn), 'nearest')
     .flatMap(({ start, end, since, until }) =>
       // "Today" adds nothing to the turn's own date.
       since && until && until.getTime() - since.getTime() <= longestMs && !isOwnDay(since, until, occurredAt)

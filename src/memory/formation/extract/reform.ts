@@ -25,7 +25,15 @@ export interface ReformProgress {
   readonly untouched: number;
 }
 
-const reformInput = z.object({ everything: z.boolean().nullish() });
+/** The schema of ReformWorkspaceInput. */
+export const reformWorkspaceInput = z.object({
+  everything: z
+    .boolean()
+    .nullish()
+    .describe(
+      "Whether to read also the turns that the server's present extractor has already read. Default: false.",
+    ),
+});
 
 /**
  * Begins to extract the caller's workspace again from its turns, in the background: from turns that another extractor
@@ -38,9 +46,9 @@ const reformInput = z.object({ everything: z.boolean().nullish() });
 export async function reformWorkspace(
   services: MemoryServices,
   caller: Caller,
-  input: z.input<typeof reformInput>,
+  input: z.input<typeof reformWorkspaceInput>,
 ): Promise<ReformProgress | null> {
-  const { everything } = parseInput(reformInput, input);
+  const { everything } = parseInput(reformWorkspaceInput, input);
   await withSession(services.pool, caller, (session) =>
     session.query('select mneme_operation.reform_workspace($1)', [everything ?? false]),
   );
@@ -130,7 +138,7 @@ async function begin(services: MemoryServices, caller: Caller, step: ReformStep)
 
 /** The condition that the turn `m` is to be processed by the extractor with that name. */
 const awaited = (extractor: string): string =>
-  `m.content_state in ('inline', 'archived') and m.role in ('user', 'assistant') and not exists (
+  `m.content_state in ('inline', 'archived') and m.role in ('user', 'assistant') and m.content_visible is distinct from '' and not exists (
      select from mneme_private.extracted_turn x
      where x.workspace_id = m.workspace_id and x.message_id = m.id and x.extracted_by = ${extractor})`;
 

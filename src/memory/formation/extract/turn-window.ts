@@ -1,4 +1,5 @@
-import { firstName, saidByAnother } from '../../../postgres/own-word.ts';
+import { zoneOfTurn } from '../../../language/calendar.ts';
+import { namesUser, saidByAnother } from '../../../postgres/own-word.ts';
 import type { Session } from '../../../postgres/session.ts';
 import type { ExtractionTurn, WindowLimits } from '../../../providers/extractor.ts';
 import { countTokens } from '../../../providers/tokens.ts';
@@ -39,13 +40,17 @@ export interface SourceTurn extends ExtractionTurn, Privacy {
   readonly createdAt: Date;
   /** Whether what is extracted from it is sealed: it is private, and its owner's memories are sealed. */
   readonly seals: boolean;
+  /** The hash of what it said as it was read, in hex: another text has another. */
+  readonly hash: string;
   /**
    * Whether it is from a conversation with a persona, and was said by somebody else than the user who stored or owns
    * it.
    */
   readonly byAnother: boolean;
-  /** IANA name: the owner's zone, or the workspace's. */
+  /** IANA name: the owner's zone, the thread's, or the workspace's; once read by `windowsOf`, that of the turn. */
   readonly timeZone: string;
+  /** Minutes that its own clock was ahead of UTC; null where it was told without an offset. */
+  readonly utcOffset: number | null;
 }
 
 /** Consecutive turns of one branch, and what was said before them. */
@@ -94,17 +99,17 @@ const inFull = <Turn extends { readonly id: string; readonly content: string | n
   );
 
 /** A turn's columns as a `SourceTurn`, of `turnSource`. */
-export const turnColumns = `m.id, m.role, m.author, m.content, m.occurred_at as "occurredAt",
+export const turnColumns = `m.id, m.role, m.author, coalesce(m.content_visible, m.content) as content, m.occurred_at as "occurredAt",
   m.thread_id as "threadId", m.branch_id as "branchId", b.parent_branch_id is null as "onTrunk",
-  m.sequence_no as "sequenceNo", t.project_id as "projectId", t.channel, m.created_at as "createdAt",
-  coalesce(u.time_zone, w.time_zone) as "timeZone",
+  m.sequence_no as "sequenceNo", t.project_id as "projectId", coalesce(m.channel, t.channel) as channel, m.created_at as "createdAt",
+  coalesce(u.time_zone, t.time_zone, w.time_zone) as "timeZone", m.utc_offset as "utcOffset",
   m.owner_user_id as "ownerUserId", m.persona_id as "personaId",
   (select p.name from mneme.persona p where p.workspace_id = m.workspace_id and p.id = m.persona_id) as "personaName",
-  m.visibility, m.sensitivity, m.visibility = 'private' and u.id is not null and ${sealsMemories} as seals,
-  m.created_by as "createdBy",
-  m.persona_id is not null and ${saidByAnother('m', firstName('u.name'))} is true and not exists (
+  m.visibility, t.sensitivity, m.visibility = 'private' and u.id is not null and ${sealsMemories} as seals,
+  m.created_by as "createdBy", encode(m.content_hash, 'hex') as hash,
+  m.persona_id is not null and ${saidByAnother('m', { name: 'u.name', key: 'u.external_id' })} is true and not exists (
     select from mneme.workspace_user c where c.workspace_id = m.workspace_id and c.id = m.created_by
-      and ${firstName('c.name')} = ${firstName('m.author')}) as "byAnother"`;
+      and ${namesUser('m.author', { name: 'c.name', key: 'c.external_id' })} > 0) as "byAnother"`;
 
 /** Turns `m` with what is read of their place. */
 export const turnSource = `from mneme.message m
@@ -130,6 +135,7 @@ export async function windowsOf(
 ): Promise<TurnWindow[]> {
   const rows = inFull(read, texts).map((turn) => ({
     ...turn,
+    timeZone: zoneOfTurn(turn),
     content: firstCharacters(turn.content, shownCharacters),
   }));
   const windows: TurnWindow[] = [];
@@ -183,7 +189,7 @@ export function notExtracted(message: string): string {
 }
 
 /** The condition that a turn of `turnSource` is to be extracted from and was not processed yet. */
-export const extractable = `m.role in ('user', 'assistant') and ${notExtracted('m')}`;
+export const extractable = `m.role in ('user', 'assistant') and m.content_visible is distinct from '' and ${notExtracted('m')}`;
 
 async function loadContext(
   session: Session,
@@ -194,7 +200,7 @@ async function loadContext(
   // A branch continues its parent's numbers, so one number bounds what came before on the whole line.
   const { rows } = await session.query<ExtractionTurn>(
     `with recursive ${branchLine}
-     select m.id, m.role, m.author, left(m.content, $4) as content, m.occurred_at as "occurredAt"
+     select m.id, m.role, m.author, left(coalesce(m.content_visible, m.content), $4) as content, m.occurred_at as "occurredAt"
      from line join mneme.message m on m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no <= line.upto
      where m.content_state in ('inline', 'archived') and m.role <> 'system'
      order by m.sequence_no desc limit $5`,

@@ -20,6 +20,8 @@ export interface StandingFact {
   readonly endInferred: boolean;
   readonly disputed: boolean;
   readonly confidence: number;
+  /** Whether the fork that states something has it from before it, and cannot change it. */
+  readonly inherited: boolean;
   /** Oldest first. */
   readonly evidence: readonly Evidence[];
 }

@@ -123,7 +123,7 @@ export async function settleFacts(
     const before = read[index] ?? [];
     const { standing, given, vouched } = decide(before);
     const functional = predicateNamed(neighbourhood.predicate)?.functional ?? false;
-    changes.add(before, standing, settle(standing, given, functional));
+    changes.add(before, standing, settle(standing, given, functional), given.at(-1));
     if (vouched)
       changes.vouch(changes.successors.get(vouched.versionId) ?? vouched.versionId, vouched.assertion);
   }
@@ -164,6 +164,7 @@ interface NewVersion {
   visibility?: string;
   sensitivity?: string;
   created_by?: string | null;
+  replaces_id?: string;
 }
 
 class Changes implements Settlement {
@@ -184,12 +185,17 @@ class Changes implements Settlement {
     before: readonly StandingFact[],
     standing: readonly StandingFact[],
     settled: readonly SettledFact<GivenFact>[],
+    latest: GivenFact | undefined,
   ): void {
     const stored = new Map(before.map((fact) => [fact.id, fact]));
     for (const { id } of before) {
       if (!standing.some((fact) => fact.id === id)) this.#closed.push(id);
     }
     for (const one of settled) {
+      if (one.fact?.inherited && latest) {
+        this.#standsIn(one, one.fact, latest);
+        continue;
+      }
       if (one.void && one.fact) this.#closed.push(one.fact.id);
       if (one.void) continue;
       const row = one.fact
@@ -235,6 +241,34 @@ class Changes implements Settlement {
     return id;
   }
 
+  /**
+   * What a fork says of a fact from before it changes nothing there: the fork has a fact of its own in its place, with
+   * the same sources. One that was wrong ends with the statement that says so.
+   */
+  #standsIn(one: SettledFact<GivenFact>, inherited: StandingFact, { origin, said }: GivenFact): void {
+    const same =
+      one.from === inherited.from &&
+      one.to === inherited.to &&
+      one.endInferred === inherited.endInferred &&
+      one.disputed === inherited.disputed;
+    if (same && !one.void && one.statements.length === 0) return;
+    const id = this.#idOf(one);
+    this.successors.set(inherited.id, id);
+    this.#made.push({
+      ...rangeOf(one.void ? { ...one, to: said } : one, inherited),
+      id,
+      fact_id: id,
+      copies: inherited.id,
+      said_before: iso(one.saidBefore),
+      supersedes_id: null,
+      replaces_id: inherited.id,
+      thread_id: origin.threadId,
+      branch_id: origin.branchId,
+      source_sequence_no: origin.sequenceNo,
+    });
+    for (const statement of one.statements) this.#supports(id, statement);
+  }
+
   #begins(one: SettledFact<GivenFact>): string {
     const id = this.#idOf(one);
     const [first] = one.statements;
@@ -272,6 +306,8 @@ class Changes implements Settlement {
 
   /** The version that it ended: as it was known before, or as it is written now. */
   #ended({ supersedes }: SettledFact<GivenFact>): string | null {
+    // A fork's fact follows the one that stands in for what it has from before.
+    if (supersedes?.fact?.inherited) return null;
     if (!supersedes || supersedes.void) return supersedes?.fact?.id ?? null;
     return supersedes.fact?.id ?? this.#idOf(supersedes);
   }

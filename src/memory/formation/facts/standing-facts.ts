@@ -49,6 +49,7 @@ interface Row {
   endInferred: boolean;
   disputed: boolean;
   confidence: number;
+  inherited: boolean;
   evidence: Evidence[] | null;
 }
 
@@ -64,9 +65,16 @@ export async function readNeighbourhoods(
   const standing: StandingFact[][] = neighbourhoods.map(() => []);
   if (neighbourhoods.length === 0) return standing;
   const { rows } = await session.query<Row>(
-    `with given as (
+    `with recursive given as (
        select * from jsonb_to_recordset($2::jsonb) as g (no integer, subject_id uuid, subject text, predicate text,
          visibility text, sensitivity text, anybodys boolean, owner_id uuid, unnamed boolean, speaker_id uuid, persona_id uuid, thread_id uuid, fork_id uuid, texts text[], entities uuid[])
+     ), line (fork_id, id, thread_id, parent_branch_id, fork_sequence_no, upto) as (
+       -- Each fork with its ancestors, and the last of their turns that it has from them.
+       select b.id, b.id, b.thread_id, b.parent_branch_id, b.fork_sequence_no, 2147483647
+       from mneme.branch b where b.workspace_id = $1 and b.id in (select fork_id from given)
+       union all
+       select line.fork_id, b.id, b.thread_id, b.parent_branch_id, b.fork_sequence_no, least(line.fork_sequence_no, line.upto)
+       from line join mneme.branch b on b.workspace_id = $1 and b.id = line.parent_branch_id
      ), family as (
        select g.no, kin as entity_id
        -- Readers of an audience's fact may not see its subject's entity: they mean it all the same.
@@ -93,7 +101,8 @@ export async function readNeighbourhoods(
      )
      select c.no, f.id, f.fact_id as "factId", f.subject_entity_id as "subjectEntityId", object.text,
        object.entity_id as "objectEntityId", ${milliseconds('f.valid_from')} as from, ${milliseconds('f.valid_to')} as to,
-       f.end_inferred as "endInferred", f.disputed, f.confidence, ${evidenceOf} as evidence
+       f.end_inferred as "endInferred", f.disputed, f.confidence,
+       g.fork_id is not null and f.branch_id is distinct from g.fork_id as inherited, ${evidenceOf} as evidence
      from candidate c join given g using (no) join mneme.fact f on f.workspace_id = $1 and f.id = c.id
      cross join lateral (
        select mneme_private.normalize_text(f.object) as text, case when f.object_entity_id is not null then mneme_private.entity_root(f.object_entity_id) end as entity_id
@@ -102,10 +111,19 @@ export async function readNeighbourhoods(
        and (g.anybodys or f.owner_user_id is not distinct from g.owner_id)
        and (not g.unnamed or f.created_by is not distinct from g.speaker_id)
        and (g.visibility <> 'audience' or f.thread_id = g.thread_id)
-       and case when g.fork_id is not null then f.branch_id = g.fork_id
-         else f.branch_id is null or exists (
+       and case when g.fork_id is null then f.branch_id is null or exists (
            select from mneme.branch b
-           where b.workspace_id = $1 and b.id = f.branch_id and b.parent_branch_id is null) end
+           where b.workspace_id = $1 and b.id = f.branch_id and b.parent_branch_id is null)
+         -- Of several threads a fork knows what their trunks say; of its own what was said before it.
+         else (f.branch_id is null or exists (
+             select from line where line.fork_id = g.fork_id and line.id = f.branch_id and coalesce(f.source_sequence_no, 0) <= line.upto)
+           or exists (
+             select from mneme.branch b
+             where b.workspace_id = $1 and b.id = f.branch_id and b.parent_branch_id is null
+               and b.thread_id <> (select line.thread_id from line where line.fork_id = g.fork_id limit 1)))
+           and not exists (
+             select from line join mneme.fact own on own.workspace_id = $1 and own.replaces_id = f.id and own.branch_id = line.id
+             where line.fork_id = g.fork_id and coalesce(own.source_sequence_no, 0) <= line.upto and own.set_aside_at is null) end
        and (g.texts is null or object.text = any (g.texts) or object.entity_id = any (g.entities))
      order by f.valid_from nulls first, f.id
      -- A recall that is being written down keeps its hits from being deleted, in its own order: that is no hindrance.
@@ -155,9 +173,11 @@ const evidenceOf = `(
      where s.workspace_id = $1 and s.fact_version_id = f.id
      order by m.occurred_at desc nulls last limit $3)
     union all
-    -- A word for what had ended says nothing of the time since.
+    -- A word for what had ended says nothing of the time since, nor one for what turns say: it was said when they were.
     select case a.role when 'admin' then 'admin' else 'member' end, a.confidence,
-      case when f.valid_to <= a.recorded_at then null else a.recorded_at end, a.user_id::text
+      case when f.valid_to <= a.recorded_at or exists (select from mneme.fact_source s
+        where s.workspace_id = $1 and s.fact_version_id = f.id and s.recorded_at = a.recorded_at)
+        then null else a.recorded_at end, a.user_id::text
     from mneme.fact_assertion a
     where a.workspace_id = $1 and a.fact_version_id = f.id
   ) said)`;

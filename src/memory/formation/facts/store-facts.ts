@@ -4,6 +4,7 @@ import { canonicalStatement, predicateNamed } from '../../../providers/predicate
 import type { ResolvedEntities } from '../entities/resolve-entities.ts';
 import { turnOfFact } from '../extract/placement.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
+import type { FactObject, StandingFact } from './fact-timeline.ts';
 import {
   type FactSource,
   type GivenFact,
@@ -62,16 +63,29 @@ export function groupFacts(
   for (const fact of given) groupOf(fact).given.push(fact);
   for (const ending of endings) groupOf(ending).endings.push(ending);
   return [...groups.values()].map(({ neighbourhood, given: members, endings: ends }) => ({
-    decide: (standing) => ({
-      standing,
-      given: [...members, ...endedFacts(standing, members, ends, isFunctional(neighbourhood))],
-    }),
+    decide: (standing) => {
+      const given = members.map((member) => asKnown(member, standing));
+      return {
+        standing,
+        given: [...given, ...endedFacts(standing, given, ends, isFunctional(neighbourhood))],
+      };
+    },
     // If a subject can have several objects, the others matter only for endings.
     neighbourhood:
       ends.length > 0 || isFunctional(neighbourhood)
         ? neighbourhood
-        : { ...neighbourhood, objects: members.map(({ object }) => object) },
+        : { ...neighbourhood, objects: members.flatMap(({ object }) => [object, severe(object)]) },
   }));
+}
+
+/** The same allergy or condition where it is known to be severe. */
+const severe = ({ text }: FactObject): FactObject => ({ text: `${text} severe`, entityId: null });
+
+/** What is known to be severe stays so when it is mentioned without. */
+function asKnown(fact: GivenFact, standing: readonly StandingFact[]): GivenFact {
+  const { text } = severe(fact.object);
+  const known = standing.find(({ object, to }) => object.text === text && to === null);
+  return known ? { ...fact, object: known.object, objectAsSaid: `${fact.objectAsSaid} (severe)` } : fact;
 }
 
 const isFunctional = ({ predicate }: Neighbourhood) => predicateNamed(predicate)?.functional ?? false;

@@ -82,7 +82,7 @@ export function repeats(memory: ExtractedMemory, version: Version): boolean {
   if (isTaste && declines(memory.content) !== declines(version.content)) return false;
   if (memory.value !== undefined && version.value !== null)
     return plain(memory.value) === plain(version.value);
-  if (memory.kind === 'preference' && memory.key !== undefined)
+  if ((memory.kind === 'preference' || memory.kind === 'note') && memory.key !== undefined)
     return plain(memory.content) === plain(version.content);
   return saysTheSame(memory.content, version.content);
 }

@@ -28,6 +28,7 @@ import {
   takenUpAgain,
   topicOf,
   withNumber,
+  wordsOf,
 } from './memory-wording.ts';
 import {
   covers,
@@ -60,7 +61,7 @@ export function findMatch(said: Said, known: readonly Remembered[]): MemoryMatch
       findReopenedTask(said, ofKind)
     );
   }
-  if (memory.kind === 'preference' && memory.key !== undefined) {
+  if ((memory.kind === 'preference' || memory.kind === 'note') && memory.key !== undefined) {
     const keyed = ofKind.find(
       ({ shown }) => shown.key === memory.key && shown.category === (memory.category ?? null),
     );
@@ -195,7 +196,10 @@ function replacedDecision({ memory }: Said, views: readonly View[]): MemoryMatch
 }
 
 const pointing = ({ memory, turn }: Said) =>
-  memory.revises === true && refersBack(memory.content, memory.value, turn.author);
+  memory.revises === true &&
+  refersBack(memory.content, memory.value, turn.author) &&
+  // "I'd rather train alone" names what it is about, though nothing else.
+  !(memory.kind === 'preference' && memory.key === undefined && wordsOf(memory.value ?? '').length > 2);
 
 /** What "it" refers to in "actually, make it 60 %": the last thing said with such a number, value or date. */
 function lastSaidWithValue(said: Said, views: readonly View[]): MemoryMatch | null {

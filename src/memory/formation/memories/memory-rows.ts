@@ -150,7 +150,7 @@ async function loadVersions(
      )
      select chain.head, m.id, m.kind, m.layer, m.sensitivity, m.content, m.subject, m.reason, m.category, m.key, m.value, m.status, m.due_at as "dueAt", m.tags, m.salience,
        case when m.extracted_by is null or m.confidence = 1 then m.recorded_from else m.valid_from end as since,
-       m.valid_to as "validTo", m.recorded_to is null as current, m.supersedes_id as "supersedesId", m.confidence, m.last_confirmed_at as "lastConfirmedAt",
+       m.valid_to as "validTo", m.recorded_to is null as current, m.supersedes_id as "supersedesId", m.replaces_id as "replacesId", m.confidence, m.last_confirmed_at as "lastConfirmedAt",
        m.completed_at as "completedAt", m.extracted_by is null or m.confidence = 1 as stated, m.branch_id as "branchId", m.source_sequence_no as "sequenceNo",
        array(select s.message_id from mneme.memory_source s where s.workspace_id = $1 and s.memory_id = m.id and s.message_id = any ($3)) as sources,
        array(select turn.sequence_no from mneme.memory_source s join mneme.message turn on turn.workspace_id = $1 and turn.id = s.message_id
@@ -308,6 +308,7 @@ function freshRow({
     valid_from: version.since,
     valid_to: version.validTo,
     supersedes_id: version.supersedesId,
+    replaces_id: version.replacesId,
     thread_id: turn.threadId,
     branch_id: turn.branchId,
     source_sequence_no: turn.sequenceNo,

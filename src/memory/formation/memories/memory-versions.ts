@@ -38,6 +38,8 @@ export interface Version extends Statement {
   /** Whether it was the current version at its time. A version that was outranked never was. */
   current: boolean;
   supersedesId: string | null;
+  /** On a fork: the memory from before it whose place it takes there. */
+  readonly replacesId: string | null;
   confidence: number;
   lastConfirmedAt: Date | null;
   completedAt: Date | null;

@@ -126,11 +126,15 @@ const besideReport =
   /^([^:]*\b(?:has done|no longer has) this: [^,;:–—]*\b(?:is|are|was|were|'s)(?: \w+)? (?:done|finished|complete|completed|sorted|settled|over|cancell?ed|off)\b[^,;:–—]*)[,;:–—].*$/isu;
 
 /** Whether a preference says what somebody does not want, or no longer wants. */
-export const declines = (text: string): boolean => wordsOf(text).some((word) => declining.has(word));
+export const declines = (text: string): boolean =>
+  wordsOf(text).some((word) => declining.has(word)) || givenUp.test(text);
+
+const givenUp =
+  /\b(?:given up|gave up|gone off|went off|cut(?:ting)? out|sworn off|lost (?:all |my |any )?interest|tired of|had enough of|bored (?:of|with)|fed up with|outgrown|keine?n? [\p{L} ]+ mehr|ne \p{L}+ plus|ya no|já não|não \p{L}+ mais|mov(?:ed?|ing) away from|used to)\b|不再|もう/iu;
 
 const declining = new Set(
   (
-    'stop stops quit quits never avoid avoids no not without longer dislike dislikes hate hates detest loathe ' +
+    'stop stops stopped quit quits never avoid avoids no not without longer dislike dislikes hate hates detest loathe ' +
     'despise'
   ).split(' '),
 );

@@ -107,8 +107,11 @@ class Worked {
     // On a fork, its own version replaces the trunk's memory.
     const own = memories.filter(({ inherited }) => !inherited).flatMap(({ versions }) => versions);
     const texts = new Set(own.map(({ content }) => content));
+    const replaced = new Set(own.map(({ replacesId }) => replacesId));
     return memories.filter(
-      ({ inherited, versions }) => !inherited || !texts.has(versions.at(-1)?.content ?? ''),
+      ({ inherited, versions }) =>
+        !inherited ||
+        !(texts.has(versions.at(-1)?.content ?? '') || versions.some((version) => replaced.has(version.id))),
     );
   }
 
@@ -142,10 +145,16 @@ function take(said: Said, id: string, candidates: readonly Remembered[], worked:
   const meant = findMatch(said, worked.with(candidates, turn));
   if (memory.updates === true && !meant) return;
   if (meant?.how === 'ends') {
-    // On a fork, the trunk's memory does not change.
-    if (!meant.held || meant.remembered.inherited) return;
-    worked.add(meant.remembered, turn);
-    endVersion(meant.held, turn);
+    if (!meant.held) return;
+    // On a fork, the trunk's memory does not change: the fork has an ended one of its own in its place.
+    const ended = meant.remembered.inherited ? versionOf(said, id, meant) : meant.held;
+    const { held } = meant;
+    if (ended !== held) {
+      const { content, key, value, category, reason, subject } = held;
+      Object.assign(ended, { content, key, value, category, reason, subject });
+    }
+    worked.add(ended === held ? meant.remembered : { versions: [ended], inherited: false }, turn);
+    endVersion(ended, turn);
     return;
   }
   if (!meant || meant.remembered.inherited) {
@@ -217,6 +226,7 @@ function versionOf({ memory, turn }: Said, id: string, meant: MemoryMatch | null
     validTo: null,
     current: true,
     supersedesId: null,
+    replacesId: meant?.remembered.inherited ? (meant.held?.id ?? null) : null,
     confidence: memory.confidence,
     lastConfirmedAt: turn.occurredAt,
     completedAt: status === 'done' ? turn.occurredAt : null,
@@ -262,7 +272,10 @@ export function layerOf(memory: ExtractedMemory, turn: SourceTurn): string {
 
 /** The key by which the same statement of the same turn is stored only once, however often it is extracted. */
 function idempotencyKey(memory: ExtractedMemory): string {
-  const hash = createHash('sha256').update(plain(memory.content)).digest('hex').slice(0, 32);
+  // The same words may end one thing and say another.
+  const ended = memory.updates === true ? `\n${memory.value ?? ''}` : '';
+  const said = `${plain(memory.content)}${ended}`;
+  const hash = createHash('sha256').update(said).digest('hex').slice(0, 32);
   return `extract:${memory.sourceTurnId}:${memory.kind}:${hash}`;
 }
 

@@ -168,7 +168,7 @@ function namedBy({ memory, turn }: Said, tasks: readonly View[]): View[] {
 }
 
 /** Whether a report names a task: all its words are the task's, and one of them is the task's object. */
-export function namesTask(
+function namesTask(
   report: ReadonlySet<string>,
   vague: boolean,
   task: string,

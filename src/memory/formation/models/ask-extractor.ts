@@ -1,6 +1,7 @@
 import type { Caller } from '../../../postgres/caller.ts';
 import type { Extraction, ExtractionWindow } from '../../../providers/extractor.ts';
 import type { MemoryServices } from '../../services.ts';
+import { joinExtractions } from './join-extractions.ts';
 import { answerQuestion } from './model-answers.ts';
 
 /** What was found in a window, and by which extractor. */
@@ -44,7 +45,12 @@ export async function askExtractor(
     unpack: (kept) => unpacked(kept, window),
     dropped: (extraction) => extraction.dropped ?? 0,
   });
-  return { extraction: answer, extractor: by === 'rules' ? metered.fallback.name : extractor.name };
+  if (by === 'rules') return { extraction: answer, extractor: metered.fallback.name };
+  if (!metered.rules) return { extraction: answer, extractor: extractor.name };
+  const authors = new Map(window.turns.map(({ id, author }) => [id, author]));
+  const stated = await metered.rules.extract(window, signal);
+  const joined = joinExtractions(answer, stated, (id) => authors.get(id) ?? null);
+  return { extraction: joined, extractor: extractor.name };
 }
 
 /** Refers to turns by their index in the window: a cached answer contains no ids. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../../postgres/caller.ts';
-import { type Session, withSession } from '../../../postgres/session.ts';
+import { runStatements, type Statement } from '../../../postgres/session.ts';
 import type { CallMeter, Metered } from '../../../providers/metered.ts';
 import type { MemoryServices } from '../../services.ts';
-import { type Sources, sourcesUnchanged } from '../extract/unchanged-sources.ts';
-import { type Asker, addUsage, setTokensAside, workspaceDay } from './model-budget.ts';
+import { type Sources, unchangedSources } from '../extract/unchanged-sources.ts';
+import { type Asked, type Asker, askingStatements, type Use, usageStatement } from './model-budget.ts';
 
 /** A question to a model, with the functions that call the model and the rules that replace it. */
 export interface ModelQuestion<Input, Answer> {
@@ -49,16 +49,11 @@ export async function answerQuestion<Input, Answer>(
   const asker: Asker = { workspaceId, model: metered.model, task: question.task, jobId: question.jobId };
   const key = sources && keyOf(metered.signature(input), sources);
   const setAside = metered.estimateTokens(input);
-  const start = await withSession(services.pool, caller, async (session) => {
-    const kept = key && (await findAnswer(session, asker, key));
-    if (kept) {
-      await addUsage(session, asker, await workspaceDay(session, workspaceId), { fromCache: 1 });
-      return { kept };
-    }
-    return setTokensAside(session, asker, setAside, services.languageModelTokensPerDay);
-  });
-  if ('kept' in start) return { answer: question.unpack(start.kept), by: 'cache' };
-  if (!start.granted) return { answer: await question.fallback(), by: 'rules' };
+  const asking = askingStatements(asker, key, setAside, services.languageModelTokensPerDay);
+  const [asked] = (await runStatements(services.pool, caller, asking)).at(-1)?.rows ?? [];
+  const { answer: kept = null, granted = false, day = '' } = (asked ?? {}) as Partial<Asked>;
+  if (kept) return { answer: question.unpack(kept), by: 'cache' };
+  if (!granted) return { answer: await question.fallback(), by: 'rules' };
 
   const cost = { inputTokens: 0, outputTokens: 0 };
   let byModel = true;
@@ -71,20 +66,20 @@ export async function answerQuestion<Input, Answer>(
       byModel = false;
     },
   };
-  const settle = (session: Session, outcome: object) =>
-    addUsage(session, asker, start.day, { ...cost, setAside: -setAside, ...outcome });
+  const settled = (outcome: Use) => usageStatement(asker, day, { ...cost, setAside: -setAside, ...outcome });
   let answer: Answer;
   try {
     answer = await question.ask(meter);
   } catch (error) {
-    await withSession(services.pool, caller, (session) => settle(session, {}));
+    await runStatements(services.pool, caller, [settled({})]);
     throw error;
   }
-  await withSession(services.pool, caller, async (session) => {
-    const dropped = question.dropped?.(answer) ?? 0;
-    await settle(session, byModel ? { byModel: 1, dropped } : { byRules: 1, dropped });
-    if (byModel && sources && key) await keepAnswer(session, asker, key, question.pack(answer), sources);
-  });
+  const dropped = question.dropped?.(answer) ?? 0;
+  // The day's row is written last and in the same round trip: all of the workspace's jobs write it.
+  await runStatements(services.pool, caller, [
+    ...(byModel && sources && key ? [keeping(asker, key, question.pack(answer), sources)] : []),
+    settled(byModel ? { byModel: 1, dropped } : { byRules: 1, dropped }),
+  ]);
   return { answer, by: byModel ? 'model' : 'rules' };
 }
 
@@ -95,33 +90,20 @@ function keyOf(signature: string, { messageIds, summaryIds }: Sources): Buffer {
     .digest();
 }
 
-async function findAnswer(session: Session, asker: Asker, key: Buffer): Promise<object | undefined> {
-  const { rows } = await session.query<{ answer: object }>(
-    'select answer from mneme.model_answer where workspace_id = $1 and task = $2 and content_hash = $3',
-    [asker.workspaceId, asker.task, key],
-  );
-  return rows[0]?.answer;
-}
-
-/** Caches nothing if a source was changed or removed while the model worked. */
-async function keepAnswer(
-  session: Session,
-  asker: Asker,
-  key: Buffer,
-  answer: object,
-  { messageIds, summaryIds }: Sources,
-): Promise<void> {
-  if (!(await sourcesUnchanged(session, asker.workspaceId, { messageIds, summaryIds }))) return;
-  await session.query(
-    `with kept as (
-       insert into mneme.model_answer (workspace_id, task, content_hash, answer) values ($1, $2, $3, $4)
+/** Keeps an answer, unless a source was changed or removed while the model worked. */
+function keeping(asker: Asker, key: Buffer, answer: object, sources: Sources): Statement {
+  const { messageIds, summaryIds } = sources;
+  return {
+    text: `with ${unchangedSources}, kept as (
+       insert into mneme.model_answer (workspace_id, task, content_hash, answer)
+       select $1::uuid, $4::text, $5::bytea, $6::jsonb from unchanged where there
        on conflict do nothing returning id
      ), of_messages as (
        insert into mneme.model_answer_message (workspace_id, answer_id, message_id)
-       select $1, kept.id, source from kept, (select distinct unnest($5::uuid[])) as given (source)
+       select $1, kept.id, source from kept, (select distinct unnest($2::uuid[])) as given (source)
      )
      insert into mneme.model_answer_summary (workspace_id, answer_id, summary_id)
-     select $1, kept.id, source from kept, (select distinct unnest($6::uuid[])) as given (source)`,
-    [asker.workspaceId, asker.task, key, JSON.stringify(answer), messageIds, summaryIds],
-  );
+     select $1, kept.id, source from kept, (select distinct unnest($3::uuid[])) as given (source)`,
+    values: [asker.workspaceId, messageIds, summaryIds, asker.task, key, JSON.stringify(answer)],
+  };
 }

@@ -19,19 +19,22 @@ interface TurnRow {
   readonly text: string;
   readonly isAnswer: boolean;
   readonly occurredAt: Date;
+  readonly hash: string;
 }
 
 const turnQuery = `
-  select m.id, m.sequence_no as "sequenceNo", m.author, left(m.content, $5) as text,
-    m.role = 'assistant' as "isAnswer", m.occurred_at as "occurredAt"
+  select m.id, m.sequence_no as "sequenceNo", m.author, left(coalesce(m.content_visible, m.content), $5) as text,
+    m.role = 'assistant' as "isAnswer", m.occurred_at as "occurredAt", encode(m.content_hash, 'hex') as hash
   from mneme.message m
   where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
-    and m.content_state = 'inline' and m.role <> 'system'`;
+    and m.content_state = 'inline' and m.content_visible is distinct from '' and m.role <> 'system'
+    and (m.sensitivity = 'neutral' or $6)`;
 
 /**
  * Summarises each complete run of fifty turns of a session as a passage. Where a passage ends does not depend on
  * later turns, so that a run only processes what is new in a long session, and starting over gives the same passages.
  *
+ * @param withIntimate whether intimate turns are included.
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */
 export async function makePassages(
@@ -39,6 +42,7 @@ export async function makePassages(
   caller: Caller,
   range: SessionRange,
   about: { readonly title?: string },
+  withIntimate: boolean,
   signal?: AbortSignal,
 ): Promise<void> {
   const { workspaceId } = caller;
@@ -63,6 +67,7 @@ export async function makePassages(
         first,
         last,
         shownCharacters,
+        withIntimate,
       ]);
       return rows;
     });
@@ -73,15 +78,16 @@ export async function makePassages(
       signal,
     );
     await withSession(services.pool, caller, async (session) => {
-      // A turn that is removed meanwhile must not survive here: its removal waits for this transaction, or is seen.
-      const { rows } = await session.query(`${turnQuery} for key share of m`, [
+      // A turn that is removed or changed meanwhile must not survive here: that waits for this transaction, or is seen.
+      const { rows } = await session.query<TurnRow>(`${turnQuery} order by m.sequence_no for share of m`, [
         workspaceId,
         range.branchId,
         first,
         last,
         shownCharacters,
+        withIntimate,
       ]);
-      if (rows.length !== turns.length) return;
+      if (hashesOf(rows) !== hashesOf(turns)) return;
       await session.query(
         `insert into mneme.summary_passage (workspace_id, branch_id, first_sequence_no, last_sequence_no, starts_at, ends_at, content, written_by)
          select $1, $2, $3, $4, min(m.occurred_at), max(m.occurred_at), $5, $6
@@ -95,11 +101,15 @@ export async function makePassages(
   }
 }
 
+/** What turns say, to compare. */
+const hashesOf = (turns: readonly TurnRow[]) => turns.map(({ hash }) => hash).join();
+
 /** A session's turns; for a long session, its passages and the turns after them. */
 export async function readStretch(
   session: Session,
   workspaceId: string | null,
   range: SessionRange,
+  withIntimate: boolean,
 ): Promise<StretchItem[]> {
   let from = range.firstSequenceNo;
   const items: StretchItem[] = [];
@@ -127,6 +137,7 @@ export async function readStretch(
     from,
     range.lastSequenceNo,
     shownCharacters,
+    withIntimate,
   ]);
   return [...items, ...rows.map((row) => ({ turn: textOf(row) }))];
 }

@@ -10,8 +10,8 @@ const placesAtOnce = 2000;
 const minutesDue = 15;
 
 /**
- * Enqueues the roll-ups that nothing else enqueues: of threads older than the feature, of all threads of a workspace
- * whose time zone has changed, and of due nodes whose job has failed. They have the lowest priority.
+ * Enqueues the roll-ups that nothing else enqueues: of threads older than the feature, of threads
+ * whose time zone has changed (their owner's, their own or the workspace's), and of due nodes whose job has failed. They have the lowest priority.
  *
  * @throws pg's errors.
  */
@@ -22,9 +22,9 @@ export async function resumeRollUps(services: MemoryServices, caller: Caller): P
          select distinct due.branch_id, due.project_id from mneme_private.summary_due due
          where due.workspace_id = $1 and due.mark < mneme_private.uuid_v7((extract(epoch from now() - $3 * interval '1 minute') * 1000000)::bigint)
        ), behind as (
-         select b.thread_id from mneme.branch b join mneme.workspace w on w.id = b.workspace_id
+         select b.thread_id from mneme.branch b
          where b.workspace_id = $1
-           and ((b.rolled_up_zone is null and b.last_sequence_no >= coalesce(b.fork_sequence_no + 1, 0)) or b.rolled_up_zone <> w.time_zone)
+           and ((b.rolled_up_zone is null and b.last_sequence_no >= coalesce(b.fork_sequence_no + 1, 0)) or b.rolled_up_zone <> mneme_private.day_zone($1, b.thread_id))
            and exists (select from mneme.summary s
              where s.workspace_id = $1 and s.thread_id = b.thread_id and s.branch_id = b.id and s.level = 'session')
          union

@@ -13,7 +13,7 @@ export interface DueNode {
   readonly projectId: string | null;
   readonly personaId: string | null;
   readonly level: RollUpLevel;
-  /** Its first day, `YYYY-MM-DD`, in the workspace's time zone. */
+  /** Its first day, `YYYY-MM-DD`, in the place's time zone. */
   readonly firstDay: string;
   /** The mark in the database. A summary with an older mark was read too early. */
   readonly mark: string;
@@ -26,8 +26,8 @@ const savedSession = `s.workspace_id = $1 and s.thread_id = $2 and s.level = 'se
 
 /**
  * Marks the days of a thread's new turns as due, on each branch, whenever those turns were said. Their numbers tell
- * what is new, so that storing a turn needs no extra work. If the workspace's time zone has changed, all days are
- * marked. Only turns that a session's summary covers are included, because their own summaries are written with it.
+ * what is new, so that storing a turn needs no extra work. If the thread's time zone (`day_zone`) has changed, all days
+ * are marked. Only turns that a session's summary covers are included, because their own summaries are written with it.
  * Also marks the days of conversations that were saved, or saved again, without turns.
  */
 export async function markNewTurns(
@@ -37,8 +37,8 @@ export async function markNewTurns(
 ): Promise<void> {
   await session.query(
     `with moved as (
-       select b.id from mneme.branch b join mneme.workspace w on w.id = b.workspace_id
-       where b.workspace_id = $1 and b.thread_id = $2 and b.rolled_up_zone <> w.time_zone
+       select b.id from mneme.branch b
+       where b.workspace_id = $1 and b.thread_id = $2 and b.rolled_up_zone <> mneme_private.day_zone($1, $2)
        for no key update of b)
      delete from mneme.summary s using moved
      where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = moved.id and s.level in ('day', 'week', 'month')`,
@@ -46,12 +46,12 @@ export async function markNewTurns(
   );
   await session.query(
     `with line as materialized (
-       select b.id, w.time_zone, b.rolled_up_zone is null as first, greatest(coalesce(b.fork_sequence_no, 0),
-           case when b.rolled_up_zone = w.time_zone then b.rolled_up_to else 0 end) as seen,
+       select b.id, zone.name as time_zone, b.rolled_up_zone is null as first, greatest(coalesce(b.fork_sequence_no, 0),
+           case when b.rolled_up_zone = zone.name then b.rolled_up_to else 0 end) as seen,
          coalesce((select max(s.source_sequence_no) from mneme.summary s
            where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = b.id and s.level = 'session'), 0) as covered,
          exists (select from mneme.summary s where ${savedSession} and s.branch_id = b.id) as saved
-       from mneme.branch b join mneme.workspace w on w.id = b.workspace_id
+       from mneme.branch b cross join (select mneme_private.day_zone($1, $2) as name offset 0) zone
        where b.workspace_id = $1 and b.thread_id = $2
        for no key update of b
      ), told as (

@@ -32,13 +32,15 @@ export interface NodeSources {
 
 /** The nodes as a table `node`, each with its index in the list, its days and its times. Parameters $2 to $6. */
 const nodes = `(
-  select given.*, mneme_private.day_start(given.first_day, w.time_zone) as starts_at,
-    mneme_private.day_start(given.next_day, w.time_zone) as ends_at, w.time_zone
+  select given.*, mneme_private.day_start(given.first_day, zone.name) as starts_at,
+    mneme_private.day_start(given.next_day, zone.name) as ends_at, zone.name as time_zone
   from (
     select listed.*, (listed.first_day + case listed.level when 'day' then interval '1 day' when 'week' then interval '7 days' else interval '1 month' end)::date as next_day
     from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::date[]) with ordinality
       as listed (branch_id, project_id, persona_id, level, first_day, at)) given
-  join mneme.workspace w on w.id = $1)`;
+  -- All are of one place.
+  cross join (select mneme_private.day_zone($1, (
+    select b.thread_id from mneme.branch b where b.workspace_id = $1 and b.id = ($2::uuid[])[1])) as name offset 0) zone)`;
 
 function nodeValues(workspaceId: string | null, due: readonly DueNode[]): unknown[] {
   return [
@@ -85,6 +87,10 @@ interface TurnRow {
   readonly title: string | null;
 }
 
+/** The condition that a turn `m` is not more intimate than its thread, as whose summaries it is told. */
+const asOpen = `(m.sensitivity = 'neutral' or exists (
+  select from mneme.thread o where o.workspace_id = m.workspace_id and o.id = m.thread_id and o.sensitivity = 'intimate'))`;
+
 /** A day's turns in the order they were said, whenever they were stored. */
 async function readTurnSources(
   session: Session,
@@ -96,8 +102,8 @@ async function readTurnSources(
   const { rows: found } = await session.query<TurnRow>(
     `with turn as materialized (
        select node.at, node.first_day, node.time_zone, m.id, m.branch_id, m.thread_id, m.sequence_no, m.session_no, m.author,
-         m.occurred_at, left(m.content, $7) as text, m.role = 'assistant' as answer, length(m.content_plain) > $8 or m.content_state = 'archived' as long,
-         m.content_state in ('inline', 'archived') and m.role <> 'system' as said, m.content_state = 'archived' as archived, m.content_state = 'removed' as gone,
+         m.occurred_at, left(coalesce(m.content_visible, m.content), $7) as text, m.role = 'assistant' as answer, length(m.content_plain) > $8 or m.content_state = 'archived' as long,
+         m.content_state in ('inline', 'archived') and m.content_visible is distinct from '' and m.role <> 'system' and ${asOpen} as said, m.content_state = 'archived' as archived, m.content_state = 'removed' as gone,
          row_number() over (partition by node.at, m.session_no order by m.sequence_no) as place
        from ${nodes} node join mneme.message m
          on m.workspace_id = $1 and m.branch_id = node.branch_id
@@ -123,7 +129,7 @@ async function readTurnSources(
      -- Of a session whose transcript is gone, its summary says what it was about.
      left join lateral (
        select s.content, s.written_by from mneme.summary s
-       where turn.gone and turn.place = 1 and s.workspace_id = $1 and s.thread_id = turn.thread_id and s.branch_id = turn.branch_id
+       where s.sensitivity = t.sensitivity and turn.gone and turn.place = 1 and s.workspace_id = $1 and s.thread_id = turn.thread_id and s.branch_id = turn.branch_id
          and s.level = 'session' and s.content_state = 'inline' and s.content <> '' and s.source_sequence_no between turn.sequence_no and (
            select max(m.sequence_no) from mneme.message m
            where m.workspace_id = $1 and m.branch_id = turn.branch_id and m.session_no = turn.session_no)
@@ -213,6 +219,7 @@ async function readStandIns(
      join mneme.summary s on s.workspace_id = $1 and s.thread_id = b.thread_id and s.branch_id = b.id
        and s.level = 'session' and s.source_sequence_no = node.latest and s.message_count = node.turns
        and s.content_state = 'inline'
+       and s.sensitivity = (select t.sensitivity from mneme.thread t where t.workspace_id = $1 and t.id = s.thread_id)
      where node.turns > 0`,
     [
       workspaceId,

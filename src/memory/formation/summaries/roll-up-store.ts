@@ -18,6 +18,9 @@ export interface NewNode {
   readonly partIds: readonly string[];
 }
 
+/** The thread whose zone a place's days have, of the parameter $2; a project's is the workspace's. */
+const zoneThread = (place: RollUpPlace) => ('threadId' in place ? '$2' : 'null');
+
 /** The identity of a summary of a day, week or month: place, level and start. */
 const identity = (place: RollUpPlace) =>
   'threadId' in place
@@ -40,11 +43,11 @@ export async function storeNodes(
   if (nodes.length === 0) return;
   const { rows } = await session.query<{ at: string; id: string; changed: boolean; redundant: boolean }>(
     `with given as materialized (
-       select listed.*, mneme_private.day_start(listed.first_day, w.time_zone) as starts_at,
-         mneme_private.day_start((listed.first_day + case listed.level when 'day' then interval '1 day' when 'week' then interval '7 days' else interval '1 month' end)::date, w.time_zone) as ends_at
+       select listed.*, mneme_private.day_start(listed.first_day, zone.name) as starts_at,
+         mneme_private.day_start((listed.first_day + case listed.level when 'day' then interval '1 day' when 'week' then interval '7 days' else interval '1 month' end)::date, zone.name) as ends_at
        from unnest($3::uuid[], $4::uuid[], $5::text[], $6::date[], $7::text[], $8::boolean[], $9::integer[], $10::integer[]) with ordinality
          as listed (branch_id, persona_id, level, first_day, content, redundant, turns, latest, at)
-       join mneme.workspace w on w.id = $1
+       cross join (select mneme_private.day_zone($1, ${zoneThread(place)}) as name offset 0) zone
      ), gone as (
        delete from mneme.summary s using given
        where given.turns = 0 and s.workspace_id = $1 and s.level = given.level and s.period_start = given.starts_at and ${identity(place)}
@@ -129,11 +132,11 @@ async function linkDays(session: Session, workspaceId: string | null, ids: reado
     `insert into mneme.summary_message (workspace_id, summary_id, message_id)
      select s.workspace_id, s.id, m.id
      from mneme.summary s
-     join mneme.workspace w on w.id = $1
+     cross join lateral (select mneme_private.day_zone($1, s.thread_id) as name) zone
      join mneme.message m on m.workspace_id = $1 and m.branch_id = s.branch_id
        and m.occurred_at >= s.period_start - interval '2 hours' and m.occurred_at < s.period_end + interval '2 hours'
      where s.workspace_id = $1 and s.id = any ($2)
-       and (m.occurred_at at time zone w.time_zone)::date = (s.period_start at time zone w.time_zone)::date
+       and (m.occurred_at at time zone zone.name)::date = (s.period_start at time zone zone.name)::date
        and not exists (select from mneme.summary_message l
          where l.workspace_id = $1 and l.summary_id = s.id and l.message_id = m.id)
      for key share of m

@@ -1,4 +1,5 @@
 import { startOfDay } from '../../../language/calendar.ts';
+import { writtenLanguage } from '../../../language/which-language.ts';
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import type { Summarizer } from '../../../providers/summarizer.ts';
@@ -72,8 +73,8 @@ export async function rollUp(
     if ('threadId' in place) await markNewTurns(session, workspaceId, place.threadId);
     else await dropMisplaced(session, workspaceId, place.projectId);
     const { rows } = await session.query<{ timeZone: string }>(
-      'select time_zone as "timeZone" from mneme.workspace where id = $1',
-      [workspaceId],
+      'select mneme_private.day_zone($1, $2) as "timeZone"',
+      [workspaceId, 'threadId' in place ? place.threadId : null],
     );
     return rows[0]?.timeZone ?? 'UTC';
   });
@@ -165,7 +166,7 @@ async function makeNode(
     content =
       node.level !== 'day' || node.branchId === null || standIn === ''
         ? standIn
-        : `${headingAt(dayOf(node, timeZone), timeZone)}\n${standIn}`;
+        : `${headingAt(dayOf(node, timeZone), timeZone, writtenLanguage(standIn))}\n${standIn}`;
   } else if (partIds.length > 0) {
     const texts = items.flatMap((item) =>
       'passage' in item ? writtenTexts(item.passage, timeZone) : [item.turn],

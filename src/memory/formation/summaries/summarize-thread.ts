@@ -25,6 +25,7 @@ const distinctStart = `m.occurred_at + m.sequence_no * interval '1 microsecond'`
 interface ThreadHead {
   readonly id: string;
   readonly title: string | null;
+  readonly sensitivity: 'neutral' | 'intimate';
 }
 
 /** Which sessions are summarised besides those with new turns. */
@@ -97,7 +98,7 @@ async function findStaleSessions(
   // A summary would reveal in plain text what was sealed.
   if (await sealsThread(session, workspaceId, threadId)) return { thread: null, sessions: [] };
   const threads = await session.query<ThreadHead>(
-    'select id, title from mneme.thread where workspace_id = $1 and id = $2',
+    'select id, title, sensitivity from mneme.thread where workspace_id = $1 and id = $2',
     [workspaceId, threadId],
   );
   // Sessions are summarised in the order of their turns, so that the latest covered number tells what is left.
@@ -145,15 +146,22 @@ async function summarizeSession(
   const history = Date.parse(stale.endedAt) < Date.now() - 2 * 86_400_000;
   const askForRollUp = (session: Session) =>
     enqueueRollUp(session, summarizer, { threadId: thread.id }, history);
-  await makePassages(services, caller, stale, about, signal);
+  // A session is summarised without what is intimate in it, unless all of it is: then its summary is intimate too, and
+  // without passages, from which the summaries of days are written.
+  const ownPlace = thread.sensitivity === 'intimate';
+  const withIntimate =
+    ownPlace ||
+    (await withSession(services.pool, caller, (session) => isAllIntimate(session, workspaceId, stale)));
+  const intimate = withIntimate && !ownPlace;
+  if (!intimate) await makePassages(services, caller, stale, about, withIntimate, signal);
   const { said, people, long, items } = await withSession(services.pool, caller, async (session) => ({
     said: await lockTurns(session, workspaceId, stale),
     people: await readPeople(session, workspaceId, stale),
     long: await readLongTurns(session, workspaceId, stale),
-    items: await readStretch(session, workspaceId, stale),
+    items: await readStretch(session, workspaceId, stale, withIntimate),
   }));
   // Its turns were removed: there is nothing to summarise. If a transcript was removed, its summary stays.
-  if (said === 0) {
+  if (said === '') {
     if (rollUpToo) await withSession(services.pool, caller, (session) => askForRollUp(session));
     return;
   }
@@ -173,8 +181,8 @@ async function summarizeSession(
 
   await withSession(services.pool, caller, async (session) => {
     await lockThread(session, caller.workspaceId, thread.id);
-    // The text of a turn that is removed meanwhile must not survive; its removal enqueues this job again.
-    if ((await lockTurns(session, workspaceId, stale)) < said) return;
+    // The text of a turn that is removed or changed meanwhile must not survive; its change enqueues this job again.
+    if ((await lockTurns(session, workspaceId, stale)) !== said) return;
     const base = { threadId: thread.id, branchId: stale.branchId };
     const changed = await storeTurnSummaries(
       session,
@@ -195,6 +203,7 @@ async function summarizeSession(
       content,
       writtenBy: summarizer.name,
       messageCount: stale.turns,
+      intimate,
       sentiment: sentimentOf(people),
     });
     if (stored) {
@@ -228,15 +237,30 @@ async function restoreArchivedTurns(
   );
 }
 
-/** How many turns of a session have a text. None of them can be removed before the transaction ends. */
-async function lockTurns(session: Session, workspaceId: string | null, stale: StaleSession): Promise<number> {
-  const { rows } = await session.query(
-    `select from mneme.message m
+/** What the turns of a session say, as hashes; empty if none has a text. None of them can be changed before the transaction ends. */
+async function lockTurns(session: Session, workspaceId: string | null, stale: StaleSession): Promise<string> {
+  const { rows } = await session.query<{ hash: string }>(
+    `select encode(m.content_hash, 'hex') as hash from mneme.message m
      where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4 and m.content_state in ('inline', 'archived')
      order by m.id for share of m`,
     [workspaceId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo],
   );
-  return rows.length;
+  return rows.map(({ hash }) => hash).join();
+}
+
+/** Whether all turns of a session that say anything are intimate. */
+async function isAllIntimate(
+  session: Session,
+  workspaceId: string | null,
+  stale: StaleSession,
+): Promise<boolean> {
+  const { rows } = await session.query<{ all: boolean | null }>(
+    `select bool_and(m.sensitivity = 'intimate') as all from mneme.message m
+     where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
+       and m.content_state in ('inline', 'archived') and m.content_visible is distinct from '' and m.role = 'user'`,
+    [workspaceId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo],
+  );
+  return rows[0]?.all === true;
 }
 
 /** How many of the last turns of a session are read for its mood. */
@@ -249,7 +273,7 @@ async function readPeople(
   stale: StaleSession,
 ): Promise<string[]> {
   const { rows } = await session.query<{ text: string }>(
-    `select left(m.content, $5) as text from mneme.message m
+    `select left(coalesce(m.content_visible, m.content), $5) as text from mneme.message m
      where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4 and m.content_state = 'inline'
        and m.role = 'user'
      order by m.sequence_no desc limit $6`,

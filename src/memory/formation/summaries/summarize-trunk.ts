@@ -50,6 +50,7 @@ export async function summarizeTrunk(
   });
   const [first] = parts;
   if (!trunk || !first) return;
+  const intimate = parts.some((part) => part.intimate);
   const redundant = parts.length === 1 || trunk.withinMonth;
   const about = trunk.title === null ? {} : { title: trunk.title };
   const texts = parts.flatMap((part) => writtenTexts(part));
@@ -73,13 +74,14 @@ export async function summarizeTrunk(
       redundant,
       writtenBy: services.summarizer.name,
       messageCount: trunk.turns,
+      intimate,
     });
     if (!stored) return;
     await linkParts(session, workspaceId, [{ id: stored.id, partIds }]);
     if (!stored.changed) return;
     await session.query(
       'update mneme.thread set summary = $3, updated_at = now() where workspace_id = $1 and id = $2',
-      [workspaceId, threadId, content],
+      [workspaceId, threadId, intimate ? null : content],
     );
     await makeVectors(session, services, caller, { summary: redundant ? [] : [stored.id] });
   });
@@ -94,16 +96,22 @@ async function readTrunk(
     `select t.title, s.branch_id as "branchId", count(*)::integer as sessions, sum(s.message_count)::integer as turns,
        max(s.source_sequence_no) as latest, (array_agg(s.period_start order by s.source_sequence_no))[1]::text as start,
        max(s.period_end)::text as "endedAt",
-       to_char(min(s.period_start) at time zone w.time_zone, 'YYYY-MM') = to_char(max(s.period_end) at time zone w.time_zone, 'YYYY-MM') as "withinMonth"
+       to_char(min(s.period_start) at time zone zone.name, 'YYYY-MM') = to_char(max(s.period_end) at time zone zone.name, 'YYYY-MM') as "withinMonth"
      from mneme.summary s
-     join mneme.workspace w on w.id = s.workspace_id
+     cross join (select mneme_private.day_zone($1, $2) as name offset 0) zone
      join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
      join mneme.branch b on b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is null
      where s.workspace_id = $1 and s.thread_id = $2 and s.level = 'session' and s.content_state = 'inline'
-     group by t.title, s.branch_id, w.time_zone`,
+     group by t.title, s.branch_id, zone.name`,
     [workspaceId, threadId],
   );
   return rows[0] ?? null;
+}
+
+interface Part extends WrittenText {
+  readonly id: string;
+  /** Whether it is intimate in a thread that is not. */
+  readonly intimate: boolean;
 }
 
 async function readParts(
@@ -111,16 +119,19 @@ async function readParts(
   workspaceId: string | null,
   threadId: string,
   level: 'session' | 'month',
-): Promise<(WrittenText & { readonly id: string })[]> {
-  const { rows } = await session.query<WrittenText & { readonly id: string }>(
-    `select s.id, s.content, s.written_by as "writtenBy", s.period_start as "occurredAt"
+): Promise<Part[]> {
+  const { rows } = await session.query<Part>(
+    `select s.id, s.sensitivity <> t.sensitivity as intimate, s.content, s.written_by as "writtenBy", s.period_start as "occurredAt"
      from mneme.summary s
+     join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
      join mneme.branch b on b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is null
      where s.workspace_id = $1 and s.thread_id = $2 and s.level = $3 and s.content_state = 'inline'
      order by ${level === 'month' ? 's.period_start' : 's.source_sequence_no'}`,
     [workspaceId, threadId, level],
   );
-  return rows;
+  // Intimate ones only where there are no others.
+  const open = rows.filter(({ intimate }) => !intimate);
+  return open.length > 0 ? open : rows;
 }
 
 /** Waits for another run over the same thread, so that an older result never replaces a newer one. */

@@ -21,13 +21,26 @@ export interface NewSummary {
   /** Whether another summary has the same text for the same turns. */
   readonly redundant?: boolean;
   readonly messageCount: number;
+  /** Whether it says what is intimate in a thread that is not. */
+  readonly intimate?: boolean;
   /** For a session: the mood of the people in it. */
   readonly sentiment?: Sentiment;
 }
 
+/** The channels of a branch's last turns up to a number, the latest last; null if none was said elsewhere than its thread. */
+const channelsOf = (branch: string, upTo: string, turns: string) => `(
+  select case when bool_or(used.elsewhere) then array_agg(used.channel order by used.latest) end
+  from (
+    select coalesce(m.channel, o.channel) as channel, max(m.sequence_no) as latest, bool_or(m.channel is not null) as elsewhere
+    from mneme.message m join mneme.thread o on o.workspace_id = m.workspace_id and o.id = m.thread_id
+    where m.workspace_id = $1 and m.branch_id = ${branch}::uuid and m.sequence_no > ${upTo}::integer - ${turns}::integer
+      and m.sequence_no <= ${upTo}::integer
+    group by 1) used
+  where used.channel is not null)`;
+
 /**
  * Writes or updates a summary, and returns its id, whether it is new, and whether its text is new. A changed text
- * loses its old vector in the same transaction. Null if there already is a summary that covers more, because another
+ * loses its old vector in the same transaction, by a trigger. Null if there already is a summary that covers more, because another
  * run of the job was faster.
  */
 export async function storeSummary(
@@ -53,7 +66,8 @@ export async function storeSummary(
     await session.query(
       `update mneme.summary set source_sequence_no = $3, period_end = greatest($4, period_start), content = $5, content_state = 'inline',
          message_count = $6, written_by = $7, redundant = $8, sentiment = $9, support = null, coverage = null,
-         updated_at = now()
+         sensitivity = case when $10 then 'intimate' else (select t.sensitivity from mneme.thread t where t.workspace_id = $1 and t.id = thread_id) end,
+         channels = case when level = 'session' then ${channelsOf('summary.branch_id', '$3', '$6')} end, updated_at = now()
        where workspace_id = $1 and id = $2`,
       [
         workspaceId,
@@ -65,22 +79,17 @@ export async function storeSummary(
         summary.writtenBy,
         redundant,
         summary.sentiment ?? null,
+        summary.intimate ?? false,
       ],
     );
-    if (changed) {
-      await session.query('delete from mneme.summary_embedding where workspace_id = $1 and summary_id = $2', [
-        workspaceId,
-        before.id,
-      ]);
-    }
     return { id: before.id, created: false, changed };
   }
   const { rows } = await session.query<{ id: string }>(
     `insert into mneme.summary (workspace_id, level, thread_id, branch_id, source_sequence_no, project_id, period_start,
-       period_end, content, message_count, written_by, redundant, sentiment, owner_user_id, persona_id, visibility, sensitivity, created_by)
+       period_end, content, message_count, written_by, redundant, sentiment, channels, owner_user_id, persona_id, visibility, sensitivity, created_by)
      select t.workspace_id, $3::text, t.id, $4::uuid, $5::integer, t.project_id, $6::timestamptz,
        greatest($7::timestamptz, $6::timestamptz), $8::text,
-       $9::integer, $10, $11, $12, t.owner_user_id, t.persona_id, t.visibility, t.sensitivity, mneme_private.user_id()
+       $9::integer, $10, $11, $12, case when $3 = 'session' then ${channelsOf('$4', '$5', '$9')} end, t.owner_user_id, t.persona_id, t.visibility, case when $13 then 'intimate' else t.sensitivity end, mneme_private.user_id()
      from mneme.thread t where t.workspace_id = $1 and t.id = $2
      on conflict do nothing returning id`,
     [
@@ -96,6 +105,7 @@ export async function storeSummary(
       summary.writtenBy,
       redundant,
       summary.sentiment ?? null,
+      summary.intimate ?? false,
     ],
   );
   const id = rows[0]?.id;
@@ -165,6 +175,7 @@ export async function refreshSessionNotes(
              join mneme.entity e on e.workspace_id = $1
                and e.id = case when said.merged_into_id is null then said.id else mneme_private.entity_root(said.id) end
              where s.workspace_id = $1 and s.summary_id = affected.summary_id and ${asOpenAs('e')}
+               and (m.sensitivity = 'neutral' or affected.sensitivity = 'intimate')
              group by e.canonical_name order by count(*) desc, e.canonical_name limit 8) topic), '{}') as topics,
          ${itemsOf('decision')} as key_decisions,
          ${itemsOf('task')} as action_items

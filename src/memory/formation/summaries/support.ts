@@ -131,6 +131,7 @@ function wordsOf(text: string): Word[] {
 
 interface Known {
   readonly id: string;
+  readonly words: readonly Word[];
   readonly bases: ReadonlySet<string>;
   /** The words that are said without negation. */
   readonly affirmed: ReadonlySet<string>;
@@ -139,11 +140,21 @@ interface Known {
   readonly counted: ReadonlySet<string>;
 }
 
-function knownTurn({ id, author, text }: EvidenceTurn): Known {
+/** Turns and what was read of them, for as long as somebody has the turn: several summaries may cover it. */
+const knownTurns = new WeakMap<EvidenceTurn, Known>();
+
+function knownTurn(turn: EvidenceTurn): Known {
+  const known = knownTurns.get(turn) ?? readTurn(turn);
+  knownTurns.set(turn, known);
+  return known;
+}
+
+function readTurn({ id, author, text }: EvidenceTurn): Known {
   const own = author === null ? [] : wordsOf(author).map(({ base }) => base);
   const words = wordsOf(text);
   return {
     id,
+    words,
     bases: new Set([...own, ...words.map(({ base }) => base)]),
     affirmed: new Set([...own, ...words.filter(({ denied }) => !denied).map(({ base }) => base)]),
     denied: new Set(words.filter(({ denied }) => denied).map(({ base }) => base)),
@@ -185,7 +196,7 @@ export function measureSupport(content: string, turns: readonly EvidenceTurn[]):
       evidence,
     })),
     support: statements.length === 0 ? 1 : supported / statements.length,
-    coverage: coverageOf(content, turns),
+    coverage: coverageOf(content, known),
   };
 }
 
@@ -276,12 +287,12 @@ function statementsOf(content: string, authors: ReadonlySet<string>): Statement[
   return statements;
 }
 
-function coverageOf(content: string, turns: readonly EvidenceTurn[]): number {
+function coverageOf(content: string, turns: readonly Known[]): number {
   const said = new Set(wordsOf(content).map(({ base }) => base));
   let all = 0;
   let covered = 0;
-  for (const { text } of turns) {
-    for (const { base, kind } of wordsOf(text)) {
+  for (const { words } of turns) {
+    for (const { base, kind } of words) {
       const worth = kind === 'common' ? 0.3 : 1;
       all += worth;
       if (said.has(base)) covered += worth;

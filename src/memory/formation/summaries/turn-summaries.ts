@@ -38,8 +38,9 @@ export async function storeTurnSummaries(
          period_start, period_end, content, message_count, written_by, redundant, owner_user_id, persona_id, visibility,
          sensitivity, created_by)
        select t.workspace_id, 'turn', t.id, $3, given.sequence_no, t.project_id, given.starts_at, given.starts_at,
-         given.content, 1, $7, false, t.owner_user_id, t.persona_id, t.visibility, t.sensitivity, mneme_private.user_id()
+         given.content, 1, $7, false, t.owner_user_id, t.persona_id, t.visibility, m.sensitivity, mneme_private.user_id()
        from given join mneme.thread t on t.workspace_id = $1 and t.id = $2
+       join mneme.message m on m.workspace_id = $1 and m.branch_id = $3 and m.sequence_no = given.sequence_no
        where given.sequence_no not in (select sequence_no from old)
        order by given.sequence_no
        on conflict do nothing
@@ -59,13 +60,6 @@ export async function storeTurnSummaries(
       of.writtenBy,
     ],
   );
-  const stale = rows.filter(({ known, changed }) => known && changed).map(({ id }) => id);
-  if (stale.length > 0) {
-    await session.query(
-      'delete from mneme.summary_embedding where workspace_id = $1 and summary_id = any ($2)',
-      [workspaceId, stale],
-    );
-  }
   await session.query(
     `insert into mneme.summary_message (workspace_id, summary_id, message_id)
      select m.workspace_id, given.summary_id, m.id

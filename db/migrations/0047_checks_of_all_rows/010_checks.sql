@@ -1,2 +1,0 @@
--- A database of before the baseline has these checks `not valid`: they were added to tables in use. Each is validated
--- on its own, beside those who write.

@@ -1,1 +1,0 @@
-alter table mneme.chunk validate constraint chunk_usefulness_check;

@@ -1,1 +1,0 @@
-alter table mneme.entity validate constraint entity_salience_check;

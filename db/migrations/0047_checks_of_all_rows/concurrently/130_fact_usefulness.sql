@@ -1,1 +1,0 @@
-alter table mneme.fact validate constraint fact_usefulness_check;

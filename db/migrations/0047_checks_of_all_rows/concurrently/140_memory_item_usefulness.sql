@@ -1,1 +1,0 @@
-alter table mneme.memory_item validate constraint memory_item_usefulness_check;

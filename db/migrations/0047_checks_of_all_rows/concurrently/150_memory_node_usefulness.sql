@@ -1,1 +1,0 @@
-alter table mneme.memory_node validate constraint memory_node_usefulness_check;

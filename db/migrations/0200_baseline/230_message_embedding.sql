@@ -1,0 +1,39 @@
+set local role mneme_owner;
+
+create table mneme.message_embedding (
+  workspace_id uuid not null,
+  message_id uuid not null,
+  model_id integer not null,
+  dimensions integer not null,
+  embedding halfvec not null,
+  created_at timestamptz not null default now(),
+  checksum bytea,
+  constraint message_embedding_pkey primary key (workspace_id, model_id, message_id),
+  constraint message_embedding_message_id_fkey foreign key (workspace_id, message_id)
+    references mneme.message (workspace_id, id) on delete cascade,
+  constraint message_embedding_model_fkey foreign key (model_id, dimensions)
+    references mneme.embedding_model (id, dimensions),
+  constraint message_embedding_dimensions_check check (vector_dims(embedding) = dimensions)
+) partition by hash (workspace_id);
+
+do $$
+declare
+  part text;
+begin
+  for number in 0..15 loop
+    part := 'mneme.message_embedding_p' || lpad(number::text, 2, '0');
+    execute format('create table %s partition of mneme.message_embedding for values with (modulus 16, remainder %s)',
+      part, number);
+    execute format('alter table %s enable row level security', part);
+    execute format('alter table %s force row level security', part);
+    execute format('comment on table %s is %L', part, 'One hash partition by workspace.');
+  end loop;
+end
+$$;
+
+create index message_embedding_owner_idx on mneme.message_embedding (workspace_id, message_id);
+
+alter table mneme.message_embedding enable row level security;
+alter table mneme.message_embedding force row level security;
+
+reset role;

@@ -1,0 +1,39 @@
+set local role mneme_owner;
+
+create table mneme.memory_embedding (
+  workspace_id uuid not null,
+  memory_id uuid not null,
+  model_id integer not null,
+  dimensions integer not null,
+  embedding halfvec not null,
+  created_at timestamptz not null default now(),
+  checksum bytea,
+  constraint memory_embedding_pkey primary key (workspace_id, model_id, memory_id),
+  constraint memory_embedding_memory_id_fkey foreign key (workspace_id, memory_id)
+    references mneme.memory_item (workspace_id, id) on delete cascade,
+  constraint memory_embedding_model_fkey foreign key (model_id, dimensions)
+    references mneme.embedding_model (id, dimensions),
+  constraint memory_embedding_dimensions_check check (vector_dims(embedding) = dimensions)
+) partition by hash (workspace_id);
+
+do $$
+declare
+  part text;
+begin
+  for number in 0..15 loop
+    part := 'mneme.memory_embedding_p' || lpad(number::text, 2, '0');
+    execute format('create table %s partition of mneme.memory_embedding for values with (modulus 16, remainder %s)',
+      part, number);
+    execute format('alter table %s enable row level security', part);
+    execute format('alter table %s force row level security', part);
+    execute format('comment on table %s is %L', part, 'One hash partition by workspace.');
+  end loop;
+end
+$$;
+
+create index memory_embedding_owner_idx on mneme.memory_embedding (workspace_id, memory_id);
+
+alter table mneme.memory_embedding enable row level security;
+alter table mneme.memory_embedding force row level security;
+
+reset role;

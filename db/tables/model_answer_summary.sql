@@ -1,0 +1,30 @@
+comment on table mneme.model_answer_summary is
+  'A summary that a model''s answer was made from. When it goes, or its text does, so does the answer.';
+comment on column mneme.model_answer_summary.workspace_id is 'The workspace it belongs to.';
+comment on column mneme.model_answer_summary.answer_id is 'The answer.';
+comment on column mneme.model_answer_summary.summary_id is 'The summary.';
+
+create trigger model_answer_summary_forget_answer after delete on mneme.model_answer_summary
+  for each row execute function mneme_private.forget_answer();
+
+-- Generated from db/access/formation.yaml by `npm run generate`.
+create policy model_answer_summary_read on mneme.model_answer_summary for select to mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy model_answer_summary_insert on mneme.model_answer_summary for insert to mneme_worker
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy model_answer_summary_search on mneme.model_answer_summary for select to mneme_search
+  using (true);
+create policy model_answer_summary_backup on mneme.model_answer_summary for select to mneme_backup
+  using (true);
+create policy model_answer_summary_erase on mneme.model_answer_summary to mneme_eraser
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy model_answer_summary_carry on mneme.model_answer_summary to mneme_porter
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+
+grant select, insert on mneme.model_answer_summary to mneme_worker;
+grant select on mneme.model_answer_summary to mneme_search;
+grant select on mneme.model_answer_summary to mneme_backup;
+grant select, delete on mneme.model_answer_summary to mneme_eraser;
+grant select, insert on mneme.model_answer_summary to mneme_porter;

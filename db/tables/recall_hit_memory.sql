@@ -1,0 +1,83 @@
+comment on table mneme.recall_hit_memory is
+  'A memory that a recall returned, or that was added to its prompt without a search.';
+comment on column mneme.recall_hit_memory.workspace_id is 'The workspace it belongs to.';
+comment on column mneme.recall_hit_memory.recall_id is 'The recall.';
+comment on column mneme.recall_hit_memory.memory_id is 'The memory.';
+comment on column mneme.recall_hit_memory.rank is
+  E'@behavior +attribute:orderBy\nIts rank in the result, from 1; null if it was added without a search.';
+comment on column mneme.recall_hit_memory.score is
+  'Its score, combined from all arms; null if it was added without a search.';
+comment on column mneme.recall_hit_memory.arms is
+  'The search methods (arms) that found it, each with rank and score.';
+comment on column mneme.recall_hit_memory.in_prompt is 'Whether it went into a prompt.';
+comment on column mneme.recall_hit_memory.useful is 'Whether it was rated useful; null while it is not rated.';
+comment on column mneme.recall_hit_memory.rated_at is 'When it was rated; null if it was not.';
+comment on column mneme.recall_hit_memory.confidence is 'How certain it is that the hit is about the query, 0 to 1.';
+
+-- Generated from db/access/recall.yaml by `npm run generate`.
+create policy recall_hit_memory_persona on mneme.recall_hit_memory as restrictive to mneme_service
+  using ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('recall', recall_id)))
+  with check ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('recall', recall_id)));
+create policy recall_hit_memory_person_read on mneme.recall_hit_memory for select to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (
+      select from mneme.recall_trace parent
+      where parent.workspace_id = recall_hit_memory.workspace_id
+        and parent.id = recall_hit_memory.recall_id));
+create policy recall_hit_memory_workspace_read on mneme.recall_hit_memory for select to mneme_service, mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy recall_hit_memory_person_insert on mneme.recall_hit_memory for insert to mneme_member, mneme_admin
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (
+      select from mneme.recall_trace parent
+      where parent.workspace_id = recall_hit_memory.workspace_id
+        and parent.id = recall_hit_memory.recall_id));
+create policy recall_hit_memory_person_reach on mneme.recall_hit_memory as restrictive
+  for insert to mneme_member, mneme_admin
+  with check (exists (
+      select from mneme.memory_item parent
+      where parent.workspace_id = recall_hit_memory.workspace_id
+        and parent.id = recall_hit_memory.memory_id));
+create policy recall_hit_memory_workspace_insert on mneme.recall_hit_memory for insert to mneme_service, mneme_worker
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy recall_hit_memory_person_update on mneme.recall_hit_memory for update to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (
+      select from mneme.recall_trace parent
+      where parent.workspace_id = recall_hit_memory.workspace_id
+        and parent.id = recall_hit_memory.recall_id))
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (
+      select from mneme.recall_trace parent
+      where parent.workspace_id = recall_hit_memory.workspace_id
+        and parent.id = recall_hit_memory.recall_id));
+create policy recall_hit_memory_workspace_update on mneme.recall_hit_memory for update to mneme_service, mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy recall_hit_memory_workspace_delete on mneme.recall_hit_memory for delete to mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy recall_hit_memory_backup on mneme.recall_hit_memory for select to mneme_backup
+  using (true);
+create policy recall_hit_memory_erase on mneme.recall_hit_memory to mneme_eraser
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy recall_hit_memory_carry on mneme.recall_hit_memory to mneme_porter
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+
+grant
+  select,
+  insert (workspace_id, recall_id, memory_id, rank, score, arms, in_prompt, confidence),
+  update (in_prompt, useful, rated_at)
+on mneme.recall_hit_memory to mneme_member, mneme_admin, mneme_service;
+grant
+  select,
+  insert (workspace_id, recall_id, memory_id, rank, score, arms, in_prompt, useful, rated_at, confidence),
+  update (recall_id, memory_id, rank, score, arms, in_prompt, useful, rated_at, confidence),
+  delete
+on mneme.recall_hit_memory to mneme_worker;
+grant select on mneme.recall_hit_memory to mneme_backup;
+grant select, delete on mneme.recall_hit_memory to mneme_eraser;
+grant select, insert on mneme.recall_hit_memory to mneme_porter;

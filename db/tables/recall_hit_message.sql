@@ -1,0 +1,84 @@
+comment on table mneme.recall_hit_message is
+  'A message that a recall returned, or that was added to its prompt without a search.';
+comment on column mneme.recall_hit_message.workspace_id is 'The workspace it belongs to.';
+comment on column mneme.recall_hit_message.recall_id is 'The recall.';
+comment on column mneme.recall_hit_message.message_id is 'The message.';
+comment on column mneme.recall_hit_message.rank is
+  E'@behavior +attribute:orderBy\nIts rank in the result, from 1; null if it was added without a search.';
+comment on column mneme.recall_hit_message.score is
+  'Its score, combined from all arms; null if it was added without a search.';
+comment on column mneme.recall_hit_message.arms is
+  'The search methods (arms) that found it, each with rank and score.';
+comment on column mneme.recall_hit_message.in_prompt is 'Whether it went into a prompt.';
+comment on column mneme.recall_hit_message.useful is 'Whether it was rated useful; null while it is not rated.';
+comment on column mneme.recall_hit_message.rated_at is 'When it was rated; null if it was not.';
+comment on column mneme.recall_hit_message.confidence is
+  'How certain it is that the hit is about the query, 0 to 1.';
+
+-- Generated from db/access/recall.yaml by `npm run generate`.
+create policy recall_hit_message_persona on mneme.recall_hit_message as restrictive to mneme_service
+  using ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('recall', recall_id)))
+  with check ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('recall', recall_id)));
+create policy recall_hit_message_person_read on mneme.recall_hit_message for select to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (
+      select from mneme.recall_trace parent
+      where parent.workspace_id = recall_hit_message.workspace_id
+        and parent.id = recall_hit_message.recall_id));
+create policy recall_hit_message_workspace_read on mneme.recall_hit_message for select to mneme_service, mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy recall_hit_message_person_insert on mneme.recall_hit_message for insert to mneme_member, mneme_admin
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (
+      select from mneme.recall_trace parent
+      where parent.workspace_id = recall_hit_message.workspace_id
+        and parent.id = recall_hit_message.recall_id));
+create policy recall_hit_message_person_reach on mneme.recall_hit_message as restrictive
+  for insert to mneme_member, mneme_admin
+  with check (exists (
+      select from mneme.message parent
+      where parent.workspace_id = recall_hit_message.workspace_id
+        and parent.id = recall_hit_message.message_id));
+create policy recall_hit_message_workspace_insert on mneme.recall_hit_message for insert to mneme_service, mneme_worker
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy recall_hit_message_person_update on mneme.recall_hit_message for update to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (
+      select from mneme.recall_trace parent
+      where parent.workspace_id = recall_hit_message.workspace_id
+        and parent.id = recall_hit_message.recall_id))
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (
+      select from mneme.recall_trace parent
+      where parent.workspace_id = recall_hit_message.workspace_id
+        and parent.id = recall_hit_message.recall_id));
+create policy recall_hit_message_workspace_update on mneme.recall_hit_message for update to mneme_service, mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy recall_hit_message_workspace_delete on mneme.recall_hit_message for delete to mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy recall_hit_message_backup on mneme.recall_hit_message for select to mneme_backup
+  using (true);
+create policy recall_hit_message_erase on mneme.recall_hit_message to mneme_eraser
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy recall_hit_message_carry on mneme.recall_hit_message to mneme_porter
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+
+grant
+  select,
+  insert (workspace_id, recall_id, message_id, rank, score, arms, in_prompt, confidence),
+  update (in_prompt, useful, rated_at)
+on mneme.recall_hit_message to mneme_member, mneme_admin, mneme_service;
+grant
+  select,
+  insert (workspace_id, recall_id, message_id, rank, score, arms, in_prompt, useful, rated_at, confidence),
+  update (recall_id, message_id, rank, score, arms, in_prompt, useful, rated_at, confidence),
+  delete
+on mneme.recall_hit_message to mneme_worker;
+grant select on mneme.recall_hit_message to mneme_backup;
+grant select, delete on mneme.recall_hit_message to mneme_eraser;
+grant select, insert on mneme.recall_hit_message to mneme_porter;

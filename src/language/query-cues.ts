@@ -1,0 +1,75 @@
+import { onlyAcknowledges } from './acknowledgements.ts';
+import { codeIn } from './code-words.ts';
+import { isGreeting } from './greetings.ts';
+import { firstNames, worldNames } from './world-names.ts';
+
+/** Words of one's own: whoever is meant by them may have told of it. */
+const own =
+  /(?<![\p{L}\p{N}])(?:I|I['’]\p{L}+|me|my|mine|myself|we|we['’]\p{L}+|us|our|ours|he|him|his|she|her|they|them|their|ich|mich|mir|meine?[mnrs]?|wir|uns|unser\p{L}*|je|j['’]\p{L}*|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|nosotros|nuestr\p{L}+|io|mio|mia|miei|noi|nostr\p{L}+|eu|meu|minha|nós|nosso|ik|mij|mijn|wij|ons|onze|мо[йеяи]|мне|меня|мы|нас|наш\p{L}*)(?![\p{L}\p{N}])|私|僕|俺|我|咱/iu;
+/**
+ * Things that only who was there can know: this one, that time, what was said. "An expression that matches" is none, and
+ * in "sort these numbers: 9, 3" the message itself says which.
+ */
+const definite =
+  /(?<!\p{L})(?:the|(?<!(?<!\p{L})an? (?:\p{L}+ ){1,3})that|those|(?:this|these)(?![^:.?!]{0,40}:(?!\d) ?\S))(?! (?:difference|meaning|capital|population|plot|author|etymology|history|point|best|worst|first|largest|biggest|oldest|fastest|longest|highest|boiling|melting|chemical|offside|northern|noble|word|words|following|square|speed|moon|sun|earth|world|sky|weather)(?!\p{L}))(?= \p{Ll})/u;
+/** Times of somebody's own life. */
+const ownTime =
+  /(?<!\p{L})(?:yesterday|tomorrow|tonight|today|ago|again|last (?:week|month|year|time|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|this (?:week|month|year|morning|afternoon|evening)|next (?:week|month|year)|due|planned|decided|agreed|said|told|mentioned|remember|remind)(?!\p{L})/iu;
+/** How questions about the world and requests for a text begin, in English. */
+const ofTheWorld =
+  /^(?:(?:ok(?:ay)?|so|hey|hi|hello|please|well|and)[, ]+)*(?:(?:can|could|would) you (?:please )?)?(?:wh(?:at|o)(?:['’]s| is| are| does| do| wrote| painted| invented| discovered| won| composed| directed| causes?)|which|why (?:do|does|is|are|can)|how (?:do|does|can|to|many|much|far|long|old|tall|big|often|fast|deep|high|is|are)|where (?:is|are|was|do|does)|is|are|does|can|should|define|explain|translate|write|compose|draft|summari[sz]e|convert|sort|list|name|give|tell|pick|calculate|compare|describe|generate|implement|create|make|suggest|recommend|turn|rewrite|ideas|recipe|synonyms?|best|history|difference|pros)(?!\p{L})/iu;
+/** What somebody asks for who wants a program. */
+const howTo =
+  /(?<!\p{L})(?:how (?:do|does|can|to)|what (?:is|does|are)|what['’]s the difference|why (?:does|is|do)|write|implement|generate|fix|find the bug|explain|convert|refactor|translate|example)(?!\p{L})/iu;
+/** Words for oneself that mean anybody: "how do I sort a list", "tell me about Rome". */
+const anybody =
+  /(?<!\p{L})(?:how (?:do|can|could|should|would) (?:I|you)|(?:give|tell|show|help|write|teach|make|draw|find|get|explain(?: to)?) me|let me know|as if I were|wie kann ich|wie lese ich|wie mache ich)(?!\p{L})/giu;
+const quotes =
+  /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|「[^」]*」|『[^』]*』|`[^`]*`|(?<!\p{L})'[^']*'(?!\p{L})/gu;
+/** Beside {@link onlyAcknowledges}, a short message that asks something is no courtesy. */
+const asks = /[?？]|(?<!\p{L})(?:what|who|when|where|which|why|how)(?!\p{L})/iu;
+
+/** What a message shows of what it is about. */
+export interface QueryCues {
+  /** Greetings, thanks, goodbyes or signs, and nothing else. */
+  readonly courtesy: boolean;
+  /** It speaks of its writer, somebody they know, or something definite: it may be about anything that was told. */
+  readonly own: boolean;
+  /** It asks for a program, or about programming. */
+  readonly code: boolean;
+  /** It asks what is the same for everybody, or for a text. */
+  readonly world: boolean;
+}
+
+/** Reads the cues of a message. Names, times and words of one's own outweigh all others. */
+export function readCues(text: string): QueryCues {
+  // Quoted words are not the writer's own: "translate 'my house'" does not ask about a house.
+  const spoken = text.replaceAll(quotes, ' ').replaceAll(anybody, ' ');
+  const { words, marks } = codeIn(text);
+  const courtesy =
+    !/[\p{L}\p{N}]/u.test(text) || isGreeting(text) || (!asks.test(text) && onlyAcknowledges(text));
+  const coded = words + marks;
+  const mine = own.test(spoken) || ownTime.test(spoken) || namesSomebody(spoken, coded > 0);
+  return {
+    courtesy,
+    own: mine || (coded < 2 && definite.test(spoken)),
+    // One such word alone is everyday talk: the code of a door, a class at school, a string of pearls.
+    code: coded >= 2 || (coded === 1 && howTo.test(text)),
+    world: ofTheWorld.test(text.trim()),
+  };
+}
+
+/**
+ * Whether a capitalised word within a sentence, or a first name, may be of somebody's own life.
+ *
+ * @param coded whether capitals may be those of programs.
+ */
+function namesSomebody(text: string, coded: boolean): boolean {
+  for (const { 0: name, index } of text.matchAll(
+    /(?<![\p{L}\p{N}_])\p{Lu}[\p{L}\p{M}-]+(?![\p{L}\p{M}\p{N}_(])/gu,
+  )) {
+    const begins = /(?:^|[.!?:…]["”)]?)\s*$/u.test(text.slice(0, index));
+    if (!begins && !coded && !worldNames.has(name.toLowerCase())) return true;
+  }
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => firstNames.has(word));
+}

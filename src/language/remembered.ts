@@ -1,0 +1,18 @@
+/** Words of more characters than this are not remembered: few texts have them. */
+const longestWord = 32;
+
+/** A function of words that remembers what it made of up to `most` of them. With one more it forgets them all. */
+export function remembered<Value>(most: number, make: (word: string) => Value): (word: string) => Value {
+  const known = new Map<string, Value>();
+  return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    if (word.length > longestWord) return make(word);
+    // A copy: a part of a string keeps the whole of it, so that a word would keep a text that was erased.
+    const alone = Buffer.from(word, 'utf16le').toString('utf16le');
+    const made = make(alone);
+    if (known.size >= most) known.clear();
+    known.set(alone, made);
+    return made;
+  };
+}

@@ -1,0 +1,69 @@
+import type { RecallHit } from '../recall/recall.ts';
+import type { Worth } from './worth.ts';
+
+/** How many lines go in that are not sure to be about the message, where none is. */
+const uncertainLines = 3;
+/** How many lines follow those of the shares, if what was found is worth much but not most. */
+const furtherLines = 16;
+/** Hits that answer the message less probably are left out where others are sure. */
+const leastConfidence = 0.15;
+/** Where a person asks about themselves, one line in so many may be an assistant's: theirs are mostly praise and advice. */
+const linesPerAssistants = 6;
+
+/** Hits that are one thing. */
+interface Found {
+  readonly members: readonly RecallHit[];
+}
+
+/** Which of what was found goes in, by the worth of all of it. */
+export class Allowance {
+  readonly #worth: Worth;
+  readonly #ofOneself: boolean;
+  readonly #ofTopic: ReadonlySet<string>;
+  #taken = 0;
+  #uncertain = 0;
+  #assistants = 0;
+
+  /** @param given.ofTopic citations of what was found by the topics of a message alone, however sure all else is. */
+  constructor(given: {
+    readonly worth: Worth;
+    readonly ofOneself: boolean;
+    readonly ofTopic: ReadonlySet<string>;
+  }) {
+    this.#worth = given.worth;
+    this.#ofOneself = given.ofOneself;
+    this.#ofTopic = given.ofTopic;
+  }
+
+  /**
+   * @param share the share that has room for it, null for none: documents and the project at hand have their own, however
+   *   sure what is in them is.
+   * @param further how many lines are beyond the shares.
+   */
+  has(group: Found, share: 'general' | 'own' | null, further: number): boolean {
+    const shared = share !== null;
+    const sure = group.members.some(({ uncertain }) => !uncertain);
+    if (this.#isOfTopic(group)) return shared;
+    if (this.#worth === 'nothing') return false;
+    if (this.#worth === 'uncertain') return this.#taken < uncertainLines;
+    if (this.#worth === 'some') return shared && (sure || this.#uncertain < uncertainLines);
+    if (this.#ofOneself && ofAssistant(group) && this.#assistants >= 1 + this.#taken / linesPerAssistants)
+      return false;
+    if (share === 'own') return true;
+    if (group.members.every(({ confidence }) => confidence < leastConfidence)) return false;
+    return shared || this.#worth === 'most' || further < furtherLines;
+  }
+
+  take(group: Found): void {
+    if (this.#isOfTopic(group)) return;
+    this.#taken += 1;
+    if (group.members.every(({ uncertain }) => uncertain)) this.#uncertain += 1;
+    if (ofAssistant(group)) this.#assistants += 1;
+  }
+
+  #isOfTopic({ members }: Found): boolean {
+    return members.some(({ citation }) => this.#ofTopic.has(citation));
+  }
+}
+
+const ofAssistant = ({ members }: Found) => members.every(({ place }) => place?.role === 'assistant');

@@ -1,0 +1,98 @@
+import { onlyAcknowledges } from '../../language/acknowledgements.ts';
+import { speaksOfOneself } from '../../language/first-person.ts';
+import { stemsOf } from '../../language/passage.ts';
+import { topicsOf } from '../../language/topics.ts';
+import type { ProfileLine } from './profile.ts';
+import type { StandingMemory } from './standing.ts';
+
+/** A day in milliseconds. */
+const day = 86_400_000;
+/** Tasks that are due so soon, or have been due for so long, are shown whatever is asked. */
+const dueWithin = 7 * day;
+const overdueFor = 30 * day;
+/** A task without a date is at hand for so long after it was set. */
+const freshFor = day;
+
+/** Sections of a profile that matter to any message. */
+const always = new Set<ProfileLine['section']>(['answers', 'health']);
+
+/** What a person wants done or left undone every time. */
+const standingRule =
+  /(?<!\p{L})(?:always|never|every time|each time|from now on|whenever|don['’]?t|do not|must|immer|niemals|nie|toujours|jamais|siempre|nunca|sempre|mai|altijd|nooit)(?!\p{L})/iu;
+
+/** Who somebody is. */
+const identity = /(?<!\p{L})(?:name|names|named|called|call me|nickname|pronouns?)(?!\p{L})/iu;
+
+/** What asks for a suggestion, to which a person's tastes matter whatever its words. */
+const asksForAdvice =
+  /(?<!\p{L})(?:recommend\w*|suggest\w*|advice|advise|ideas?|should i|shall i|what would i|help me (?:choose|pick|decide|plan)|plan|surprise me|empfiehl\w*|vorschl[aä]g\w*|recommand\w*|recomiend\w*|consigli\w*)(?!\p{L})/iu;
+
+/** What asks for everything that is known of whoever asks. */
+const asksOfOneself =
+  /(?<!\p{L})(?:who am i|about (?:me|myself)|know (?:of|about) me|(?:tell|remind) me (?:something )?about myself|my (?:profile|preferences|tastes|interests|hobbies)|describe me|(?:do|would) i (?:like|love|enjoy|prefer))(?!\p{L})/iu;
+
+/** What asks for tasks. */
+const asksForTasks =
+  /(?<!\p{L})(?:to-?dos?|tasks?|remind\w*|deadlines?|due|agenda|open|pending|outstanding|chores?|errands?|on my (?:list|plate)|noch offen|steht (?:\p{L}+ ){0,3}(?:an|offen|auf)|(?:auf|von) (?:meiner|der) liste|need to do|have to do|left to do|do next|what(?:'s| is) next|today|tomorrow|this week|next week|schedule|plans?|aufgaben?|erledigen|fällig|tâches?|tareas?|pendientes?|compiti|tarefas?|taken)(?!\p{L})/iu;
+
+/**
+ * Chooses, of what stands in every prompt, the lines that may matter to a message. Without one, or where it only opens
+ * a conversation, all do.
+ */
+export class Chosen {
+  readonly #words: ReadonlySet<string>;
+  readonly #topics: ReadonlySet<string>;
+  readonly #message: string | null;
+
+  constructor(message: string | null) {
+    this.#message = message === null || onlyAcknowledges(message) ? null : message;
+    this.#words = stemsOf(message ?? '');
+    this.#topics = topicsOf(message ?? '');
+  }
+
+  /** Whether a line of the profile matters: health, how to answer and names always do. */
+  ofProfile({ section, words, predicate }: ProfileLine): boolean {
+    const message = this.#message;
+    if (message === null || always.has(section) || predicate === 'name') return true;
+    if (asksOfOneself.test(message)) return true;
+    if (section === 'person' && speaksOfOneself(message)) return true;
+    if (section === 'tastes' && asksForAdvice.test(message)) return true;
+    return this.#fits(words) || this.#stands(words);
+  }
+
+  /** Whether what holds in general matters. */
+  ofPreferences(content: string): boolean {
+    const message = this.#message;
+    if (message === null || asksForAdvice.test(message) || asksOfOneself.test(message)) return true;
+    return this.#fits(content) || this.#stands(content);
+  }
+
+  /**
+   * Whether an open task matters: somebody else's only if the message is about it, one's own also if it is due,
+   * it was set just now, or tasks are asked for.
+   */
+  ofTasks({ content, dueAt, own, since }: StandingMemory, now: number): boolean {
+    if (this.#message === null) return true;
+    if (this.#shares(content)) return true;
+    if (!own) return false;
+    if (asksForTasks.test(this.#message)) return true;
+    if (dueAt === null) return since !== null && Math.abs(now - Date.parse(since)) < freshFor;
+    const left = Date.parse(dueAt) - now;
+    return left < dueWithin && left > -overdueFor;
+  }
+
+  #shares(text: string): boolean {
+    return [...stemsOf(text)].some((word) => this.#words.has(word));
+  }
+
+  #fits(text: string): boolean {
+    return (
+      this.#shares(text) ||
+      (this.#topics.size > 0 && [...topicsOf(text)].some((topic) => this.#topics.has(topic)))
+    );
+  }
+
+  #stands(text: string): boolean {
+    return standingRule.test(text) || identity.test(text);
+  }
+}

@@ -1,0 +1,131 @@
+import { mayRevise, type ReadTurn } from './turns.ts';
+
+/** A pair with the probability that the later turn revises the earlier one. */
+export interface Judged {
+  readonly earlier: ReadTurn;
+  readonly later: ReadTurn;
+  readonly score: number;
+}
+
+/**
+ * Weights of a logistic model, fitted with conversations in which people change their mind and others in which they do
+ * not. They belong to: a constant, the likeness of both turns, the share of the shorter one's words, the weight of the
+ * shared words, signs of change, of the present, whether it is the most alike turn, or the second, words that are
+ * ended, a change of mood, the rarest shared word, signs of the earlier one, reference back, the share of the words
+ * beside a sign, several shared words, and a name beside a sign.
+ */
+const weights = [
+  -6.8, 0.88, 2, -0.94, -0.11, 1.74, 3.59, 1.26, 1.29, 1.25, 0.93, -0.27, 0.02, 0.64, -0.04, 1.45,
+];
+
+/** Judges every later turn that has a sign of change against the earlier turns that it may revise and that share a word. */
+export function judge(turns: readonly ReadTurn[]): Judged[] {
+  const judged: Judged[] = [];
+  for (const pair of pairsToJudge(turns)) {
+    const score =
+      1 / (1 + Math.exp(-pair.features.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)));
+    judged.push({ earlier: pair.earlier, later: pair.later, score });
+  }
+  return judged;
+}
+
+/** From this likeness on, a turn says the same as the other. */
+const ofCopies = 0.9;
+
+/** A pair and its features, in the order of the weights. */
+export interface FeaturedPair {
+  readonly earlier: ReadTurn;
+  readonly later: ReadTurn;
+  readonly features: readonly number[];
+}
+
+/** The pairs that are worth judging. */
+function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
+  const holders = new Map<string, ReadTurn[]>();
+  const pairs: FeaturedPair[] = [];
+  for (const later of turns) {
+    const shared = new Map<ReadTurn, Shared>();
+    if (later.signs.changes > 0 || later.signs.now)
+      for (const [word, weight] of later.weights)
+        for (const earlier of holders.get(word) ?? []) {
+          if (!mayRevise(earlier, later)) continue;
+          const sums = shared.get(earlier) ?? {
+            squares: 0,
+            sum: 0,
+            rarest: 0,
+            ended: 0,
+            beside: 0,
+            words: 0,
+            name: 0,
+          };
+          sums.squares += weight * weight;
+          sums.sum += weight;
+          sums.rarest = Math.max(sums.rarest, weight);
+          if (later.ended.has(word)) sums.ended += weight;
+          if (later.changing.has(word)) sums.beside += weight;
+          if (later.changingNames.has(word)) sums.name = Math.max(sums.name, weight);
+          sums.words += 1;
+          shared.set(earlier, sums);
+        }
+    const likeness = (earlier: ReadTurn, { squares }: Shared) => squares / (earlier.norm * later.norm || 1);
+    const ordered = [...shared]
+      .filter(([earlier, sums]) => likeness(earlier, sums) < ofCopies)
+      .sort(([one, ofOne], [other, ofOther]) => likeness(other, ofOther) - likeness(one, ofOne));
+    // What is said in one conversation is compared within it.
+    let there = 0;
+    for (const [rank, [earlier, sums]] of ordered.entries()) {
+      const same = earlier.thread === later.thread;
+      pairs.push({
+        earlier,
+        later,
+        features: featuresOf(earlier, later, sums, likeness(earlier, sums), same ? there : rank),
+      });
+      if (same) there += 1;
+    }
+    for (const word of later.weights.keys()) {
+      const known = holders.get(word);
+      if (known) known.push(later);
+      else holders.set(word, [later]);
+    }
+  }
+  return pairs;
+}
+
+/** The weights of the words that two turns share. */
+interface Shared {
+  squares: number;
+  sum: number;
+  rarest: number;
+  ended: number;
+  beside: number;
+  words: number;
+  name: number;
+}
+
+function featuresOf(
+  earlier: ReadTurn,
+  later: ReadTurn,
+  shared: Shared,
+  likeness: number,
+  rank: number,
+): number[] {
+  const { signs } = later;
+  return [
+    1,
+    likeness * 5,
+    (shared.sum / (Math.min(earlier.sum, later.sum) || 1)) * 2,
+    Math.min(shared.sum / 10, 2),
+    Math.min(signs.changes, 3),
+    signs.now ? 1 : 0,
+    rank === 0 ? 1 : 0,
+    rank === 1 ? 1 : 0,
+    Math.min(shared.ended / 5, 2),
+    -earlier.signs.mood * signs.mood,
+    Math.min(shared.rarest / 5, 1),
+    earlier.signs.changes > 0 ? 1 : 0,
+    /\b(?:that|those|the)\b/.test(later.text.slice(0, 80)) ? 1 : 0,
+    Math.min(shared.beside / 5, 2),
+    shared.words > 1 ? 1 : 0,
+    shared.name / 5,
+  ];
+}

@@ -1,0 +1,343 @@
+import { speaksOfOneself } from '../../../language/first-person.ts';
+import { splitSentences } from '../../../language/sentences.ts';
+import type { RecallHit } from '../../recall/recall.ts';
+import type { HitOrigin } from '../origins.ts';
+import type { PyramidEntry } from '../pyramid.ts';
+import type { RecentTurn } from '../recent-turns.ts';
+import { asksOfSingleTopic, sharesLifeTopic, wordsOfTopic } from './life-topics.ts';
+import type { Ask, LineSource, LookedUp, StandingLine } from './look-up.ts';
+import { laterPairs } from './pairs.ts';
+import { type Turn, TurnTexts } from './turns.ts';
+import { sharesTopic, tokensOf, topicTokens } from './words.ts';
+
+/** By the id of a turn or summary, the ids of turns that revise what it says. */
+export type LaterTurns = ReadonlyMap<string, readonly string[]>;
+
+/** What revises a line: a turn, or one of the open conversation, which has no line, by its citation. */
+export type Revising = RecallHit | { readonly recent: string };
+
+/** By the citation of a line of the profile or of what holds in general, the turn that revises it. */
+export type Revisions = ReadonlyMap<string, Revising>;
+
+/** Hits of which each stands below the later turn that revises it. */
+export interface LaterFirst {
+  readonly hits: readonly RecallHit[];
+  /** By the id of a turn or summary, the ids of later turns, the surest first. */
+  readonly later: LaterTurns;
+  readonly revisions: Revisions;
+}
+
+/** What hits are compared with, and what else is. */
+interface Beside {
+  /** The turns that the prompt shows as a conversation. They revise hits, too. */
+  readonly recent?: readonly RecentTurn[];
+  /** The open conversation's thread. */
+  readonly thread?: string | null;
+  /** Turns that are only shown where they revise something. */
+  readonly lookedUp?: readonly RecallHit[];
+  /** Lines of the profile and of what holds in general, and the turns that last said them. */
+  readonly lines?: readonly StandingLine[];
+  readonly sources?: readonly LineSource[];
+  /** What was read of texts of the same prompt. */
+  readonly texts?: TurnTexts;
+  /** Summaries that no search found. */
+  readonly summaries?: readonly PyramidEntry[];
+}
+
+/** How many hits a pair's earlier turn is among: those that a prompt may show. */
+const shownAtMost = 60;
+
+/**
+ * Puts, of two turns of one person about the same thing, or of several in a conversation, the later one first, if it says another value or a change.
+ * The later turn is shown wherever the earlier one is: it gets its place and its certainty. A summary that tells the
+ * earlier one is treated like it.
+ * A line of the profile, or of what holds in general, is judged by the turn that last said it.
+ */
+export function laterFirst(
+  hits: readonly RecallHit[],
+  origins: readonly HitOrigin[],
+  {
+    recent = [],
+    thread = null,
+    lookedUp = [],
+    lines = [],
+    sources = [],
+    summaries = [],
+    texts = new TurnTexts(),
+  }: Beside = {},
+): LaterFirst {
+  const known = new Set(hits.map(({ citation }) => citation));
+  const further = lookedUp.filter(({ citation }) => !known.has(citation));
+  const ofHits = turnsOf([...hits, ...further], origins);
+  const turns = [...ofHits, ...turnsOfLines(ofHits, lines, sources)];
+  if (turns.length === 0) return { hits, later: new Map(), revisions: new Map() };
+  const { told, quoted } = summarized([...summariesAmong(hits, origins), ...summaries], turns);
+  const later = new Map<string, string[]>();
+  const unsure = new Map<string, string[]>();
+  const add = (earlier: string, by: string) => later.set(earlier, [...(later.get(earlier) ?? []), by]);
+  const conversation = recentAmong(turns, recent, thread ?? '');
+  for (const pair of laterPairs([...turns, ...conversation, ...told], texts)) {
+    if (!pair.sure) {
+      if (!pair.earlier.includes('#') && !pair.later.includes('#')) unsure.set(pair.earlier, [pair.later]);
+      continue;
+    }
+    add(pair.earlier.split('#')[0] ?? '', pair.later.split('#')[0] ?? '');
+  }
+  for (const { summary, turn, words } of quoted) {
+    for (const by of later.get(turn) ?? []) {
+      if (sharesTopic(words, turns.find(({ id }) => id === by)?.text ?? '')) add(summary, by);
+    }
+  }
+  const shown = new Map([...hits, ...further].map((hit) => [hit.citation, hit]));
+  const revisions = new Map<string, Revising>();
+  for (const { kind, id, turn } of sources) {
+    const text = lines.find((line) => line.id === id)?.text ?? '';
+    for (const by of later.get(turn?.id ?? id) ?? []) {
+      const said = [...turns, ...conversation].find((each) => each.id === by)?.text ?? '';
+      // The turn may say more than the line.
+      if (turn !== null && !sharesTopic(text, said) && !sharesLifeTopic(text, texts.of(said).signs.changing))
+        continue;
+      const citation = `message:${by}`;
+      const revising =
+        shown.get(citation) ??
+        (conversation.some((each) => each.id === by) ? { recent: citation } : undefined);
+      if (revising === undefined) continue;
+      revisions.set(`${kind}:${id}`, revising);
+      break;
+    }
+  }
+  return { hits: inOrder(inOrder(hits, further, later), [], unsure), later, revisions };
+}
+
+/** The turns that last said the lines, where no search found them; of a line that was stated by an operation, itself. */
+function turnsOfLines(
+  known: readonly Turn[],
+  lines: readonly StandingLine[],
+  sources: readonly LineSource[],
+): Turn[] {
+  const ids = new Set(known.map(({ id }) => id));
+  const speaker = mostOften([...sources, ...known.map(({ speaker: saidBy }) => ({ saidBy }))]);
+  return sources.flatMap(({ id, turn, at, saidBy }): Turn[] => {
+    const text = turn?.text ?? lines.find((line) => line.id === id)?.text;
+    const by = saidBy ?? speaker;
+    const key = turn?.id ?? id;
+    if (text === undefined || at === null || by === null || ids.has(key)) return [];
+    ids.add(key);
+    return [{ id: turn ? key : `${key}#0`, speaker: by, thread: turn?.threadId ?? '', text, at, place: 0 }];
+  });
+}
+
+function mostOften(said: readonly { readonly saidBy: string | null }[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { saidBy } of said) if (saidBy !== null) counts.set(saidBy, (counts.get(saidBy) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+}
+
+/** A hit, as far as it is compared. */
+type Hit = Pick<RecallHit, 'kind' | 'id' | 'threadId' | 'text' | 'occurredAt' | 'place'>;
+
+/** The turns among the hits that somebody said. */
+function turnsOf(hits: readonly Hit[], origins: readonly HitOrigin[]): Turn[] {
+  const speakers = new Map(origins.map(({ kind, id, saidBy }) => [`${kind}:${id}`, saidBy]));
+  return hits.flatMap((hit): Turn[] => {
+    const saidBy = speakers.get(`${hit.kind}:${hit.id}`);
+    if (hit.kind !== 'message' || hit.place?.role !== 'user' || !saidBy || !hit.text || !hit.occurredAt)
+      return [];
+    const { id, threadId, text, occurredAt, place } = hit;
+    return [{ id, speaker: saidBy, thread: threadId ?? '', text, at: occurredAt, place: place.sequenceNo }];
+  });
+}
+
+/** How many turns are looked up for, and by how many words each. */
+const asksAtMost = 10;
+const wordsOfAsk = 10;
+
+/**
+ * What is looked up for hits of which none of the others is a later one.
+ *
+ * @param texts what is read of them, for who compares them again.
+ */
+export function asksFor(hits: readonly Hit[], origins: readonly HitOrigin[], texts?: TurnTexts): Ask[] {
+  const turns = turnsOf(hits, origins);
+  const known = new Set(laterPairs(turns, texts).flatMap(({ earlier, sure }) => (sure ? [earlier] : [])));
+  const rarity = new Map<string, number>();
+  for (const { text } of turns)
+    for (const word of new Set(topicTokens(text))) rarity.set(word, (rarity.get(word) ?? 0) + 1);
+  return turns
+    .filter(({ id }) => !known.has(id))
+    .slice(0, asksAtMost)
+    .map(({ text, at, speaker, thread }) => {
+      const words = [...new Set(topicTokens(text.slice(0, charactersOfAsk)))];
+      words.sort((one, other) => (rarity.get(one) ?? 0) - (rarity.get(other) ?? 0));
+      return { words: words.slice(0, wordsOfAsk).join(' '), since: at, saidBy: speaker, thread };
+    });
+}
+
+/**
+ * What is looked up by the topics of a message: among all that its writer said, where it speaks of them, and that those
+ * said whom it names.
+ */
+export function topicAsks(message: string, origins: readonly HitOrigin[]): Ask[] {
+  const words = wordsOfTopic(message);
+  if (words === null) return [];
+  const given = new Set(tokensOf((message.match(named) ?? []).join(' ')));
+  const speakers = new Set(origins.flatMap(({ saidBy }) => (saidBy === null ? [] : [saidBy])));
+  const asked = [...speakers].filter((speaker) => tokensOf(nameOf(speaker)).some((name) => given.has(name)));
+  return [...(speaksOfOneself(message) ? [null] : []), ...asked].map((saidBy) => ({
+    words,
+    since: new Date(0).toISOString(),
+    saidBy,
+    topic: true,
+  }));
+}
+
+/** What may be a name: with a capital, though it begins no sentence, or as what has something. "Will" begins questions. */
+const named = /(?<=[\p{L}\p{N},;:'’)] )\p{Lu}[\p{L}'’-]+|\p{Lu}[\p{L}-]+(?=['’]s)/gu;
+
+/** The name in a speaker's key, which stands behind an id. */
+const nameOf = (speaker: string) => speaker.slice(speaker.indexOf(' ') + 1);
+
+/** What a message asks of others, too, or of all: "What can I cook for everybody?" */
+const ofOthers =
+  /(?<!\p{L})(?:who|whom|whose|we|us|ours?|every(?:body|one)|all|any(?:body|one)|some(?:body|one)|others?|together|wer|wem|wen|wessen|wir|uns|unser\p{L}*|alle[nrs]?|jemand\p{L}*|jede[rmn]?|andere\p{L}*|zusammen)(?!\p{L})/iu;
+/** Who is only asked to tell. */
+const tellMe =
+  /(?<!\p{L})(?:(?:tell|remind|show|give|help|let) me|erinnere? mich|(?:sag|zeig|hilf)e? mir)(?!\p{L})/giu;
+
+/** Whether a message asks of its writer's own life alone, of what each has one of: "Where do I live?" */
+const asksOfOwnLife = (message: string) =>
+  asksOfSingleTopic(message) && !ofOthers.test(message) && speaksOfOneself(message.replaceAll(tellMe, ' '));
+
+/**
+ * The hits without what others say of themselves, where a message asks of its writer's own life: "Where do I live?"
+ * Whom the message names stays, and who speaks of the asker.
+ */
+export function withoutOthersLives(
+  message: string,
+  hits: readonly RecallHit[],
+  askerName: string | null,
+): readonly RecallHit[] {
+  if (!asksOfOwnLife(message)) return hits;
+  const given = new Set(tokensOf(message));
+  const [asker] = tokensOf(askerName ?? '');
+  return hits.filter(({ kind, others, uncertain, text, author }) => {
+    if (kind !== 'message' || !others || !uncertain || !speaksOfOneself(text ?? '')) return true;
+    if (tokensOf(author ?? '').some((name) => given.has(name))) return true;
+    return asker !== undefined && tokensOf(text ?? '').includes(asker);
+  });
+}
+
+/** How many hits stand above what was found by a message's topics alone. */
+const aboveTopics = 3;
+
+/**
+ * The hits, with turns of a message's topics behind the best of them, whether a search found them or not: their words
+ * say what is asked about, though not the message's.
+ */
+export function withTopics(hits: readonly RecallHit[], turns: readonly LookedUp[]) {
+  const found = new Map(hits.map((hit) => [hit.citation, hit]));
+  const best = hits.slice(0, aboveTopics);
+  const ofTopic = turns
+    .filter((turn) => turn.ofTopic)
+    .map(({ hit }) => found.get(hit.citation) ?? hit)
+    .filter((hit) => hit.uncertain);
+  const behind = ofTopic.filter((hit) => !best.includes(hit));
+  return {
+    hits: [...best, ...behind, ...hits.slice(aboveTopics).filter((hit) => !behind.includes(hit))],
+    ofTopic: new Set(ofTopic.map(({ citation }) => citation)),
+  };
+}
+
+/** How many characters of a turn it is looked up by. */
+const charactersOfAsk = 1_000;
+
+/** How many sentences of summaries are compared. */
+const summarizedAtMost = 60;
+
+/** A sentence of a turn that a summary quotes. */
+interface Quoted {
+  readonly summary: string;
+  readonly turn: string;
+  readonly words: string;
+}
+
+/** A summary, as far as it is compared. */
+type Summary = Pick<PyramidEntry, 'id' | 'content' | 'periodEnd'>;
+
+function summariesAmong(hits: readonly RecallHit[], origins: readonly HitOrigin[]): Summary[] {
+  const periods = new Map(origins.map(({ kind, id, period }) => [`${kind}:${id}`, period]));
+  return hits.flatMap(({ kind, id, text, citation }) => {
+    const period = kind === 'summary' ? periods.get(citation) : null;
+    return period && text ? [{ id, content: text, periodEnd: period.periodEnd }] : [];
+  });
+}
+
+/**
+ * What summaries tell: sentences of turns at hand, and others, as said by whoever speaks most at the end of the summary's
+ * time.
+ */
+function summarized(summaries: readonly Summary[], turns: readonly Turn[]) {
+  const most = mostOften(turns.map(({ speaker }) => ({ saidBy: speaker })));
+  const told: Turn[] = [];
+  const quoted: Quoted[] = [];
+  const known = new Set<string>();
+  for (const { id, content, periodEnd } of summaries) {
+    if (!most || known.has(id)) continue;
+    known.add(id);
+    const at = new Date(Date.parse(periodEnd) - 1).toISOString();
+    for (const [place, sentence] of splitSentences(content).entries()) {
+      // A summary ends every sentence, which who writes in a chat may not.
+      const words = sentence.text.replace(head, '').replace(/[.…]$/u, '');
+      const said = turns.find((turn) => turn.text.includes(words));
+      if (said) quoted.push({ summary: id, turn: said.id, words });
+      else if (told.length < summarizedAtMost)
+        told.push({ id: `${id}#${place}`, speaker: most, thread: id, text: words, at, place });
+    }
+  }
+  return { told, quoted };
+}
+
+/** The date and the name before what a summary quotes. */
+const head = /^(?:\p{L}+, \d{1,2} \p{L}+ \d{4} )?(?:\p{Lu}[\p{L} .-]{0,40}: )?/u;
+
+/** The recent turns of those who speak in the hits, told by their names, and all where the hits are of the same conversation. */
+function recentAmong(turns: readonly Turn[], recent: readonly RecentTurn[], thread: string): Turn[] {
+  const known = new Set(turns.map(({ id }) => id));
+  const speakers = new Set(turns.map(({ speaker }) => speaker));
+  const ofThread = turns.some((turn) => turn.thread === thread);
+  return recent.flatMap((turn, at): Turn[] => {
+    const { id, role, saidBy, content, occurredAt } = turn;
+    if (role !== 'user' || known.has(id) || !saidBy || content === '') return [];
+    if (!ofThread && !speakers.has(saidBy)) return [];
+    return [{ id, speaker: saidBy, thread, text: content, at: occurredAt, place: recent.length - at }];
+  });
+}
+
+function inOrder(
+  hits: readonly RecallHit[],
+  further: readonly RecallHit[],
+  later: LaterTurns,
+): readonly RecallHit[] {
+  if (later.size === 0) return hits;
+  const ordered = [...hits];
+  for (const hit of hits.slice(0, shownAtMost)) {
+    // Of a summary, only a part may be what is asked about.
+    const [by] = (hit.kind === 'message' && later.get(hit.id)) || [];
+    if (by === undefined) continue;
+    // A fact that the turn says may stand above it, and they are one line.
+    const at = ordered.findIndex(
+      ({ kind, id, sources }) => id === hit.id || (kind !== 'message' && sources.includes(hit.id)),
+    );
+    const from = ordered.findIndex(({ kind, id }) => kind === 'message' && id === by);
+    const found = ordered[from] ?? further.find(({ id }) => id === by);
+    const above = ordered[at];
+    if (!found || !above || (from >= 0 && from <= at)) continue;
+    if (from >= 0) ordered.splice(from, 1);
+    ordered.splice(at, 0, {
+      ...found,
+      confidence: Math.max(found.confidence, above.confidence),
+      uncertain: found.uncertain && above.uncertain,
+    });
+  }
+  return ordered;
+}

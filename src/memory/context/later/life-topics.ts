@@ -1,0 +1,143 @@
+import { contentWords, tokensOf } from './words.ts';
+
+/** What people ask about their own lives, and by what words they tell it. */
+interface LifeTopic {
+  /** Words of questions about it. */
+  readonly asked: ReadonlySet<string>;
+  /** Words by which a statement of it is found. */
+  readonly told: readonly string[];
+  /** The forms of these words. */
+  readonly forms: ReadonlySet<string>;
+  /** Whether one thing holds at a time, so that a later statement with a sign of change ends the earlier. */
+  readonly single: boolean;
+}
+
+const topicOf = (single: boolean, asked: string, told: string): LifeTopic => ({
+  single,
+  asked: new Set(asked.split(/\s+/)),
+  told: told.split(/\s+/),
+  forms: contentWords(
+    told
+      .split(/\s+/)
+      .filter((word) => !loose.has(word))
+      .join(' '),
+  ),
+});
+
+/** Words by which a statement is found, and which others have as well: they end nothing. */
+const loose = new Set(['moved', 'keys', 'boxes', 'love', 'together', 'shop', 'station', 'base']);
+
+/** Who moves house, and not a dinner. */
+const movesHouse =
+  /(?<!\p{L})(?:I|we|he|she|they)(?:['’](?:ve|m|re|s|ll)| have| am| are| is| will)? (?:just |finally |already |now )?(?:moved?|moving)(?= (?:to|into|in|out|here|back|house|home|away|together|from|last|this|next)(?!\p{L})|\s*[.,;!]|$)/iu;
+
+// Questions that share no word with their answers: "Where do I live?", "my room is at Carla's". Plain words of English
+// and German; what is asked with other words is found by those.
+const topics: Readonly<Record<string, LifeTopic>> = {
+  home: topicOf(
+    true,
+    'live living lives home address reside flat apartment wohne wohnt wohnen wohnung adresse zuhause',
+    'live rent flat apartment house cottage room studio address moved landlord lease keys flatmate roommate boxes wohne wohnt wohnung umzug umgezogen miete zimmer adresse',
+  ),
+  work: topicOf(
+    true,
+    'work working job employer profession occupation career arbeite arbeiten beruf arbeitgeber stelle',
+    'work job hired shift boss office employer company station base clinic shop tutor teach freelance contract salary position retired arbeite stelle firma schicht',
+  ),
+  study: topicOf(
+    true,
+    'study studying degree major university college course studiere studium',
+    'study enrolled university college degree course semester transfer faculty lecture thesis apprenticeship planning studiere studium semester',
+  ),
+  partner: topicOf(
+    true,
+    'partner girlfriend boyfriend wife husband married dating fiancé fiancée relationship freundin freund verheiratet',
+    'partner girlfriend boyfriend wife husband married engaged dating fiancé fiancée together official girl broke split love verliebt freundin verheiratet getrennt',
+  ),
+  food: topicOf(
+    false,
+    'eat eating breakfast lunch dinner supper diet meal food cook esse isst essen frühstück frühstücke mittagessen abendessen kochen',
+    'eat breakfast lunch dinner supper meal bread porridge oats muesli eggs yoghurt toast cheese rice pasta soup salad fish meat vegan vegetarian gluten coeliac celiac dairy lactose allergic intolerant cook lunchbox frühstück brot fleisch fisch vertrage verträgt allergisch',
+  ),
+  drink: topicOf(
+    false,
+    'drink drinking coffee tea beer wine trinke trinken kaffee tee',
+    'drink coffee tea espresso cappuccino decaf water juice beer wine cocoa rooibos matcha chai mug cup trinke kaffee tee',
+  ),
+  sport: topicOf(
+    false,
+    'sport sports exercise train training workout fit sporttreiben',
+    'run running swim swimming gym cycle cycling bouldering climbing yoga pilates football tennis rowing boxing hiking skiing marathon jogging workout laufe schwimme klettern joggen turnen',
+  ),
+  instrument: topicOf(
+    false,
+    'instrument instruments',
+    'guitar piano violin viola cello drums bass flute ukulele mandolin trumpet saxophone accordion harp clarinet banjo keyboard organ oboe gitarre klavier geige flöte',
+  ),
+  language: topicOf(
+    false,
+    'language languages sprache sprachen',
+    'english german french spanish italian portuguese dutch russian polish turkish arabic chinese mandarin japanese korean greek swedish danish norwegian finnish ukrainian',
+  ),
+  vehicle: topicOf(
+    false,
+    'car drive commute vehicle auto fahre fahren',
+    'car drive van bike bicycle cycle tram bus train scooter motorbike garage scrapyard auto fahrrad fahre bahn',
+  ),
+  pet: topicOf(
+    false,
+    'pet pets dog cat haustier hund katze',
+    'dog cat puppy kitten hamster rabbit parrot vet adopted hund katze tierarzt',
+  ),
+  doctor: topicOf(
+    false,
+    'doctor dentist therapist gp physio arzt ärztin zahnarzt',
+    'doctor dentist clinic physio therapist specialist surgeon practice appointment arzt ärztin praxis zahnarzt',
+  ),
+  medicine: topicOf(
+    false,
+    'medicine medication medicines pills tablets medikament medikamente tabletten',
+    'pill pills tablet tablets cream drops prescribed dose syrup inhaler ibuprofen paracetamol tabletten salbe tropfen',
+  ),
+  sleep: topicOf(
+    false,
+    'sleep sleeping schlafen schlaf',
+    'sleep slept blanket pillow earplugs melatonin insomnia mattress schlafe decke',
+  ),
+};
+
+/** The words by which statements of what a message asks of somebody's life are found; null where it asks of none. */
+export function wordsOfTopic(message: string): string | null {
+  const found = topicsAsked(message);
+  return found.length === 0 ? null : [...new Set(found.flatMap(({ told }) => told))].join(' ');
+}
+
+/** Whether a message asks of what each has one of at a time. */
+export function asksOfSingleTopic(message: string): boolean {
+  return topicsAsked(message).some(({ single }) => single);
+}
+
+function topicsAsked(message: string): LifeTopic[] {
+  const asked = tokensOf(message);
+  return Object.values(topics).filter((each) => asked.some((word) => each.asked.has(word)));
+}
+
+/** Of forms of words, the topics that they tell, of which one thing holds at a time. */
+const singleTopics = new Map<string, string[]>();
+for (const [name, { single, forms }] of Object.entries(topics))
+  for (const form of single ? forms : []) singleTopics.set(form, [...(singleTopics.get(form) ?? []), name]);
+
+/** The topics that a statement has words of, and of which one thing holds at a time. */
+export function topicsOfStatement(text: string, words: ReadonlySet<string> = contentWords(text)): string[] {
+  const told = new Set([...words].flatMap((word) => singleTopics.get(word) ?? []));
+  if (movesHouse.test(text)) told.add('home');
+  return told.size === 0 ? [] : names.filter((name) => told.has(name));
+}
+
+/** Whether two statements tell of the same topic of which one thing holds at a time. */
+export function sharesLifeTopic(one: string, other: string): boolean {
+  const told = topicsOfStatement(one);
+  return topicsOfStatement(other).some((topic) => told.includes(topic));
+}
+
+const names = Object.keys(topics);

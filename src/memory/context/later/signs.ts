@@ -1,0 +1,85 @@
+import { splitSentences } from '../../../language/sentences.ts';
+
+/** What a turn's words say of change, whatever it is about. */
+export interface Signs {
+  /** How many signs of change it has: "no longer", "switched", "instead". */
+  readonly changes: number;
+  /** Whether it says what its speaker prefers or does now. */
+  readonly now: boolean;
+  /** The words after what ends something: "tired of ...", "instead of ...". */
+  readonly ended: string;
+  /** The sentences that have a sign. */
+  readonly changing: string;
+  /** Praise against complaint, -1 to 1. */
+  readonly mood: number;
+}
+
+const english =
+  "changed? (?:my|his|her|their|our) minds?|change of heart|(?:has|have|is|was|are|were|got|plan|route|date|time) changed|no longer|any ?more|used to|switch(?:ed|ing)?|moved?|moves|moving (?:out|away|to)|gave up|given up|giving up|gone over to|from now on|rethink\\w*|reconsider\\w*|instead|quit|dropped|stopped|lost interest|fell out|fallen out|over the|tired of|sick of|turns out|after all|shifted|grown to|came? to|warm(?:ed|ing) up|swapped|replaced|traded|cancel(?:l?ed)|postponed|called off|slip(?:s|ped)|delayed|brought forward|pushed back|took me off|back to|rather than|not .{1,30} but|so not|broke|broken|closed(?: down)?|split up|separated|divorced|got rid of|sold|fired|left|cannot|can(?:no|['’])t (?:come|make|do)|handed in|handing|raised|lowered|reduced|increased|(?:are|is|am|'m|'re|'s)(?: (?!right|for)\\w+){0,3} now|(?:are|is|'s) now|now (?:on|it|we|they|the)|(?:the|my|our|his|her|their) new \\p{L}+ (?:is|are|will)|new \\p{L}+ \\p{L}+:|(?:is|are|am|'m|'s|got) (?:out of|back (?:home|in|from))|settled on|took over|takes over|flipped|dropping|got(?:ten)? (?:really |more |so |quite )?into|gravitat(?:ed?|ing)|come around to|comes? around to|leaning toward[s]?|drawn (?:more )?to|outgrown|grown out of";
+// Where a language writes its signs with letters other than ASCII's, \b does not end them.
+const others =
+  'nicht mehr|jetzt(?! (?:gerade|gleich|erst|mal|bitte|schon))|statt|kein\\w* .{1,40} mehr|stattdessen|anstatt|früher|inzwischen|mittlerweile|doch (?:lieber|noch nicht|wieder)|(?<!(?:ist|sind|war|waren|wäre|wär) )doch (?:nicht|kein\\w*)|(?:wird|nehmen?|machen?) (?:\\p{L}+ ){0,2}doch|jetzt lieber|anders überlegt|sich überlegt|umgestiegen|umgestellt|umgebucht|aufgehört|aufgegeben|abgebrochen|gewechselt|umgezogen|zieh(?:e|t|en) (?:(?!die |den |das |seine? |ihre? |meine? )\\p{L}+ ){0,3}(?:nach|aus|ein|um|weg)|gekündigt|abgesagt|(?:sage|sagt|sagen) (?:\\p{L}+ ){0,2}ab|(?:fällt|fallen) (?:\\p{L}+ ){0,4}(?:aus|flach|weg)|verschoben|(?:wurde|wird|ist|auf .{1,25}) verlegt|vorgezogen|geändert|ersetzt|übernommen|mach\\w* (?:\\p{L}+ ){0,2}nicht weiter|ab (?:sofort|jetzt)|von nun an|neuerdings|abgesetzt|getrennt|verkauft' +
+  "|ne .{1,30} plus|n['’]\\w+ plus|désormais|au lieu d|finalement|j['’]ai (?:arrêté|changé|déménagé|quitté|vendu)|à la place|annulé|reporté" +
+  '|ya no|en vez de|en lugar de|dejé de|he dejado|cambié|me mudé|al final|a partir de ahora|cancelad\\w+|aplazad\\w+' +
+  '|non .{1,30} più|invece|ho (?:smesso|cambiato|lasciato|venduto)|mi sono trasferit\\w|annullat\\w' +
+  '|já não|em vez de|deixei de|mudei|troquei|agora prefiro' +
+  '|niet meer|geen .{1,40} meer|in plaats van|gestopt met|overgestapt|verhuisd|voortaan|afgezegd';
+const changes = new RegExp(`(?<![\\p{L}\\p{N}])(?:${english}|${others})(?![\\p{L}\\p{N}])`, 'giu');
+
+// Signs of which a long text has some by chance: in a short one they are what it says.
+const ofShort = [
+  'bad news|change of plans?|small change|correction',
+  // Something is over, or does not happen.
+  "(?:is|are|was|were|went|goes|'s|'re) (?:off|history|over|gone|out|dead|done|through)|fell through|out of the question|off the table",
+  'scrapped|ditched|binned|thr(?:ew|own) .{1,30} (?:out|away)|got rid|retired|died|passed away|ended|expired|failed|collapsed|resigned|laid off|let (?:me|us|him|her|them) go',
+  "walked out|dumped|called it (?:quits|a day)|ended (?:it|things)|quits|(?:good)?bye|farewell|parted ways|ha[sd] to go|have to go|bored?s? (?:me|of|with)|boring|fed up|had enough|enough of|can['’]t (?:stand|take|bear)|can(?:no|['’])t do",
+  "decided against|won['’]t (?:be|do|go|come|work|happen)|not going|no more|clash(?:es)?|has to wait|have to wait|will have to|gathering dust|out of the window",
+  // Something begins, or takes the place of another.
+  'since (?:mon|tues|wednes|thurs|fri|satur|sun)day|since (?:last|this|yesterday|the)|(?:from|as of|starting|beginning|from about) (?:next|the (?:first|\\d)|this|\\d|mon|tues|wednes|thurs|fri|satur|sun|january|february|march|april|may|june|july|august|september|october|november|december)|from here on',
+  "I start|we start|started|signed for|joined|took up|taken up|turned into|became|become|inherits?|replaces|in love with|official|renamed|goes by|named|in the end|ended up|so it (?:will|['’]ll|['’]s|is)|new (?:date|time|place|job|name|address)|got a|found a|put (?:me )?on|paired|lent me|settled|transfer(?:red)?|appl(?:y|ied) to",
+  'cut (?:me |us |it )?(?:down )?to|up to|down to|only|(?:was|were|has been|have been|got) (?:put|moved|set|shifted|changed)',
+  'gestorben|eingestellt|gestrichen|abgelaufen|ausgezogen|eingezogen|angefangen|(?:ist|sind|war|bin) (?:weg|vorbei|pleite|kaputt|raus|zu Ende|aus(?=\\s*(?:[.,;!]|$)))|(?:neuer?|neues) \\p{L}+ (?:ist|wird|heißt|sind)|wird nichts|(?:ist|wird|sind) (?:mir|ihr|ihm|uns|ihnen) (?:\\p{L}+ )?zu \\p{L}+|seit (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|letzte[mrn]?|diese[mrn]?)|ab (?:montag|dienstag|mittwoch|donnerstag|freitag|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)',
+].join('|');
+const changesOfShort = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${english}|${others}|${ofShort})(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+/** From so many characters on, a text is long. */
+export const longFrom = 200;
+
+const nowSaid =
+  /\b(?:(?<!right )(?<!for )now|lately|these days|nowadays|recently|actually)\b[^.!?]{0,60}\b(?:prefer|rather|love|enjoy|into|like|want|find|need|focus|feel)|\b(?:prefer|rather|love|enjoy|into|like)\b[^.!?]{0,60}\bnow\b|(?<!\p{L})(?:jetzt|neuerdings|maintenant|ahora|adesso|agora|tegenwoordig)(?!\p{L})[^.!?]{0,40}(?:lieber|mag|will|möchte|préfère|aime|prefiero|quiero|preferisco|prefiro|liever|wil)(?!\p{L})/iu;
+
+const ends =
+  /\b(?:used to|tired of|sick of|stopped|gave up(?: on)?|given up(?: on)?|quit|left|no longer|lost interest in|rethinking|reconsider\w*|instead of|rather than|dropped?|changed my mind about|over|sold|cancel(?:l?ed)|swapped|replaced|switched from|moved away from|(?:an)?statt|anstelle von|aufgehört mit|genug von)\s+([^.!?,;]{3,80})/gi;
+
+// What is over is named before it, too: "The van's sold".
+const endsBefore =
+  /(?:^|[.!?,;:]\s*|\b(?:and|but|und|aber)\s+)([^.!?,;:]{3,60}?)(?:['’]s|\s(?:is|was|are|were|got|has been|have been|ist|sind|war|wird|wurde|wurden))\s(?:(?:off|over|dead|closed)(?=\s*(?:[.,;!]|$))|sold|cancel(?:l?ed)|called off|dropped|scrapped|gone|history|stolen|broken|flooded|eingestellt|abgesagt|verkauft|gestrichen|geschlossen|weg|pleite|kaputt|vorbei|geklaut|gestohlen)(?![\p{L}])/giu;
+
+const praise =
+  /\b(?:loved?|enjoy\w*|great|fun|fantastic|wonderful|excit\w*|thrill\w*|delight\w*|amazing|favou?rite|happy|passion\w*|really into|fascinat\w*|rewarding|refreshing)\b/gi;
+const complaint =
+  /\b(?:tired|drain\w*|exhaust\w*|overwhelm\w*|bor(?:ed|ing)|dislike\w*|hate\w*|stress\w*|chore|disappoint\w*|annoy\w*|frustrat\w*|tedious|dread\w*|stifl\w*|muddled|pressure|lost interest|not for me|didn't|can't stand)\b/gi;
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+/** Whether a part of a short text tells a change. */
+export const tellsChange = (text: string) => text.search(changesOfShort) >= 0 || nowSaid.test(text);
+
+/** The signs of change in a text. */
+export function signsIn(text: string): Signs {
+  const pattern = text.length < longFrom ? changesOfShort : changes;
+  const found = count(text, pattern);
+  const now = nowSaid.test(text);
+  return {
+    changes: found,
+    now,
+    ended: [...text.matchAll(ends), ...text.matchAll(endsBefore)].map((match) => match[1] ?? '').join(' '),
+    changing: (found > 0 || now ? splitSentences(text) : [])
+      .filter((sentence) => sentence.text.search(pattern) >= 0 || nowSaid.test(sentence.text))
+      .map((sentence) => sentence.text)
+      .join(' '),
+    mood: Math.tanh((count(text, praise) - count(text, complaint)) / 2),
+  };
+}

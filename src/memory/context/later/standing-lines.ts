@@ -1,0 +1,76 @@
+import type { RecallHit } from '../../recall/recall.ts';
+import type { Chosen } from '../chosen.ts';
+import { dateFormatter } from '../dates.ts';
+import { tellerOf } from '../line-text.ts';
+import type { HitOrigin } from '../origins.ts';
+import type { ContextLine } from '../parts.ts';
+import { profileLines } from '../profile.ts';
+import { oneLine, quote } from '../quote.ts';
+import type { Stored } from '../stored.ts';
+import { withinTokens } from '../tokens.ts';
+import type { Revisions } from './later-first.ts';
+import type { StandingLine } from './look-up.ts';
+import { topicTokens } from './words.ts';
+
+/** For how many lines of each part a later turn is looked up: a prompt seldom shows more. */
+const linesAtMost = 12;
+const wordsAtMost = 10;
+
+/** The lines of the profile, and of what holds in general, that the prompt may show. */
+export function standingLines({ profile, preferences, timeZone }: Stored, chosen: Chosen): StandingLine[] {
+  const known = profileLines(profile, timeZone)
+    .filter((line) => chosen.ofProfile(line))
+    .slice(0, linesAtMost)
+    .map(({ citations, words }) => lineOf(citations[0] ?? '', words));
+  const general = preferences
+    .filter(({ content }) => chosen.ofPreferences(content))
+    .slice(0, linesAtMost)
+    .map(({ id, content }) => lineOf(`memory:${id}`, content));
+  const all = new Map([...known, ...general].map((line) => [line.id, line]));
+  return [...all.values()];
+}
+
+function lineOf(citation: string, text: string): StandingLine {
+  const [kind, id = ''] = citation.split(':');
+  const words = [...new Set(topicTokens(text))].slice(0, wordsAtMost).join(' ');
+  return { kind: kind === 'fact' ? 'fact' : 'memory', id, text, words };
+}
+
+/** How the lines of the turns that revise others are written. */
+interface TurnOptions {
+  readonly origins: readonly HitOrigin[];
+  readonly timeZone: string;
+  readonly tokens: number;
+}
+
+/**
+ * The lines, each with the turn that revises it right above: what holds is told first, and the earlier line is marked.
+ *
+ * @param told citations of turns that stand above already; those of the lines that are added here join them.
+ */
+export function besideRevised<Line extends ContextLine>(
+  lines: readonly Line[],
+  revisions: Revisions,
+  told: Set<string>,
+  options: TurnOptions,
+): Line[] {
+  return lines.flatMap((line): Line[] => {
+    const by = revisions.get(line.citations[0] ?? '');
+    if (by === undefined) return [line];
+    if ('recent' in by) return [{ ...line, later: by.recent }];
+    const marked = { ...line, later: by.citation };
+    if (told.has(by.citation)) return [marked];
+    told.add(by.citation);
+    return [{ ...line, text: turnText(by, options), citations: [by.citation], later: null }, marked];
+  });
+}
+
+function turnText(
+  { citation, text, occurredAt }: RecallHit,
+  { origins, timeZone, tokens }: TurnOptions,
+): string {
+  const teller = tellerOf(origins.find(({ kind, id }) => `${kind}:${id}` === citation));
+  const said = withinTokens(oneLine(text ?? ''), tokens);
+  const head = occurredAt === null ? '' : `${dateFormatter(timeZone)(occurredAt)} `;
+  return `${head}${quote(teller === null ? said : `${teller}: ${said}`)}`;
+}

@@ -1,0 +1,159 @@
+import { topicsOfStatement } from './life-topics.ts';
+import { longFrom, type Signs, signsIn, tellsChange } from './signs.ts';
+import { calendarNames, type Statement, statementsIn } from './values.ts';
+import { contentWords } from './words.ts';
+
+/** A turn that somebody said. */
+export interface Turn {
+  readonly id: string;
+  /** Who said it: others revise only what is shared in a conversation. */
+  readonly speaker: string;
+  /** Its conversation. */
+  readonly thread: string;
+  readonly text: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Its position in its conversation, for turns of the same time. */
+  readonly place: number;
+}
+
+/** A turn with its words weighed by how rare they are among the turns at hand. */
+export interface ReadTurn extends Turn {
+  readonly weights: ReadonlyMap<string, number>;
+  /** The length of its weights as a vector, and their sum. */
+  readonly norm: number;
+  readonly sum: number;
+  readonly signs: Signs;
+  /** The words that it names as ended. */
+  readonly ended: ReadonlySet<string>;
+  /** The words of its sentences with a sign of change. */
+  readonly changing: ReadonlySet<string>;
+  /** The names in them. */
+  readonly changingNames: ReadonlySet<string>;
+  /** Whether its speaker says it of themselves. As the two below, it is read when it is first needed. */
+  readonly personal: () => boolean;
+  /** Whether all that it says of change is its speaker's own. */
+  readonly changesOwn: () => boolean;
+  readonly statements: () => readonly Statement[];
+}
+
+/** How many characters of a turn are read. */
+const charactersAtMost = 2_500;
+
+/** What a text says, whatever it stands beside. */
+interface TurnText
+  extends Pick<
+    ReadTurn,
+    'signs' | 'ended' | 'changing' | 'changingNames' | 'personal' | 'changesOwn' | 'statements'
+  > {
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+}
+
+/** What is made when it is first asked for. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Reads texts, each once, however often a prompt compares it. */
+export class TurnTexts {
+  readonly #read = new Map<string, TurnText>();
+
+  of(whole: string): TurnText {
+    const known = this.#read.get(whole);
+    if (known) return known;
+    const text = whole.slice(0, charactersAtMost);
+    const signs = signsIn(text);
+    const read = {
+      text,
+      words: wordsOf(whole),
+      signs,
+      ended: contentWords(signs.ended),
+      changing: contentWords(signs.changing),
+      changingNames: contentWords(namesIn(signs.changing)),
+      personal: once(() => clausesOf(text).some((clause) => ofOneself.test(clause))),
+      changesOwn: once(() =>
+        clausesOf(signs.changing).every((clause) => !tellsChange(clause) || ofOneself.test(clause)),
+      ),
+      statements: once(() => statementsIn(text)),
+    };
+    this.#read.set(whole, read);
+    return read;
+  }
+}
+
+/** The turns in the order in which they were said. */
+export function readTurns(turns: readonly Turn[], texts: TurnTexts): ReadTurn[] {
+  const words = new Map(turns.map(({ id, text }) => [id, texts.of(text).words]));
+  const turnsWith = new Map<string, number>();
+  for (const each of words.values())
+    for (const word of each) turnsWith.set(word, (turnsWith.get(word) ?? 0) + 1);
+  // Of few turns, none tells that a word is common.
+  const rarity = new Map(
+    [...turnsWith].map(([word, number]) => [word, Math.log((turns.length + leastTurns + 1) / number)]),
+  );
+  return turns
+    .map((turn): ReadTurn => {
+      const weights = new Map<string, number>();
+      let squares = 0;
+      let sum = 0;
+      for (const word of words.get(turn.id) ?? []) {
+        const weight = rarity.get(word) ?? 0;
+        weights.set(word, weight);
+        squares += weight * weight;
+        sum += weight;
+      }
+      return { ...turn, ...texts.of(turn.text), weights, norm: Math.sqrt(squares), sum };
+    })
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.place - other.place);
+}
+
+/** How somebody begins who speaks of themselves: "in my cellar" tells where a rehearsal is. */
+const ofOneself =
+  /^(?:(?:and|but|so|then|because|that|und|aber|dann|weil|dass) )*(?:I|me|my|mine|myself|ich|mich|mir|mein(?:e|en|em|er|es)?|je|mon|ma|mes|yo|mi|mis)(?![\p{L}\p{N}])/iu;
+
+/** The parts of a text that tell one thing each. */
+const clausesOf = (text: string) =>
+  text
+    .split(/[.,;:!?\n]+\s*|\s[–-]+\s|\s+(?=(?:so|but|because|aber|weil|und|and) )/u)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '');
+
+/**
+ * Whether a later turn may revise an earlier one: of the same person, or in the same conversation, where it tells a change
+ * of what is not its speaker's own, nor the other's.
+ */
+export function mayRevise(earlier: ReadTurn, later: ReadTurn): boolean {
+  if (earlier.speaker === later.speaker) return true;
+  const shared = earlier.thread !== '' && earlier.thread === later.thread;
+  return shared && later.signs.changes > 0 && !earlier.personal() && !later.changesOwn();
+}
+
+/** What a turn is about; of a short one, the topics of its words, too. */
+function wordsOf(text: string): Set<string> {
+  const words = contentWords(text.slice(0, charactersAtMost));
+  const topics = text.length < longFrom ? topicsOfStatement(text, words) : [];
+  return new Set([
+    ...[...words].filter((word) => !calendarNames.has(word) && !ofChange.has(word)),
+    ...topics.map((topic) => `${topic}:`),
+  ]);
+}
+
+/** Words that tell a change, of whatever it is: who moves house and who moves a dinner share none of what they are about. */
+const ofChange = contentWords(
+  'move moved moves moving switch switched switching change changed changes stop stopped quit drop dropped dropping start ' +
+    'started starts cancel cancelled canceled postpone postponed delay delayed swap swapped replace replaced give gave ' +
+    'given notice leave left gekündigt verschoben abgesagt umgezogen gewechselt geändert aufgehört angefangen',
+);
+
+/** So many further turns are assumed to have none of the words. */
+const leastTurns = 20;
+
+/** The words of a text that begin with a capital. */
+function namesIn(text: string): string {
+  return (text.match(/(?<![\p{L}\p{N}])\p{Lu}\p{L}+/gu) ?? []).join(' ');
+}

@@ -1,0 +1,263 @@
+import { splitSentences } from '../../../language/sentences.ts';
+import { contentOf, contentWords, tokensOf } from './words.ts';
+
+/** A sentence with what it can be compared by. */
+export interface Statement {
+  readonly text: string;
+  /** Its content words, without its values. */
+  readonly words: ReadonlySet<string>;
+  /** Its words in order, in lower case. */
+  readonly tokens: readonly string[];
+  /** Dates, weekdays, times of day and numbers, by their kind and unit. */
+  readonly values: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Whether it tells a state of its speaker: "My favourite tea is ...". */
+  readonly tellsState: boolean;
+}
+
+const states =
+  /\b(?:my|our|i|we)\b.*\b(?:am|is|are|was|'m|prefer|like|love|hate|dislike|live|work|use|drive|drink|eat|take|need|want|call|called)\b|\b(?:mein\w*|ich|wir|unser\w*)\b.*\b(?:bin|ist|sind|mag|trinke|esse|wohne|arbeite|nehme|heißt|heisst)\b/iu;
+
+/** How many sentences of a turn are read. */
+const sentencesAtMost = 30;
+
+/** How a statement ends that asks only to agree. */
+const asksToAgree =
+  /, (?:agreed|right|ok|okay|yes|oder|ja|stimmt['’]?s|einverstanden|gell|d['’]accord|vale|no)\?$/iu;
+
+/** How a statement ends that asks whether all agree: "Mondays at the hall, everyone good with that?" */
+const asksAllToAgree =
+  /, (?:(?:is|are) )?(?:(?:that|this|it|everyone|everybody|you(?: all| both| guys)?|we) )?(?:all )?(?:good|ok|okay|fine|cool|happy)(?: (?:with|for|by) (?:that|this|it|you(?: all| both)?|all|everyone|everybody|us))?\?$|, (?:passt|geht|klappt)(?: das)?(?: (?:allen|euch|dir|so|für alle|für euch)){0,2}\?$|, alle(?:s)? (?:einverstanden|klar|gut)\?$/iu;
+
+/** A sentence of so few words says what it is about in those before it: "It is on Tuesday." */
+const ofOthersWords = 1;
+
+/** The statements of a text: sentences that ask nothing. */
+export function statementsIn(text: string): Statement[] {
+  const statements: Statement[] = [];
+  /** Of the sentences before, if they tell no values of their own. */
+  let before: string[] = [];
+  for (const { text: sentence } of splitSentences(text).slice(0, sentencesAtMost)) {
+    if (sentence.length < 8) continue;
+    if (/\?["'”’)\]]*$/.test(sentence) && !asksToAgree.test(sentence) && !asksAllToAgree.test(sentence))
+      continue;
+    const values = valuesIn(sentence);
+    const named = new Set(
+      [...values.values()].flatMap((each) => [...each]).flatMap((each) => each.split(' ')),
+    );
+    const tokens = tokensOf(sentence);
+    const own = [...contentOf(tokens)].filter((word) => !named.has(word) && !calendarNames.has(word));
+    const leans = values.size > 0 && (own.length <= ofOthersWords || pronounFirst.test(sentence));
+    const words = new Set(leans ? [...before, ...own] : own);
+    before = values.size > 0 && !leans ? own : [...before, ...own];
+    statements.push({
+      text: sentence,
+      words,
+      tokens,
+      values,
+      tellsState: states.test(sentence),
+    });
+  }
+  return statements;
+}
+
+/** The kind of value that both have and that differs; null if there is none. */
+export function differingValue(one: Statement, other: Statement): string | null {
+  for (const [kind, values] of one.values) {
+    const others = other.values.get(kind);
+    if (others && ![...others].some((value) => values.has(value))) return kind;
+  }
+  return null;
+}
+
+/** How a sentence begins whose subject is named before it. */
+const pronounFirst =
+  /^(?:(?:and|but|so|now|und|aber|jetzt) )?(?:it|that|this|he|she|they|er|sie|es|das)(?:['’]\p{L}+)?(?!\p{L})/iu;
+
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
+
+/** The names of a calendar's parts in several languages, each with its number. */
+function names(part: 'weekday' | 'month', days: readonly number[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const language of languages) {
+    const format = new Intl.DateTimeFormat(language, { [part]: 'long', timeZone: 'UTC' });
+    for (const [number, time] of days.entries()) found.set(format.format(time).toLowerCase(), `${number}`);
+  }
+  return found;
+}
+
+const day = 86_400_000;
+// 5 January 1970 was a Monday.
+const weekdays = names(
+  'weekday',
+  [4, 5, 6, 7, 8, 9, 10].map((days) => days * day),
+);
+const months = names(
+  'month',
+  Array.from({ length: 12 }, (_, month) => Date.UTC(1970, month, 1)),
+);
+/** Their parts, too: "segunda-feira". */
+export const calendarNames: ReadonlySet<string> = new Set(
+  [...weekdays.keys(), ...months.keys()]
+    .flatMap((name) => [name, ...name.split('-')])
+    .flatMap((name) => [name, ...contentWords(name)]),
+);
+
+// "may" and "mars" are words of other kinds, too: they are months only beside a number.
+const anyOf = (keys: Iterable<string>) => [...keys].sort((one, other) => other.length - one.length).join('|');
+const monthNames = anyOf(months.keys());
+const dates = new RegExp(
+  `(?<![\\p{L}\\p{N}.,])(\\d{1,2})(?:st|nd|rd|th|\\.|º)? (?:of |de |d['’])?(${monthNames})(?!\\p{L})|(?<!\\p{L})(${monthNames}) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\p{N}:])`,
+  'giu',
+);
+// With a capital, and after what says that it is a time.
+const monthsAlone = new RegExp(
+  `(?<!\\p{L})(?:in|for|to|until|till|by|from|since|im|bis|ab|auf den|en|à|em|a) (${anyOf(
+    [...months.keys()].map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`),
+  )})(?![\\p{L}\\p{N}]| \\d)`,
+  'gu',
+);
+// Most sentences name none, which is told faster without looking at what stands beside the name.
+const mayNameWeekday = new RegExp(anyOf(weekdays.keys()), 'i');
+const mayNameMonth = new RegExp(anyOf(months.keys()), 'i');
+const weekdayNames = new RegExp(`(?<!\\p{L})(${anyOf(weekdays.keys())})s?(?!\\p{L})`, 'giu');
+const clock =
+  /(?<![\d.:])(\d{1,2}[:.]\d{2})(?!\.?\d)\s?(?:uhr|h|a\.?m\.?|p\.?m\.?)?(?!\s?(?:kg|mg|bar|euros?|%|km))|(?<![\d.:])(\d{1,2})\s?([ap])\.?m\.?(?!\p{L})|(?<![\d.:])(\d{1,2}) (?:uhr|o['’]clock)/giu;
+const measures: Readonly<Record<string, string>> = {
+  kilo: 'kg',
+  kilos: 'kg',
+  kg: 'kg',
+  kilogram: 'kg',
+  kilograms: 'kg',
+  pound: 'lb',
+  pounds: 'lb',
+  lbs: 'lb',
+  mg: 'mg',
+  milligram: 'mg',
+  milligrams: 'mg',
+  ml: 'ml',
+  km: 'km',
+  kilometre: 'km',
+  kilometres: 'km',
+  kilometer: 'km',
+  kilometers: 'km',
+  mile: 'mile',
+  miles: 'mile',
+  euro: 'money',
+  euros: 'money',
+  eur: 'money',
+  dollar: 'money',
+  dollars: 'money',
+  '%': '%',
+  percent: '%',
+  prozent: '%',
+  people: 'people',
+  guests: 'people',
+  personen: 'people',
+  leute: 'people',
+  steps: 'steps',
+  gram: 'g',
+  grams: 'g',
+  gramm: 'g',
+  hour: 'hour',
+  hours: 'hour',
+  stunden: 'hour',
+  stunde: 'hour',
+  minute: 'minute',
+  minutes: 'minute',
+  day: 'day',
+  days: 'day',
+  week: 'week',
+  weeks: 'week',
+  wochen: 'week',
+  month: 'month',
+  months: 'month',
+  monate: 'month',
+  minuten: 'minute',
+  bar: 'bar',
+  pages: 'page',
+  page: 'page',
+  seiten: 'page',
+  degrees: 'degree',
+  grad: 'degree',
+  copies: 'copy',
+  students: 'student',
+  children: 'child',
+  kids: 'child',
+  times: 'times',
+  cm: 'cm',
+  metres: 'm',
+  meters: 'm',
+  litres: 'l',
+  liters: 'l',
+  liter: 'l',
+};
+const numberWords = anyOf(
+  'one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(
+    ' ',
+  ),
+);
+const anyNumberWord = new RegExp(`(?<!\\p{L})(?:${numberWords})(?!\\p{L})`, 'iu');
+const numbers = new RegExp(
+  `(?<![\\p{L}\\p{N}.,$€£])(\\d[\\d.,]*|${numberWords})[ -]?(${anyOf(Object.keys(measures))})(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+// What somebody has so many of: "I have twelve hives".
+const counts = new RegExp(
+  `(?<!\\p{L})(?:have|got|own|keep|are|habe|haben|sind) (?:\\p{L}+ ){0,2}?(\\d+|${numberWords}) (\\p{L}{4,})(?!\\p{L})`,
+  'giu',
+);
+// How many there are, without a verb: "Six songs on the record". Figures behind a noun are its name: "Bus 14 leaves".
+const manyOf = new RegExp(
+  `(?<![\\p{L}\\p{N}.,:$€£])((?<=^|[,;:(–-] ?|(?<!\\p{L})(?:with|has|of|for|and|to|only|just|about|mit|hat|von|für|und|nur|etwa) )\\d{1,3}|(?!(?:one|eine?n?)(?!\\p{L}))(?i:${numberWords})) (?:\\p{Ll}+ )?(\\p{L}{3,}s|\\p{Lu}\\p{L}{3,}(?:e|en|er|n))(?![\\p{L}\\p{N}])`,
+  'gu',
+);
+// Of one's own: "the third of ten" is another thing than the fourth.
+const named =
+  /(?:, |(?<!\p{L})(?:my|our|meine?|unsere?)(?!\p{L})[^.!?\d]{0,30}?)(number|room|code|pin|gate|platform|table|extension|nummer|zimmer|raum|gleis)(?!\p{L})[^.!?\d]{0,25}?(?<![\p{L}\d])(\d+)(?![\p{L}\d:])/giu;
+const money = /[$€£]\s?(\d[\d.,]*)/gu;
+
+/** The kind of what is counted without a verb, which may be of another's: the rest of both statements must be the same. */
+export const manyOfKind = 'many';
+
+function valuesIn(sentence: string): Map<string, Set<string>> {
+  const values = new Map<string, Set<string>>();
+  const add = (kind: string, value: string) => {
+    values.set(kind, (values.get(kind) ?? new Set()).add(value.toLowerCase()));
+  };
+  if (mayNameWeekday.test(sentence))
+    for (const [, name] of sentence.matchAll(weekdayNames))
+      add('weekday', weekdays.get((name ?? '').toLowerCase()) ?? '');
+  if (mayNameMonth.test(sentence))
+    for (const [, name] of sentence.matchAll(monthsAlone))
+      add('month', months.get((name ?? '').toLowerCase()) ?? '');
+  const hasDigit = /\d/.test(sentence);
+  if (!hasDigit && !anyNumberWord.test(sentence)) return values;
+  for (const [, number, unit] of sentence.matchAll(numbers)) {
+    add(`number ${measures[(unit ?? '').toLowerCase()]}`, plain(number ?? ''));
+  }
+  for (const [pattern, kind] of [
+    [counts, 'count of'],
+    [manyOf, manyOfKind],
+  ] as const)
+    for (const [, number, what] of sentence.matchAll(pattern)) {
+      const [unit] = contentWords(what ?? '');
+      if (unit !== undefined && !((what ?? '').toLowerCase() in measures || unit in measures))
+        add(`${kind} ${unit}`, number ?? '');
+    }
+  if (!hasDigit) return values;
+  for (const [, dayFirst, month, monthFirst, dayAfter] of sentence.matchAll(dates)) {
+    add('date', `${Number(dayFirst ?? dayAfter)}.${months.get((month ?? monthFirst ?? '').toLowerCase())}`);
+  }
+  for (const [, exact, hour, half, full] of sentence.matchAll(clock)) {
+    if (exact) add('clock', exact.replace('.', ':').replace(/^0/, ''));
+    else if (hour)
+      add('clock', `${half?.toLowerCase() === 'p' && hour !== '12' ? Number(hour) + 12 : hour}:00`);
+    else add('clock', `${full}:00`);
+  }
+  for (const [, what, number] of sentence.matchAll(named))
+    add(`number of ${what?.toLowerCase()}`, number ?? '');
+  for (const [, number] of sentence.matchAll(money)) add('number money', plain(number ?? ''));
+  return values;
+}
+
+const plain = (number: string) => number.replace(/[.,]$/, '').replaceAll(',', '');

@@ -1,0 +1,80 @@
+import { COMMON_WORDS, FUNCTION_WORDS } from '../../../language/english-lexicon.ts';
+import { stem } from '../../../language/english-stem.ts';
+import { remembered } from '../../../language/remembered.ts';
+
+/** The words of a text in order, in lower case. */
+export function tokensOf(text: string): string[] {
+  return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu) ?? []).map((word) =>
+    word.endsWith('s') ? word.replace(/['’]s$/, '') : word,
+  );
+}
+
+/**
+ * A word's form for comparison: the stem of an English one, and of others, whose endings differ more, the beginning. An
+ * English stem leaves German endings ("Tablette", "Tabletten"): of longer words they go, whatever a text's language.
+ */
+function formOf(word: string): string {
+  if (!/^[a-z]+$/.test(word)) return word.length > beginning ? word.slice(0, beginning) : word;
+  const stemmed = stem(word);
+  return stemmed.length > beginning ? stemmed.replace(/(?:e[nms]?|n)$/, '') : stemmed;
+}
+
+const beginning = 6;
+
+/** A word of a text, if it tells what the text is about, and its form for comparison; empty where it does not. */
+interface TopicWord {
+  readonly word: string;
+  readonly form: string;
+}
+
+const noTopic: TopicWord = { word: '', form: '' };
+
+/** How many words are remembered with their forms. */
+const wordsAtMost = 10_000;
+
+const topicWord = remembered(wordsAtMost, (token): TopicWord => {
+  const word = token.replaceAll(/['’]/g, '');
+  const tells =
+    word.length > 2 && !/^\p{N}/u.test(word) && !FUNCTION_WORDS.has(word) && !plainWords.has(word);
+  return tells ? { word, form: formOf(word) } : noTopic;
+});
+
+/** The words of a text that tell what it is about, in order. */
+export function topicTokens(text: string): string[] {
+  return tokensOf(text).flatMap((token) => topicWord(token).word || []);
+}
+
+/** What a text is about: the forms of its words, without those that most texts have. */
+export function contentWords(text: string): Set<string> {
+  return contentOf(tokensOf(text));
+}
+
+/** What a text of these words is about. */
+export function contentOf(tokens: readonly string[]): Set<string> {
+  const words = new Set<string>();
+  for (const token of tokens) {
+    const { form } = topicWord(token);
+    if (form !== '') words.add(form);
+  }
+  return words;
+}
+
+/** Whether two texts share a word of what they are about. */
+export function sharesTopic(one: string, other: string): boolean {
+  const words = contentWords(one);
+  return [...contentWords(other)].some((word) => words.has(word));
+}
+
+/** Words without a topic: those of nearly every conversation, and what other languages' sentences are made of. */
+const plainWords: ReadonlySet<string> = new Set([
+  ...COMMON_WORDS,
+  ...(
+    'der die das den dem des ein eine einen einem einer und oder aber wenn ist sind bin war waren wird werden wurde habe ' +
+    'hast hat haben hatte kann muss soll will nicht kein keine mehr ich mich mir mein meine meinen meiner wir uns unser ' +
+    'unsere sie ihr ihre sein seine was wer wie von zum zur mit für über nach vor bei aus auf unter noch schon auch nur ' +
+    'sehr hier als dass weil jetzt heute morgen gestern les des une est sont suis était pas mon mes nous vous elle dans ' +
+    'sur par pour avec plus mais que qui los las una unos unas son soy era estoy que para con por pero más muy mis ' +
+    'gli del della che non sono con per più mio mia het een zijn niet mijn voor met van dat die ' +
+    'however perhaps though although overall instead longer anymore wasn couldn didn doesn isn won don'
+  ).split(' '),
+]);

@@ -1,0 +1,109 @@
+import type { RecallHit } from '../recall/recall.ts';
+import { dateFormatter, timeFormatter } from './dates.ts';
+import { contentWords, sharesTopic } from './later/words.ts';
+import { shownPart } from './line-text.ts';
+import type { LineOptions } from './memory-lines.ts';
+import type { ContextLine } from './parts.ts';
+import { oneLine, quote } from './quote.ts';
+import type { Superseded } from './superseded.ts';
+import { withinTokens } from './tokens.ts';
+
+/** How far up a line stands: what is known to hold, of the asker first, before what was said, and that before what is over. */
+export const standings = { ofOneself: 0, holds: 1, said: 2, outdated: 3 };
+
+/** A line with its standing. */
+export interface Entry extends ContextLine {
+  text: string;
+  later?: string | null;
+  /** The turn or summary that it shows. */
+  readonly turnId: string | null;
+  readonly citations: string[];
+  standing: number;
+  /** What it shows of a turn that it does not show in full. */
+  readonly passage?: string | null;
+  /** When it was said, each time. */
+  readonly said: string[];
+}
+
+/** Marks lines with what revises them: a later line, which stands above them, or what the prompt shows elsewhere. */
+export function markRevised(entries: readonly Entry[], options: LineOptions): void {
+  const { later, shown, hits } = options;
+  if (later.size === 0) return;
+  const texts = new Map(hits.map(({ citation, text }) => [citation, text]));
+  const lineOf = new Map(
+    entries.flatMap((entry) => entry.citations.map((citation) => [citation, entry] as const)),
+  );
+  for (const entry of entries) {
+    if (entry.turnId === null || entry.standing === standings.outdated) continue;
+    for (const by of later.get(entry.turnId) ?? []) {
+      const citation = `message:${by}`;
+      const revising = lineOf.get(citation);
+      if (revising === entry || (!revising && !shown.has(citation))) continue;
+      // Of a long turn, the passage shown may be about something else.
+      const text = texts.get(citation);
+      if (entry.passage && text && !sharesTopic(entry.passage, text)) continue;
+      entry.later = citation;
+      if (revising) entry.standing = Math.max(entry.standing, revising.standing);
+      break;
+    }
+  }
+}
+
+/** How often a line's words were said, if more than once, and when last. */
+export function saidAgain({ said }: Entry, date: (moment: string) => string): string {
+  if (said.length < 2) return '';
+  return ` (said ${said.length} times, last on ${date(said.toSorted().at(-1) ?? '')})`;
+}
+
+/** Gives lines of one day their times of day: only these say which of them is later. */
+export function withTimes(entries: readonly Entry[], timeZone: string): void {
+  const date = dateFormatter(timeZone);
+  const time = timeFormatter(timeZone);
+  const days = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const day = entry.at ? date(entry.at) : '';
+    if (entry.at && entry.text.startsWith(`${day} «`)) days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  for (const [day, same] of days) {
+    if (same.length < 2) continue;
+    for (const entry of same) entry.text = `${day} ${time(entry.at ?? '')}${entry.text.slice(day.length)}`;
+  }
+}
+
+/** What a line shows of a turn; null if it shows all of it. */
+export function passageOf(hit: RecallHit, options: LineOptions): string | null {
+  if (hit.kind !== 'message') return null;
+  const part = shownPart(hit, options);
+  return part.length < oneLine(hit.text ?? '').length ? part : null;
+}
+
+/** Whether a passage has most of the words of what ended. */
+function tellsMostOf(part: string, ended: string): boolean {
+  const words = [...contentWords(ended)];
+  const shown = contentWords(part);
+  return words.filter((word) => shown.has(word)).length >= words.length / 2;
+}
+
+/** What of a shown turn holds no longer, each thing once. */
+export function outdatedBy(hit: RecallHit, options: LineOptions): Superseded[] {
+  if (hit.kind !== 'message') return [];
+  const ofTurn = options.superseded.filter(({ messageId }) => messageId === hit.id);
+  if (ofTurn.length === 0) return [];
+  // Of a long turn, the passage shown may say something else, which still holds.
+  const part = passageOf(hit, options);
+  const over =
+    part === null ? ofTurn : ofTurn.filter(({ ended }) => ended === null || tellsMostOf(part, ended));
+  return over.filter(({ by }, at) => over.findIndex((other) => other.by?.id === by?.id) === at).slice(0, 2);
+}
+
+export function outdatedMark(over: readonly Superseded[], { timeZone, tokensPerLine }: LineOptions): string {
+  const date = dateFormatter(timeZone);
+  return over
+    .map(({ until, status, by }) => {
+      if (status !== null) return ` (${status})`;
+      if (by === null) return until === null ? ' (outdated)' : ` (until ${date(until)})`;
+      const since = until === null ? '' : ` since ${date(until)}`;
+      return ` (outdated${since}: ${quote(withinTokens(oneLine(by.content), tokensPerLine))})`;
+    })
+    .join('');
+}

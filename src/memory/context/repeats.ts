@@ -1,0 +1,123 @@
+import { onlyAcknowledges, withoutAcknowledging } from '../../language/acknowledgements.ts';
+import type { RecallHit } from '../recall/recall.ts';
+
+/** Texts with more characters are not compared: those of whole pages rarely repeat each other. */
+const comparedCharacters = 2_000;
+/** The share of different words that two texts have in common at least if one is a near-copy of the other. */
+const commonWords = 0.8;
+/** Texts with fewer different words are copies only if all words are the same. */
+const fewestWords = 4;
+/** The share of an assistant's words that are the user's where it only repeats them. */
+const repeatedWords = 0.85;
+
+/**
+ * Words on which a statement turns. Two texts that differ in one of them, in a number or in a name say two things,
+ * however alike they are.
+ */
+const turning = new Set(
+  `not no never none nobody nothing without cannot hardly nor isnt arent wasnt werent dont doesnt didnt wont wouldnt cant
+  couldnt shouldnt hasnt havent hadnt aint before after until since yesterday today tomorrow tonight monday tuesday
+  wednesday thursday friday saturday sunday january february march april may june july august september october
+  november december first second third last next more less up down on off yes he she they nicht kein keine keinen nie
+  ne pas jamais non nunca no niet geen nooit`.split(/\s+/),
+);
+
+/** The words of a text by which it is compared. */
+interface Words {
+  readonly all: ReadonlySet<string>;
+  /** Those that may be a name: written with a capital letter within a sentence. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Texts that a prompt shows, by which near-copies of them are known. */
+export class Copies<Line> {
+  readonly #known: { readonly words: Words; readonly teller: string; readonly line: Line }[] = [];
+  #read: { readonly text: string; readonly words: Words } | null = null;
+
+  /** The line of which a text is nearly a copy, said by the same one. */
+  find(text: string, teller: string | null): Line | undefined {
+    if (text.length > comparedCharacters) return undefined;
+    const words = this.#wordsOf(text);
+    const by = teller ?? '';
+    return this.#known.find((known) => known.teller === by && nearlySame(known.words, words))?.line;
+  }
+
+  /** Adds a text and its line. */
+  add(text: string, teller: string | null, line: Line): void {
+    if (text.length > comparedCharacters) return;
+    this.#known.push({ words: this.#wordsOf(text), teller: teller ?? '', line });
+  }
+
+  /** A text is looked for and then added. */
+  #wordsOf(text: string): Words {
+    if (this.#read?.text !== text) this.#read = { text, words: wordsOf(text) };
+    return this.#read.words;
+  }
+}
+
+function nearlySame(one: Words, other: Words): boolean {
+  const [few, many] = one.all.size < other.all.size ? [one, other] : [other, one];
+  if (few.all.size < commonWords * many.all.size) return false;
+  let common = 0;
+  for (const word of few.all) if (many.all.has(word)) common += 1;
+  const united = few.all.size + many.all.size - common;
+  if (common === united) return true;
+  if (few.all.size < fewestWords || common < commonWords * united) return false;
+  return differs(one, other) && differs(other, one);
+}
+
+/** Whether what one text has and the other has not may be left out without changing what is said. */
+function differs(one: Words, other: Words): boolean {
+  return [...one.all].every(
+    (word) => other.all.has(word) || (!/\d/.test(word) && !turning.has(word) && !one.names.has(word)),
+  );
+}
+
+function wordsOf(text: string): Words {
+  const plain = text.normalize('NFKC').replaceAll(/['’]/g, '');
+  const names = [...plain.matchAll(/(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}\p{N}]*/gu)].map(([name]) =>
+    name.toLowerCase(),
+  );
+  return { all: new Set(plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []), names: new Set(names) };
+}
+
+/**
+ * The hits without those that say nothing of their own: turns that only acknowledge, and an assistant's that only
+ * repeat what a user said, whose turn takes their place.
+ */
+export function withoutFiller(hits: readonly RecallHit[]): RecallHit[] {
+  const names = new Set(hits.flatMap(({ author }) => author?.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
+  const kept = hits.filter(
+    ({ kind, text }) => kind !== 'message' || text === null || !onlyAcknowledges(text, names),
+  );
+  const said = kept.flatMap((hit) =>
+    hit.place?.role === 'user' && hit.text !== null ? [{ hit, words: wordsOf(hit.text).all }] : [],
+  );
+  const placed = new Set<RecallHit>();
+  const ordered: RecallHit[] = [];
+  const place = (hit: RecallHit) => {
+    if (placed.has(hit)) return;
+    placed.add(hit);
+    ordered.push(hit);
+  };
+  for (const hit of kept) {
+    const repeated = hit.place?.role === 'assistant' ? repeatedBy(hit, said) : undefined;
+    place(repeated ?? hit);
+  }
+  return ordered;
+}
+
+/** The user's turn of the same conversation, shortly before, that an assistant's turn only repeats. */
+function repeatedBy(
+  { text, place }: RecallHit,
+  said: readonly { readonly hit: RecallHit; readonly words: ReadonlySet<string> }[],
+): RecallHit | undefined {
+  if (text === null || text.length > comparedCharacters || !place) return undefined;
+  const own = withoutAcknowledging(text);
+  if (own.length === 0) return undefined;
+  return said.find(({ hit, words }) => {
+    const before = place.sequenceNo - (hit.place?.sequenceNo ?? 0);
+    if (hit.place?.branchId !== place.branchId || before < 1 || before > 3) return false;
+    return own.filter((word) => words.has(word)).length >= repeatedWords * own.length;
+  })?.hit;
+}

@@ -1,0 +1,152 @@
+import { askedIn } from '../../language/asked.ts';
+import { stage } from '../../observation/observe.ts';
+import type { Session } from '../../postgres/session.ts';
+import { maxQueryCharacters, type RecallRequest } from '../recall/input.ts';
+import { type Question, searchOptions } from '../recall/recall.ts';
+import { type Found, type FoundRow, searchIn } from '../recall/search.ts';
+import type { Route } from '../route/route.ts';
+import type { MemoryServices } from '../services.ts';
+import type { TurnTexts } from './later/turns.ts';
+import { hitShares } from './memory-lines.ts';
+import type { ContextMessage } from './parts.ts';
+import { type ContextRequest, isForSharedThread } from './request.ts';
+import type { Stored } from './stored.ts';
+import { someSealed, type Worth, worthOf } from './worth.ts';
+
+/** A prompt that is being built. */
+export interface Prompt {
+  readonly request: ContextRequest;
+  /** The messages that are given. */
+  readonly given: readonly ContextMessage[];
+  readonly route: Route | null;
+  /** Null if nothing is searched. */
+  readonly question: Question | null;
+  /** What is read of the texts of turns that are compared. */
+  readonly texts: TurnTexts;
+}
+
+/** Whether the message is searched for. */
+export function searches({ retrieval, scope }: ContextRequest, route: Route | null): boolean {
+  if (scope === 'none') return false;
+  return retrieval === 'always' || (retrieval === 'auto' && route?.retrievalNeeded !== false);
+}
+
+/**
+ * Whether it is only small talk: a thank-you needs no list of tasks. Other questions are answered as the user
+ * prefers.
+ */
+export function chats(request: ContextRequest, route: Route | null): boolean {
+  return route?.intent === 'small_talk' && !searches(request, route) && request.retrieval === 'auto';
+}
+
+/** What recall is asked. */
+export function questionInput(request: ContextRequest, query: string) {
+  return {
+    query: askedIn(query).slice(0, maxQueryCharacters).toWellFormed(),
+    personaId: request.personaId,
+    userId: request.userId,
+    scope: request.scope,
+    now: request.now,
+    timeZone: request.timeZone,
+  };
+}
+
+/** What a statement may find for the prompt, as a recall's filter. */
+export function recallOf(request: ContextRequest): RecallRequest {
+  const place = { threadId: request.threadId ?? null, branchId: request.branchId ?? null };
+  return { ...questionInput(request, ''), limit: 1, offset: 0, audience: audienceOf(request), prompt: place };
+}
+
+/** The thread whose readers must all be allowed to see the prompt; undefined if it is for the asker alone. */
+export function audienceOf(request: ContextRequest): RecallRequest['audience'] {
+  if (!isForSharedThread(request)) return null;
+  return { threadId: request.threadId ?? null, branchId: request.branchId ?? null };
+}
+
+/** More would make the search slower than they are worth. */
+const hitsAtMost = 120;
+/** Tokens of a short line. */
+const tokensPerHit = 25;
+
+/** How many hits a search returns: enough for the shares, even if recent turns show some of them, and for the budget. */
+function searchLimit({ recentTurns, tokenBudget }: ContextRequest): number {
+  const ofShares = 2 * (hitShares.general + hitShares.documents) + recentTurns;
+  return Math.min(hitsAtMost, Math.max(ofShares, Math.ceil(tokenBudget / tokensPerHit)));
+}
+
+/** What the searches of a prompt found. */
+export interface Searched {
+  readonly found: Found;
+  /** The citations of what the project's search found. */
+  readonly inProject: ReadonlySet<string>;
+  readonly onBranch: ReadonlySet<string>;
+  readonly worth: Worth;
+}
+
+/** Keeps, of a branch's own thread, only what the branch's search found: the general search sees the trunk. */
+export function ofBranch(request: ContextRequest, searched: Searched, stored: Stored): Searched {
+  if (!request.branchId) return searched;
+  const hits = searched.found.hits.filter(
+    (hit) => hit.threadId !== stored.thread?.id || searched.onBranch.has(hit.id),
+  );
+  return { ...searched, found: { ...searched.found, hits } };
+}
+
+/** One search over everything, one over the project if there is one, and one over the branch if there is one. */
+export function searchAll(
+  session: Session,
+  services: MemoryServices,
+  prompt: Prompt,
+  question: Question,
+): Promise<Searched> {
+  return stage('context', 'search', () => searchEach(session, services, prompt, question));
+}
+
+async function searchEach(
+  session: Session,
+  services: MemoryServices,
+  { request, route }: Prompt,
+  question: Question,
+): Promise<Searched> {
+  const search = (filter: object, limit: number) =>
+    // A line cites all turns that say it.
+    searchIn(
+      session,
+      services,
+      { ...question.request, ...filter },
+      { ...searchOptions(services, question, limit), sameOnce: false },
+    );
+  const { projectId, branchId } = request;
+  // Sent together: none needs the result of another.
+  const [general, project, branch] = await Promise.all([
+    search({}, searchLimit(request)),
+    projectId
+      ? search({ projectId }, 2 * hitShares.project + hitShares.documents + request.recentTurns)
+      : null,
+    branchId ? search({ branchId }, searchLimit(request)) : null,
+  ]);
+  const hits = new Map(
+    [general, project, branch].flatMap((found) => found?.hits ?? []).map((hit) => [hit.id, hit]),
+  );
+  const all = [...hits.values()].sort((one, other) => other.score - one.score);
+  return {
+    found: { ...general, hits: all },
+    worth: someSealed(all) ? 'some' : worthOfFound(all, general, request, route, question),
+    inProject: new Set(project?.hits.map(({ kind, id }) => `${kind}:${id}`)),
+    onBranch: new Set(branch?.hits.map(({ id }) => id)),
+  };
+}
+
+/** How much of what was found goes into the prompt. */
+export function worthOfFound(
+  hits: readonly FoundRow[],
+  { confidenceThreshold }: Found,
+  { retrieval }: ContextRequest,
+  route: Route | null,
+  question: Question,
+): Worth {
+  return worthOf(hits, confidenceThreshold, question.request.query, {
+    route: retrieval === 'always' ? null : route,
+    inPeriod: question.understood.period !== null,
+  });
+}

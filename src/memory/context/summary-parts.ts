@@ -1,0 +1,92 @@
+import { dateFormatter } from './dates.ts';
+import { channelTokens, elsewhereLine } from './elsewhere.ts';
+import { headings } from './headings.ts';
+import { pyramidLine, shownSummary } from './line-text.ts';
+import { type ChosenPart, type ContextLine, choosePart } from './parts.ts';
+import { oneLine, quote } from './quote.ts';
+import type { ContextRequest } from './request.ts';
+import type { SaidAlready } from './said-already.ts';
+import type { Stored } from './stored.ts';
+import { withinTokens } from './tokens.ts';
+
+/** The citation of the turn of the open conversation that revises what a summary tells; null if none does. */
+type LaterOf = (summaryId: string) => string | null;
+
+/** How many tokens a line may have that is a document's or a summary, which stand for much. */
+export const longLineTokens = { most: 400, least: 40, perBudget: 12 };
+
+/** The conversation that the asker continues from another channel. */
+export function handoffPart({ handoff }: Stored, budget: number, timeZone: string): ChosenPart | null {
+  if (!handoff) return null;
+  const from = `from ${quote(withinTokens(oneLine(handoff.fromChannel), channelTokens))}, ${dateFormatter(timeZone)(handoff.at)}`;
+  // The heading, the channel and the marks take tokens, too.
+  const room = Math.min(longLineTokens.most, budget - 2 * channelTokens);
+  const told = handoff.summary && room > 0 ? `: ${quote(withinTokens(oneLine(handoff.summary), room))}` : '';
+  const lines = [{ text: `${from}${told}`, citations: [] }];
+  return choosePart('handoff', headings.handoff, [{ title: null, lines }], budget);
+}
+
+/** The thread's summary, or the channel's latest conversations, and what happened in other channels. */
+export function summaryPart(
+  request: ContextRequest,
+  stored: Stored,
+  shownTurns: number,
+  budget: number,
+  timeZone: string,
+  said: SaidAlready,
+  laterOf: LaterOf,
+): ChosenPart | null {
+  const here = summaryHere(request, stored, shownTurns, budget, timeZone, said, laterOf);
+  // If the same was said in both, the request's channel has more detail.
+  const left = budget - (here?.tokens ?? 0);
+  const tokens = Math.max(longLineTokens.least, Math.min(longLineTokens.most / 2, Math.floor(left / 4)));
+  const lines = stored.elsewhere
+    .filter((entry) => entry.content !== stored.handoff?.summary && !said.has(entry))
+    .map((entry) => elsewhereLine(entry, tokens, timeZone));
+  if (!here) return choosePart('summary', headings.elsewhere, [{ title: null, lines }], budget);
+  return choosePart(
+    'summary',
+    here.heading,
+    [...here.sections, { title: headings.elsewhere, lines }],
+    budget,
+  );
+}
+
+/** The thread's summary, if it represents turns that are not shown; without a thread, the channel's latest. */
+function summaryHere(
+  request: ContextRequest,
+  stored: Stored,
+  shownTurns: number,
+  budget: number,
+  timeZone: string,
+  said: SaidAlready,
+  laterOf: LaterOf,
+): ChosenPart | null {
+  // The heading, the marks and the message take tokens, too.
+  const room = budget - 30;
+  const { thread, turns, pyramid } = stored;
+  if (thread) {
+    const all = turns.length < request.recentTurns && shownTurns === turns.length;
+    if (!thread.summary || all || room < longLineTokens.least) return null;
+    const row = pyramid.find(({ reason, level }) => reason === 'thread' && level === 'thread');
+    const told = {
+      content: thread.summary,
+      periodStart: row?.periodStart ?? null,
+      periodEnd: row?.periodEnd ?? null,
+    };
+    if (said.has(told)) return null;
+    const tokens = Math.min(room, longLineTokens.most);
+    const line: ContextLine = {
+      text: quote(withinTokens(oneLine(thread.summary), tokens)),
+      citations: row ? [`summary:${row.id}`] : [],
+      summary: shownSummary(told, tokens),
+      later: row ? laterOf(row.id) : null,
+    };
+    const later = new Set(line.later ? [line.later] : []);
+    return choosePart('summary', headings.thread, [{ title: null, lines: [line] }], budget, undefined, later);
+  }
+  const lines = pyramid
+    .filter(({ reason }) => reason === 'channel')
+    .map((entry) => pyramidLine(entry, Math.max(longLineTokens.least, Math.floor(room / 3)), timeZone));
+  return choosePart('summary', headings.channel, [{ title: null, lines }], budget);
+}

@@ -1,0 +1,88 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { converse } from '../memory/formation/conversation.ts';
+import { useApi } from './api.ts';
+
+const api = useApi();
+let bot: Caller;
+
+/** Lines of memory in the prompt for a user of the bot. */
+async function linesFor(userKey: string, query: string): Promise<string[]> {
+  const { buildContext } = await api.data(
+    bot,
+    'query ($input: BuildContextInput!) { buildContext(input: $input) { text } }',
+    { input: { userKey, query, timeZone: 'UTC' } },
+  );
+  return buildContext.text.split('\n').filter((line: string) => line.startsWith('- '));
+}
+
+const lineWith = (lines: readonly string[], words: string) =>
+  lines.find((line) => line.includes(words)) ?? `no line has "${words}" among\n${lines.join('\n')}`;
+
+beforeAll(async () => {
+  bot = await api.one.caller('service', 'skiff bot');
+  const said = [
+    ['runa', 'Rowing practice is on the east bank, bring two pairs of gloves.'],
+    ['skarde', "Just so you know, I'm lactose intolerant, so leave the quark cake to the juniors."],
+    ['skarde', 'I live behind the ropery, so the trailer can stay with me.'],
+    ['runa', 'The boathouse needs a fresh coat of varnish before Easter.'],
+    ['skarde', 'The coxswain has a cold, the juniors sit in my boat.'],
+  ] as const;
+  for (const [at, [userKey, content]] of said.entries())
+    await api.data(
+      bot,
+      'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }',
+      {
+        input: {
+          userKey,
+          participants: ['runa', 'skarde'],
+          threadKey: 'crew',
+          messages: [{ role: 'USER', author: userKey, content, occurredAt: `2026-05-0${at + 1}T08:00:00Z` }],
+        },
+      },
+    );
+});
+
+it('what somebody named in the message said of their life is found, though it shares no word with it', async () => {
+  const lines = await linesFor('runa', 'What can Skarde eat?');
+  expect(lineWith(lines, 'lactose')).toContain('skarde');
+});
+
+it('asked of one’s own life, a prompt leaves out what others say of theirs, and shows it where they are named', async () => {
+  const own = await linesFor('runa', 'Where do I live?');
+  expect(own.filter((line) => line.includes('ropery'))).toEqual([]);
+  expect(lineWith(await linesFor('runa', 'Where does Skarde live?'), 'ropery')).toContain('skarde');
+});
+
+it('asked for all of them, a prompt tells what others say of their lives', async () => {
+  for (const query of [
+    'Can I bake a quark cake for everybody to eat?',
+    'Who of us can I leave the trailer with, where do they live?',
+  ])
+    expect(lineWith(await linesFor('runa', query), query.includes('cake') ? 'lactose' : 'ropery')).toContain(
+      'skarde',
+    );
+});
+
+it('a German change is seen whatever the ending of its word', async () => {
+  const malte = await api.one.caller('member', 'Malte');
+  await converse(api.services, malte, {}, [
+    'Der Kater Mikesch bekommt gegen das Asthma jeden Abend eine Kapsel und eine Bürste.',
+    'Das Fenster im Bad klemmt ein wenig.',
+  ]);
+  await converse(
+    api.services,
+    malte,
+    {},
+    ['Mikesch verträgt die Kapseln nicht, die haben wir abgesetzt.'],
+    '2026-06-10T09:00:00Z',
+  );
+  const { buildContext } = await api.data(
+    malte,
+    'query ($query: String!) { buildContext(input: { query: $query, timeZone: "UTC" }) { text } }',
+    { query: 'Was bekommt Mikesch gegen das Asthma?' },
+  );
+  const lines: string[] = buildContext.text.split('\n').filter((line: string) => line.startsWith('- '));
+  expect(lineWith(lines, 'jeden Abend eine Kapsel')).toContain('(later: [');
+  expect(lineWith(lines, 'Fenster im Bad')).not.toContain('(later: [');
+});

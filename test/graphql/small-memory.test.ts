@@ -1,0 +1,67 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { useDatabase } from '../support/database.ts';
+import { doJobs } from '../support/jobs.ts';
+import { useApi } from './api.ts';
+
+const api = useApi();
+const database = useDatabase();
+
+async function remember(caller: Caller, turns: readonly string[]): Promise<void> {
+  const messages = turns.map((content, at) => ({ role: at % 2 === 0 ? 'USER' : 'ASSISTANT', content }));
+  const query = 'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }';
+  await api.data(caller, query, { input: { threadKey: 'first day', messages } });
+  await doJobs(database, api.services, api.one.id);
+}
+const promptFor = async (caller: Caller, message: string): Promise<string> => {
+  const query =
+    'query ($input: BuildContextInput!) { buildContext(input: $input) { messages { part content } } }';
+  const { buildContext } = await api.data(caller, query, { input: { query: message } });
+  return buildContext.messages
+    .filter(({ part }: { part: string }) => part !== 'NEW')
+    .map(({ content }: { content: string }) => content)
+    .join('\n');
+};
+
+let newcomer: Caller;
+let otherNewcomer: Caller;
+beforeAll(async () => {
+  newcomer = await api.one.caller('member', 'newcomer');
+  otherNewcomer = await api.one.caller('member', 'other newcomer');
+});
+
+it('answers from the only thing that was ever said', async () => {
+  await remember(newcomer, ['For the festival we chose the brick oven since it heats without gas.']);
+  expect(await promptFor(newcomer, 'Which oven did we pick?')).toContain('brick oven');
+});
+
+it('shows of a first conversation what answers, and not all of it', async () => {
+  await remember(otherNewcomer, [
+    'The choir meets in the chapel on Thursdays now, the school hall is being painted.',
+    'Thursdays in the chapel, then.',
+    'My sister sold her violin to a student from Ghent.',
+    'I hope it is played a lot.',
+    'The ferry to Texel was cancelled because of the fog.',
+    'That is a pity.',
+    'Could you remind me how long lentils take?',
+    'Around twenty-five minutes.',
+    'The neighbours planted a walnut tree right at our fence.',
+    'It may get large.',
+    'I have to renew the parking permit before the end of May.',
+    'At the town hall, I think.',
+  ]);
+  for (const [question, answer, others] of [
+    ['Why was the ferry cancelled?', 'fog', ['choir', 'walnut', 'permit']],
+    ['Who bought the violin?', 'Ghent', ['lentils', 'walnut', 'permit']],
+    ['Where does the choir meet?', 'chapel', ['lentils', 'walnut', 'permit']],
+  ] as const) {
+    const prompt = await promptFor(otherNewcomer, question);
+    expect(prompt, question).toContain(answer);
+    // But for the summary, and what was said right before and after, which often answers.
+    const turns = prompt
+      .split('\n')
+      .filter((line) => !line.includes('summary of a conversation'))
+      .join('\n');
+    for (const other of others) expect(turns, question).not.toContain(other);
+  }
+});

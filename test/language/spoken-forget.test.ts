@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { spokenForgets } from '../../src/language/spoken-forget.ts';
+
+/** The requests of a text, without where they stand. */
+const asked = (text: string) => spokenForgets(text).map(({ statement, isSubject }) => [statement, isSubject]);
+
+describe('a request to forget', () => {
+  it.each([
+    ['Please forget that I collect stamps.', 'I collect stamps'],
+    ['Hi there, could you please forget that my sister drinks?', 'my sister drinks'],
+    ['Don’t remember that we rent in Ghent.', 'we rent in Ghent'],
+    ['Please forget that I gamble, nobody needs to know.', 'I gamble'],
+    ['I’d like you to forget that I wear a wig.', 'I wear a wig'],
+    ['Would you mind forgetting that my brother is in debt?', 'my brother is in debt'],
+    ['Bitte vergiss, dass ich Briefmarken sammle.', 'ich Briefmarken sammle'],
+  ])('names a statement: %s', (text, statement) => {
+    expect(spokenForgets(`Well. ${text} Thanks.`)).toEqual([
+      { statement, isSubject: false, start: 6, end: 6 + text.length },
+    ]);
+  });
+
+  it.each([
+    ['Forget everything I told you about the marathon, please!', 'the marathon'],
+    ['Can you delete everything you know about my landlord?', 'my landlord'],
+    ['Please forget what I said about the wager, I do not want it stored anywhere.', 'the wager'],
+    ['can you delete the thing about the exam?', 'the exam'],
+    ['Could you erase the stuff about my cousin’s trial again, thanks.', 'my cousin’s trial'],
+    ['Don’t remember the bit about the overdraft.', 'the overdraft'],
+    ['You don’t need to remember the part about the wig.', 'the wig'],
+    ['Forget the thing about the audition, please.', 'the audition'],
+    ['I don’t want you to remember what I said about the loan.', 'the loan'],
+    ['Please remove the story about the canoe from your memory.', 'the canoe'],
+    ['I’d rather you didn’t keep the thing about the blood test.', 'the blood test'],
+    ['I want what I said about the tattoo deleted.', 'the tattoo'],
+    ['Vergiss bitte alles, was ich dir über den Umzug erzählt habe.', 'Umzug'],
+    ['Bitte vergiss, was ich zu meiner Schwester gesagt habe, das geht keinen was an.', 'Schwester'],
+    ['Lösch das mit der Wette bitte wieder.', 'Wette'],
+    ['Das mit dem Führerschein kannst du bitte wieder löschen.', 'Führerschein'],
+    ['Kannst du die Sache mit dem Kredit wieder löschen?', 'Kredit'],
+    ['Das mit der Perücke bitte nicht merken.', 'Perücke'],
+    ['Merk dir das mit der Mahnung bitte nicht.', 'Mahnung'],
+    ['Das mit der Prüfung musst du dir nicht merken.', 'Prüfung'],
+    ['Die Geschichte mit dem Kanu vergiss bitte wieder.', 'Kanu'],
+    ['Was ich über den Vermieter gesagt habe, bitte löschen.', 'Vermieter'],
+    ['Bitte alles über meine Schulden löschen.', 'Schulden'],
+    ['I would like you to forget my old landlord.', 'my old landlord'],
+    ['Would you mind forgetting what I told you about the séance?', 'the séance'],
+    ['Would you please mind deleting everything about my stepfather?', 'my stepfather'],
+    ['I want you to erase the part about the clinic.', 'the clinic'],
+    ['I’d appreciate it if you forgot about our quarrel.', 'our quarrel'],
+    ['Lösch alles zum Rechtsstreit.', 'Rechtsstreit'],
+    ['Lösche bitte alles wieder über meine Tante.', 'Tante'],
+    ['Vergiss bitte alles, was du über meine Kur weißt.', 'Kur'],
+    ['Mir wäre lieber, wenn du das mit der Diät wieder vergisst.', 'Diät'],
+    ['Ich möchte nicht, dass du dir das mit der Tablette merkst.', 'Tablette'],
+  ])('names a subject: %s', (text, statement) => {
+    expect(asked(text)).toEqual([[statement, true]]);
+    // Why, in a sentence of its own before or after.
+    expect(asked(`Ugh. ${text} That was stupid of me.`)).toEqual([[statement, true]]);
+  });
+
+  it.each([
+    ['Ich habe heimlich geraucht, bitte nicht merken.', 'Ich habe heimlich geraucht'],
+    ['I slept through my shift, please don’t remember that.', 'I slept through my shift'],
+  ])('is made in the same breath: %s', (text, statement) => {
+    expect(spokenForgets(text)).toEqual([{ statement, isSubject: false, start: 0, end: text.length }]);
+  });
+
+  it('may follow what it is about, in the same turn', () => {
+    const text = 'Ich habe den Test verhauen. Merk dir das bitte nicht.';
+    expect(spokenForgets(text)).toEqual([
+      { statement: 'Ich habe den Test verhauen.', isSubject: false, start: 0, end: text.length },
+    ]);
+  });
+
+  it.each([
+    // Not forgetting.
+    "Don't forget that I collect stamps.",
+    "I'd like you to forget-me-not the garden.",
+    'Would you mind opening the window?',
+    'I want you to delete the second paragraph from the letter.',
+    'Lösch alles zum Urlaub aus dem Kalender.',
+    'Löschst du alles zum Urlaub?',
+    "Please don't forget the thing about the exam!",
+    "Don't forget what I said about the fence, I don't want to tell it again.",
+    'Never forget that my sister is coming.',
+    'Vergiss nicht, dass ich Briefmarken sammle.',
+    'Vergiss bitte nicht, was ich über die Prüfung gesagt habe.',
+    'Vergiss das mit dem Kredit nicht!',
+    'Remember the thing about the exam.',
+    'Merk dir das mit dem Kredit.',
+    // Somebody's forgetting.
+    'I always forget that I collect stamps.',
+    "I don't remember the bit about the exam.",
+    'Did you forget that I collect stamps?',
+    "Don't remember what I said about the exam?",
+    'He forgets everything about the marathon.',
+    'I had a teacher in Leeds. Don’t remember that.',
+    'Das mit dem Kredit hab ich schon wieder vergessen.',
+    'Das mit dem Kredit hat er wieder vergessen.',
+    'Namen kann ich mir nicht merken.',
+    'Ich hab vergessen, was du über die Prüfung gesagt hast.',
+    'Ich will mir das alles, ehrlich gesagt, nicht merken.',
+    // A plan that is dropped.
+    'Forget about the pizza, we are having pasta.',
+    'Forget the thing about the holiday, we are staying.',
+    'Das mit dem Urlaub kannst du vergessen.',
+    'Das mit der Lieferung kannst du streichen.',
+    // Something else is edited.
+    'Please delete the thing about milk from my shopping list.',
+    'Delete the bit about prices in the second paragraph.',
+    'Can you remove the section about pricing?',
+    'Please remove the bit about VAT from the invoice.',
+    'Could you delete the part about parking from our wedding invitation?',
+    'Kannst du die Zeile mit dem Rabatt löschen?',
+    'How do I delete the thing about cookies in Chrome?',
+    "Please don't store the wine near the boiler.",
+    // Nothing is named.
+    'Forget that I asked.',
+    'Forget it.',
+    'Vergiss es bitte.',
+  ])('is none: %s', (text) => {
+    expect(spokenForgets(text)).toEqual([]);
+  });
+
+  it('reads a word said seventy times as quickly as any other', () => {
+    // A pattern that can split them in more ways than one would take years, and the test would run out of time.
+    for (const word of ['please', 'bitte', 'could you please', 'kannst du bitte'])
+      expect(spokenForgets(`${`${word} `.repeat(450 / (word.length + 1))}x`)).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { laterPairs } from '../../../src/memory/context/later/pairs.ts';
+
+// What else a person says in such a conversation: words are weighed by how rare they are among the turns at hand.
+const beside = [
+  'The kettle whistles again.',
+  'Ben plays chess with his uncle.',
+  'Der Hund schläft unter dem Tisch.',
+  'My sister paints boats.',
+  'Im Garten wächst Rhabarber.',
+];
+
+/** Whether the later of two turns in one conversation is taken to revise the earlier; both are of one person unless said. */
+function revises(earlier: string, later: string, laterSpeaker = 'dana'): boolean {
+  const turns = [earlier, ...beside, later].map((text, at) => ({
+    id: `${at}`,
+    speaker: at === beside.length + 1 ? laterSpeaker : 'dana',
+    thread: 'harbour',
+    text,
+    at: `2026-05-0${at + 1}T08:00:00Z`,
+    place: at,
+  }));
+  return laterPairs(turns).some((pair) => pair.sure && pair.earlier === '0' && pair.later === '6');
+}
+
+it.each([
+  ['Rehearsal is on Thursday in the hall.', 'Rehearsal is on Friday in the hall, everyone good with that?'],
+  ['Die Probe in der Halle ist am Donnerstag.', 'Die Probe in der Halle ist am Freitag, passt das allen?'],
+  ['There will be five songs on the record.', 'Six songs on the record.'],
+  ['Mikesch bekommt jeden Abend zwei Tabletten.', 'Die Tablette haben wir abgesetzt.'],
+  ['Our van stands in the yard of the brewery.', 'The van in the yard is sold.'],
+  ['Wir nehmen das Zelt für den Urlaub.', 'Den Urlaub machen wir doch nicht mit dem Zelt.'],
+])('"%s" is revised by "%s"', (earlier, later) => {
+  expect(revises(earlier, later)).toBe(true);
+});
+
+it.each([
+  ['The dentist sees me on Monday at nine.', 'My brother moved his wedding to Monday, 9 November.'],
+  ['We are moving the dinner to Sunday.', 'I moved to Vienna.'],
+  ['Rehearsal is on Thursday in the hall.', "Isn't rehearsal in the hall on Friday, like last week?"],
+  ['Rehearsal is on Thursday in the hall.', 'Hi Anna, is rehearsal in the hall on Friday, same place?'],
+  ['Die Probe in der Halle ist am Donnerstag.', 'Könnten wir die Probe auf Freitag legen, bitte?'],
+  ['I put two tickets for Anna on the desk.', 'I put three tickets for Ben on the desk.'],
+  ['The ferry number 14 sails to the island.', 'The ferry number 36 sails to the island.'],
+  ['From the harbour the 14 stops at the market.', 'From the harbour the 36 stops at the market.'],
+  ['Der Tisch steht in der Küche.', 'Der Tisch in der Küche ist aus Eiche.'],
+  ['Das Zelt liegt im Keller.', 'Das Zelt im Keller ist doch nicht schwer.'],
+  ['Oma backt den Kuchen.', 'Oma sagt der Kuchen sieht gut aus.'],
+  ['The rent of the studio is due on the first.', 'The rent of the studio covers the heating.'],
+])('"%s" is not revised by "%s"', (earlier, later) => {
+  expect(revises(earlier, later)).toBe(false);
+});
+
+it('what is of all may be changed by another, and what is somebody’s own is not', () => {
+  const practice = 'Band practice is on Thursdays at seven, in my cellar.';
+  expect(revises(practice, "I can't do Thursdays, so practice is on Wednesdays from now on.", 'tomas')).toBe(
+    true,
+  );
+  expect(revises('I drink my tea with milk.', 'I no longer drink tea with milk.', 'tomas')).toBe(false);
+  expect(revises('My favourite tea is mint.', 'My favourite tea is ginger now.', 'tomas')).toBe(false);
+});

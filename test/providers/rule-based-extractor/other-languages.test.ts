@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extractor/extractor.ts';
+
+const extractor = createRuleBasedExtractor();
+
+async function kept(content: string): Promise<string[]> {
+  const occurredAt = new Date('2026-05-13T10:00:00Z');
+  const turn = { id: '1', role: 'user' as const, author: null, content, occurredAt };
+  const before = { ...turn, id: '0', role: 'assistant' as const, content: '...' };
+  const {
+    memories,
+    facts,
+    endings = [],
+  } = await extractor.extract({
+    turns: [turn],
+    context: [before],
+    timeZone: 'UTC',
+  });
+  return [
+    ...memories.map(({ kind, key, value, content: words, updates }) =>
+      [kind, updates ? 'ends' : '', key ?? '', value ?? words].filter(Boolean).join(' '),
+    ),
+    ...facts.map(({ predicate, object }) => `${predicate} ${object}`),
+    ...endings.map(({ predicate, named }) => `ended ${predicate} ${named}`),
+  ];
+}
+
+it.each([
+  ['Hallo, ich heiße Ruben Kolbe.', ['name Ruben Kolbe']],
+  ['Wir wohnen jetzt in Rostock.', ['lives_in Rostock']],
+  ['Ich bin im Herbst nach Linz gezogen.', ['lives_in Linz']],
+  ['Ich arbeite bei der Telekom als Technikerin.', ['works_at Telekom']],
+  ['Ich arbeite nicht mehr bei Bosch.', ['ended works_at Bosch']],
+  ['Bitte antworte mir ab jetzt auf Englisch.', ['preference language english']],
+  ['Antworte bitte ausführlich.', ['preference length long']],
+  ['Ich esse kein Fleisch mehr.', ['preference ends Fleisch', 'preference Fleisch']],
+  [
+    'Merk dir bitte, dass die Heizung dienstags gewartet wird.',
+    ['note Merk dir bitte, dass die Heizung dienstags gewartet wird'],
+  ],
+  ["Je m'appelle Benoît Carrel.", ['name Benoît Carrel']],
+  ["J'habite à Nantes depuis 2021.", ['lives_in Nantes']],
+  ['Réponds-moi toujours en espagnol.', ['preference language spanish']],
+  ['Je ne mange plus de viande.', ['preference ends viande', 'preference viande']],
+  ['Me llamo Inés Prado.', ['name Inés Prado']],
+  ['Nos mudamos a Gijón.', ['lives_in Gijón']],
+  ['Ya no tomo café.', ['preference ends café', 'preference café']],
+  ['Recuerda que el garaje cierra a las nueve.', ['note Recuerda que el garaje cierra a las nueve']],
+  ['Moro em Curitiba.', ['lives_in Curitiba']],
+  ['Sou alérgico a amendoim.', ['allergic_to amendoim']],
+  ['Responda sempre em português, por favor.', ['preference language portuguese']],
+  ['我叫王小明。', ['name 王小明']],
+  ['我住在成都。', ['lives_in 成都']],
+  ['我对花生过敏。', ['allergic_to 花生']],
+  ['请用英文回答。', ['preference language english']],
+  ['鈴木と申します。', ['name 鈴木']],
+  ['札幌に住んでいます。', ['lives_in 札幌']],
+  ['日本語で答えてください。', ['preference language japanese']],
+])('%s', async (said, expected) => {
+  expect(await kept(said)).toEqual(expected);
+});
+
+it.each([
+  'Wohnst du in Rostock?',
+  'Wenn ich in Rostock wohne, fahre ich Rad.',
+  'Er sagt: „Ich wohne in Rostock.“',
+  'Ich wohne in einem Altbau.',
+  'Je travaille beaucoup.',
+  'Vivo en un piso pequeño.',
+  'Si vivo en Gijón, voy a la playa.',
+  '我住在哪里？',
+  '东京で働いています。',
+  'Ich arbeite für mein Leben gern.',
+])('nothing of: %s', async (said) => {
+  expect(await kept(said)).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extractor/extractor.ts';
+
+const extractor = createRuleBasedExtractor();
+
+async function extract(content: string) {
+  const turn = {
+    id: '1',
+    role: 'user' as const,
+    author: null,
+    content,
+    occurredAt: new Date('2026-05-13T10:00:00Z'),
+  };
+  const answer = { ...turn, id: '0', role: 'assistant' as const, content: 'What can I do for you?' };
+  return extractor.extract({ turns: [turn], context: [answer], timeZone: 'UTC' });
+}
+
+async function kept(content: string): Promise<string[]> {
+  const { memories, facts } = await extract(content);
+  return [
+    ...memories
+      .filter(({ updates }) => updates !== true)
+      .map((memory) => `${memory.kind}: ${memory.content}`),
+    ...facts.map(({ subject, predicate, object }) => `${subject} ${predicate} ${object}`),
+  ];
+}
+
+async function ended(content: string): Promise<string[]> {
+  const { memories, endings = [] } = await extract(content);
+  return [
+    ...memories.flatMap(({ updates, status, value }) =>
+      updates && status === 'cancelled' && value ? [value] : [],
+    ),
+    ...endings.map(({ predicate, named }) => `${predicate} ${named ?? ''}`.trim()),
+  ];
+}
+
+describe('plain statements of home, work, health and how to answer', () => {
+  it.each([
+    ['We live aboard a barge in Hackney Wick.', 'The user lives_in Hackney Wick'],
+    [
+      'By the way, I live on a houseboat at Lechlade, so parcels go to the lock.',
+      'The user lives_in Lechlade',
+    ],
+    ["We're in a rented cottage outside Brecon since Thursday.", 'The user lives_in Brecon'],
+    ["We've moved, since yesterday in Ludlow.", 'The user lives_in Ludlow'],
+    ['I take furosemide three times a day.', 'The user takes furosemide'],
+    ['My consultant has me on colchicine twice a day.', 'The user takes colchicine'],
+    ["I've got Raynaud's syndrome.", "The user has_condition Raynaud's syndrome"],
+    ['I started at Bosch yesterday.', 'The user works_at Bosch'],
+    ['I run the tours at Bodiam Castle now, Friday to Monday.', 'The user works_at Bodiam Castle'],
+    ['Ich habe Morbus Bechterew.', 'The user has_condition Morbus Bechterew'],
+    ['Mein Sohn hat Zöliakie.', "The user's son has_condition Zöliakie"],
+    ['Die Ärztin sagt, ich habe Endometriose.', 'The user has_condition Endometriose'],
+    ['Ich nehme Ramipril 5 mg, morgens.', 'The user takes Ramipril'],
+    ['Ich nehme jetzt Candesartan statt Ramipril.', 'The user takes Candesartan'],
+    ['Ich habe das Ramipril abgesetzt und nehme jetzt Candesartan.', 'The user takes Candesartan'],
+    ['Wir sind umgezogen! Seit Freitag in Emden, Neubau, kein Aufzug.', 'The user lives_in Emden'],
+    ['Seit Montag wohnen wir in Emden.', 'The user lives_in Emden'],
+    ['Ich wohne auf einem Hausboot in Kiel.', 'The user lives_in Kiel'],
+    ['Bitte antworte mir immer mit Tabellen.', 'preference: Bitte antworte mir immer mit Tabellen'],
+    ['Schreib mir ab jetzt nur noch ohne Emojis.', 'preference: Schreib mir ab jetzt nur noch ohne Emojis'],
+    ['Die PIN vom Tresor ist 8105, merk dir das.', 'note: Die PIN vom Tresor ist 8105, merk dir das'],
+  ])('are kept: %s', async (content, statement) => {
+    expect(await kept(content)).toContain(statement);
+  });
+
+  it.each([
+    ["I've stopped the bisoprolol, now on losartan.", 'takes bisoprolol'],
+    ['My cardiologist took me off the digoxin.', 'takes digoxin'],
+    ['I swapped enalapril for losartan.', 'takes enalapril'],
+    ['Ich habe das Ramipril abgesetzt.', 'takes Ramipril'],
+    ['Ich nehme kein Ramipril mehr.', 'takes Ramipril'],
+    ['Das mit den Tabellen lass mal wieder.', 'Tabellen'],
+  ])('end what they name: %s', async (content, named) => {
+    expect(await ended(content)).toContain(named);
+  });
+
+  it.each([
+    '30th works.',
+    '16th instead?',
+    'Tuesday works better.',
+    'I live on coffee and biscuits.',
+    'I live on my nerves.',
+    'I live on the edge in Vegas.',
+    'I take the train in Bern every day.',
+    'I take chocolate with me to Aldi.',
+    'I take it three times a day.',
+    'I take insulin seriously as a topic.',
+    'She would take metformin if she could.',
+    'Should I take betahistine with food?',
+    'I stopped the car at Lidl.',
+    "I've got impostor syndrome today.",
+    "I've got a disease of the mind called football.",
+    'I have a cold.',
+    'I have a new boss.',
+    'I have lupines in the garden.',
+    "I've got the flu jab on Monday.",
+    "I'm at Lidl now.",
+    "I'm at the station now.",
+    "I'm at Gatwick now.",
+    'I do the shopping at Lidl now.',
+    'I do yoga at Virgin Active now.',
+    'I started at chapter three yesterday.',
+    "We've moved the meeting to Monday.",
+    "We've moved on, since yesterday in good spirits.",
+    "Since yesterday we're in chaos.",
+    'Since yesterday in Ludlow it rains.',
+    'My doctor has me on hold.',
+    'Ich habe Hunger.',
+    'Ich habe Hoffnung.',
+    'Ich habe Zeit.',
+    'Ich habe Recht.',
+    'Ich habe Marlene.',
+    'Ich habe Migros vergessen.',
+    'Ich nehme den Bus.',
+    'Ich nehme Paprika.',
+    'Ich nehme zwei Kaffee.',
+    'Ich nehme das Rezept mit.',
+    'Ich habe das Paket abgesetzt.',
+    'Ich habe meine Tochter in Celle abgesetzt.',
+    'Bitte antworte mir.',
+    'Bitte antworte mir bis morgen.',
+    'Bitte antworte mir immer sofort, wenn ich dich etwas frage?',
+    'Antworte ihr mit einem Gedicht.',
+    'Schreib mir eine Mail mit Stichpunkten.',
+    'Das mit dem Hund lass mal meine Sorge sein.',
+    'Das mit den Reifen lass ich mal wieder machen.',
+    'Seit gestern in Arbeit.',
+    'Seit gestern in Uelzen kein Strom.',
+    'Wir sind umgezogen! Seit gestern in Kisten.',
+    'Wir sind im Urlaub, seit gestern in Rom.',
+    'Ich wohne auf einem Pulverfass.',
+    'Ich wohne in einer WG.',
+    'Der Bus ist pünktlich, merk dir das.',
+    'Das ist mein Platz, merk dir das!',
+    'Er ist 40, merk dir das nicht.',
+    'Ich bin raus.',
+    'Die Dosis macht das Gift.',
+    'Ich lebe in Angst.',
+    'I live in a house on Sesame Street in my dreams.',
+    'Our rent is 900, remember that time?',
+  ])('are not made of talk that looks alike: %s', async (content) => {
+    expect(await kept(content)).toEqual([]);
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import type { Extraction } from '../../../src/providers/extractor.ts';
+import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extractor/extractor.ts';
+
+const extractor = createRuleBasedExtractor();
+
+function extract(content: string): Promise<Extraction> {
+  const turn = {
+    id: '1',
+    role: 'user' as const,
+    author: null,
+    content,
+    occurredAt: new Date('2026-05-13T10:00:00Z'),
+  };
+  const answer = { ...turn, id: '0', role: 'assistant' as const, content: 'What can I do for you?' };
+  return extractor.extract({ turns: [turn], context: [answer], timeZone: 'UTC' });
+}
+
+/** What is kept of a text, without what only ends something known. */
+async function kept(content: string): Promise<string[]> {
+  const { memories, facts } = await extract(content);
+  return [
+    ...memories
+      .filter(({ updates }) => updates !== true)
+      .map(({ kind, content: words, key, value }) =>
+        key === undefined ? `${kind}: ${words}` : `${kind}: ${key} = ${value}`,
+      ),
+    ...facts.map(({ subject, predicate, object }) => `${subject} ${predicate} ${object}`),
+  ].sort();
+}
+
+/** The names of what a text ends. */
+async function ended(content: string): Promise<string[]> {
+  const { memories, endings = [] } = await extract(content);
+  return [
+    ...memories.flatMap(({ updates, status, value }) =>
+      updates && status === 'cancelled' && value ? [value] : [],
+    ),
+    ...endings.map(({ predicate, named, except }) =>
+      [predicate, named, except && `not ${except}`].filter(Boolean).join(' '),
+    ),
+  ];
+}
+
+describe('what is said outright is kept', () => {
+  it.each([
+    ['Please remember that our gate code is 0912.', ['note: gate_code = 0912']],
+    ["Don't forget: the recycling goes out on Thursdays.", ['note: the recycling goes out on Thursdays']],
+    ["Could you keep in mind that Ida's nursery closes at 16:30?", ["note: Ida's nursery closes at 16:30"]],
+    ['My shoe size is 43.', ['note: shoe_size = 43']],
+    ['Can you put lentils on my grocery list?', ['task: Can you put lentils on my grocery list']],
+    ['Add renew the bike insurance to my to-do list.', ['task: renew the bike insurance']],
+    ['To do: water the tomatoes', ['task: water the tomatoes']],
+    ["My dad's birthday is on 9 November.", ["The user's dad birthday 9 November"]],
+    ['We adopted a kitten! His name is Miso.', ['The user has_pet Miso']],
+    ['We agreed on Figma.', ['decision: We agreed on Figma']],
+    ['We decided to take the early ferry.', ['decision: We decided to take the early ferry']],
+    ["Right, let's use SQLite.", ["decision: let's use SQLite"]],
+    ['From now on, reply in bullet points.', ['preference: From now on, reply in bullet points']],
+    ['From now on, reply in short sentences.', ['preference: length = short']],
+  ])('%s', async (said, expected) => {
+    expect(await kept(said)).toEqual(expected);
+  });
+
+  it.each([
+    'Remember that time we got lost in Turin?',
+    'Remember to breathe.',
+    'Add that to my list.',
+    'Add a column to the list.',
+    'We met a kitten on the stairs. His name is Miso.',
+    "From now on, I'll reply in short sentences.",
+    "Let's use this time wisely.",
+  ])('not: %s', async (said) => {
+    expect(await kept(said)).toEqual([]);
+  });
+});
+
+describe('what is preferred now is kept, and ends what was', () => {
+  it.each([
+    [
+      "I've switched from cow's milk to oat milk.",
+      "preference: I've switched from cow's milk to oat milk",
+      "cow's milk",
+    ],
+    ['I gave up wine last spring.', 'preference: I gave up wine last spring', 'wine'],
+    [
+      "I've lost interest in reality shows.",
+      "preference: I've lost interest in reality shows",
+      'reality shows',
+    ],
+    [
+      'I drink herbal tea instead of espresso now.',
+      'preference: I drink herbal tea instead of espresso now',
+      'espresso',
+    ],
+  ])('%s', async (said, fresh, old) => {
+    expect(await kept(said)).toEqual([fresh]);
+    expect(await ended(said)).toContain(old);
+  });
+
+  it('a wish is a preference where it is said that it was otherwise', async () => {
+    expect(await kept("I used to book group tours, now I'd rather travel on my own.")).toEqual([
+      "preference: I'd rather travel on my own",
+    ]);
+    expect(await kept("I'd rather stay at home tonight.")).toEqual([]);
+    expect(await kept('I gave up after ten minutes.')).toEqual([]);
+    expect(await kept('I switched to a bigger pan.')).toEqual([]);
+  });
+});
+
+describe('a new job ends the old one, and other roles stay', () => {
+  it('job, role and superior end', async () => {
+    const said = 'I quit my job at Varga Print and start at Lumen Optics in June as a process engineer.';
+    expect(await kept(said)).toEqual(['The user is_a process engineer', 'The user works_at Lumen Optics']);
+    expect(await ended(said)).toEqual([
+      'works_at Varga Print',
+      'reports_to',
+      'is_a not process engineer',
+      'reports_to',
+    ]);
+    const { facts } = await extract(said);
+    expect(facts.map(({ validFrom }) => validFrom?.toISOString().slice(0, 10))).toEqual([
+      '2026-06-01',
+      '2026-06-01',
+    ]);
+  });
+
+  it('another role ends nothing', async () => {
+    expect(await kept("I'm also a volunteer paramedic now.")).toEqual(['The user is_a volunteer paramedic']);
+    expect(await ended("I'm also a volunteer paramedic now.")).toEqual([]);
+  });
+
+  it.each([
+    ['I joined Marta for dinner.', []],
+    ['I joined Ines on the panel.', []],
+    ['I started a new job as a Tax Consultant.', ['The user is_a Tax Consultant']],
+    ['Studying old exams can really help.', []],
+    ['I started Middlemarch last night.', []],
+    ['This afternoon we moved from Vannes to Auray.', []],
+    ["I'm ready to set up the Evening Study blocks.", []],
+  ])('%s', async (said, expected) => {
+    expect(await kept(said)).toEqual(expected);
+  });
+});
+
+describe('health has a bearer', () => {
+  it.each([
+    [
+      'My daughter Ida is severely allergic to sesame, so we carry an EpiPen.',
+      ['Ida allergic_to sesame (severe)', 'Ida takes EpiPen', 'The user has_daughter Ida'],
+    ],
+    ['I carry an EpiPen for my brother.', ["The user's brother takes EpiPen"]],
+    ['We carry an EpiPen.', []],
+    ['I carry an EpiPen because of wasp stings.', ['The user takes EpiPen']],
+    ['I have a severe kiwi allergy.', ['The user allergic_to kiwi (severe)']],
+    ['Maria shared her starter and vegan bread techniques.', []],
+  ])('%s', async (said, expected) => {
+    expect(await kept(said)).toEqual(expected);
+  });
+});
+
+describe('a fragment is no memory', () => {
+  it.each(['Same order every time.', "I've decided to stop it.", 'Do not speak again until you are done.'])(
+    '%s',
+    async (said) => {
+      expect(await kept(said)).toEqual([]);
+    },
+  );
+
+  it('what "it" means is kept with it', async () => {
+    expect(await kept("I've been thinking about the evening class, and I've decided to drop it.")).toEqual([
+      "decision: I've been thinking about the evening class, and I've decided to drop it",
+    ]);
+  });
+});
+
+describe('what was switched from is ended once', () => {
+  it.each([
+    ['I switched from Spotify to Tidal.', ['uses Spotify']],
+    ['We migrated from Oracle Database to Postgres.', ['uses Oracle Database']],
+    ['I switched from Danish to Finnish.', ['studies Danish']],
+    ['I switched from ramipril to losartan.', ['takes ramipril']],
+  ])('%s', async (said, expected) => {
+    expect((await ended(said)).filter((each) => each.includes(' '))).toEqual(expected);
+  });
+});
+
+describe('what only sounds like an instruction taken back', () => {
+  it.each([
+    'Lass das mit dem Auto.',
+    'You can stop by the office.',
+    'No need for a coat any more.',
+    'You can use the pool again.',
+  ])('not: %s', async (said) => {
+    expect((await extract(said)).memories.filter(({ kind }) => kind === 'preference')).toEqual([]);
+  });
+});
