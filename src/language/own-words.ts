@@ -31,16 +31,18 @@ const ORDER = new RegExp(
   'iu',
 );
 
-/** Text that pretends to be part of the prompt: marks around turns, special tokens of a model, a line of the system. */
+/** Text that pretends to be part of the prompt: marks around turns, special tokens of a model. */
 const MARK = new RegExp(
   [
     String.raw`(?<!\x60)</?\s*(?:turns?|context|names|system|instructions?|texts?|assistant|user)\b[^>\n]{0,200}>`,
     String.raw`<\|[a-z_]{2,30}\|>|\[/?INST\]|<</?SYS>>`,
-    // "System: Windows 11" is an answer. In capitals, in brackets or as a heading it imitates the system's role.
-    String.raw`^[ \t]*(?:(?:#{1,4}[ \t]*|\[|\*\*)(?-i:[Ss]ystem|SYSTEM)(?:\]|\*\*)?[ \t]*:?|(?-i:SYSTEM)[ \t]*:)`,
   ].join('|'),
-  'imu',
+  'iu',
 );
+
+/** A line of the system. "System: Windows 11" is an answer; in capitals, in brackets or as a heading it imitates a role. */
+const SYSTEM_LINE =
+  /^[ \t]*(?:(?:#{1,4}[ \t]*|\[|\*\*)(?:[Ss]ystem|SYSTEM)(?:\]|\*\*)?[ \t]*:?|SYSTEM[ \t]*:)/mu;
 
 /** Where the sentence or line around an offset begins. */
 function sentenceStart(text: string, at: number): number {
@@ -62,7 +64,10 @@ export function ownWords(text: string): string {
     .replace(MAIL_BELOW, blank)
     .replace(PASTED, blank)
     .replace(QUOTED, (found) => (found.trim().split(/\s+/).length > 3 ? blank(found) : found));
-  const places = [ORDER.exec(said), MARK.exec(withoutBlocks(text))].flatMap((found) => found?.index ?? []);
+  const unblocked = withoutBlocks(text);
+  const places = [ORDER.exec(said), MARK.exec(unblocked), SYSTEM_LINE.exec(unblocked)].flatMap(
+    (found) => found?.index ?? [],
+  );
   if (places.length === 0) return said;
   const end = Math.min(...places.map((at) => sentenceStart(said, at)));
   return said.slice(0, end) + blank(said.slice(end));

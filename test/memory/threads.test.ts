@@ -273,7 +273,7 @@ describe('appendMessages', () => {
       threadId,
       messages: Array.from({ length: 120 }, (_, index) => turn(`turn ${index}`)),
     });
-    expect(await jobStatus(services, alone.admin)).toMatchObject({ waiting: 3, backlog: 120 });
+    expect(await jobStatus(services, alone.admin)).toMatchObject({ waiting: 2, backlog: 120 });
     const worker = { role: 'worker', workspaceId: alone.id, userId: null, requestId: null } as const;
     const gather = () => gatherConversations(database.runnerPool, worker);
     await Promise.all([gather(), gather()]);

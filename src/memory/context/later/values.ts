@@ -104,6 +104,7 @@ export const calendarNames: ReadonlySet<string> = new Set(
 
 // "may" and "mars" are words of other kinds, too: they are months only beside a number.
 const anyOf = (keys: Iterable<string>) => [...keys].sort((one, other) => other.length - one.length).join('|');
+const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 const monthNames = anyOf(months.keys());
 const dates = new RegExp(
   `(?<![\\p{L}\\p{N}.,])(\\d{1,2})(?:st|nd|rd|th|\\.|º)? (?:of |de |d['’])?(${monthNames})(?!\\p{L})|(?<!\\p{L})(${monthNames}) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\p{N}:])`,
@@ -112,7 +113,7 @@ const dates = new RegExp(
 // With a capital, and after what says that it is a time.
 const monthsAlone = new RegExp(
   `(?<!\\p{L})(?:in|for|to|until|till|by|from|since|im|bis|ab|auf den|en|à|em|a) (${anyOf(
-    [...months.keys()].map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`),
+    [...months.keys()].map(capitalised),
   )})(?![\\p{L}\\p{N}]| \\d)`,
   'gu',
 );
@@ -191,11 +192,11 @@ const measures: Readonly<Record<string, string>> = {
   liters: 'l',
   liter: 'l',
 };
-const numberWords = anyOf(
+const numberNames =
   'one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(
     ' ',
-  ),
-);
+  );
+const numberWords = anyOf(numberNames);
 const anyNumberWord = new RegExp(`(?<!\\p{L})(?:${numberWords})(?!\\p{L})`, 'iu');
 const numbers = new RegExp(
   `(?<![\\p{L}\\p{N}.,$€£])(\\d[\\d.,]*|${numberWords})[ -]?(${anyOf(Object.keys(measures))})(?![\\p{L}\\p{N}])`,
@@ -208,7 +209,7 @@ const counts = new RegExp(
 );
 // How many there are, without a verb: "Six songs on the record". Figures behind a noun are its name: "Bus 14 leaves".
 const manyOf = new RegExp(
-  `(?<![\\p{L}\\p{N}.,:$€£])((?<=^|[,;:(–-] ?|(?<!\\p{L})(?:with|has|of|for|and|to|only|just|about|mit|hat|von|für|und|nur|etwa) )\\d{1,3}|(?!(?:one|eine?n?)(?!\\p{L}))(?i:${numberWords})) (?:\\p{Ll}+ )?(\\p{L}{3,}s|\\p{Lu}\\p{L}{3,}(?:e|en|er|n))(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}.,:$€£])((?<=^|[,;:(–-] ?|(?<!\\p{L})(?:with|has|of|for|and|to|only|just|about|mit|hat|von|für|und|nur|etwa) )\\d{1,3}|(?!(?:one|eine?n?)(?!\\p{L}))(?:${anyOf([...numberNames, ...numberNames.map(capitalised)])})) (?:\\p{Ll}+ )?(\\p{L}{3,}s|\\p{Lu}\\p{L}{3,}(?:e|en|er|n))(?![\\p{L}\\p{N}])`,
   'gu',
 );
 // Of one's own: "the third of ten" is another thing than the fourth.
