@@ -5,7 +5,7 @@ import { withSession } from '../../postgres/session.ts';
 import { fillReadableTexts } from '../archive/read.ts';
 import { dateFormatter } from '../context/dates.ts';
 import { parseInput, uuid } from '../input.ts';
-import { insightProfile, sectionTitles } from '../insight-profile.ts';
+import { insightProfile, sectionTitles } from '../knowledge/insight-profile.ts';
 import { personaKey, userKey, withIds } from '../own-keys.ts';
 import { memoryScopes } from '../recall/input.ts';
 import type { MemoryServices } from '../services.ts';
