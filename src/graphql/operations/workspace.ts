@@ -1,5 +1,5 @@
 import { get } from 'postgraphile/grafast';
-import { createWorkspaceInput, deployWorkspace } from '../../memory/workspace/deploy.ts';
+import { createWorkspaceInput, deployWorkspace } from '../../memory/cells/deploy.ts';
 import { updateWorkspace, updateWorkspaceInput } from '../../memory/workspace/workspace-settings.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';

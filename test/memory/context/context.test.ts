@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildContext } from '../../src/memory/context/build-context.ts';
-import { countTokens, withinTokens } from '../../src/memory/context/tokens.ts';
-import { remember } from '../../src/memory/knowledge/memories.ts';
-import { appendMessages } from '../../src/memory/threads/append-messages.ts';
-import { openThread } from '../../src/memory/threads/threads.ts';
-import { ensurePersona, ensureProject } from '../../src/memory/workspace/identities.ts';
-import type { Caller } from '../../src/postgres/caller.ts';
-import { useWorkspace } from '../support/workspace.ts';
+import { buildContext } from '../../../src/memory/context/build-context.ts';
+import { countTokens, withinTokens } from '../../../src/memory/context/tokens.ts';
+import { remember } from '../../../src/memory/knowledge/memories.ts';
+import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../../src/memory/threads/threads.ts';
+import { ensurePersona, ensureProject } from '../../../src/memory/workspace/identities.ts';
+import type { Caller } from '../../../src/postgres/caller.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 
 const { services, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
 

@@ -4,7 +4,7 @@ import { buildContext } from '../../../src/memory/context/build-context.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { correctFact } from '../../../src/memory/knowledge/facts.ts';
 import { remember, reviseMemory } from '../../../src/memory/knowledge/memories.ts';
-import { profile } from '../../../src/memory/knowledge/profile.ts';
+import { profile } from '../../../src/memory/profile/profile.ts';
 import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
 import { ensureProject } from '../../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
-import { createWorkspaceInCells } from '../cells/place.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, parseInput, shortName, timeZone } from '../input.ts';
 import type { MemoryServices } from '../services.ts';
-import { createWorkspace } from './provision.ts';
+import { createWorkspace } from '../workspace/provision.ts';
+import { createWorkspaceInCells } from './place.ts';
 
 /** The schema of CreateWorkspaceInput. */
 export const createWorkspaceInput = z.object({
