@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
+import type { Session } from '../../postgres/session.ts';
 import { refreshThreadNotes } from '../formation/summaries/summary-store.ts';
 import { parseInput, uuid } from '../input.ts';
 import { namedProject, namedThread, namedUser } from '../own-keys.ts';
@@ -78,4 +79,22 @@ export async function setThreadParticipant(
     if (id && belongs) await refreshThreadNotes(session, caller.workspaceId, id);
   });
   return { ok: true };
+}
+
+/**
+ * Takes users, named by the caller's own keys, and the user it acts for into a thread's audience, in its transaction.
+ * Notes of the thread's sessions lose what stays its owner's alone.
+ */
+export async function joinThread(
+  session: Session,
+  { workspaceId }: Caller,
+  threadId: string,
+  participants: readonly string[],
+  userId: string | null,
+): Promise<void> {
+  const { rows } = await session.query<{ joined: boolean }>(
+    'select mneme_operation.join_thread($1, $2, $3) as joined',
+    [threadId, participants, userId],
+  );
+  if (rows[0]?.joined) await refreshThreadNotes(session, workspaceId, threadId);
 }

@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import { auditedRequestId, type Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
 import { runStatement } from '../../postgres/session.ts';
-import { idsToWrite, joinThread, keysOf } from '../own-keys.ts';
+import { joinThread } from '../access/audiences.ts';
+import { idsToWrite, keysOf } from '../own-keys.ts';
 
 /** What one call stores. */
 export interface AppendCall {

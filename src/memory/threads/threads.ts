@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
+import { joinThread } from '../access/audiences.ts';
 import { summarizeThread } from '../formation/summaries/summarize-thread.ts';
 import { refreshThreadNotes } from '../formation/summaries/summary-store.ts';
 import {
@@ -22,7 +23,6 @@ import {
   checkThread,
   existingIds,
   idsToWrite,
-  joinThread,
   namedPersona,
   namedProject,
   namedThread,
