@@ -5,7 +5,7 @@ import {
   ensureEmbeddingModel,
   type ListedWorkspace,
   listWorkspaces,
-} from '../memory/workspace/provision.ts';
+} from '../memory/provision.ts';
 import type { Config } from '../server/config.ts';
 import { answer, inForms, printAs, toProgram } from './answering.ts';
 import { createInCells, eachCell } from './cells.ts';

@@ -6,7 +6,7 @@ import {
   correctFactInput,
   retractFact,
   retractFactInput,
-} from '../../memory/knowledge/facts.ts';
+} from '../../memory/facts.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

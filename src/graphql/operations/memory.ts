@@ -6,7 +6,7 @@ import {
   rememberInput,
   reviseMemory,
   reviseMemoryInput,
-} from '../../memory/knowledge/memories.ts';
+} from '../../memory/memories.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

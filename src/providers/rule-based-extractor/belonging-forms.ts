@@ -29,14 +29,16 @@ function tools(found: Found, words: string): FactDraft[] {
       /\b(?:for|to|when|because|so|since|btw|at|in|instead|now|these days|daily|every|on my|by default|mostly|ages ago|but)\b.*$/iu,
       '',
     ),
-  ).flatMap((each) => {
+  ).flatMap((each, place) => {
     const software = softwareAt(
       each,
       /\b(?:us(?:e|es|ing)|cod\p{L}+|writ\p{L}+|program\p{L}*|develop\p{L}*) (?:in )?/iu.test(
         found.clause.text,
       ),
     );
-    return software === undefined ? [] : [{ subject, predicate: 'uses', object: software }];
+    // "A series comparing awk and Linux pipes" is about Linux.
+    const isMore = place > 0 && /^ \p{Lu}/u.test(each.slice(software?.length ?? 0));
+    return software === undefined || isMore ? [] : [{ subject, predicate: 'uses', object: software }];
   });
 }
 
@@ -46,7 +48,7 @@ export const belongingForms: readonly Form<FactDraft>[] = [
     name: 'studies, at',
     says: `<who>(?:(?: now| currently| still| also)* (?<own>study|studies|major in|majors in)|(?:<be>|'ve been| have been| has been)(?: now| currently| still| also)* (?<verb>in (?:my|his|her) (?:first|second|third|fourth|final|last) year of|studying|reading|majoring in|doing (?:my|a|an|his|her) (?:phd|ph\\.d|master's|masters|bachelor's|degree|msc|mba|doctorate) (?:in|on))) (?<what>[\\p{L}][\\p{L} &-]{2,50}?)(?: at (?<org>.+)|,.*)?$`,
     unless:
-      '\\b(?:study|studies|studying|reading) (?:(?:real|really|so|very|too|super|pretty) |hard|late|for|at|in|a|an|the|this|that|my|your|his|her|about|abroad|blocks?|sessions?|plans?|time|guides?|habits|notes|all|up|it|more|lately|every|books?|papers?)\\b',
+      '\\b(?:study|studies|studying|reading) (?:(?:real|really|so|very|too|super|pretty) |hard|late|have|has|show|shows|suggest|found|already|for|at|in|a|an|the|this|that|my|your|his|her|about|abroad|blocks?|sessions?|plans?|time|guides?|habits|notes|all|up|it|more|lately|every|books?|papers?)\\b',
     gives: (found) => {
       const what = found.at('what').replace(/ (?:since|for|from|as|in (?:my|the)) .*$/i, '');
       if (/^study$/i.test(found.at('own')) && !/^(?:I|we)$/i.test(found.at('who'))) return null;
@@ -134,7 +136,7 @@ export const belongingForms: readonly Form<FactDraft>[] = [
   },
   {
     name: 'drives',
-    says: "<who>(?:(?: also| still| now)* (?:drive|drives|ride|rides|own|owns)|(?:'ve| have| has|'s)?(?: just| finally| recently| also)* (?:bought|leased)) (?:my|an?|the|our) (?:(?:new|old|used|second[- ]hand|grey|gray|red|blue|black|white|silver|green|19\\d\\d|20\\d\\d|'\\d\\d|brand new|lovely) )*(?<what>(?:\\p{Lu})[\\p{L}\\p{N}-]*(?: (?:(?:\\p{Lu})[\\p{L}\\p{N}-]*|\\d+[\\p{L}]*))*)",
+    says: "<who>(?:(?: also| still| now)* (?:drive|drives|ride|rides|own|owns)|(?:'ve| have| has|'s)?(?: just| finally| recently)* (?:bought|leased)) (?:my|an?|the|our) (?:(?:new|old|used|second[- ]hand|grey|gray|red|blue|black|white|silver|green|19\\d\\d|20\\d\\d|'\\d\\d|brand new|lovely) )*(?<what>(?:\\p{Lu})[\\p{L}\\p{N}-]*(?: (?:(?:\\p{Lu})[\\p{L}\\p{N}-]*|\\d+[\\p{L}]*))*)",
     unless:
       '\\b(?:got|have|has) (?:an?|the) (?:\\p{Lu}\\p{L}+) (?:offer|appointment|meeting|message|email|call|class|exam|visa|passport|job|internship|course|account)\\b',
     gives: (found) => fact(found, 'owns', nameAt(found.at('what'), found.clause.sentence.reading)),

@@ -77,7 +77,7 @@ const SO =
 export const changeForms: readonly Form<MemoryDraft>[] = [
   {
     name: "now I'd rather",
-    says: "(?:now )?(?:I|we)(?:'d| would)(?: now| much| actually| really)* (?:rather|sooner|prefer to|prefer)(?: just)? (?<what>[^!?]+)",
+    says: "(?:now )?(?:I|we)(?:'d| would)(?: now| much| actually| really)* (?:rather|prefer to|prefer)(?: just)? (?<what>[^!?]+)",
     unless: `${ONCE}|\\b(?:rather|prefer|sooner) (?:to )?(?:be (?:told|called|asked)|get|know|that|if|you|not)\\b`,
     despite: ['wish'],
     gives: preferred,
@@ -104,7 +104,7 @@ export const changeForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'this instead of that',
     says: '(?:I|we)<adv> (?:eat|drink|have|take|use|wear|cook|buy|order|play|read|listen to|go) (?<what>[^,;:!?]{2,50}?)(?: now| these days)* instead(?: of (?<old>[^,;:!?]{2,40}?))?(?: now| these days)*$',
-    unless: `${ONCE}|\\b(?:it|that|this|them|him|her|you)\\b`,
+    unless: `${ONCE}|\\b(?:it|that|this|them|him|her|you)\\b|\\d`,
     gives: (found) => replaced(found),
     example: 'I drink rooibos instead of coffee now.',
     counter: 'I take that instead.',
@@ -113,7 +113,7 @@ export const changeForms: readonly Form<MemoryDraft>[] = [
     name: 'tired of',
     says: `(?:I|we)${SO} (?:grown tired of|grew tired of|tired of(?! \\p{L}+ing)|had enough of|lost (?:all |my |any )?interest in|bored (?:of|with)|fed up with(?! \\p{L}+ing)|moving away from|moved away from|move away from|outgrown|fallen out of love with) (?<what>[^!?,;]+)`,
     unless:
-      '\\b(?:you|him|her|me|waiting|it|this|that|life|people|being|everything|everyone|work)$|\\bof (?:you|him|her|being|waiting|people|having|feeling|trying|this|that|the|all)\\b',
+      '\\b(?:you|him|her|me|waiting|it|this|that|life|people|being|everything|everyone|work)$|\\bof (?:you|him|her|being|waiting|people|having|feeling|trying|this|that|the|all)\\b|\\b(?:me|us) \\p{L}+$',
     gives: left,
     example: 'I have lost interest in horror films.',
     counter: "I'm tired of waiting.",

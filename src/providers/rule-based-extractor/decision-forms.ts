@@ -43,7 +43,7 @@ function isOfTheMoment({ clause }: Found): boolean {
 }
 
 const SMALL =
-  "\\b(?:to (?:disagree|experiment|list|(?:move|go) forward|proceed|start (?:with|by)|begin|head|wander|explore|stop by|sit|meet|meet up|go (?:out|home|to bed|for|on|see)|stay (?:in|home)|watch|have|grab|eat|catch|try|give|take (?:a|my|some|the (?!(?:[\\p{L}]+ ){0,2}(?:train|ferry|flight|boat|coach|job|offer|flat|house|apartment|room|deal|contract|loan|course|position|role)(?![\\p{L}])))|share|celebrate|visit|see|say|tell|write (?:you|to)|sleep|wait|reach out|call (?:you|him|her|it)|treat|play|wear|bring|relax|walk|chat)|that (?:I'm|I am|it's|life|you|she|he|they|the world))(?![\\p{L}])";
+  "\\b(?:to (?:disagree|experiment|list|(?:move|go) forward|proceed|start (?:with|by)|begin|wing it|head|wander|explore|stop by|sit|meet|meet up|go (?:out|home|to bed|for|on|see)|stay (?:in|home)|watch|have|grab|eat|catch|try|give|take (?:a|my|some|the (?!(?:[\\p{L}]+ ){0,2}(?:train|ferry|flight|boat|coach|job|offer|flat|house|apartment|room|deal|contract|loan|course|position|role)(?![\\p{L}])))|share|celebrate|visit|see|say|tell|write (?:you|to)|sleep|wait|reach out|call (?:you|him|her|it)|treat|play|wear|bring|relax|walk|chat)|that (?:I'm|I am|it's|life|you|she|he|they|the world))(?![\\p{L}])";
 
 /** Forms of decisions: what was explicitly decided, by those who decide it. */
 export const decisionForms: readonly Form<MemoryDraft>[] = [
@@ -85,7 +85,7 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'going with',
     says: "(?:(?:so|ok|right|then) )?(?:(?:I|we)(?:'m| am|'re| are|'ll be| will be|'ve| have|'ll| will)?(?: now| definitely| all| finally| officially| just| def)* )?(?:(?:going|go|sticking|stick) (?:ahead )?(?:with|for)|gone with) (?<what>.+)",
-    unless: `\\b(?:it|that|this|them|you|him|her|the flow|a (?:walk|run|swim|hike|drive|ride)|my (?:friends?|family|kids|wife|husband|sister|brother|mom|mum|gut)|friends|family)(?:$| )|\\b(?:for|with) (?:it|that|this|a|an|my|some|lunch|dinner|drinks|coffee|breakfast)\\b`,
+    unless: `\\b(?:it|that|this|them|you|him|her|the flow|a (?:walk|run|swim|hike|drive|ride)|my (?:friends?|family|kids|wife|husband|sister|brother|mom|mum|gut)|friends|family)(?:$| )|\\b(?:for|with) (?:it|that|this|a|an|my|some|lunch|dinner|drinks|coffee|breakfast)\\b|\\bfor now$`,
     gives: (found) => {
       const bare = /^(?:go|gone|stick|stuck)\b/i.test(found.clause.text);
       return bare && found.clause.joiner !== ':' ? null : decision(found, 1);
@@ -122,7 +122,7 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'no longer doing',
-    says: "(?:I|we)(?:'re| are|'m| am|'ve| have|'ll| will)(?: now| officially| all| finally| definitely)* (?<what>(?:not (?:doing|going (?:to|with)|going ahead|hiring|renewing|using|taking|meeting|selling|offering|supporting|buying|moving)|(?<!I.{0,9})no longer|dropping|killing|ditching|scrapping|freezing|cutting|axing|retiring|sunsetting|phasing out|discontinuing|stopping|postponing|cancelling|replacing|moving (?:from|off|everything|prod|the)|switching (?:the|to|from|everything)|migrating|keeping the|closing (?:the|down|on|our)|hiring|given up on|quitting|quit|closed|dropped|killed|ditched|scrapped|switched|cancelled|moved (?:the (?!kids|couch)|from|off|over)|launching|signing the|merging|outsourcing|adopting|introducing|raising|lowering|doubling|standardi[sz]ing|taking the|turning down|accepting|declining|stepping down|withdrawing|resigning|dropping out|homeschooling|buying the|selling the|renaming)(?![\\p{L}]) ?.+)",
+    says: "(?:I|we)(?:'re| are|'m| am|'ve| have|'ll| will)(?: now| officially| all| finally| definitely)* (?<what>(?:not (?:doing|going (?:to|with)|going ahead|hiring|renewing|using|taking|meeting|selling|offering|supporting|buying|moving)|(?<!I.{0,9})no longer|dropping|killing|ditching|scrapping|freezing|cutting|axing|retiring|sunsetting|phasing out|discontinuing|stopping|postponing|cancelling|replacing|moving (?:from|off|everything|prod|the)|switching (?:the|to|from|everything)|migrating|keeping the|closing (?:the|down|on|our)|hiring|given up on|quitting|quit|closed|dropped|killed|ditched|scrapped|switched|cancelled|moved (?:the (?!kids|couch)|from|off|over)|signing the|merging|outsourcing|adopting|lowering|doubling|standardi[sz]ing|turning down|accepting|declining|stepping down|withdrawing|resigning|dropping out|homeschooling|buying the|selling the|renaming)(?![\\p{L}]) ?.+)",
     unless: `^I\\b(?!.*\\b(?:quit|quitting|stepping down|withdrawing|resigning|dropping out|turning down|accepting|declining|not renewing|selling the|buying the)\\b)|\\bafter all\\b|\\b(?:until|unless|your|you)\\b|moving (?:forward|on|at|one)|\\bmoved from (?:the|my)\\b|\\b(?:it|that|this|them)(?: again| any ?more)?$|^I.*keeping the|\\bno longer (?:a|an|the|feel|afraid|scared|alone|need|in|at|live|work|have|young|here|there)\\b|not (?:going|doing) (?:anywhere|well|great|so|too|there|much|anything|it|to (?:lie|be|let|give|make|say|happen|sleep|stop|work))\\b|\\b(?:keeping|closing) the (?:door|faith|peace|window|kids)\\b|(?:hiring|buying|taking|moving) .*(?:\\?|maybe)`,
     gives: (found) => decision(found, 2),
     example: "We're killing the nightly build, nobody looks at it.",
@@ -141,7 +141,7 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
     name: "so it's",
     says: '(?<what>(?!just|maybe|yes)[^,;]{3,60}?) it is$',
     unless:
-      '\\b(?:how|what|where|who|as|that|whatever|like|because|than|know|think|see|the way|all|so|such|what time|here|there|yes|sure)\\b',
+      '\\b(?:how|what|where|who|as|that|whatever|like|because|than|know|think|see|the way|all|so|such|what time|here|there|yes|sure|wants?|believes?|says?|hopes?|thinks?|us|me)\\b|\\b(?:is|are|was|were)\\b(?=.* it is$)',
     gives: (found) => decision(found),
     example: 'Shipping on Sunday it is.',
     counter: 'I know what it is.',
@@ -182,18 +182,19 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'moved it over',
     says: "(?:I|we)(?:'ve| have|'re| are|'m)?(?: just| finally| now)* (?:moved|moving|migrated|migrating|switched|switching|converted) (?<what>(?:the|our|all|everything|prod|production|staging) ?.*?(?:from .+ )?(?:to|over to|onto) (?!the (?:couch|garden|kitchen|bedroom)).+)",
-    unless: '\\b(?:moved|moving) (?:the|our) (?:kids|couch|sofa|car|bed|furniture|meeting|call)\\b',
+    unless:
+      '\\b(?:moved|moving) (?:the|our) (?:kids|couch|sofa|car|bed|furniture|meeting|call|files?|folders?|lines?|[\\p{L}\\d_-]+\\.\\p{L}{1,4})(?![\\p{L}])',
     gives: (found) => (found.clause.sentence.reading.amongPeople ? null : decision(found)),
     example: 'We moved the repo from github to codeberg.',
     counter: 'We moved the couch to the garden.',
   },
   {
     name: 'it stays, moves',
-    says: "(?<what>(?:the|our|my|all)? ?[\\p{L}\\p{N}][^,;:!?]{2,60}?)(?:'s| is| are| has been| have been| gets| get| will be| was| were)(?: now| officially| definitely| hereby)* (?:moved|moving|postponed|pushed|put off|brought forward|rescheduled|switched off|shut down|deprecated|phased out|discontinued|replaced by|extended|renamed|cut|frozen|scrapped|dropped|out|reversed|approved) ?(?:back |forward |up )?(?:to|from|until|till|by|on|with|as|at|,|$).*",
+    says: "(?<what>(?:the|our|my|all)? ?[\\p{L}\\p{N}][^,;:!?]{2,60}?)(?:'s| is| are| has been| have been| gets| get| will be| was| were)(?: now| officially| definitely| hereby)* (?:moved|moving|postponed|pushed|put off|brought forward|rescheduled|switched off|shut down|phased out|discontinued|replaced by|extended|renamed|cut|frozen|scrapped|dropped|out|reversed|approved) ?(?:back |forward |up )?(?:to|from|until|till|by|on|with|as|at|,|$).*",
     unless:
-      '^(?:I|we|he|she|it|they|you|this|that|these|those|which|who|someone|my (?:heart|life|family|mind))\\b|\\bmoved (?:by|to tears)\\b|\\b(?:is|was|are|were) out (?:of|with|for|at|on|in|by|$)|\\bpushed (?:to|by)\\b|\\bout$',
+      '^(?:I|we|he|she|it|they|you|this|that|these|those|which|who|someone|please|note|my (?:heart|life|family|mind))\\b|\\bmoved (?:by|to tears)\\b|\\b(?:is|was|are|were) out (?:of|with|for|at|on|in|by|$)|\\bpushed (?:to|by)\\b|\\bout$',
     gives: (found) =>
-      /\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|next|reversed|approved|discontinued|deprecated|replaced/i.test(
+      /\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|next|reversed|approved|discontinued|replaced/i.test(
         found.clause.text,
       )
         ? decision(found)

@@ -220,11 +220,12 @@ function memoryOf(
   const points = draft.updates !== true && draft.key === undefined && UNRESOLVED.test(given);
   if (points && (clause.index === 0 || POINTS_BACK.test(clause.sentence.text))) return null;
   // "... without exclamation marks, in fact never use those": the object is named earlier in the sentence.
-  const said = points
+  const written = points
     ? tidy(clause.sentence.plain.written(clause.sentence.clauses[0]?.start ?? 0, clause.end))
     : own;
-  if (said.length < 3 || /^[^\p{L}\p{N}]*$/u.test(said) || (draft.updates !== true && HALF.test(said)))
-    return null;
+  const said = written.replace(/(?<=\S)\s{2,3}(?=\S)/g, ' ');
+  if (said.length < 3 || /^[^\p{L}\p{N}]*$/u.test(said)) return null;
+  if (draft.updates !== true && (HALF.test(said) || BLANKED.test(said))) return null;
   const { reading } = clause.sentence;
   return [
     {
@@ -244,11 +245,13 @@ function memoryOf(
 
 /** Whether a text ends in, or acts on, a word that refers to something named elsewhere. */
 const UNRESOLVED =
-  /\b(?:it|them|those|these|this|that|that one|this one)$|\b(?:do|use|put|keep|want|need|leave|say|write|send|get|take|make|like|prefer|hate|with|about|of) (?:it|them|those|these)(?= (?:in|on|at|to|from|with|for|by|when|until|before|after|again|any ?more|instead|then)\b)/iu;
+  /\b(?:it|them|those|these|this|that|that one|this one)$|\b(?:do|use|put|keep|want|need|leave|say|write|send|get|take|make|like|prefer|hate|with|about|of) (?:it|them|those|these)(?= (?:in|on|at|to|from|with|for|by|when|until|before|after|again|any ?more|instead|then)\b)|\b(?:keep|put|break|move|send|take|give|leave|make) (?:(?:it|them|him|her) (?:on|in|at|to|with|for|down|up|off|out|back|away|over|from|until)|them)\b/iu;
 /** A sentence that itself refers to the one before it. */
 const POINTS_BACK = /^(?:it|this|that|they|these|those|he|she|there|which|so)\b/iu;
 /** Part of a number or a date, or a missing object: the words were split in the wrong place. */
 const HALF = /\b(?:by|until|at|(?<!from now )on|in|to|for|from|with|of|the|a|an|my|our|and|or|than|about)$/i;
+/** Words of somebody else stood in between, and were left out. */
+const BLANKED = /\S {4,}\S/;
 const REVISES =
   /\b(?:actually|instead|no longer|not anymore|any ?more|changed (?:my|our) minds?|on second thoughts?|scratch (?:that|what)|correction|switch(?:ed|ing)?|(?:is|are) now|now due|(?<=prefer .+ )now|make (?:it|that|the) .{2,40}|change of plans?|moved (?:to|from|back)|after all|on reflection|not .{2,30} any ?more|is reversed|rather than|not \p{L}+ as|no, )\b/iu;
 

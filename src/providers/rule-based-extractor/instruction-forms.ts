@@ -11,7 +11,7 @@ const OUTPUT =
 
 /** What somebody may not want to see in answers. */
 const UNWANTED =
-  'bullet(?: ?point)?s?|lists?|emojis?|emoticons?|exclamation marks?|markdown|tables?|headings?|abbreviations|contractions|jargon|comments?|apologi[sz]\\w*|sorry|preamble|disclaimers?|greeting|introduction|filler|jokes?|spoilers?|metric|imperial|miles|celsius|fahrenheit|sugarcoat\\w*|suggest\\w*|recommend\\w*|recipes?|desserts?|dishes|meals?|meat|pork|dairy|gluten|nuts|peanuts|alcohol|seafood|eggs?|book|schedul\\w*|remind\\w*|calls?|call me|ring|phone|ping|meetings?|correct|translat\\w*|use|using|write|writing|answer\\w*|repl(?:y|ies|ying)|start(?:ing)?|end(?:ing)?|sign|address|capitals|semicolons?|quotes?|footnotes?|links?|code|explain the basics|repeat\\w*|summari[sz]\\w*|print|export|format';
+  'bullet(?: ?point)?s?|lists|emojis?|emoticons?|exclamation marks?|markdown|tables?|headings?|abbreviations|contractions|jargon|comments?|apologi[sz]\\w*|sorry|preamble|disclaimers?|greeting|introduction|filler|jokes?|spoilers?|metric|imperial|miles|celsius|fahrenheit|sugarcoat\\w*|suggest\\w*|recommend\\w*|recipes?|desserts?|dishes|meals?|meat|pork|dairy|gluten|nuts|peanuts|alcohol|seafood|eggs?|book|schedul\\w*|remind\\w*|calls?|call me|ring|phone|ping|meetings?|correct|translat\\w*|capitals|semicolons?|quotes?|footnotes?|links?|explain the basics|repeat\\w*|summari[sz]\\w*';
 const unwanted = new RegExp(`(?<![\\p{L}])(?:${UNWANTED})(?![\\p{L}])`, 'iu');
 
 const aboutOutput = new RegExp(`(?<![\\p{L}])(?:${OUTPUT})(?![\\p{L}])`, 'iu');
@@ -64,6 +64,9 @@ const POLITE = '(?:please |kindly |pls |just )*';
 const ONCE =
   '\\b(?:this (?:one|time|text|email|letter|paragraph|sentence|question|file|function|draft|reminder|week)|that (?:one|text|paragraph|sentence|function|file)|the (?:third|first|second|last|above|following|attached|next) |here|now|today|tonight|tomorrow|below|again|for (?:\\d|two|three|four|six|eight) |it\\b|them\\b|yet|until|by (?:mon|tues|wednes|thurs|fri|satur|sun)day)';
 
+/** A statement of how things are, and no order: "everything is muted from now on". */
+const STATES = "\\b(?:is|are|was|were|isn't|aren't|has|have|had|carry|carries|requires?|saw|may|might)\\b";
+
 /** How an order begins that ends what was wanted before. */
 const STOPS = /^(?:(?:please|kindly|pls|just) )*(?:stop|quit|drop|enough|no more)(?!\p{L})/iu;
 
@@ -79,19 +82,17 @@ const former = ({ clause, at }: Found): MemoryDraft => ({
 export const instructionForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'from now on',
-    says: '(?:(?:so |ok |okay )?(?:from now(?: on)?|going forward|from here on(?: out| in)?|in (?:the )?future|henceforth|as of now|from today(?: on)?|by default|as a rule|in general)[,:]? )(?<what>.+)',
+    says: '(?:(?:so |ok |okay )?(?:from now(?: on)?|going forward(?=[,:])|from here on(?: out| in)?|in (?:the )?future|henceforth|as of now|from today(?: on)?)[,:]? )(?<what>.+)',
     despite: ['advice', 'condition'],
-    unless:
-      "^(?:from now on|going forward|in (?:the )?future)[,:]? (?:I(?!'d (?:like|prefer)| (?:want|need|prefer))|we(?: will| are|'re|'ll)|he|she|it|they)\\b",
+    unless: `^(?:from now on|going forward|in (?:the )?future)[,:]? (?:I(?!'d (?:like|prefer)| (?:want|need|prefer))|we(?: will| are|'re|'ll)|he|she|it|they)\\b|${STATES}`,
     gives: (found) => instruction(found, true),
     example: 'From now on export everything at 2x.',
     counter: "In the future we'll all fly.",
   },
   {
     name: 'so from now on',
-    says: '<what...>,? (?:from now on|going forward|in future|from here on|every (?:single )?time|each time|by default|at all times|in general|no exceptions|for everything|throughout)$',
-    unless:
-      "^(?:I(?! (?:want|need|prefer|'d like) (?:you|your|all|my answers|answers|short|long|everything))|we|he|she|they|it|that|this)\\b",
+    says: '<what...>,? (?:from now on|going forward|in future|from here on|at all times|no exceptions)$',
+    unless: `^(?:I(?! (?:want|need|prefer|'d like) (?:you|your|all|my answers|answers|short|long|everything))|we|he|she|they|it|that|this)\\b|${STATES}`,
     despite: ['advice'],
     gives: (found) =>
       /\byour system\b/iu.test(found.clause.text)
@@ -111,16 +112,16 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'always, at the end',
-    says: `${POLITE}(?<what>[\\p{L}\\p{N}][^!?]{2,80}?),? (?:always|please always|ever|neh|only)(?:,? (?:please|thanks|thank you))?$`,
-    unless: `^(?:I|we|he|she|they|it|you|that|this|there|as|not|who|what|is|are|was|more than|than|best|friends|family)\\b|\\bbest\\b|${ONCE}|\\b(?:as|if|best|happily|hardly|first) ever$`,
+    says: `${POLITE}(?<what>[\\p{L}\\p{N}][^!?]{2,80}?),? (?:please )?always(?:,? (?:please|thanks|thank you))?$`,
+    unless: `^(?:I|we|he|she|they|it|you|that|this|there|as|not|who|what|is|are|was|more than|than|best|friends|family)\\b|\\bbest\\b|\\bas (?:please )?always|${ONCE}`,
     gives: instruction,
     example: 'Prose, always.',
-    counter: 'The best answers ever.',
+    counter: 'Kind answers, as always.',
   },
   {
     name: "don't",
     says: `${POLITE}(?:don't|do not|stop|avoid|quit|skip|drop|leave out|refrain from|enough (?:of|with)|no more) (?<what>.+)`,
-    unless: `${ONCE}|\\b(?:ask|asking|tell(?:ing)?|giv(?:e|ing)|talk(?:ing)?) (?:me|for)\\b|\\b(?:you|your)\\b|immediately|separate|\\bnames$|\\band (?:list|give|show|tell|write|do|just)\\b|\\bdon't (?:just|think|know|have|want|forget|remember|mind|see|get|need|worry|let)\\b|^(?:stop|cut) (?:by|at|off|the)\\b|\\?$`,
+    unless: `${ONCE}|\\b(?:ask|asking|tell(?:ing)?|giv(?:e|ing)|talk(?:ing)?) (?:me|for)\\b|\\b(?:you|your)\\b|immediately|separate|\\bnames$|ing I\\b|\\band (?:list|give|show|tell|write|do|just)\\b|\\bdon't (?:just|think|know|have|want|forget|remember|mind|see|get|need|worry|let)\\b|^(?:stop|cut) (?:by|at|off|the)\\b|\\?$`,
     despite: ['advice', 'condition'],
     gives: (found) => {
       const wanted = unwanted.test(found.at('what')) ? instruction(found) : null;
@@ -131,7 +132,7 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'when you',
-    says: `(?:when(?:ever)?|if|every time|each time|anytime) (?:you|u) (?:write|answer|reply|respond|explain|give|suggest|recommend|quote|show|send|draft|translate|summarise|summarize|review|change|make|plan|book|use|format|code|refactor|correct|cite|order|schedule|propose|ask|address|mention|paste|create|list|do)\\b`,
+    says: `(?:when(?:ever)?|every time|each time|anytime) (?:you|u) (?:write|answer|reply|respond|explain|give|suggest|recommend|quote|show|draft|translate|summarise|summarize|review|plan|format|refactor|correct|cite|schedule|propose|address|mention)\\b`,
     despite: ['aside', 'condition', 'advice', 'question'],
     unless: '\\?$|\\b(?:can|could|would|will) you\\b',
     gives: (found) => whole(found),
@@ -159,7 +160,7 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'answer so',
-    says: `${POLITE}(?:answer|reply|respond|(?:switch|change|go) back to|switch to|talk to|speak to|write to|explain|format|give me|show me|send me|put|present|state|use|write|call|quote|spell|keep|make|be|address|treat|correct|quiz|sign|start|end|round|stick to|leave|limit|include|add|export|count|list|number|list) (?<what>.+)`,
+    says: `${POLITE}(?:(?:answer|reply|respond)(?! to (?!me\\b))|(?:switch|change|go) back to|switch to|talk to|speak to|write to|explain|format|give me|show me|send me|put|present|state|use|write|call|quote|spell|keep|make|be|address (?=me\\b)|treat|correct|quiz|sign|start|end|round|stick to|leave|limit|include|add|export|count|list|number|list) (?<what>.+)`,
     unless: `${ONCE}|\\b(?:immediately|right away|straight away|asap|quickly|the (?:\\w+ )?(?:brief|steps|summary|list|plan|draft|review|report|numbers|file|document|examples?|options|names))\\b|\\b(?:a|an|one|two|three|four|five|six|some|another|the|my|his|her) (?!time|clock)(?:\\w+ ){0,3}(?:poem|limerick|story|joke|recipe for|recipe|list of|name|names|email to|letter to|letter|message to|reason|idea|ideas|example of|shopping list|summary of|summary|plan for|plan|hand|break|call|minute|moment|hug|table for|function|script|query|headline|outline|tagline)\\b|^(?:be|keep) (?:in touch|there|here|sure|aware)|make (?:sense|it|sure|a|an|me|the)\\b|\\bput (?:on|off|up|out|in|down)\\b|^(?:write|give me|show me|send me|list|explain|add|include|list|export|count|number|call|keep|leave|make|put) (?:me |us )?(?:a|an|the|my|some|all|any|five|three|ten|two|one|\\d+|your|him|her|another|what|how|why|which|more|names?)\\b(?!.*\\b(?:always|in (?:english|french|german|metric)|answers?|every|everything i|all (?:my|the) (?:answers|replies|recipes|estimates|figures|dates|dashboards))\\b)`,
     despite: ['condition', 'advice'],
     gives: (found) =>
@@ -252,7 +253,7 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
 ];
 
 /** At the end of an order, it makes it a lasting one; "every time" does so for answers only. */
-const FROM_NOW = /\b(?:from now on|going forward|in future|from here on|by default|no exceptions)$/i;
+const FROM_NOW = /\b(?:from now on|going forward|in future|from here on|no exceptions)$/i;
 
 const STANDING =
   /\b(?:always|never|every|all|answers?|repl(?:y|ies)|to me|with me|me as|short|brief|concise|simple|formal|blunt|direct|units|metric|english|french|german|spanish|plain text|paragraphs|prose|spelling|shortcuts|default|everything|lower ?case|upper ?case|decimals|when|whenever|in each|for me|my \w+s)\b/i;

@@ -6,7 +6,7 @@ import { vetoesOf } from './vetoes.ts';
 
 /** What somebody asks to be remembered: "remember that", "don't forget:", "keep in mind that". */
 const ASKED =
-  /^(?:(?:please|pls|kindly|also|just|and|so|ok|okay|hey|oh|can you|could you|will you|would you|i (?:want|need) you to|for (?:later|next time|the record|future reference),?)[, ]+)*(?:remember|keep in mind|bear in mind|memori[sz]e|make a note|take (?:a )?note|note(?: (?:it )?down)?|write (?:it )?down|save(?: it)?|store|don't forget|do not forget|never forget|(?:to remember|to note|note to self|for your (?:records|information)|for reference))(?: please| for me| for later)?(?: that(?! (?:time|day|night|one|year|place|movie|song|trip|moment)\b)|:|,| -| –)? (?<what>.{6,300})$/iu;
+  /^(?:(?:please|pls|kindly|also|just|and|so|ok|okay|hey|oh|can you|could you|will you|would you|i (?:want|need) you to|for (?:later|next time|the record|future reference),?)[, ]+)*(?:remember|keep in mind|bear in mind|memori[sz]e|make a note|take (?:a )?note|note(?: it)? down|(?:write (?:it )?down|save(?: it)?|store)(?= that |: | [-–] )|don't forget|do not forget|never forget|(?:to remember|to note|note to self|for your (?:records|information)|for reference))(?: please| for me| for later)?(?: that(?! (?:time|day|night|one|year|place|movie|song|trip|moment)\b)|:|,| -| –)? (?<what>.{6,300})$/iu;
 
 /** The same said behind it: "the gate code is 4471, write that down". What is to be kept has a number. */
 const ASKED_BEHIND =
@@ -14,11 +14,19 @@ const ASKED_BEHIND =
 
 /** What is not a statement but a task, a memory of old times, or a question. */
 const NOT_STATED =
-  /^(?:to|me|him|her|them|us|you|your|when|how|what|where|who|why|which|if|whether|the (?:time|day|good|first|last|old)|about|it|this|that|these|those|last|back|our (?:first|last|trip)|all|everything|everyone|there's|there is|life|people|nothing|nobody)\b/iu;
+  /^(?:to|me|him|her|them|us|you|your|when|how|what|where|who|why|which|if|whether|the (?:time|day|good|first|last|old)|about|also|as|I (?:didn't|did not|said|told|asked|mentioned|wrote)|it|this|that|these|those|last|back|our (?:first|last|trip)|all|everything|everyone|there's|there is|life|people|nothing|nobody)\b/iu;
 
 /** A statement: somebody or something, and a verb or a value. */
 const STATED =
   /\b(?:is|are|was|were|has|have|had|will|can|can't|don't|doesn't|needs?|likes?|wants?|costs?|goes|comes|opens?|closes?|starts?|ends?|lives?|works?|expires?|'s|'m|'re|'ve)\b|=|:|\d/iu;
+
+/**
+ * A request to an assistant says please, or is about people and times. Without either, "remember that the filter is
+ * slow" may argue with somebody.
+ */
+const PLEASE = /\b(?:please|pls|kindly|can you|could you|will you|would you|you to|for me|for later)\b/iu;
+const OF_ONES_OWN =
+  /\b(?:I|my|me|mine|we|our|us)\b|\d|\b(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)days?\b|\b(?:daily|weekly|monthly|noon|midnight)\b|^\p{Lu}/u;
 
 /** One thing with one value at a time: "my locker code is 4711". */
 const VALUED =
@@ -41,6 +49,7 @@ export function notedIn(sentence: Sentence): (MemoryDraft & { readonly clause: C
   const isCode = CODE.test(key) && /\d/.test(value) && value.split(' ').length < 4;
   if (asked === undefined ? !isCode : NOT_STATED.test(what) || !STATED.test(what) || !namesItself(what))
     return null;
+  if (asked !== undefined && !PLEASE.test(told) && !OF_ONES_OWN.test(asked)) return null;
   const isPolite = /^(?:(?:and|so|also|ok|okay|hey|please),? )*(?:can|could|will|would) you\b/iu.test(told);
   if (sentence.asks && !isPolite) return null;
   const passed = isPolite

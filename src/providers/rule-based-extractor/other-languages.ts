@@ -125,7 +125,10 @@ const FORMS: Readonly<Record<string, readonly (readonly [sense: Sense, says: str
       "je préfère(?: maintenant)? (?:le |la |les |du |l’|l')?<what>(?: (?:au|à la|aux|à l’|à l') ?<old>)?",
     ],
     ['gave_up', "je ne (?:bois|mange|fume|prends) plus (?:de |d'|d’)<what>"],
-    ['note', "(?:retiens|n'oublie pas|souviens-toi|rappelle-toi|note)(?: bien)?(?: que |: )<note>"],
+    [
+      'note',
+      "(?:retiens|n'oublie pas|souviens-toi|rappelle-toi|note(?= bien| que))(?: bien)?(?: que |: )<note>",
+    ],
   ],
   es: [
     ['name', '(?:me llamo|mi nombre es) <name>'],

@@ -218,7 +218,7 @@ export const personForms: readonly Form<FactDraft>[] = [
     name: 'work as, in a place',
     says: '<who><be>(?: now| currently)* an? [\\p{L} -]{3,40}? (?:in|from|based in|living in) (?<place>.+)',
     unless:
-      "\\b(?:year|student|person|trip|fan|visit|meeting|beliver|expert|believer|member|specialist|position|role|course|class|phd|degree|master's|minute|hour|weekend|holiday|child|kid|girl|boy|tourist) (?:in|from)\\b",
+      "\\b(?:year|student|person|trip|fan|visit|meeting|beliver|expert|believer|beginner|member|specialist|position|role|course|class|phd|degree|master's|minute|hour|weekend|holiday|child|kid|girl|boy|tourist) (?:in|from)\\b",
     gives: (found) => {
       const said = home(found, /\bfrom\b/.test(found.clause.text) ? 'is_from' : 'lives_in', false);
       return said && OCCUPIED.test(found.clause.text) ? said : null;

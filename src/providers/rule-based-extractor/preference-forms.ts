@@ -71,7 +71,7 @@ const category = (words: string) => {
  * love seeing you".
  */
 const NOT_A_TASTE =
-  '\\b(?:love|like|enjoy|hate|adore|dislike|detest|miss)(?:d|s)? (?:to (?:see|hear|know|say|think|help|share|chat|talk|be|have|get|do)\\b|(?:the|your|his|her|their|how|when|what|that|this|these|those|you|him|them|it|everything|all|every|both|each|our|my|such|some|just|a|an|to admit|myself|us)\\b)';
+  '\\b(?:love|like|enjoy|hate|adore|dislike|detest|miss)(?:d|s)? (?:to (?:see|hear|know|say|think|help|share|chat|talk|be|have|get|do|ask|complain|admit|disappoint|bother|interrupt)\\b|everyone|everybody|people|(?:the|your|his|her|their|how|when|what|that|this|these|those|you|him|them|it|everything|all|every|both|each|our|my|such|some|just|a|an|to admit|myself|us)\\b)';
 /** Activities that people like or hate for a long time. Others are momentary ("I hate feeling unprepared"). */
 const HOBBY =
   'hiking|painting|cooking|baking|reading|running|swimming|dancing|camping|cycling|biking|gardening|singing|climbing|skiing|snowboarding|surfing|knitting|sewing|crocheting|drawing|writing|gaming|fishing|hunting|travel(?:l)?ing|photography|skating|bowling|sailing|rowing|yoga|walking|jogging|driving|flying|shopping|cleaning|ironing|phoning|pottery|birdwatching|horse riding|foraging|woodworking|meditating|volunteering|kayaking|paddling|bouldering|boxing|weightlifting|acting|composing|programming|coding|karaoke|sunbathing|speaking in public|public speaking|working (?:from home|alone|late|nights|at night|with \\p{L}+$)|creating \\p{L}+$|being (?:told|interrupted|called|late|outdoors)|getting (?:up early|\\p{L}+ by)|playing (?:the )?\\p{L}+|doing (?:the dishes|puzzles|crosswords|yoga|sports?)|eating out|watching \\p{L}+$|listening to \\p{L}+';
@@ -109,7 +109,7 @@ export const preferenceForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'like or dislike',
     says: "(?:I|we)<adv> (?:love|like|enjoy|adore|hate|dislike|detest|loathe|despise|avoid|can't stand|can't abide|can't bear|can't do|can't eat|can't have|can't take|can't drink|don't do)<adv> (?<what>.+)",
-    unless: `${NOT_A_TASTE}|${OF_THE_MOMENT}|${ENTHUSIASM}|\\blike (?:I|we|a|an|the) \\w+ (?:am|is|are|was|to)\\b|can't (?:do|have|take) (?:without|anything|more|\\d|without|the (?!dairy|gluten)|my|your|a (?:call|meeting|day|week)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?$)`,
+    unless: `${NOT_A_TASTE}|${OF_THE_MOMENT}|${ENTHUSIASM}|\\blike (?:I|we|a|an|the) \\w+ (?:am|is|are|was|to)\\b|can't (?:do|have|take|stand|bear|abide) (?:without|anything|more|\\d|without|the (?!dairy|gluten)|my|your|a (?:call|meeting|day|week)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?$)|^I hate [^,]{2,30} (?:is|are|was)\\b`,
     gives: taste,
     example: "I can't stand cilantro.",
     counter: 'I love your new haircut.',

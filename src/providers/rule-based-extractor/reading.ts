@@ -1,6 +1,6 @@
 import { GIVEN_NAMES } from '../../language/given-names.ts';
 import { AMBIGUOUS_NAMES } from '../../language/name-words.ts';
-import { splitSentences } from '../../language/sentences.ts';
+import { type Sentence as Span, splitSentences } from '../../language/sentences.ts';
 import type { ExtractionTurn } from '../extractor.ts';
 import { caseless } from './caseless.ts';
 import { type PlainText, readPlainly } from './plain-spelling.ts';
@@ -108,7 +108,7 @@ export function readTurn(
   };
   let heading = '';
   let lastEnd = 0;
-  for (const { text: raw, start, end } of splitSentences(turn.content)) {
+  for (const { text: raw, start, end } of sentencesOf(turn.content)) {
     const gap = turn.content.slice(lastEnd, start);
     lastEnd = end;
     if (/\n\s*\n/.test(gap)) heading = '';
@@ -134,6 +134,31 @@ export function readTurn(
   return reading;
 }
 
+/** A line that a mail program broke: long, without a mark at its end. */
+const BROKEN = /^[^\n]{55,}[^.!?…:;\s]$/u;
+
+/** The sentences of a turn, those that go on in the next line joined again. */
+function sentencesOf(content: string): readonly Span[] {
+  // In a chat without capitals each line says something of its own.
+  if (/^\s*\p{Ll}/u.test(content)) return splitSentences(content);
+  const joined: Span[] = [];
+  for (const next of splitSentences(content)) {
+    const last = joined.at(-1);
+    const line = content.slice(content.lastIndexOf('\n', (last?.end ?? 0) - 1) + 1, last?.end);
+    const goesOn =
+      last !== undefined &&
+      /^\p{Ll}/u.test(next.text) &&
+      BROKEN.test(line) &&
+      /^[ \t]*\r?\n[ \t]*$/.test(content.slice(last.end, next.start));
+    if (goesOn) joined.pop();
+    const start = goesOn ? last.start : next.start;
+    joined.push({ text: content.slice(start, next.end).replace(/\s*\r?\n/g, spaces), start, end: next.end });
+  }
+  return joined;
+}
+
+const spaces = (text: string) => ' '.repeat(text.length);
+
 function clausesOf(sentence: Sentence): Clause[] {
   const { text } = sentence;
   const clauses: Clause[] = [];
@@ -151,7 +176,7 @@ function clausesOf(sentence: Sentence): Clause[] {
     clauses.push({
       sentence,
       index: clauses.length,
-      text: spelledOut(said, joiner, clauses.at(-1)),
+      text: spelledOut(said, joiner, clauses.at(-1), text.slice(end)),
       start: from,
       end: from + said.length,
       joiner,
@@ -199,13 +224,16 @@ const ELIDED = new RegExp(
   'u',
 );
 
+const OTHERS = /^\p{L}+(?:ing|ed) [^,]{2,80}, (?:this|these|the|it|he|she|they|you|an?|his|their) /u;
+
 /** A clause as forms read it: with its subject, with the time after it, and without politeness at its end. */
-function spelledOut(said: string, joiner: string, before: Clause | undefined): string {
+function spelledOut(said: string, joiner: string, before: Clause | undefined, after: string): string {
   const bare = (said.replace(POLITE_END, '') || said).replace(PAIR, 'we');
   const when = TIME_LEAD.exec(bare);
   if (when) return `${bare.slice(when[0].length)} ${when[1]?.charAt(0).toLowerCase()}${when[1]?.slice(1)}`;
   if (before === undefined || /^(?:[.;–—-]|—)$/.test(joiner)) {
-    const elided = ELIDED.exec(bare)?.groups;
+    // "Based in Cork, the firm ..." is about the firm.
+    const elided = OTHERS.test(`${bare}${after}`) ? undefined : ELIDED.exec(bare)?.groups;
     const small = `${bare.charAt(0).toLowerCase()}${bare.slice(1)}`;
     if (elided?.being !== undefined) return `I'm ${small}`;
     if (elided?.having !== undefined) return `I ${small}`;

@@ -18,19 +18,21 @@ const isOnce = new RegExp(
 /** A task from these words, with the due date they give. Without a date only if the form allows it. */
 function task(found: Found, wants: { date: boolean; once?: boolean }): MemoryDraft | MemoryDraft[] | null {
   const draft = oneTask(found, wants);
-  return draft && splitTask(draft);
+  return draft && splitTask(draft, found.clause);
 }
 
 /** "Book the van and find a storage room by June" are two tasks: one may be done without the other. */
-function splitTask(draft: MemoryDraft): MemoryDraft | MemoryDraft[] {
+function splitTask(draft: MemoryDraft, clause: Found['clause']): MemoryDraft | MemoryDraft[] {
   const { content = '' } = draft;
   const [first = '', second, ...rest] = content.split(AND_TASK);
   if (second === undefined || rest.length > 0 || !isOnce.test(second) || !hasObject(second)) return draft;
   const told = first.replace(TASK_LEAD, '');
   if (!isOnce.test(told) || !hasObject(told)) return draft;
+  // "Check in on the 1st and check out on the 9th": each has its own day.
+  const own = dueIn(second, clause);
   return [
-    { ...draft, content: first },
-    { ...draft, content: second },
+    { ...draft, content: first, ...(own === undefined ? {} : dated(first, clause)) },
+    { ...draft, content: second, ...(own === undefined ? {} : { dueAt: own }) },
   ];
 }
 
@@ -60,14 +62,18 @@ function oneTask({ clause, at }: Found, wants: { date: boolean; once?: boolean }
 
 /** Why it is to be done: a day in it is not when it is due. */
 const REASON =
-  /,? (?:because|since|so that|as|due to|given that|although|though|even though|despite|after)(?! soon) .*$/iu;
+  /,? (?:because|since|so that|as|due to|given that|although|though|even though|despite|after|but|which|who|whose)(?! soon) .*$/iu;
 /** How a due date is given: "this week" alone may only be how long something lasts. */
 const FIRM =
   /\b(?:by|before|until|on (?:mon|tues|wednes|thurs|fri|satur|sun|the \d|\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|at \d|due|tomorrow|no later than)/iu;
 
+/** "July's visit", "today's session": when something is, not by when it is to be done. */
+const OF_A_TIME =
+  /\b(?:\p{L}+day|tomorrow|tonight|january|february|march|april|may|june|july|august|september|october|november|december|(?:this|next) \p{L}+)['’]s(?= \p{L})/giu;
+
 function dueIn(words: string, { sentence }: Found['clause']): Date | undefined {
   const { turn, timeZone } = sentence.reading;
-  return findDueDate(words, turn.occurredAt, timeZone)?.at;
+  return findDueDate(words.replace(OF_A_TIME, ''), turn.occurredAt, timeZone)?.at;
 }
 
 /** Whether the object is named. "Send it" names none, nor does "send it to Dana by Friday". */
@@ -128,7 +134,7 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'need to, by a day',
-    says: `(?:still |also |just |now |then |today |tomorrow |and )*(?:need to|have to|has to|must|gotta|need|to) (?<what>(?!be|have|go|say|see|do this|do for)[\\p{L}]+ .+)`,
+    says: `(?:still |also |just |now |then |today |tomorrow |and )*(?:need to|have to|has to|must|gotta|need) (?<what>(?!be|have|go|say|see|do this|do for)[\\p{L}]+ .+)`,
     unless: `\\b(?:to be|to go|to me|to you|to my|to the|to your|to our|to all)\\b(?=.{0,12}$)`,
     gives: (found) => task(withoutTo(found), { date: true }),
     example: 'Need to get the container papers to customs before Monday.',
@@ -138,7 +144,7 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
     name: 'has to be done by a day',
     says: "(?<what>(?:the|my|our|this|an?|his|her|their|all|\\p{Lu})[^,]{2,60}?)(?:(?:'s| is| are|) due(?! to)|(?:'s to| is to| are to| has to| have to| had better| needs? to| must| should| ought to| has got to| got to| gotta) (?:be (?:done|in|ready|finished|handed in|handed over|with|at|submitted|delivered|sent|paid|renewed|returned|completed|booked|signed|filed|on|back|up|uploaded|out)|go (?:out|back|in|off)|reach))(?![\\p{L}]).*",
     unless:
-      '^(?:it|he|she|they|you|that|this|the (?:baby|train|bus|flight|sun|world|weather|storm))\\b|\\bdue to\\b',
+      '^(?:it|he|she|they|you|that|this|the (?:baby|train|bus|flight|sun|world|weather|storm))\\b|\\bdue (?:to|dates?)\\b',
     gives: (found) => task(found, { date: true, once: false }),
     example: 'The grant report is due on Friday.',
     counter: 'The delay is due to the strike on Friday.',
@@ -147,7 +153,7 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
     name: "I'll, by a day",
     says: "(?:I|we)(?:'ll| will|'m going to| am going to|'re going to| are going to| shall|'m gonna| plan to| intend to| mean to)(?: also| then| just| finally| definitely)* (?<what>.+)",
     unless:
-      '\\b(?:let you know|see you|keep you posted|think about|look forward|be|try|do my best|make it|be there|get there)\\b',
+      '\\b(?:let you know|see you|keep you posted|think about|look forward|be|try|do my best|make it|be there|get there|get started|find a way|give it)\\b',
     gives: (found) => task(found, { date: true }),
     example: "I'll send the signed contract by Monday.",
     counter: "I'll be at the beach on Monday.",
@@ -184,8 +190,7 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
     unless: '\\b(?:used|trying|able|happy|glad|excited|going) to\\b',
     gives: (found) => {
       const { text, sentence } = found.clause;
-      const isGiven = PROMISED.test(text) || (sentence.isItem && /^[\p{L}' .]+ to /u.test(text));
-      return task(found, { date: !isGiven });
+      return task(found, { date: !sentence.isItem || !/^[\p{L}' .]+ to /u.test(text) });
     },
     example: 'Kavya will prepare the migration note by 5 June.',
     counter: 'Kavya will love the beach by 5 June.',
@@ -260,8 +265,6 @@ function isAskedFor({ clause }: Found): boolean {
   );
 }
 
-const PROMISED = /\b(?:promised|agreed|offered|undertook|undertaken|volunteered)\b/;
-
 const dated = (words: string, clause: Found['clause']): Pick<MemoryDraft, 'dueAt'> => {
   const dueAt = dueIn(words, clause);
   return dueAt === undefined ? {} : { dueAt };
@@ -302,7 +305,7 @@ function labelled({ clause }: Found): MemoryDraft[] | null {
   const any = !/^(?:tasks?|action|ai|next steps?|homework)/iu.test(clause.text);
   return items.flatMap((item) => {
     const made = listItem(item, clause, any);
-    return made === null ? [] : splitTask(made);
+    return made === null ? [] : splitTask(made, clause);
   });
 }
 

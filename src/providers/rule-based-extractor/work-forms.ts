@@ -84,7 +84,7 @@ export const workForms: readonly Form<FactDraft>[] = [
     name: 'is a, at',
     says: `<who>(?:(?:<be>|'ve been| have been| has been)${NOW}) (?:(?:an?|the|our) )?(?<job>[\\p{L}][\\p{L}/&' -]{2,60}?)(?: by trade| by training| by profession| myself| since.*| for .*)?${BEHIND}$`,
     unless:
-      '\\b(?:not|no|never|becoming|such|like|kind of|sort of|too|so|very|as (?:good|much)) |\\b(?:a|an) (?:better|good|great|bad|terrible|big|real|true|natural|born|huge|proud|amazing|wonderful|slow|fast|total|worse|decent|lousy|poor|heavy|light|budding|aspiring|wannabe|amateur)\\b',
+      "(?: am| is| are|'m|'s| been) (?!managing|acting)\\p{L}+ing(?![\\p{L}])|\\b(?:not|no|never|becoming|such|like|kind of|sort of|too|so|very|as (?:good|much)) |\\b(?:a|an) (?:better|good|great|bad|terrible|big|real|true|natural|born|huge|proud|amazing|wonderful|slow|fast|total|worse|decent|lousy|poor|heavy|light|budding|aspiring|wannabe|amateur)\\b",
     gives: (found) => {
       const { reading } = found.clause.sentence;
       if (reading.turn.role === 'assistant' && /^I|^we/i.test(found.at('who'))) return [];
@@ -132,7 +132,8 @@ export const workForms: readonly Form<FactDraft>[] = [
   {
     name: 'used to be a, at',
     says: `<who>(?: used to be| was)(?: an?| the)? (?<job>[\\p{L}][\\p{L}/&' -]{2,50}?)(?: (?:at|for|with) (?<org>\\p{Lu}.+?))?(?: (?:for \\p{L}+ years|before|until .+|once|back then).*)?$`,
-    unless: '\\bwas (?:a|an) (?:great|good|kid|child|teenager|student|bit)\\b',
+    unless:
+      '\\bwas (?:a|an) (?:great|good|kid|child|teenager|student|bit)\\b|\\bwas (?:my|our|his|her|their)\\b',
     gives: (found) =>
       /used to be|years|before|until|back then/.test(found.clause.text) ? work(found, false, true) : [],
     example: 'I used to be a train driver for Deutsche Bahn.',
@@ -222,7 +223,8 @@ export const workForms: readonly Form<FactDraft>[] = [
       const predicate = /found|start/.test(verb) ? 'founded' : /own/.test(verb) ? 'owns' : 'leads';
       const founds =
         /\b(?:company|business|start-?up|shop|studio|agency|firm|restaurant|bakery|caf[eé]|clinic|practice|farm|store|charity|club)\b/i;
-      if (verb === 'started' && !founds.test(found.clause.text)) return [];
+      // "I run Debian", "she owns a Stratocaster": only of what is said to be a firm.
+      if ((predicate !== 'founded' || verb === 'started') && !founds.test(found.clause.text)) return [];
       if (!subject || !org || !ENDS.test(found.at('org').slice(found.at('org').indexOf(org) + org.length)))
         return [];
       return [
