@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createRequestSigner } from '../src/client/sign.ts';
-import { createApiKey } from '../src/memory/api-keys.ts';
-import { createWorkspace } from '../src/memory/provision.ts';
-import { registerSigningKey } from '../src/memory/signing-keys.ts';
+import { createApiKey } from '../src/memory/access/api-keys.ts';
+import { registerSigningKey } from '../src/memory/access/signing-keys.ts';
+import { createWorkspace } from '../src/memory/workspace/provision.ts';
 import type { Caller } from '../src/postgres/caller.ts';
 import type { Database } from '../src/postgres/database.ts';
 import { withSession } from '../src/postgres/session.ts';

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { createGraphqlHandler } from '../src/graphql/yoga.ts';
-import { appendMessages } from '../src/memory/append-messages.ts';
-import { forkBranch } from '../src/memory/branches.ts';
-import { heartbeat, liveSessions } from '../src/memory/presence.ts';
-import { createWorkspace } from '../src/memory/provision.ts';
 import type { MemoryServices } from '../src/memory/services.ts';
-import { openThread } from '../src/memory/threads.ts';
+import { appendMessages } from '../src/memory/threads/append-messages.ts';
+import { forkBranch } from '../src/memory/threads/branches.ts';
+import { heartbeat, liveSessions } from '../src/memory/threads/presence.ts';
+import { openThread } from '../src/memory/threads/threads.ts';
+import { createWorkspace } from '../src/memory/workspace/provision.ts';
 import type { Caller } from '../src/postgres/caller.ts';
 import type { Database } from '../src/postgres/database.ts';
 import { withSession } from '../src/postgres/session.ts';

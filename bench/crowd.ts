@@ -1,13 +1,13 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { appendMessages } from '../src/memory/append-messages.ts';
 import { buildContext } from '../src/memory/context/build-context.ts';
-import { createWorkspace, ensureEmbeddingModel } from '../src/memory/provision.ts';
 import { recall } from '../src/memory/recall/recall.ts';
 import { pendingTraces } from '../src/memory/recall/trace.ts';
 import type { MemoryServices } from '../src/memory/services.ts';
-import { openThread } from '../src/memory/threads.ts';
+import { appendMessages } from '../src/memory/threads/append-messages.ts';
+import { openThread } from '../src/memory/threads/threads.ts';
+import { createWorkspace, ensureEmbeddingModel } from '../src/memory/workspace/provision.ts';
 import type { Caller } from '../src/postgres/caller.ts';
 import { openDatabase } from '../src/postgres/database.ts';
 import { createProviders, providerSettings } from '../src/providers/config.ts';

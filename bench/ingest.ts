@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { createWorkspace, ensureMember } from '../src/memory/provision.ts';
+import { createWorkspace, ensureMember } from '../src/memory/workspace/provision.ts';
 import type { Database } from '../src/postgres/database.ts';
 import { findPostgres, startNativeServer } from '../test/support/native-server.ts';
 import { type BenchEngine, type EngineName, engineNames, localServices, onEngine } from './engines.ts';

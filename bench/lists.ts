@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createGraphqlHandler } from '../src/graphql/yoga.ts';
-import { createWorkspace } from '../src/memory/provision.ts';
+import { createWorkspace } from '../src/memory/workspace/provision.ts';
 import type { Caller } from '../src/postgres/caller.ts';
 import type { Database } from '../src/postgres/database.ts';
 import { withSession } from '../src/postgres/session.ts';

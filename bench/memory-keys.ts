@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { memoriesByKey, memoryNamespaces } from '../src/memory/memory-keys.ts';
-import { createWorkspace } from '../src/memory/provision.ts';
+import { memoriesByKey, memoryNamespaces } from '../src/memory/knowledge/memory-keys.ts';
+import { createWorkspace } from '../src/memory/workspace/provision.ts';
 import type { Caller } from '../src/postgres/caller.ts';
 import type { Database } from '../src/postgres/database.ts';
 import { type EngineName, engineNames, localServices, onEngine } from './engines.ts';

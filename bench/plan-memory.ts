@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { defaultCacheSizes } from '../src/graphql/plan-cache.ts';
 import { createGraphqlHandler, type GraphqlServer } from '../src/graphql/yoga.ts';
-import { createWorkspace } from '../src/memory/provision.ts';
+import { createWorkspace } from '../src/memory/workspace/provision.ts';
 import type { Caller } from '../src/postgres/caller.ts';
 import { yogaMasking } from '../src/server/errors.ts';
 import { type EngineName, engineNames, localServices, onEngine } from './engines.ts';

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { appendMessages } from '../src/memory/append-messages.ts';
 import { assessSummaries } from '../src/memory/formation/summaries/assess-summaries.ts';
 import { rollUp } from '../src/memory/formation/summaries/roll-up.ts';
 import { summarizeThread } from '../src/memory/formation/summaries/summarize-thread.ts';
-import { ensureProject } from '../src/memory/identities.ts';
-import { createWorkspace } from '../src/memory/provision.ts';
-import { openThread } from '../src/memory/threads.ts';
+import { appendMessages } from '../src/memory/threads/append-messages.ts';
+import { openThread } from '../src/memory/threads/threads.ts';
+import { ensureProject } from '../src/memory/workspace/identities.ts';
+import { createWorkspace } from '../src/memory/workspace/provision.ts';
 import type { Caller } from '../src/postgres/caller.ts';
 import type { Database } from '../src/postgres/database.ts';
 import { localServices, onEngine } from './engines.ts';

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { appendMessages } from '../src/memory/append-messages.ts';
 import { buildContext } from '../src/memory/context/build-context.ts';
-import { createWorkspace } from '../src/memory/provision.ts';
 import { pendingTraces } from '../src/memory/recall/trace.ts';
 import type { MemoryServices } from '../src/memory/services.ts';
+import { appendMessages } from '../src/memory/threads/append-messages.ts';
+import { createWorkspace } from '../src/memory/workspace/provision.ts';
 import type { Caller } from '../src/postgres/caller.ts';
 import type { Database } from '../src/postgres/database.ts';
 import { engineNames, localServices, onEngine } from './engines.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { embedRows } from '../src/memory/formation/extract/embed-rows.ts';
+import { embedRows } from '../src/memory/embedding/embed-rows.ts';
 import { recallKinds } from '../src/memory/kinds.ts';
 import { workspaceTask } from './task.ts';
 

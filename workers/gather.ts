@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import { sealAudit } from '../src/memory/audit.ts';
+import { sealAudit } from '../src/memory/access/audit.ts';
 import { gatherConversations } from '../src/memory/formation/extract/feed-backlog.ts';
 import type { Caller } from '../src/postgres/caller.ts';
 import { errorCode } from './error-code.ts';

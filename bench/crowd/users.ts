@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { appendMessages } from '../../src/memory/append-messages.ts';
-import { ensureUser } from '../../src/memory/identities.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
-import { openThread } from '../../src/memory/threads.ts';
+import { appendMessages } from '../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../src/memory/threads/threads.ts';
+import { ensureUser } from '../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { measureDrain } from '../ingest/measure.ts';
 import type { BenchConversation } from '../recall/question-set.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { appendMessages } from '../../src/memory/append-messages.ts';
-import { createWorkspace } from '../../src/memory/provision.ts';
-import { openThread } from '../../src/memory/threads.ts';
+import { appendMessages } from '../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../src/memory/threads/threads.ts';
+import { createWorkspace } from '../../src/memory/workspace/provision.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { localServices } from '../engines.ts';

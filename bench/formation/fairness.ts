@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { appendMessages } from '../../src/memory/append-messages.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
-import { openThread } from '../../src/memory/threads.ts';
+import { appendMessages } from '../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../src/memory/threads/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { startWorkers } from '../../workers/run.ts';

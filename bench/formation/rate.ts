@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { appendMessages } from '../../src/memory/append-messages.ts';
-import { createWorkspace } from '../../src/memory/provision.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
-import { openThread } from '../../src/memory/threads.ts';
+import { appendMessages } from '../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../src/memory/threads/threads.ts';
+import { createWorkspace } from '../../src/memory/workspace/provision.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { startWorkers } from '../../workers/run.ts';
 import type { BenchEngine } from '../engines.ts';

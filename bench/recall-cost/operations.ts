@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { createGraphqlHandler } from '../../src/graphql/yoga.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
-import { openThread } from '../../src/memory/threads.ts';
+import { openThread } from '../../src/memory/threads/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
 

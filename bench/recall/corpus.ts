@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Client, Pool } from 'pg';
 import { pino } from 'pino';
-import { appendMessages } from '../../src/memory/append-messages.ts';
 import { archiveTexts } from '../../src/memory/archive/archive.ts';
-import { embedRows } from '../../src/memory/formation/extract/embed-rows.ts';
-import { ensureProject } from '../../src/memory/identities.ts';
-import { createWorkspace, ensureEmbeddingModel, findWorkspace } from '../../src/memory/provision.ts';
+import { embedRows } from '../../src/memory/embedding/embed-rows.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
-import { openThread } from '../../src/memory/threads.ts';
+import { appendMessages } from '../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../src/memory/threads/threads.ts';
+import { ensureProject } from '../../src/memory/workspace/identities.ts';
+import {
+  createWorkspace,
+  ensureEmbeddingModel,
+  findWorkspace,
+} from '../../src/memory/workspace/provision.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { openDatabase } from '../../src/postgres/database.ts';
 import { createProviders, providerSettings } from '../../src/providers/config.ts';

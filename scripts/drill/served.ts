@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { databaseSettings } from '../../src/cli/environment.ts';
-import { createWorkspace, ensureMember } from '../../src/memory/provision.ts';
+import { createWorkspace, ensureMember } from '../../src/memory/workspace/provision.ts';
 import { type Database, openDatabase } from '../../src/postgres/database.ts';
 import { loadConfig } from '../../src/server/config.ts';
 import { type RunningServer, startServer } from '../../src/server/start.ts';

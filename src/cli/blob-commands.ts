@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { pino } from 'pino';
-import { type BlobDeletions, blobDeletions, retryBlobDeletions } from '../memory/blob-deletions.ts';
-import { type BlobCount, type BlobProblem, verifyBlobs } from '../memory/verify-blobs.ts';
+import { type BlobDeletions, blobDeletions, retryBlobDeletions } from '../memory/blobs/blob-deletions.ts';
+import { type BlobCount, type BlobProblem, verifyBlobs } from '../memory/blobs/verify-blobs.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
 import { answer, inForms, toProgram } from './answering.ts';

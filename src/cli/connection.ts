@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { type ClientOptions, createAdminClient, type MnemeAdminClient } from '../client/admin.ts';
-import { findUser, findWorkspace } from '../memory/provision.ts';
+import { findUser, findWorkspace } from '../memory/workspace/provision.ts';
 import { type Database, joinDatabase } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
 import { signToken, type TokenRole, type TokenSettings, tokenSettings } from '../server/token.ts';

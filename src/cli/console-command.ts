@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { findUser, findWorkspace } from '../memory/provision.ts';
+import { findUser, findWorkspace } from '../memory/workspace/provision.ts';
 import type { Config } from '../server/config.ts';
 import { consoleLink } from '../server/console-sign-in.ts';
 import { inCellOf } from './cells.ts';

@@ -3,7 +3,7 @@ import {
   type DeploymentKey,
   listDeploymentKeys,
   revokeDeploymentKey,
-} from '../memory/deployment-keys.ts';
+} from '../memory/access/deployment-keys.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
 import { answer, printAs, toProgram } from './answering.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { exportWorkspace } from '../memory/export/export-workspace.ts';
-import { findUser, findWorkspace } from '../memory/provision.ts';
+import { findUser, findWorkspace } from '../memory/workspace/provision.ts';
 import type { Config } from '../server/config.ts';
 import { printAs } from './answering.ts';
 import { inCellOf } from './cells.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { MnemeAdminClient } from '../client/admin.ts';
-import { ruleFor } from '../memory/completion-models.ts';
 import { estimateRoute, type Route } from '../memory/route/route.ts';
+import { ruleFor } from '../memory/workspace/completion-models.ts';
 import type { Config } from '../server/config.ts';
 import { answer, answering, toProgram } from './answering.ts';
 import { oneOf, upTo } from './arguments.ts';

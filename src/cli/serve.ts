@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { createAdminClient, type MnemeAdminClient } from '../client/admin.ts';
-import { createWorkspace, findWorkspace } from '../memory/provision.ts';
+import { createWorkspace, findWorkspace } from '../memory/workspace/provision.ts';
 import type { Cells } from '../postgres/cells.ts';
 import { makeDataDirectory } from '../postgres/data-directory.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';

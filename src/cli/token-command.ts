@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { ensureMember, findUser, findWorkspace } from '../memory/provision.ts';
+import { ensureMember, findUser, findWorkspace } from '../memory/workspace/provision.ts';
 import type { Config } from '../server/config.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
 import { duration } from './arguments.ts';

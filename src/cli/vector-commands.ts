@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type VectorReport, verifyVectors } from '../memory/embedding/verify.ts';
-import { findWorkspace, listWorkspaces } from '../memory/provision.ts';
+import { findWorkspace, listWorkspaces } from '../memory/workspace/provision.ts';
 import type { Config } from '../server/config.ts';
 import { answer, inForms, toProgram } from './answering.ts';
 import { eachCell, inCellOf } from './cells.ts';

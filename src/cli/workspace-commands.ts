@@ -5,7 +5,7 @@ import {
   ensureEmbeddingModel,
   type ListedWorkspace,
   listWorkspaces,
-} from '../memory/provision.ts';
+} from '../memory/workspace/provision.ts';
 import type { Config } from '../server/config.ts';
 import { answer, inForms, printAs, toProgram } from './answering.ts';
 import { createInCells, eachCell } from './cells.ts';

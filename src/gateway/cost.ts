@@ -1,4 +1,4 @@
-import type { ModelUse } from '../memory/completion-models.ts';
+import type { ModelUse } from '../memory/workspace/completion-models.ts';
 import type { Target } from './targets.ts';
 
 /** Characters per token, for providers that do not report usage: a cautious estimate for English. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type CompletionPlan, readCompletionPlan, ruleFor } from '../memory/completion-models.ts';
 import type { MemoryServices } from '../memory/services.ts';
+import { type CompletionPlan, readCompletionPlan, ruleFor } from '../memory/workspace/completion-models.ts';
 import { type ChatMessage, textOf, wordsOf } from './conversation.ts';
 import type { GatewayRequest } from './gateway.ts';
 import { gatewayChannel } from './place.ts';

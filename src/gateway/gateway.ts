@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { readCompletionPlan } from '../memory/completion-models.ts';
 import { MemoryError } from '../memory/error.ts';
-import { ensureUser } from '../memory/identities.ts';
 import { parseInput } from '../memory/input.ts';
 import type { MemoryServices } from '../memory/services.ts';
+import { readCompletionPlan } from '../memory/workspace/completion-models.ts';
+import { ensureUser } from '../memory/workspace/identities.ts';
 import type { Caller } from '../postgres/caller.ts';
 import { type Answer, createAnswerReader, objectIn } from './answer.ts';
 import { chatProtocol } from './chat-protocol.ts';

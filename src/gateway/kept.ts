@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { offsetMinutes, withOffset } from '../language/calendar.ts';
-import type { Speaker } from '../memory/answered-threads.ts';
-import { appendMessages } from '../memory/append-messages.ts';
-import { type ModelUse, noteModelUse } from '../memory/completion-models.ts';
 import { MemoryError } from '../memory/error.ts';
-import { ensurePersona } from '../memory/identities.ts';
 import type { MemoryServices } from '../memory/services.ts';
+import type { Speaker } from '../memory/threads/answered-threads.ts';
+import { appendMessages } from '../memory/threads/append-messages.ts';
+import { type ModelUse, noteModelUse } from '../memory/workspace/completion-models.ts';
+import { ensurePersona } from '../memory/workspace/identities.ts';
 import type { Answer } from './answer.ts';
 import type { Check } from './checked-answer.ts';
 import { type ChatMessage, type ChatTurn, hashOf, spokenPlaces, textOf, turnsOf } from './conversation.ts';

@@ -1,5 +1,5 @@
-import type { CompletionPlan } from '../memory/completion-models.ts';
 import { MemoryError } from '../memory/error.ts';
+import type { CompletionPlan } from '../memory/workspace/completion-models.ts';
 import type { Json } from './answer.ts';
 import type { GatewaySettings } from './settings.ts';
 import { headersFor } from './upstream.ts';

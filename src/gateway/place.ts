@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { answeredThread, lastAnswer, namedThread, type Speaker } from '../memory/answered-threads.ts';
 import type { MemoryServices } from '../memory/services.ts';
+import { answeredThread, lastAnswer, namedThread, type Speaker } from '../memory/threads/answered-threads.ts';
 import { type ChatMessage, hashOf, turnsOf } from './conversation.ts';
 import type { GatewayRequest } from './gateway.ts';
 

@@ -1,5 +1,5 @@
-import type { CompletionModel, CompletionPlan } from '../memory/completion-models.ts';
 import { MemoryError } from '../memory/error.ts';
+import type { CompletionModel, CompletionPlan } from '../memory/workspace/completion-models.ts';
 import { type GatewayProvider, type GatewaySettings, splitModel } from './settings.ts';
 
 /** A provider and one of its models, by the provider's name for it. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { ModelUse } from '../memory/completion-models.ts';
+import type { ModelUse } from '../memory/workspace/completion-models.ts';
 import { quoteAsData } from '../providers/language-model.ts';
 import { createAnswerReader, objectIn } from './answer.ts';
 import { chatProtocol } from './chat-protocol.ts';

@@ -1,4 +1,4 @@
-import type { RequestScope } from '../memory/access-scopes.ts';
+import type { RequestScope } from '../memory/access/access-scopes.ts';
 import type { EventStream } from '../memory/live/follow.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { Caller } from '../postgres/caller.ts';

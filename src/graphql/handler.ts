@@ -1,6 +1,6 @@
 import type { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
-import type { RequestScope } from '../memory/access-scopes.ts';
+import type { RequestScope } from '../memory/access/access-scopes.ts';
 import type { Live } from '../memory/live/follow.ts';
 import type { LentKey } from '../memory/sealed/lent-key.ts';
 import type { MemoryServices } from '../memory/services.ts';

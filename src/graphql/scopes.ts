@@ -9,7 +9,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { AccessScope, RequestScope } from '../memory/access-scopes.ts';
+import type { AccessScope, RequestScope } from '../memory/access/access-scopes.ts';
 import { refuseBefore } from './refuse-before.ts';
 
 /**

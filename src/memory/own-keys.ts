@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { type Session, withSession } from '../postgres/session.ts';
 import { MemoryError } from './error.ts';
-import { refreshThreadNotes } from './formation/summaries/summary-store.ts';
 import { externalKey, requireServiceFor, uuid } from './input.ts';
 import type { MemoryServices } from './services.ts';
 
@@ -254,24 +253,6 @@ async function idsOf(session: Session, given: Named & ThreadMade, make: boolean)
   const [found] = rows;
   if (!found) throw new Error('own_keys returned nothing');
   return found;
-}
-
-/**
- * Takes users, named by the caller's own keys, and the user it acts for into a thread's audience, in its transaction.
- * Notes of the thread's sessions lose what stays its owner's alone.
- */
-export async function joinThread(
-  session: Session,
-  { workspaceId }: Caller,
-  threadId: string,
-  participants: readonly string[],
-  userId: string | null,
-): Promise<void> {
-  const { rows } = await session.query<{ joined: boolean }>(
-    'select mneme_operation.join_thread($1, $2, $3) as joined',
-    [threadId, participants, userId],
-  );
-  if (rows[0]?.joined) await refreshThreadNotes(session, workspaceId, threadId);
 }
 
 /** What an input names, in the form that `mneme_operation.own_keys` takes. */

@@ -9,7 +9,7 @@ import type { MasterKeySource } from '../providers/master-key.ts';
 import type { Reranker } from '../providers/reranker.ts';
 import type { Summarizer } from '../providers/summarizer.ts';
 import type { WebhookSender } from '../providers/webhook-sender.ts';
-import type { AccessScope } from './access-scopes.ts';
+import type { AccessScope } from './access/access-scopes.ts';
 import type { Place } from './cells/place.ts';
 import type { LentKey } from './sealed/lent-key.ts';
 

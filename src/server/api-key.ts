@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { apiKeyHash, apiKeyPrefix } from '../memory/api-key-form.ts';
+import { apiKeyHash, apiKeyPrefix } from '../memory/access/api-key-form.ts';
 import { accessRefused } from './access-refused.ts';
 import type { Authenticated } from './authenticated.ts';
 import { createFoundBefore } from './found-before.ts';

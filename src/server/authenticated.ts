@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestScope } from '../memory/access-scopes.ts';
+import type { RequestScope } from '../memory/access/access-scopes.ts';
 import type { Caller } from '../postgres/caller.ts';
 
 /** The parts of a request that authenticate its sender. */

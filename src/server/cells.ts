@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import type { Pool } from 'pg';
 import type { Gateway } from '../gateway/gateway.ts';
-import { apiKeyPrefix } from '../memory/api-key-form.ts';
+import { apiKeyPrefix } from '../memory/access/api-key-form.ts';
 import {
   type CellNames,
   enterWorkspace,

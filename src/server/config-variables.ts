@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultRoleLimits, type LimitedRole, limitedRoles, type RoleLimits } from '../graphql/limits.ts';
-import { apiKeyPrefix, deploymentKeyPrefix } from '../memory/api-key-form.ts';
+import { apiKeyPrefix, deploymentKeyPrefix } from '../memory/access/api-key-form.ts';
 import { logLevels } from './log.ts';
 import { Secret } from './secret.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Gateway, GatewayCall } from '../gateway/gateway.ts';
 import { type GatewayMemory, gatewayMemories } from '../gateway/memory-use.ts';
 import { messagesError } from '../gateway/messages/from-chat.ts';
-import type { AccessScope } from '../memory/access-scopes.ts';
+import type { AccessScope } from '../memory/access/access-scopes.ts';
 import { timeZone } from '../memory/input.ts';
 import type { Caller } from '../postgres/caller.ts';
 import { answerAdmitted, type Exchange, type GraphqlEndpointOptions } from './graphql-endpoint.ts';

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LimitedRole } from '../graphql/limits.ts';
-import type { RequestScope } from '../memory/access-scopes.ts';
+import type { RequestScope } from '../memory/access/access-scopes.ts';
 import type { Openings } from '../memory/live/openings.ts';
 import { LentKey } from '../memory/sealed/lent-key.ts';
 import type { Caller } from '../postgres/caller.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AccessScope, accessScopes } from '../memory/access-scopes.ts';
+import { type AccessScope, accessScopes } from '../memory/access/access-scopes.ts';
 import type { Caller } from '../postgres/caller.ts';
 import type { Authenticated } from './authenticated.ts';
 import type { QueryPool } from './membership.ts';

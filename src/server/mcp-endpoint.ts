@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createClient } from '../client/client.ts';
 import { createMcpServer, type McpTools } from '../mcp/tools.ts';
 import { writingTools } from '../mcp/writing-tools.ts';
-import type { AccessScope } from '../memory/access-scopes.ts';
+import type { AccessScope } from '../memory/access/access-scopes.ts';
 import type { Caller } from '../postgres/caller.ts';
 import {
   answerAdmitted,

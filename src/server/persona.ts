@@ -1,4 +1,4 @@
-import { accessScopes } from '../memory/access-scopes.ts';
+import { accessScopes } from '../memory/access/access-scopes.ts';
 import type { Authenticated, RequestHead } from './authenticated.ts';
 import { createFoundBefore } from './found-before.ts';
 import type { QueryPool } from './membership.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { z } from 'zod';
-import { ed25519PublicKey } from '../memory/signing-keys.ts';
+import { ed25519PublicKey } from '../memory/access/signing-keys.ts';
 import { accessRefused } from './access-refused.ts';
 import type { Authenticated, RequestHead } from './authenticated.ts';
 import { checkContentDigest } from './content-digest.ts';

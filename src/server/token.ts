@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { CodeOf } from '../error-codes.ts';
-import { type AccessScope, accessScopes } from '../memory/access-scopes.ts';
+import { type AccessScope, accessScopes } from '../memory/access/access-scopes.ts';
 import type { TokenSigner } from '../memory/services.ts';
 import { type Credential, issuedTokenKinds } from '../postgres/caller.ts';
 import type { Config, TokenConfig } from './config.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdminClient, type MnemeAdminClient } from '../../src/client/admin.ts';
-import { forkBranch } from '../../src/memory/branches.ts';
+import { forkBranch } from '../../src/memory/threads/branches.ts';
 import { endAll, type Installation, newInstallation } from '../end-to-end/mneme-process.ts';
 import { useServedApi } from '../graphql/served-api.ts';
 import { createTestWorkspace, type TestWorkspace, useDatabase } from '../support/database.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createAdminClient, type MnemeAdminClient } from '../../src/client/admin.ts';
 import { type MemoryMiddlewareOptions, memoryMiddleware } from '../../src/client/ai-sdk.ts';
-import { remember } from '../../src/memory/memories.ts';
+import { remember } from '../../src/memory/knowledge/memories.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useProvider } from '../graphql/fake-provider.ts';
 import { useServedApi } from '../graphql/served-api.ts';

@@ -16,7 +16,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerSigningKey } from '../../src/memory/signing-keys.ts';
+import { registerSigningKey } from '../../src/memory/access/signing-keys.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useServedApi } from '../graphql/served-api.ts';
 

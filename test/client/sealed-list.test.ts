@@ -5,7 +5,7 @@ import {
   listSealedSessions,
   newSealingKey,
 } from '../../src/client/sealed.ts';
-import { ensurePersona } from '../../src/memory/identities.ts';
+import { ensurePersona } from '../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useServedApi } from '../graphql/served-api.ts';
 

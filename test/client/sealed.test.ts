@@ -11,8 +11,8 @@ import {
 } from '../../src/client/sealed.ts';
 import { readSealingKey, SealedChain } from '../../src/client/sealed-chain.ts';
 import { eraseUser } from '../../src/memory/erasure/erase.ts';
-import { ensurePersona, ensureUser } from '../../src/memory/identities.ts';
 import { removeSealedSession, sealedSession } from '../../src/memory/sealed/session-chain.ts';
+import { ensurePersona, ensureUser } from '../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { type ServedApi, useServedApi } from '../graphql/served-api.ts';
 import { blobDirectory } from '../support/database.ts';

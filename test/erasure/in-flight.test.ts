@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { appendMessages } from '../../src/memory/append-messages.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
-import { openThread } from '../../src/memory/threads.ts';
+import { appendMessages } from '../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../src/memory/threads/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import type { Extractor } from '../../src/providers/extractor.ts';
 import { talk, useApi } from '../graphql/api.ts';

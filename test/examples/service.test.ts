@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { createTask } from '../../src/memory/tasks.ts';
+import { createTask } from '../../src/memory/knowledge/tasks.ts';
 import { loadDocumentPolicy } from '../../src/server/trusted-documents.ts';
 import { useServedApi } from '../graphql/served-api.ts';
 

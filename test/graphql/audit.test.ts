@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AuditBreak, AuditChain, type AuditEntry } from '../../src/client/audit-chain.ts';
-import { appendMessages } from '../../src/memory/append-messages.ts';
-import { sealAudit } from '../../src/memory/audit.ts';
+import { sealAudit } from '../../src/memory/access/audit.ts';
+import { appendMessages } from '../../src/memory/threads/append-messages.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { useDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setThreadParticipant } from '../../src/memory/audiences.ts';
+import { setThreadParticipant } from '../../src/memory/access/audiences.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setThreadParticipant } from '../../src/memory/audiences.ts';
-import { ensurePersona } from '../../src/memory/identities.ts';
+import { setThreadParticipant } from '../../src/memory/access/audiences.ts';
+import { ensurePersona } from '../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import type { Extractor } from '../../src/providers/extractor.ts';
 import { pruneTask, sweepPresenceTask } from '../../workers/prune.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { correctFact, retractFact } from '../../src/memory/facts.ts';
 import { extractTurns } from '../../src/memory/formation/extract/extract-turns.ts';
+import { correctFact, retractFact } from '../../src/memory/knowledge/facts.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createRuleBasedExtractor } from '../../src/providers/rule-based-extractor/extractor.ts';
 import { converse, rowsOf, workerOf, workerServices } from '../memory/formation/conversation.ts';

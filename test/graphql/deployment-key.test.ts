@@ -4,7 +4,7 @@ import {
   createDeploymentKey,
   listDeploymentKeys,
   revokeDeploymentKey,
-} from '../../src/memory/deployment-keys.ts';
+} from '../../src/memory/access/deployment-keys.ts';
 import { runCommand, runForPeople } from '../cli/commands.ts';
 import { cleanUpAfterwards, freshInstallation } from '../end-to-end/fresh-installation.ts';
 import { mutationFields } from './root-fields.ts';

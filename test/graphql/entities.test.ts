@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { extractTurns } from '../../src/memory/formation/extract/extract-turns.ts';
-import { ensureProject } from '../../src/memory/identities.ts';
+import { ensureProject } from '../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { converse, scripted, workerOf } from '../memory/formation/conversation.ts';
 import { useDatabase } from '../support/database.ts';

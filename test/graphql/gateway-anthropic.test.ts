@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { remember } from '../../src/memory/memories.ts';
+import { remember } from '../../src/memory/knowledge/memories.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useAnthropic } from './fake-anthropic.ts';
 import { useProvider } from './fake-provider.ts';

@@ -1,7 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { remember } from '../../src/memory/memories.ts';
+import { remember } from '../../src/memory/knowledge/memories.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { type Exchange, useModelServer } from './fake-model-server.ts';
 import { useServedApi } from './served-api.ts';

@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { forgetMemory, remember } from '../../src/memory/memories.ts';
+import { forgetMemory, remember } from '../../src/memory/knowledge/memories.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useAnthropic } from './fake-anthropic.ts';
 import { useProvider } from './fake-provider.ts';

@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createApiKey } from '../../src/memory/api-keys.ts';
-import { remember } from '../../src/memory/memories.ts';
+import { createApiKey } from '../../src/memory/access/api-keys.ts';
+import { remember } from '../../src/memory/knowledge/memories.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useProvider } from './fake-provider.ts';
 import { useServedApi } from './served-api.ts';

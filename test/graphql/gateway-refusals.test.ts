@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/memory/api-keys.ts';
-import { remember } from '../../src/memory/memories.ts';
+import { createApiKey } from '../../src/memory/access/api-keys.ts';
+import { remember } from '../../src/memory/knowledge/memories.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createTestWorkspace } from '../support/database.ts';
 import { doJobs } from '../support/jobs.ts';

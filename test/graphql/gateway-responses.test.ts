@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { editMessage } from '../../src/memory/erasure/erase.ts';
-import { remember } from '../../src/memory/memories.ts';
+import { remember } from '../../src/memory/knowledge/memories.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useAnthropic } from './fake-anthropic.ts';
 import { useProvider } from './fake-provider.ts';

@@ -1,10 +1,10 @@
 import type OpenAI from 'openai';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey, rotateApiKey } from '../../src/memory/api-keys.ts';
-import { appendMessages } from '../../src/memory/append-messages.ts';
+import { createApiKey, rotateApiKey } from '../../src/memory/access/api-keys.ts';
 import { eraseThread } from '../../src/memory/erasure/erase.ts';
-import { forgetMemory, remember } from '../../src/memory/memories.ts';
-import { updateThread } from '../../src/memory/threads.ts';
+import { forgetMemory, remember } from '../../src/memory/knowledge/memories.ts';
+import { appendMessages } from '../../src/memory/threads/append-messages.ts';
+import { updateThread } from '../../src/memory/threads/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { assistant, type Message, tools, useCompletions, user } from './completions.ts';
 import { vendor } from './fake-provider.ts';

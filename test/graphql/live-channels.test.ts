@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { setThreadParticipant } from '../../src/memory/audiences.ts';
-import { claimHandoff, signalHandoff } from '../../src/memory/handoff.ts';
-import { endPresence, heartbeat } from '../../src/memory/presence.ts';
+import { setThreadParticipant } from '../../src/memory/access/audiences.ts';
+import { claimHandoff, signalHandoff } from '../../src/memory/threads/handoff.ts';
+import { endPresence, heartbeat } from '../../src/memory/threads/presence.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { sweepPresenceTask } from '../../workers/prune.ts';
 import { createTestWorkspace } from '../support/database.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createApiKey } from '../../src/memory/api-keys.ts';
-import { appendMessages } from '../../src/memory/append-messages.ts';
-import { setThreadParticipant } from '../../src/memory/audiences.ts';
-import { forkBranch } from '../../src/memory/branches.ts';
-import { assertFact } from '../../src/memory/facts.ts';
-import { remember } from '../../src/memory/memories.ts';
+import { createApiKey } from '../../src/memory/access/api-keys.ts';
+import { setThreadParticipant } from '../../src/memory/access/audiences.ts';
+import { assertFact } from '../../src/memory/knowledge/facts.ts';
+import { remember } from '../../src/memory/knowledge/memories.ts';
+import { appendMessages } from '../../src/memory/threads/append-messages.ts';
+import { forkBranch } from '../../src/memory/threads/branches.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { subscribe, type TestStream } from './event-stream.ts';
 import { useServedApi } from './served-api.ts';

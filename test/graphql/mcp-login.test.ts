@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createApiKey } from '../../src/memory/api-keys.ts';
+import { createApiKey } from '../../src/memory/access/api-keys.ts';
 import { useServedApi } from './served-api.ts';
 
 // Where a login service gives out tokens, a client is told where, and for what to ask (RFC 9728, RFC 6750).

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createApiKey } from '../../src/memory/api-keys.ts';
-import { ensureUser } from '../../src/memory/identities.ts';
+import { createApiKey } from '../../src/memory/access/api-keys.ts';
+import { ensureUser } from '../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useServedApi } from './served-api.ts';
 

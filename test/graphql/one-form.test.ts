@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inUtc } from '../../src/graphql/plugins/scalars.ts';
-import { remember } from '../../src/memory/memories.ts';
+import { remember } from '../../src/memory/knowledge/memories.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { plantRows, readTables } from '../isolation/planted-rows.ts';
 import { useDatabase } from '../support/database.ts';

@@ -6,7 +6,7 @@ import { apiTarget } from '../../src/cli/api-target.ts';
 import { silentProgress } from '../../src/cli/import/progress.ts';
 import { runImport } from '../../src/cli/import/run.ts';
 import { createAdminClient } from '../../src/client/admin.ts';
-import { createApiKey, rotateApiKey } from '../../src/memory/api-keys.ts';
+import { createApiKey, rotateApiKey } from '../../src/memory/access/api-keys.ts';
 import { createRateLimiter } from '../../src/server/rate-limit.ts';
 import { read, useServedApi } from './served-api.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { extractTurns } from '../../src/memory/formation/extract/extract-turns.ts';
-import { ensureProject } from '../../src/memory/identities.ts';
+import { ensureProject } from '../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { converse, scripted, workerOf, workerServices } from '../memory/formation/conversation.ts';
 import { useDatabase } from '../support/database.ts';

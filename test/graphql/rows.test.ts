@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { updateWorkspace } from '../../src/memory/workspace-settings.ts';
+import { updateWorkspace } from '../../src/memory/workspace/workspace-settings.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { talk, useApi } from './api.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
-import { updateWorkspace } from '../../src/memory/workspace-settings.ts';
+import { updateWorkspace } from '../../src/memory/workspace/workspace-settings.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { useDatabase } from '../support/database.ts';

@@ -4,7 +4,7 @@ import { limitsByRole } from '../../src/graphql/limits.ts';
 import { limitsPlugin } from '../../src/graphql/limits-plugin.ts';
 import { scopesPlugin } from '../../src/graphql/scopes.ts';
 import type { GraphqlRequestContext } from '../../src/graphql/yoga.ts';
-import type { AccessScope } from '../../src/memory/access-scopes.ts';
+import type { AccessScope } from '../../src/memory/access/access-scopes.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
 import { PublicError } from '../../src/server/public-error.ts';
 import { keptLog, userId, workspaceId } from '../server/harness.ts';

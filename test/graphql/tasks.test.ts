@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ensurePersona, ensureProject } from '../../src/memory/identities.ts';
+import { ensurePersona, ensureProject } from '../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useDatabase } from '../support/database.ts';
 import { talk, useApi } from './api.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { assertFact } from '../../src/memory/facts.ts';
-import { remember } from '../../src/memory/memories.ts';
+import { assertFact } from '../../src/memory/knowledge/facts.ts';
+import { remember } from '../../src/memory/knowledge/memories.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { useDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { assertFact } from '../../src/memory/facts.ts';
+import { assertFact } from '../../src/memory/knowledge/facts.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
-import { openThread } from '../../src/memory/threads.ts';
+import { openThread } from '../../src/memory/threads/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { useApi } from '../graphql/api.ts';

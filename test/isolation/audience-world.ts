@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { appendMessages } from '../../src/memory/append-messages.ts';
-import { assertFact } from '../../src/memory/facts.ts';
-import { ensureProject } from '../../src/memory/identities.ts';
-import { remember } from '../../src/memory/memories.ts';
+import { assertFact } from '../../src/memory/knowledge/facts.ts';
+import { remember } from '../../src/memory/knowledge/memories.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
-import { openThread } from '../../src/memory/threads.ts';
+import { appendMessages } from '../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../src/memory/threads/threads.ts';
+import { ensureProject } from '../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import type { TestDatabase, TestWorkspace } from '../support/database.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setProjectMember, setThreadParticipant } from '../../src/memory/audiences.ts';
+import { setProjectMember, setThreadParticipant } from '../../src/memory/access/audiences.ts';
 import { buildContext } from '../../src/memory/context/build-context.ts';
-import { remember } from '../../src/memory/memories.ts';
+import { remember } from '../../src/memory/knowledge/memories.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { Caller } from '../../src/postgres/caller.ts';

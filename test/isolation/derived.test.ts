@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { appendMessages } from '../../src/memory/append-messages.ts';
 import { buildContext } from '../../src/memory/context/build-context.ts';
 import { summarizeThread } from '../../src/memory/formation/summaries/summarize-thread.ts';
 import { refreshSessionNotes } from '../../src/memory/formation/summaries/summary-store.ts';
-import { ensurePersona, ensureProject } from '../../src/memory/identities.ts';
-import { remember } from '../../src/memory/memories.ts';
+import { remember } from '../../src/memory/knowledge/memories.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
-import { openThread, updateThread } from '../../src/memory/threads.ts';
+import { appendMessages } from '../../src/memory/threads/append-messages.ts';
+import { openThread, updateThread } from '../../src/memory/threads/threads.ts';
+import { ensurePersona, ensureProject } from '../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { useWorkspace } from '../support/workspace.ts';

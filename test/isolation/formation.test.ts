@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { assertFact, correctFact, retractFact } from '../../src/memory/facts.ts';
 import { extractTurns } from '../../src/memory/formation/extract/extract-turns.ts';
 import { summarizeThread } from '../../src/memory/formation/summaries/summarize-thread.ts';
-import { ensureProject } from '../../src/memory/identities.ts';
-import { forgetMemory, remember } from '../../src/memory/memories.ts';
-import { completeTask } from '../../src/memory/tasks.ts';
-import { updateThread } from '../../src/memory/threads.ts';
+import { assertFact, correctFact, retractFact } from '../../src/memory/knowledge/facts.ts';
+import { forgetMemory, remember } from '../../src/memory/knowledge/memories.ts';
+import { completeTask } from '../../src/memory/knowledge/tasks.ts';
+import { updateThread } from '../../src/memory/threads/threads.ts';
+import { ensureProject } from '../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import {
   converse,

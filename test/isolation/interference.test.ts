@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { addAlias, mergeEntities } from '../../src/memory/entities.ts';
-import { assertFact } from '../../src/memory/facts.ts';
 import { settleEntities } from '../../src/memory/formation/entities/settle-entities.ts';
 import { extractTurns } from '../../src/memory/formation/extract/extract-turns.ts';
 import { suggestPlace } from '../../src/memory/formation/extract/suggest-place.ts';
@@ -9,9 +7,11 @@ import { assessSummaries } from '../../src/memory/formation/summaries/assess-sum
 import { rebuildSummary } from '../../src/memory/formation/summaries/rebuild-summary.ts';
 import { rollUp } from '../../src/memory/formation/summaries/roll-up.ts';
 import { summarizeThread } from '../../src/memory/formation/summaries/summarize-thread.ts';
-import { ensureProject } from '../../src/memory/identities.ts';
-import { setPreference } from '../../src/memory/preferences.ts';
-import { createTask } from '../../src/memory/tasks.ts';
+import { addAlias, mergeEntities } from '../../src/memory/knowledge/entities.ts';
+import { assertFact } from '../../src/memory/knowledge/facts.ts';
+import { setPreference } from '../../src/memory/knowledge/preferences.ts';
+import { createTask } from '../../src/memory/knowledge/tasks.ts';
+import { ensureProject } from '../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import {
   converse,

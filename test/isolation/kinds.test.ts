@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setProjectMember } from '../../src/memory/audiences.ts';
+import { setProjectMember } from '../../src/memory/access/audiences.ts';
 import { forEachKind } from '../../src/memory/kinds.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { rowsOf } from '../memory/formation/conversation.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { appendMessages } from '../../src/memory/append-messages.ts';
-import { setProjectMember, setThreadParticipant } from '../../src/memory/audiences.ts';
+import { setProjectMember, setThreadParticipant } from '../../src/memory/access/audiences.ts';
 import { buildContext } from '../../src/memory/context/build-context.ts';
-import { ensureProject } from '../../src/memory/identities.ts';
-import { remember } from '../../src/memory/memories.ts';
+import { remember } from '../../src/memory/knowledge/memories.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
-import { openThread } from '../../src/memory/threads.ts';
+import { appendMessages } from '../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../src/memory/threads/threads.ts';
+import { ensureProject } from '../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createTestWorkspace, localServices, useDatabase } from '../support/database.ts';
 

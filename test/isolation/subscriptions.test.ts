@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createApiKey } from '../../src/memory/api-keys.ts';
-import { assertFact } from '../../src/memory/facts.ts';
-import { signalHandoff } from '../../src/memory/handoff.ts';
-import { remember } from '../../src/memory/memories.ts';
-import { endPresence, heartbeat } from '../../src/memory/presence.ts';
+import { createApiKey } from '../../src/memory/access/api-keys.ts';
+import { assertFact } from '../../src/memory/knowledge/facts.ts';
+import { remember } from '../../src/memory/knowledge/memories.ts';
+import { signalHandoff } from '../../src/memory/threads/handoff.ts';
+import { endPresence, heartbeat } from '../../src/memory/threads/presence.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { subscribe, type TestStream } from '../graphql/event-stream.ts';
 import { useServedApi } from '../graphql/served-api.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { costlyTexts } from '../../scripts/fuzz/costly-texts.ts';
-import { appendMessages } from '../../src/memory/append-messages.ts';
-import { openThread } from '../../src/memory/threads.ts';
+import { appendMessages } from '../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../src/memory/threads/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createTestWorkspace } from '../support/database.ts';
 import { useServices } from '../support/workspace.ts';

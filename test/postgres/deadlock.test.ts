@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openThread } from '../../src/memory/threads.ts';
+import { openThread } from '../../src/memory/threads/threads.ts';
 import { withSessionAnew } from '../../src/postgres/deadlock.ts';
 import type { Session } from '../../src/postgres/session.ts';
 import { createTestWorkspace, localServices, useDatabase } from '../support/database.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { archiveTexts } from '../../src/memory/archive/archive.ts';
 import { rewriteChanged } from '../../src/memory/archive/rewrite.ts';
+import { type BlobProblem, verifyBlobs } from '../../src/memory/blobs/verify-blobs.ts';
 import { forgetOpenedKeys } from '../../src/memory/sealed/data-key.ts';
 import { deleteDueBlobs } from '../../src/memory/sealed/upkeep.ts';
-import { type BlobProblem, verifyBlobs } from '../../src/memory/verify-blobs.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createBlobStores } from '../../src/providers/config.ts';
 import { providerSettings } from '../../src/providers/settings.ts';

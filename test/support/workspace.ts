@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest';
-import type { WorkspaceRole } from '../../src/memory/provision.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
+import type { WorkspaceRole } from '../../src/memory/workspace/provision.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import {
   createTestWorkspace,

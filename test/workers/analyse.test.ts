@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { appendMessages } from '../../src/memory/append-messages.ts';
+import { appendMessages } from '../../src/memory/threads/append-messages.ts';
 import { startWorkers } from '../../workers/run.ts';
 import { useWorkspace } from '../support/workspace.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryFailedJobs, retryJob } from '../../src/memory/jobs.ts';
+import { retryFailedJobs, retryJob } from '../../src/memory/workspace/jobs.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { createTestWorkspace } from '../support/database.ts';
 import { useWorkspace } from '../support/workspace.ts';

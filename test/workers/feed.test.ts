@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appendMessages } from '../../src/memory/append-messages.ts';
 import {
   feedBacklog,
   gatherConversations,
   resumeFeeders,
 } from '../../src/memory/formation/extract/feed-backlog.ts';
-import { jobStatus } from '../../src/memory/jobs.ts';
-import { openThread } from '../../src/memory/threads.ts';
+import { appendMessages } from '../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../src/memory/threads/threads.ts';
+import { jobStatus } from '../../src/memory/workspace/jobs.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createTestWorkspace } from '../support/database.ts';
 import { forgetJobs, jobsOf } from '../support/jobs.ts';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { appendMessages } from '../../src/memory/append-messages.ts';
 import { archiveTexts } from '../../src/memory/archive/archive.ts';
 import { requestRestore } from '../../src/memory/archive/restore.ts';
-import { mergeEntities } from '../../src/memory/entities.ts';
 import { reformWorkspace } from '../../src/memory/formation/extract/reform.ts';
-import { ensureProject } from '../../src/memory/identities.ts';
-import { requestRebuild } from '../../src/memory/summaries.ts';
-import { openThread } from '../../src/memory/threads.ts';
+import { mergeEntities } from '../../src/memory/knowledge/entities.ts';
+import { requestRebuild } from '../../src/memory/knowledge/summaries.ts';
+import { appendMessages } from '../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../src/memory/threads/threads.ts';
+import { ensureProject } from '../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { workspaceTasks } from '../../workers/tasks.ts';

@@ -1,4 +1,4 @@
-import type { ResponseTurn } from '../../memory/stored-responses.ts';
+import type { ResponseTurn } from '../../memory/threads/stored-responses.ts';
 import { type Answer, isObject, type Json } from '../answer.ts';
 import type { PlaceInThread } from '../protocol.ts';
 import { answerOf, type Item, textIn } from './request.ts';

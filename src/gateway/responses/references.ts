@@ -1,5 +1,5 @@
 import { MemoryError } from '../../memory/error.ts';
-import type { ResponseTurn } from '../../memory/stored-responses.ts';
+import type { ResponseTurn } from '../../memory/threads/stored-responses.ts';
 import { isObject } from '../answer.ts';
 import { itemsOfTurn, outputOf, withoutIds } from './kept-items.ts';
 import type { Item } from './request.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { namedThread } from '../../memory/answered-threads.ts';
 import { redactMessage } from '../../memory/erasure/erase.ts';
 import { MemoryError } from '../../memory/error.ts';
 import type { MemoryServices } from '../../memory/services.ts';
+import { namedThread } from '../../memory/threads/answered-threads.ts';
 import {
   backgroundRequest,
   newestResponse,
@@ -11,8 +11,8 @@ import {
   type StoredAnswer,
   storedAnswer,
   turnsWithItems,
-} from '../../memory/stored-responses.ts';
-import { openThread } from '../../memory/threads.ts';
+} from '../../memory/threads/stored-responses.ts';
+import { openThread } from '../../memory/threads/threads.ts';
 import type { AnswerReader } from '../answer.ts';
 import { hashOf } from '../conversation.ts';
 import type { GatewayCall } from '../gateway.ts';

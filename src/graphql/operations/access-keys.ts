@@ -1,5 +1,5 @@
 import { get } from 'postgraphile/grafast';
-import { accessKeyInput } from '../../memory/access-keys.ts';
+import { accessKeyInput } from '../../memory/access/access-keys.ts';
 import {
   createApiKey,
   type IssuedApiKey,
@@ -7,13 +7,13 @@ import {
   revokeApiKeyInput,
   rotateApiKey,
   rotateApiKeyInput,
-} from '../../memory/api-keys.ts';
+} from '../../memory/access/api-keys.ts';
 import {
   registerSigningKey,
   registerSigningKeyInput,
   revokeSigningKey,
   revokeSigningKeyInput,
-} from '../../memory/signing-keys.ts';
+} from '../../memory/access/signing-keys.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

@@ -1,4 +1,4 @@
-import { type ActivityPart, activity, type TimeUnit } from '../../memory/activity.ts';
+import { type ActivityPart, activity, type TimeUnit } from '../../memory/threads/activity.ts';
 import { type Api, ask } from '../pothos/builder.ts';
 
 /** How much was said and learned by time: activity. */

@@ -3,7 +3,7 @@ import {
   setProjectMember,
   setThreadParticipant,
   threadParticipantInput,
-} from '../../memory/audiences.ts';
+} from '../../memory/access/audiences.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

@@ -1,5 +1,5 @@
 import { constant } from 'postgraphile/grafast';
-import { type AuditHead, auditHead } from '../../memory/audit.ts';
+import { type AuditHead, auditHead } from '../../memory/access/audit.ts';
 import { type Api, ask } from '../pothos/builder.ts';
 
 /** The end of the audit log's chain: auditHead. */

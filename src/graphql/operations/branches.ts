@@ -11,7 +11,7 @@ import {
   mergeBranch,
   mergeBranchInput,
   type RepeatedText as Repeated,
-} from '../../memory/branches.ts';
+} from '../../memory/threads/branches.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

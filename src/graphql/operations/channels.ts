@@ -6,7 +6,7 @@ import {
   recentTurns,
   signalHandoff,
   signalHandoffInput,
-} from '../../memory/handoff.ts';
+} from '../../memory/threads/handoff.ts';
 import {
   endPresence,
   heartbeat,
@@ -17,7 +17,7 @@ import {
   setTopicInput,
   type Topic as Told,
   topics,
-} from '../../memory/presence.ts';
+} from '../../memory/threads/presence.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 import { ownKey } from './own-keys.ts';

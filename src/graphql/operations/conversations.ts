@@ -6,7 +6,7 @@ import {
   type Conversation as Kept,
   saveConversation,
   saveConversationInput,
-} from '../../memory/conversations.ts';
+} from '../../memory/threads/conversations.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 import { ownKey } from './own-keys.ts';

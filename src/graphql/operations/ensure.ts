@@ -1,5 +1,5 @@
 import { get } from 'postgraphile/grafast';
-import { ensureInput, ensurePersona, ensureProject, ensureUser } from '../../memory/identities.ts';
+import { ensureInput, ensurePersona, ensureProject, ensureUser } from '../../memory/workspace/identities.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

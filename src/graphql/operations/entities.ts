@@ -17,8 +17,8 @@ import {
   splitEntity,
   splitEntityInput,
   suggestionInput,
-} from '../../memory/entities.ts';
-import { type EntityNeighbour, entityNeighbours } from '../../memory/entity-neighbours.ts';
+} from '../../memory/knowledge/entities.ts';
+import { type EntityNeighbour, entityNeighbours } from '../../memory/knowledge/entity-neighbours.ts';
 import {
   allowEntity,
   allowEntityInput,
@@ -26,7 +26,7 @@ import {
   disallowEntityInput,
   type UnwantedEntity,
   unwantedEntities,
-} from '../../memory/unwanted-entities.ts';
+} from '../../memory/knowledge/unwanted-entities.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

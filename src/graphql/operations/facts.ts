@@ -6,7 +6,7 @@ import {
   correctFactInput,
   retractFact,
   retractFactInput,
-} from '../../memory/facts.ts';
+} from '../../memory/knowledge/facts.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

@@ -8,7 +8,7 @@ import {
   retryFailedJobsInput,
   retryJob,
   type JobStatus as Status,
-} from '../../memory/jobs.ts';
+} from '../../memory/workspace/jobs.ts';
 import { type Api, type ApiTypes, ask, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

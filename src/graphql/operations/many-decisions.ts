@@ -4,7 +4,7 @@ import {
   decideAliases,
   decideMergeSuggestions,
   suggestionsInput,
-} from '../../memory/entities.ts';
+} from '../../memory/knowledge/entities.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

@@ -1,6 +1,6 @@
 import { constant, get } from 'postgraphile/grafast';
+import { type Me as Known, me } from '../../memory/access/me.ts';
 import { MemoryError } from '../../memory/error.ts';
-import { type Me as Known, me } from '../../memory/me.ts';
 import { type Api, ask } from '../pothos/builder.ts';
 
 /** Who the caller is: me. */

@@ -1,6 +1,6 @@
 import { get } from 'postgraphile/grafast';
-import { removeMember, removeMemberInput, setMember, setMemberInput } from '../../memory/members.ts';
-import { setUserMemory, setUserMemoryInput } from '../../memory/user-memory.ts';
+import { removeMember, removeMemberInput, setMember, setMemberInput } from '../../memory/access/members.ts';
+import { setUserMemory, setUserMemoryInput } from '../../memory/knowledge/user-memory.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

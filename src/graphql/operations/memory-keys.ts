@@ -1,5 +1,5 @@
 import { each, get, object } from 'postgraphile/grafast';
-import { memoriesByKey, memoryByKey, memoryNamespaces } from '../../memory/memory-keys.ts';
+import { memoriesByKey, memoryByKey, memoryNamespaces } from '../../memory/knowledge/memory-keys.ts';
 import { type Api, ask } from '../pothos/builder.ts';
 import { metadataFilter, onBehalfOf, ownKey } from './own-keys.ts';
 

@@ -6,7 +6,7 @@ import {
   rememberInput,
   reviseMemory,
   reviseMemoryInput,
-} from '../../memory/memories.ts';
+} from '../../memory/knowledge/memories.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

@@ -1,2 +1,2 @@
-export { metadataFilterText as metadataFilter } from '../../memory/memory-keys.ts';
+export { metadataFilterText as metadataFilter } from '../../memory/knowledge/memory-keys.ts';
 export { onBehalfOf, ownKey } from '../../memory/own-keys.ts';

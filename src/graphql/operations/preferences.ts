@@ -1,5 +1,5 @@
 import { get } from 'postgraphile/grafast';
-import { setPreference, setPreferenceInput } from '../../memory/preferences.ts';
+import { setPreference, setPreferenceInput } from '../../memory/knowledge/preferences.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

@@ -4,8 +4,8 @@ import {
   type InsightProfile as Insights,
   insightProfile,
   type Insight as OneInsight,
-} from '../../memory/insight-profile.ts';
-import { type Profile as Known, profile } from '../../memory/profile.ts';
+} from '../../memory/profile/insight-profile.ts';
+import { type Profile as Known, profile } from '../../memory/profile/profile.ts';
 import { type Api, ask } from '../pothos/builder.ts';
 import { ownKey } from './own-keys.ts';
 import type { RecallEnums } from './recall-enums.ts';

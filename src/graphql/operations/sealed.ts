@@ -1,5 +1,5 @@
 import { get, lambda, object } from 'postgraphile/grafast';
-import { sealedMemory } from '../../memory/memories.ts';
+import { sealedMemory } from '../../memory/knowledge/memories.ts';
 import { destroySealingKey, destroySealingKeyInput } from '../../memory/sealed/destroy-key.ts';
 import type { OpenedText, TextProblem as Problem } from '../../memory/sealed/open-memories.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';

@@ -1,5 +1,5 @@
 import { get } from 'postgraphile/grafast';
-import { type Marked, setSensitivity, setSensitivityInput } from '../../memory/sensitivity.ts';
+import { type Marked, setSensitivity, setSensitivityInput } from '../../memory/knowledge/sensitivity.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

@@ -1,5 +1,5 @@
 import { constant } from 'postgraphile/grafast';
-import { type SpentToday, spentToday } from '../../memory/spending.ts';
+import { type SpentToday, spentToday } from '../../memory/workspace/spending.ts';
 import { type Api, ask } from '../pothos/builder.ts';
 
 /** What models and the gateway cost the workspace: spentToday. */

@@ -1,5 +1,5 @@
 import { get } from 'postgraphile/grafast';
-import { rebuildSummaryInput, requestRebuild } from '../../memory/summaries.ts';
+import { rebuildSummaryInput, requestRebuild } from '../../memory/knowledge/summaries.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

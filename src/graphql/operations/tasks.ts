@@ -6,7 +6,7 @@ import {
   createTaskInput,
   updateTask,
   updateTaskInput,
-} from '../../memory/tasks.ts';
+} from '../../memory/knowledge/tasks.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

@@ -1,12 +1,12 @@
 import { each, get } from 'postgraphile/grafast';
+import { requestRestore, restoreThreadInput } from '../../memory/archive/restore.ts';
 import {
   type AppendedMessages,
   appendMessages,
   appendMessagesInput,
   messageInput,
-} from '../../memory/append-messages.ts';
-import { requestRestore, restoreThreadInput } from '../../memory/archive/restore.ts';
-import { setPrivacyMode, setPrivacyModeInput } from '../../memory/privacy.ts';
+} from '../../memory/threads/append-messages.ts';
+import { setPrivacyMode, setPrivacyModeInput } from '../../memory/threads/privacy.ts';
 import {
   closeThread,
   closeThreadInput,
@@ -14,7 +14,7 @@ import {
   openThreadInput,
   updateThread,
   updateThreadInput,
-} from '../../memory/threads.ts';
+} from '../../memory/threads/threads.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

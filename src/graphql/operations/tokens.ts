@@ -1,4 +1,4 @@
-import { type IssuedToken, issueToken, issueTokenInput } from '../../memory/tokens.ts';
+import { type IssuedToken, issueToken, issueTokenInput } from '../../memory/access/tokens.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

@@ -1,5 +1,5 @@
 import { constant } from 'postgraphile/grafast';
-import { type Upkeep, upkeep } from '../../memory/upkeep.ts';
+import { type Upkeep, upkeep } from '../../memory/workspace/upkeep.ts';
 import { type Api, ask } from '../pothos/builder.ts';
 
 /** How vectors and backups stand: upkeep. */

@@ -1,6 +1,6 @@
 import { get } from 'postgraphile/grafast';
-import { createWorkspaceInput, deployWorkspace } from '../../memory/deploy.ts';
-import { updateWorkspace, updateWorkspaceInput } from '../../memory/workspace-settings.ts';
+import { createWorkspaceInput, deployWorkspace } from '../../memory/cells/deploy.ts';
+import { updateWorkspace, updateWorkspaceInput } from '../../memory/workspace/workspace-settings.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 

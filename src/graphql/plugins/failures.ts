@@ -1,7 +1,7 @@
 import 'postgraphile';
 import type { PgSelectSingleStep } from 'postgraphile/@dataplan/pg';
 import { lambda } from 'postgraphile/grafast';
-import { failureText } from '../../memory/failure-texts.ts';
+import { failureText } from '../../memory/workspace/failure-texts.ts';
 
 /** Tables with a column `error_code`. */
 const failing = ['job_run', 'webhook_delivery'];

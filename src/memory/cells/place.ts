@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { MemoryError } from '../error.ts';
-import { createWorkspace, type ProvisionedWorkspace, type workspaceInput } from '../provision.ts';
+import { createWorkspace, type ProvisionedWorkspace, type workspaceInput } from '../workspace/provision.ts';
 import { countByCell, findInCell, releaseSlug, reserveSlug } from './directory.ts';
 
 /** A cell in which workspaces can be made. */

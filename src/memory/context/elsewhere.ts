@@ -1,4 +1,4 @@
-import { type ConversationDecision, decisionsOf } from '../conversations.ts';
+import { type ConversationDecision, decisionsOf } from '../threads/conversations.ts';
 import { dateFormatter } from './dates.ts';
 import type { ContextLine } from './parts.ts';
 import { newestSessions, tookPlaceIn, visibleSummary } from './pyramid.ts';

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import type { Caller } from '../../postgres/caller.ts';
 import { runStatement } from '../../postgres/session.ts';
 import type { Embedder } from '../../providers/embedder.ts';
-import { ensureEmbeddingModel } from '../provision.ts';
 import type { MemoryServices } from '../services.ts';
+import { ensureEmbeddingModel } from '../workspace/provision.ts';
 
 /** The embedders of this process by their models' ids in the database. New models are registered. */
 export async function registerEmbedders(

@@ -1,10 +1,10 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
-import { embedRowsWith, vectorable } from '../formation/extract/embed-rows.ts';
 import { kindOf, type RecallKind, recallKinds } from '../kinds.ts';
 import { beforeEveryId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
+import { embedRowsWith, vectorable } from './embed-rows.ts';
 import { embedderOf, rememberReadModel } from './models.ts';
 import { vectorIndexFrom } from './vector-indexes.ts';
 

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
-import { enqueueVectors } from '../formation/extract/enqueue-vectors.ts';
 import { type RecallKind, recallKinds } from '../kinds.ts';
 import { beforeEveryId } from '../row-id.ts';
+import { enqueueVectors } from './enqueue-vectors.ts';
 
 /** A vector that differs from what was written, or can't be read. */
 export interface DamagedVector {

@@ -6,7 +6,7 @@ import type { Caller } from '../../postgres/caller.ts';
 import { baseline } from '../../postgres/migration-files.ts';
 import { openSession, type Session, withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
-import { ensureEmbeddingModel } from '../provision.ts';
+import { ensureEmbeddingModel } from '../workspace/provision.ts';
 import { isWrittenLast } from './carried-tables.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { lineBatches, verifyFiles } from './read-lines.ts';

@@ -4,8 +4,8 @@ import { type EventKind, topicOf } from '../../postgres/event-hub.ts';
 import { withSession } from '../../postgres/session.ts';
 import { optionalChannel, parseInput, uuid } from '../input.ts';
 import { checkNames, existingIds, userKey } from '../own-keys.ts';
-import type { LiveSession } from '../presence.ts';
 import type { MemoryServices } from '../services.ts';
+import type { LiveSession } from '../threads/presence.ts';
 import { type Formed, idFloor, newRows } from './by-id.ts';
 import { type EventStream, follow, workspaceOf } from './follow.ts';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { topicOf } from '../../postgres/event-hub.ts';
 import { runStatement, withSession } from '../../postgres/session.ts';
 import { moment, parseInput } from '../input.ts';
-import { type JobStatus, jobStatus } from '../jobs.ts';
 import type { MemoryServices } from '../services.ts';
+import { type JobStatus, jobStatus } from '../workspace/jobs.ts';
 import { type Formed, idFloor, newRows, slackMs } from './by-id.ts';
 import { type EventStream, follow, workspaceOf } from './follow.ts';
 

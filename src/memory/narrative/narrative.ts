@@ -5,8 +5,8 @@ import { withSession } from '../../postgres/session.ts';
 import { fillReadableTexts } from '../archive/read.ts';
 import { dateFormatter } from '../context/dates.ts';
 import { parseInput, uuid } from '../input.ts';
-import { insightProfile, sectionTitles } from '../insight-profile.ts';
 import { personaKey, userKey, withIds } from '../own-keys.ts';
+import { insightProfile, sectionTitles } from '../profile/insight-profile.ts';
 import { memoryScopes } from '../recall/input.ts';
 import type { MemoryServices } from '../services.ts';
 import {

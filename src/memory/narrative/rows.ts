@@ -1,7 +1,7 @@
 import { readerCondition, readsStated, readsThread } from '../../postgres/audience.ts';
 import type { Session } from '../../postgres/session.ts';
 import { inScope, kept } from '../context/visible.ts';
-import { type ConversationDecision, decisionsOf } from '../conversations.ts';
+import { type ConversationDecision, decisionsOf } from '../threads/conversations.ts';
 
 /** The request of a narrative: for which user and persona, and how far back. */
 export interface NarrativeRequest {

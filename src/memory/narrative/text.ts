@@ -2,7 +2,7 @@ import { dateFormatter, rangeFormatter, timeFormatter } from '../context/dates.t
 import { nearCopies } from '../context/pyramid.ts';
 import { oneLine } from '../context/quote.ts';
 import { withinTokens } from '../context/tokens.ts';
-import type { Insight } from '../insight-profile.ts';
+import type { Insight } from '../profile/insight-profile.ts';
 import type { NarrativeConversation, NarrativeMemory, NarrativeRows, NarrativeSummary } from './rows.ts';
 
 /** What happened on a day. */

@@ -11,7 +11,7 @@ import {
   withDefault,
 } from '../input.ts';
 import { recallKinds } from '../kinds.ts';
-import { keyPrefix, metadataFilter, metadataFilterText } from '../memory-keys.ts';
+import { keyPrefix, metadataFilter, metadataFilterText } from '../knowledge/memory-keys.ts';
 import { actingFor, namedPersona, namedProject, namedThread } from '../own-keys.ts';
 
 /** How much of what was learned may be shown. It does not apply to turns and documents. */

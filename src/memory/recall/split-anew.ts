@@ -1,8 +1,8 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
+import { writtenModels } from '../embedding/embed-rows.ts';
+import { enqueueVectors } from '../embedding/enqueue-vectors.ts';
 import { embedderOf } from '../embedding/models.ts';
-import { writtenModels } from '../formation/extract/embed-rows.ts';
-import { enqueueVectors } from '../formation/extract/enqueue-vectors.ts';
 import { kindOf, type RecallKind, recallKinds } from '../kinds.ts';
 import type { MemoryServices } from '../services.ts';
 

@@ -1,8 +1,8 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
 import { embedDocuments } from '../embedding/embed-documents.ts';
+import { embeddedCharacters, notConfigured, writtenModels } from '../embedding/embed-rows.ts';
 import { embedderOf } from '../embedding/models.ts';
-import { embeddedCharacters, notConfigured, writtenModels } from '../formation/extract/embed-rows.ts';
 import type { MemoryServices } from '../services.ts';
 
 /** A vector of a text to be sealed, by the names `mneme_private.keep_sealed_vectors` knows. */

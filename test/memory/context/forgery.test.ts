@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { appendMessages } from '../../../src/memory/append-messages.ts';
 import { buildContext, type ContextPack } from '../../../src/memory/context/build-context.ts';
-import { ensureProject } from '../../../src/memory/identities.ts';
-import { remember } from '../../../src/memory/memories.ts';
-import { openThread, updateThread } from '../../../src/memory/threads.ts';
+import { remember } from '../../../src/memory/knowledge/memories.ts';
+import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
+import { openThread, updateThread } from '../../../src/memory/threads/threads.ts';
+import { ensureProject } from '../../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 

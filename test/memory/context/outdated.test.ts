@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
-import { ensureProject } from '../../../src/memory/identities.ts';
-import { remember } from '../../../src/memory/memories.ts';
+import { remember } from '../../../src/memory/knowledge/memories.ts';
+import { ensureProject } from '../../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { createTestWorkspace } from '../../support/database.ts';
 import { useServices } from '../../support/workspace.ts';

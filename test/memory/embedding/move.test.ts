@@ -11,11 +11,11 @@ import {
   resumeMoves,
 } from '../../../src/memory/embedding/moves.ts';
 import { continueMove } from '../../../src/memory/embedding/reembed.ts';
-import { jobStatus } from '../../../src/memory/jobs.ts';
-import { remember, reviseMemory, sealedMemory } from '../../../src/memory/memories.ts';
+import { remember, reviseMemory, sealedMemory } from '../../../src/memory/knowledge/memories.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import { registerOwnerKey } from '../../../src/memory/sealed/owner-keys.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
+import { jobStatus } from '../../../src/memory/workspace/jobs.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { createRemoteEmbedder } from '../../../src/providers/remote-embedder.ts';
 import { indexVectorsTask } from '../../../workers/index-vectors.ts';

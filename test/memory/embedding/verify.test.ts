@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { verifyVectors } from '../../../src/memory/embedding/verify.ts';
-import { remember } from '../../../src/memory/memories.ts';
+import { remember } from '../../../src/memory/knowledge/memories.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import {
   createTestWorkspace,

@@ -8,7 +8,7 @@ import { addDocument } from '../../../src/memory/documents/documents.ts';
 import { eraseWorkspace } from '../../../src/memory/erasure/erase.ts';
 import { exportWorkspace } from '../../../src/memory/export/export-workspace.ts';
 import { importWorkspace } from '../../../src/memory/export/import-workspace.ts';
-import { remember, sealedMemory } from '../../../src/memory/memories.ts';
+import { remember, sealedMemory } from '../../../src/memory/knowledge/memories.ts';
 import { appendSealedTurns } from '../../../src/memory/sealed/session-chain.ts';
 import { blobDirectory, createTestWorkspace, type TestWorkspace } from '../../support/database.ts';
 import { useWorkspace } from '../../support/workspace.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportWorkspace } from '../../../src/memory/export/export-workspace.ts';
 import { importWorkspace } from '../../../src/memory/export/import-workspace.ts';
-import { createWorkspace } from '../../../src/memory/provision.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
+import { createWorkspace } from '../../../src/memory/workspace/provision.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { allRows, dropWorkspace, fillWorkspace } from './workspace.ts';
 

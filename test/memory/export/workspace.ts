@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { newOwnerKey } from '../../../src/client/owner-keys.ts';
 import { newSealingKey, readSealingKey, SealedChain } from '../../../src/client/sealed-chain.ts';
-import { mergeEntities } from '../../../src/memory/entities.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { summarizeThread } from '../../../src/memory/formation/summaries/summarize-thread.ts';
-import { remember } from '../../../src/memory/memories.ts';
-import { setPreference } from '../../../src/memory/preferences.ts';
+import { mergeEntities } from '../../../src/memory/knowledge/entities.ts';
+import { remember } from '../../../src/memory/knowledge/memories.ts';
+import { setPreference } from '../../../src/memory/knowledge/preferences.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import { registerOwnerKey } from '../../../src/memory/sealed/owner-keys.ts';
 import { appendSealedTurns } from '../../../src/memory/sealed/session-chain.ts';

@@ -9,8 +9,8 @@ import { loadTurnWindows } from '../../../src/memory/formation/extract/turn-wind
 import { askExtractor } from '../../../src/memory/formation/models/ask-extractor.ts';
 import { meteredSummarizer } from '../../../src/memory/formation/models/ask-summarizer.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
-import { closeThread } from '../../../src/memory/threads.ts';
-import { updateWorkspace } from '../../../src/memory/workspace-settings.ts';
+import { closeThread } from '../../../src/memory/threads/threads.ts';
+import { updateWorkspace } from '../../../src/memory/workspace/workspace-settings.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { withSession } from '../../../src/postgres/session.ts';
 import { createExtractiveSummarizer } from '../../../src/providers/extractive-summarizer.ts';

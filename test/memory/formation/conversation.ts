@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg';
-import { appendMessages } from '../../../src/memory/append-messages.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
-import { openThread } from '../../../src/memory/threads.ts';
+import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../../src/memory/threads/threads.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { withSession } from '../../../src/postgres/session.ts';
 import type {

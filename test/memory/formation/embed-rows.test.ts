@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { embedRows } from '../../../src/memory/formation/extract/embed-rows.ts';
+import { embedRows } from '../../../src/memory/embedding/embed-rows.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import { createTestWorkspace } from '../../support/database.ts';
 import { useWorkspace } from '../../support/workspace.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
-import { ensurePersona, ensureProject } from '../../../src/memory/identities.ts';
+import { ensurePersona, ensureProject } from '../../../src/memory/workspace/identities.ts';
 import type { Extractor } from '../../../src/providers/extractor.ts';
 import { createTestWorkspace } from '../../support/database.ts';
 import { useWorkspace } from '../../support/workspace.ts';

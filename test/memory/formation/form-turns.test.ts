@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gatherConversations } from '../../../src/memory/formation/extract/feed-backlog.ts';
 import { formConversation } from '../../../src/memory/formation/extract/form-turns.ts';
-import { jobStatus } from '../../../src/memory/jobs.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
+import { jobStatus } from '../../../src/memory/workspace/jobs.ts';
 import type { Extractor } from '../../../src/providers/extractor.ts';
 import { ProviderError } from '../../../src/providers/provider-error.ts';
 import {

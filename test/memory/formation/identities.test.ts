@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
-import { ensureProject } from '../../../src/memory/identities.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
+import { ensureProject } from '../../../src/memory/workspace/identities.ts';
 import type { Extractor } from '../../../src/providers/extractor.ts';
 import { createTestWorkspace, localServices, useDatabase } from '../../support/database.ts';
 import { converse, rowsOf, workerOf, workerServices } from './conversation.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appendMessages } from '../../../src/memory/append-messages.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
-import { ensureProject } from '../../../src/memory/identities.ts';
-import { setPreference } from '../../../src/memory/preferences.ts';
-import { createTask } from '../../../src/memory/tasks.ts';
-import { openThread } from '../../../src/memory/threads.ts';
+import { setPreference } from '../../../src/memory/knowledge/preferences.ts';
+import { createTask } from '../../../src/memory/knowledge/tasks.ts';
+import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../../src/memory/threads/threads.ts';
+import { ensureProject } from '../../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import type { ExtractedMemory } from '../../../src/providers/extractor.ts';
 import { useWorkspace } from '../../support/workspace.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { decideMergeSuggestion, deleteEntity, splitEntity } from '../../../src/memory/entities.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { reformWorkspace } from '../../../src/memory/formation/extract/reform.ts';
+import { decideMergeSuggestion, deleteEntity, splitEntity } from '../../../src/memory/knowledge/entities.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extractor/extractor.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../support/database.ts';

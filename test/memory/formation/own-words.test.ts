@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { appendMessages } from '../../../src/memory/append-messages.ts';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { pendingTraces } from '../../../src/memory/recall/trace.ts';
+import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
 import type { Extractor } from '../../../src/providers/extractor.ts';
 import { createTestWorkspace, localServices, useDatabase } from '../../support/database.ts';
 import { converse, workerOf, workerServices } from './conversation.ts';

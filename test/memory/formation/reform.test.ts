@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { assertFact, correctFact, retractFact } from '../../../src/memory/facts.ts';
 import { reformProgress, reformWorkspace } from '../../../src/memory/formation/extract/reform.ts';
-import { forgetMemory, remember, reviseMemory } from '../../../src/memory/memories.ts';
-import { profile } from '../../../src/memory/profile.ts';
+import { assertFact, correctFact, retractFact } from '../../../src/memory/knowledge/facts.ts';
+import { forgetMemory, remember, reviseMemory } from '../../../src/memory/knowledge/memories.ts';
+import { completeTask } from '../../../src/memory/knowledge/tasks.ts';
+import { profile } from '../../../src/memory/profile/profile.ts';
 import { rateRecall } from '../../../src/memory/recall/rate.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
-import { completeTask } from '../../../src/memory/tasks.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import type { Extractor } from '../../../src/providers/extractor.ts';
 import { createTestWorkspace } from '../../support/database.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { appendMessages } from '../../../src/memory/append-messages.ts';
-import { decideMergeSuggestion, rejectAlias } from '../../../src/memory/entities.ts';
 import { resolveEntities } from '../../../src/memory/formation/entities/resolve-entities.ts';
 import { storeMentions } from '../../../src/memory/formation/entities/store-mentions.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { loadTurnWindows, type TurnWindow } from '../../../src/memory/formation/extract/turn-window.ts';
-import { ensurePersona, ensureProject } from '../../../src/memory/identities.ts';
+import { decideMergeSuggestion, rejectAlias } from '../../../src/memory/knowledge/entities.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
-import { updateWorkspace } from '../../../src/memory/workspace-settings.ts';
+import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
+import { ensurePersona, ensureProject } from '../../../src/memory/workspace/identities.ts';
+import { updateWorkspace } from '../../../src/memory/workspace/workspace-settings.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { withSession } from '../../../src/postgres/session.ts';
 import type { Extractor } from '../../../src/providers/extractor.ts';

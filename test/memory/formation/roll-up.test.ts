@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { saveConversation } from '../../../src/memory/conversations.ts';
 import { resumeRollUps } from '../../../src/memory/formation/summaries/resume-roll-ups.ts';
 import { rollUp } from '../../../src/memory/formation/summaries/roll-up.ts';
 import { summarizeThread } from '../../../src/memory/formation/summaries/summarize-thread.ts';
-import { ensurePersona, ensureProject } from '../../../src/memory/identities.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
-import { updateThread } from '../../../src/memory/threads.ts';
+import { saveConversation } from '../../../src/memory/threads/conversations.ts';
+import { updateThread } from '../../../src/memory/threads/threads.ts';
+import { ensurePersona, ensureProject } from '../../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { forgetJobs, jobsOf } from '../../support/jobs.ts';
 import { useWorkspace } from '../../support/workspace.ts';
@@ -244,7 +244,7 @@ describe('rollUp', () => {
        select workspace_id, thread_id, id, 1, 1 from mneme.branch where workspace_id = $1 and thread_id = $2 returning id`,
       [workspace.id, open.threadId],
     );
-    const { appendMessages } = await import('../../../src/memory/append-messages.ts');
+    const { appendMessages } = await import('../../../src/memory/threads/append-messages.ts');
     await appendMessages(services, dana, {
       threadId: open.threadId,
       branchId: rows[0]?.id,

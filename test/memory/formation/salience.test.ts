@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
-import { mergeEntities } from '../../../src/memory/entities.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { updateSalience } from '../../../src/memory/formation/memories/salience.ts';
-import { ensureProject } from '../../../src/memory/identities.ts';
+import { mergeEntities } from '../../../src/memory/knowledge/entities.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
+import { ensureProject } from '../../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, scripted, workerOf, workerServices } from './conversation.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { appendMessages } from '../../../src/memory/append-messages.ts';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
-import { mergeEntities, splitEntity } from '../../../src/memory/entities.ts';
-import { correctFact } from '../../../src/memory/facts.ts';
 import { settleEntities } from '../../../src/memory/formation/entities/settle-entities.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
-import { ensureProject } from '../../../src/memory/identities.ts';
+import { mergeEntities, splitEntity } from '../../../src/memory/knowledge/entities.ts';
+import { correctFact } from '../../../src/memory/knowledge/facts.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
+import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
+import { ensureProject } from '../../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, scripted, workerOf, workerServices } from './conversation.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { appendMessages } from '../../../src/memory/append-messages.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
-import { ensureProject } from '../../../src/memory/identities.ts';
-import { openThread } from '../../../src/memory/threads.ts';
+import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../../src/memory/threads/threads.ts';
+import { ensureProject } from '../../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, say, scripted, workerOf, workerServices } from './conversation.ts';

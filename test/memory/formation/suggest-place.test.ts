@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { suggestPlace } from '../../../src/memory/formation/extract/suggest-place.ts';
 import { summarizeThread } from '../../../src/memory/formation/summaries/summarize-thread.ts';
-import { ensureProject } from '../../../src/memory/identities.ts';
 import { decideTaxonomySuggestion } from '../../../src/memory/taxonomy/file-threads.ts';
-import { updateThread } from '../../../src/memory/threads.ts';
-import { updateWorkspace } from '../../../src/memory/workspace-settings.ts';
+import { updateThread } from '../../../src/memory/threads/threads.ts';
+import { ensureProject } from '../../../src/memory/workspace/identities.ts';
+import { updateWorkspace } from '../../../src/memory/workspace/workspace-settings.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, workerOf, workerServices } from './conversation.ts';

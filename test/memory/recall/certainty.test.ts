@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { remember } from '../../../src/memory/memories.ts';
+import { remember } from '../../../src/memory/knowledge/memories.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import { withSession } from '../../../src/postgres/session.ts';

@@ -1,9 +1,9 @@
-import { appendMessages } from '../../../src/memory/append-messages.ts';
-import { embedRows } from '../../../src/memory/formation/extract/embed-rows.ts';
+import { embedRows } from '../../../src/memory/embedding/embed-rows.ts';
 import type { RecallInput } from '../../../src/memory/recall/input.ts';
 import { type RecallResult, recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
-import { openThread } from '../../../src/memory/threads.ts';
+import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../../src/memory/threads/threads.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import type { TestDatabase } from '../../support/database.ts';
 

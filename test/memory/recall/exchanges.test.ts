@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { appendMessages } from '../../../src/memory/append-messages.ts';
 import { type RecallInput, recall } from '../../../src/memory/recall/recall.ts';
-import { openThread } from '../../../src/memory/threads.ts';
+import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../../src/memory/threads/threads.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { embedAsJob } from './conversation.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ensureProject } from '../../../src/memory/identities.ts';
-import { forgetMemory, remember, reviseMemory } from '../../../src/memory/memories.ts';
+import { forgetMemory, remember, reviseMemory } from '../../../src/memory/knowledge/memories.ts';
 import { type RecallInput, recall } from '../../../src/memory/recall/recall.ts';
-import { updateWorkspace } from '../../../src/memory/workspace-settings.ts';
+import { ensureProject } from '../../../src/memory/workspace/identities.ts';
+import { updateWorkspace } from '../../../src/memory/workspace/workspace-settings.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, recalledIds } from './conversation.ts';
 

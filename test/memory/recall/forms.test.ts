@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { appendMessages } from '../../../src/memory/append-messages.ts';
-import { forkBranch } from '../../../src/memory/branches.ts';
-import { ensureProject } from '../../../src/memory/identities.ts';
-import { remember } from '../../../src/memory/memories.ts';
+import { remember } from '../../../src/memory/knowledge/memories.ts';
 import { prepareQuestion, searchOptions } from '../../../src/memory/recall/recall.ts';
 import { type Found, search, type Weights } from '../../../src/memory/recall/search.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
-import { openThread, updateThread } from '../../../src/memory/threads.ts';
+import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
+import { forkBranch } from '../../../src/memory/threads/branches.ts';
+import { openThread, updateThread } from '../../../src/memory/threads/threads.ts';
+import { ensureProject } from '../../../src/memory/workspace/identities.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import {
   createTestWorkspace,

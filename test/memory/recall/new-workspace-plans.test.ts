@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { appendMessages } from '../../../src/memory/append-messages.ts';
 import { hitStatement } from '../../../src/memory/recall/trace.ts';
-import { openThread } from '../../../src/memory/threads.ts';
+import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
+import { openThread } from '../../../src/memory/threads/threads.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { withSession } from '../../../src/postgres/session.ts';
 import {

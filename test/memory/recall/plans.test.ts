@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ensureProject } from '../../../src/memory/identities.ts';
+import { ensureProject } from '../../../src/memory/workspace/identities.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse } from './conversation.ts';
 

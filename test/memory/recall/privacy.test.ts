@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ensurePersona, ensureProject } from '../../../src/memory/identities.ts';
-import { remember } from '../../../src/memory/memories.ts';
+import { remember } from '../../../src/memory/knowledge/memories.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
+import { ensurePersona, ensureProject } from '../../../src/memory/workspace/identities.ts';
 import { createTestWorkspace } from '../../support/database.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, embedAsJob, recalledIds, say } from './conversation.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { ensurePersona } from '../../../src/memory/identities.ts';
 import { type RecallKind, recallKinds } from '../../../src/memory/kinds.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
+import { ensurePersona } from '../../../src/memory/workspace/identities.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 
 // The table of docs/knowledge.md, with rows of every kind in each of its columns.

@@ -1,9 +1,9 @@
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import { PREDICATES } from '../../../providers/predicates.ts';
+import { makeVectors } from '../../embedding/make-vectors.ts';
 import type { MemoryServices } from '../../services.ts';
 import { lockKnowledge } from '../extract/knowledge-lock.ts';
-import { makeVectors } from '../extract/make-vectors.ts';
 import { settleFacts } from '../facts/settle-facts.ts';
 import type { Neighbourhood } from '../facts/standing-facts.ts';
 

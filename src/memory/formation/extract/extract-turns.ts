@@ -4,6 +4,8 @@ import { type Session, withSession } from '../../../postgres/session.ts';
 import type { Extraction, WindowLimits } from '../../../providers/extractor.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { withArchived } from '../../archive/read.ts';
+import { enqueueVectors } from '../../embedding/enqueue-vectors.ts';
+import { makeVectors } from '../../embedding/make-vectors.ts';
 import type { MemoryServices } from '../../services.ts';
 import { resolveEntities } from '../entities/resolve-entities.ts';
 import { storeMentions } from '../entities/store-mentions.ts';
@@ -12,9 +14,7 @@ import { type SealedStatement, sealStatements, storeSealedStatements } from '../
 import { storeMemories } from '../memories/store-memories.ts';
 import { askExtractor, type Found } from '../models/ask-extractor.ts';
 import { refreshSessionNotes } from '../summaries/summary-store.ts';
-import { enqueueVectors } from './enqueue-vectors.ts';
 import { lockKnowledge } from './knowledge-lock.ts';
-import { makeVectors } from './make-vectors.ts';
 import { loadTurnWindows, type TurnWindow } from './turn-window.ts';
 
 /** Rules read turn by turn, so their windows only limit how much is stored in one transaction. */

@@ -3,9 +3,6 @@ import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import { fillTexts, type JobTexts, withArchived } from '../../archive/read.ts';
 import { embedDocuments } from '../../embedding/embed-documents.ts';
-import { embedderOf } from '../../embedding/models.ts';
-import { kindOf } from '../../kinds.ts';
-import type { MemoryServices } from '../../services.ts';
 import {
   digestOf,
   embeddable,
@@ -15,7 +12,10 @@ import {
   notConfigured,
   sliceSize,
   writeVectors,
-} from './embed-rows.ts';
+} from '../../embedding/embed-rows.ts';
+import { embedderOf } from '../../embedding/models.ts';
+import { kindOf } from '../../kinds.ts';
+import type { MemoryServices } from '../../services.ts';
 import { type BesideWindow, extractWindows, ruleWindow } from './extract-turns.ts';
 import { gatherTurns, isGathered } from './gather-turns.ts';
 import { storeTimes, type TimeMention, timesOf } from './read-times.ts';

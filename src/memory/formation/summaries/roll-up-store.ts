@@ -1,7 +1,7 @@
 import type { Caller } from '../../../postgres/caller.ts';
 import type { Session } from '../../../postgres/session.ts';
+import { makeVectors } from '../../embedding/make-vectors.ts';
 import type { MemoryServices } from '../../services.ts';
-import { makeVectors } from '../extract/make-vectors.ts';
 import type { DueNode, RollUpPlace } from './roll-up-due.ts';
 import { placeId } from './roll-up-due.ts';
 

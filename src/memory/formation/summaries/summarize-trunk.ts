@@ -1,7 +1,7 @@
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
+import { makeVectors } from '../../embedding/make-vectors.ts';
 import type { MemoryServices } from '../../services.ts';
-import { makeVectors } from '../extract/make-vectors.ts';
 import { sourcesUnchanged } from '../extract/unchanged-sources.ts';
 import { condense, type WrittenText, writtenTexts } from './condense.ts';
 import { linkParts } from './roll-up-store.ts';

@@ -1,0 +1,48 @@
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import type { MemoryServices } from '../services.ts';
+import { type AccessScope, accessScopes, accessScopesOf, type RequestScope } from './access-scopes.ts';
+
+/** Who a caller is. */
+export interface Me {
+  readonly workspaceId: string;
+  readonly workspaceSlug: string;
+  /** Null for whoever acts as no user. */
+  readonly userId: string | null;
+  /** The user's external id, where there is one. */
+  readonly userKey: string | null;
+  /** The persona that the request speaks through; null where it is bound to none. */
+  readonly personaId: string | null;
+  readonly role: 'member' | 'admin' | 'service';
+  /** What the key they came with may be used for; all for a token. */
+  readonly scopes: readonly AccessScope[];
+}
+
+/** Who the caller is, as row security sees them. Null without a workspace, or a role in one. */
+export async function me(
+  services: MemoryServices,
+  caller: Caller,
+  scopes: readonly RequestScope[] | undefined,
+): Promise<Me | null> {
+  const { role } = caller;
+  if (role !== 'member' && role !== 'admin' && role !== 'service') return null;
+  return withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<Pick<Me, 'workspaceId' | 'workspaceSlug' | 'userKey'>>(
+      `select w.id as "workspaceId", w.slug as "workspaceSlug", u.external_id as "userKey"
+       from mneme.workspace w
+       left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $2
+       where w.id = $1`,
+      [caller.workspaceId, caller.userId],
+    );
+    const [row] = rows;
+    return row
+      ? {
+          ...row,
+          userId: caller.userId,
+          personaId: caller.personaId ?? null,
+          role,
+          scopes: accessScopesOf(scopes) ?? accessScopes,
+        }
+      : null;
+  });
+}

@@ -1,0 +1,189 @@
+import { splitSentences } from '../../language/sentences.ts';
+import type { Caller } from '../../postgres/caller.ts';
+import { type Session, withSession } from '../../postgres/session.ts';
+import { readArchived } from '../archive/read.ts';
+import { topicOf } from '../formation/memories/memory-wording.ts';
+import type { MemoryServices } from '../services.ts';
+import { type TextSpan, withheldRange } from './withheld.ts';
+
+// A forgotten memory would be found again in the turn that said it: there the statement is withheld, in the turns that
+// the memory comes from, and in the others that say the same.
+
+/** What is to be forgotten. */
+export interface Statement {
+  readonly text: string;
+  /** Whose turns may say it; null for the workspace's own. */
+  readonly ownerUserId: string | null;
+  /** The name of whoever it is about, which does not tell what it says. */
+  readonly speaker: string | null;
+  /** Until when it is to be forgotten; null for whenever it was said. */
+  readonly until: string | null;
+  /** The turns that it was drawn from. */
+  readonly sources: readonly string[];
+}
+
+/** A turn that says it, and where. */
+export interface SaidThere {
+  readonly messageId: string;
+  readonly content: string;
+  readonly spans: readonly TextSpan[];
+}
+
+/** The share of a statement's words with which a sentence of its own source turn says it. */
+const enoughOfSource = 0.6;
+/** The most turns that are looked at for one statement. */
+const turnsAtMost = 500;
+/** The fewest words by which turns are recognised that it was not drawn from; one is enough where a person named it. */
+const fewestWords = 2;
+
+/** The statements of a memory: of its versions that have a text, with all their sources. */
+export async function statementsOfMemory(
+  session: Session,
+  workspaceId: string | null,
+  memoryId: string,
+): Promise<Statement[]> {
+  const { rows } = await session.query<Statement>(
+    `select concat_ws(' ', i.content, i.value) as text, null as until, i.owner_user_id as "ownerUserId",
+       (select u.name from mneme.workspace_user u where u.workspace_id = $1 and u.id = i.owner_user_id) as speaker,
+       array(select s.message_id from mneme.memory_source s where s.workspace_id = $1 and s.memory_id = i.id) as sources
+     from mneme.memory_item i
+     where i.workspace_id = $1 and i.id = any (mneme_operation.memory_versions($2)) and i.content is not null`,
+    [workspaceId, memoryId],
+  );
+  return rows;
+}
+
+interface CandidateRow {
+  readonly id: string;
+  readonly content: string | null;
+  readonly author: string | null;
+}
+
+/**
+ * The turns that say one of these, of those that the caller sees.
+ *
+ * @throws pg's errors; AbortError.
+ */
+export async function turnsThatSay(
+  services: MemoryServices,
+  caller: Caller,
+  statements: readonly Statement[],
+): Promise<SaidThere[]> {
+  const said = new Map<string, { content: string; spans: TextSpan[] }>();
+  for (const statement of statements) {
+    const words = topicOf(statement.text, statement.speaker);
+    const sources = new Set(statement.sources);
+    const { rows } = await withSession(services.pool, caller, (session) =>
+      session.query<CandidateRow>(
+        `select m.id, m.content, m.author from mneme.message m
+         where m.workspace_id = $1 and m.content_state in ('inline', 'archived') and not m.memory_off
+           and (m.id = any ($2) or ($4 and m.owner_user_id is not distinct from $3 and m.content_normalized like all ($5)
+             and ($7::timestamptz is null or m.occurred_at <= $7)))
+         order by m.id desc limit $6`,
+        [
+          caller.workspaceId,
+          statement.sources,
+          statement.ownerUserId,
+          words.size >= fewestWords || statement.sources.length === 0,
+          [...words].map((word) => `%${beginningOf(word)}%`),
+          turnsAtMost,
+          statement.until,
+        ],
+      ),
+    );
+    const away = rows.filter(({ content }) => content === null).map(({ id }) => id);
+    const archived = await readArchived(services, caller, away);
+    for (const { id, content: inRow, author } of rows) {
+      const content = inRow ?? archived.get(id)?.content ?? null;
+      if (content === null) continue;
+      const isSource = sources.has(id);
+      const spans = statementSpans(content, words, author, isSource);
+      // What a memory's only source says in other words is withheld whole: silence is better than what was forgotten.
+      if (spans.length === 0 && isSource && sources.size === 1) spans.push({ start: 0, end: content.length });
+      const known = said.get(id) ?? { content, spans: [] };
+      known.spans.push(...spans);
+      said.set(id, known);
+    }
+  }
+  return [...said].flatMap(([messageId, { content, spans }]) =>
+    spans.length === 0 ? [] : [{ messageId, content, spans }],
+  );
+}
+
+/** Withholds what was found, in the transaction that forgets it. Says how many turns it was withheld in. */
+export async function withholdSaid(session: Session, said: readonly SaidThere[]): Promise<number> {
+  let changed = 0;
+  for (const { messageId, content, spans } of said) {
+    const { rows } = await session.query<{ done: boolean }>(
+      'select mneme_private.withhold($1, $2, $3) as done',
+      [messageId, content, withheldRange(content, spans)],
+    );
+    if (rows[0]?.done) changed += 1;
+  }
+  return changed;
+}
+
+/**
+ * Where a text says something: the clauses with its words or, where they are spread over several, the sentence.
+ *
+ * @param isSource whether it is known that the text says it, in whatever words: its nearest sentence does.
+ */
+function statementSpans(
+  text: string,
+  words: ReadonlySet<string>,
+  speaker: string | null,
+  isSource: boolean,
+): TextSpan[] {
+  if (words.size === 0) return [];
+  const sentences = splitSentences(text).map((sentence) => ({
+    ...sentence,
+    shared: sharedWords(sentence.text, words, speaker),
+  }));
+  const most = Math.max(0, ...sentences.map((sentence) => sentence.shared.size));
+  if (most === 0) return [];
+  const enough = isSource ? Math.min(most, Math.ceil(words.size * enoughOfSource)) : words.size;
+  return sentences.filter((sentence) => sentence.shared.size >= enough).map((sentence) => clauseOf(sentence));
+}
+
+const clauseBreak = /[,;:–—]\s+|\s+(?=(?:and|but|und|aber|et|mais|y|pero)\s)/giu;
+
+function clauseOf(
+  sentence: TextSpan & { readonly text: string; readonly shared: ReadonlySet<string> },
+): TextSpan {
+  let from = 0;
+  const clauses: { text: string; start: number; end: number }[] = [];
+  for (const found of sentence.text.matchAll(clauseBreak)) {
+    clauses.push({ text: sentence.text.slice(from, found.index), start: from, end: found.index });
+    from = found.index + found[0].length;
+  }
+  clauses.push({ text: sentence.text.slice(from), start: from, end: sentence.text.length });
+  const saying = clauses.filter(({ text }) => sharedWords(text, sentence.shared, null).size > 0);
+  const [only] = saying;
+  // "I hate olives, they make me sick": a clause that goes on with it does not stand alone.
+  if (saying.length !== 1 || !only || clauses.length === 1)
+    return { start: sentence.start, end: sentence.end };
+  const next = clauses[clauses.indexOf(only) + 1];
+  if (
+    next &&
+    !/^(?:and|but|so|und|aber|also)?\s*(?:I|we|my|please|ich|wir|mein\p{L}*|bitte)\b/iu.test(next.text)
+  )
+    return { start: sentence.start, end: sentence.end };
+  // With the comma that parts it from the next, or from the one before.
+  const before = clauses[clauses.indexOf(only) - 1];
+  const start = next || !before ? only.start : before.end;
+  return { start: sentence.start + start, end: sentence.start + (next ? next.start : only.end) };
+}
+
+/** The words of a text that are among these; the same word has the same beginning. */
+export function sharedWords(text: string, words: ReadonlySet<string>, speaker: string | null): Set<string> {
+  const said = [...topicOf(text, speaker)];
+  return new Set([...words].filter((word) => said.some((other) => other === word || alike(other, word))));
+}
+
+const alike = (one: string, other: string) =>
+  Math.min(one.length, other.length) >= 5 && beginningOf(one).slice(0, 5) === beginningOf(other).slice(0, 5);
+
+/** What all forms of a word begin with. */
+function beginningOf(word: string): string {
+  return word.slice(0, Math.max(3, word.length - 2));
+}

@@ -1,0 +1,139 @@
+import { spokenForgets } from '../../language/spoken-forget.ts';
+import type { Caller } from '../../postgres/caller.ts';
+import { withSessionAnew } from '../../postgres/deadlock.ts';
+import { type Session, withSession } from '../../postgres/session.ts';
+import { topicOf } from '../formation/memories/memory-wording.ts';
+import { paced } from '../paced.ts';
+import type { MemoryServices } from '../services.ts';
+import {
+  type Statement,
+  sharedWords,
+  statementsOfMemory,
+  turnsThatSay,
+  withholdSaid,
+} from './said-statements.ts';
+
+/** A stored turn that may ask to forget something. */
+interface StoredTurn {
+  readonly id: string;
+  readonly role: string;
+  readonly content: string;
+}
+
+/** The most memories that one request forgets. */
+const memoriesAtMost = 20;
+
+/**
+ * Forgets what turns ask to forget in words ("please forget that I hate olives"): the memories that say it, and the
+ * statement wherever a turn says it, the request included. It is done as soon as they are stored, and not by the job
+ * that reads them, so that the next prompt already goes without. Only in a private thread is it clear whose word it is.
+ *
+ * @throws pg's errors.
+ */
+export async function forgetAsAsked(
+  services: MemoryServices,
+  caller: Caller,
+  turns: readonly StoredTurn[],
+): Promise<void> {
+  for await (const { id, role, content } of paced(turns, (turn) => turn.content.length)) {
+    const asked = role === 'user' ? spokenForgets(content) : [];
+    if (asked.length === 0) continue;
+    const asker = await askerOf(services, caller, id);
+    if (!asker) continue;
+    for (const { statement, isSubject, start, end } of asked) {
+      const words = topicOf(statement, asker.name);
+      if (words.size === 0) continue;
+      const memoryIds = await memoriesThatSay(
+        services,
+        caller,
+        asker,
+        isSubject ? null : isNegated(statement),
+        words,
+      );
+      const spoken: Statement = {
+        text: statement,
+        ownerUserId: asker.userId,
+        speaker: asker.name,
+        until: asker.at,
+        sources: [],
+      };
+      const statements = [spoken];
+      for (const memoryId of memoryIds)
+        statements.push(
+          ...(await withSession(services.pool, caller, (session) =>
+            statementsOfMemory(session, caller.workspaceId, memoryId),
+          )),
+        );
+      const said = (await turnsThatSay(services, caller, statements)).filter(
+        ({ messageId }) => messageId !== id,
+      );
+      await withSessionAnew(services.pool, caller, async (session: Session) => {
+        for (const memoryId of memoryIds)
+          await session.query('select mneme_operation.forget_memory($1)', [memoryId]);
+        await withholdSaid(session, [...said, { messageId: id, content, spans: [{ start, end }] }]);
+      });
+    }
+  }
+}
+
+interface Asker {
+  readonly userId: string;
+  readonly name: string | null;
+  /** When it was said, as Postgres writes it: turns of one call are microseconds apart. */
+  readonly at: string;
+}
+
+/** Whose word a turn is: its thread's owner's, if nobody else reads it. */
+async function askerOf(services: MemoryServices, caller: Caller, messageId: string): Promise<Asker | null> {
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<Asker>(
+      `select m.owner_user_id as "userId", u.name, m.occurred_at::text as at from mneme.message m
+       join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.owner_user_id
+       where m.workspace_id = $1 and m.id = $2 and m.visibility = 'private' and m.role = 'user'
+         and (m.author is null or m.persona_id is null)`,
+      [caller.workspaceId, messageId],
+    ),
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * The memories of a user with all these words.
+ *
+ * @param negated whether they must deny what they say; null if either is meant, since only a subject was named.
+ */
+async function memoriesThatSay(
+  services: MemoryServices,
+  caller: Caller,
+  asker: Asker,
+  negated: boolean | null,
+  words: ReadonlySet<string>,
+): Promise<string[]> {
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<{ id: string; content: string }>(
+      `select i.id, concat_ws(' ', i.content, i.value) as content from mneme.memory_item i
+       where i.workspace_id = $1 and i.owner_user_id = $2 and i.visibility = 'private' and i.content_state = 'inline'
+         and i.recorded_to is null and coalesce(i.valid_from, i.recorded_from) <= $5 and i.content_normalized like all ($3)
+       order by i.id desc limit $4`,
+      [
+        caller.workspaceId,
+        asker.userId,
+        [...words].map((word) => `%${word.slice(0, Math.max(3, word.length - 2))}%`),
+        memoriesAtMost,
+        asker.at,
+      ],
+    ),
+  );
+  return (
+    rows
+      // The database compares beginnings of words: "fen" is also in "defend".
+      .filter(({ content }) => sharedWords(content, words, asker.name).size === words.size)
+      .filter(({ content }) => negated === null || isNegated(content) === negated)
+      .map(({ id }) => id)
+  );
+}
+
+const isNegated = (text: string) =>
+  /(?<!\p{L})(?:not|no|never|n['’]t|nicht|kein\p{L}*|nie)(?!\p{L})/iu.test(
+    text.replace(/n['’]t\b/gu, ' not'),
+  );

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import { MemoryError } from '../error.ts';
+import { moment, parseInput } from '../input.ts';
+import type { MemoryServices } from '../services.ts';
+
+/** What time is divided into, with its shortest length in days. */
+const units = { day: 1, week: 7, month: 28 } as const;
+
+/** What a histogram's time is divided into. */
+export type TimeUnit = keyof typeof units;
+
+const activityInput = z.object({
+  from: moment,
+  to: moment,
+  unit: z.enum(Object.keys(units) as [TimeUnit, ...TimeUnit[]]),
+});
+/** The most parts of one answer. */
+const mostParts = 400;
+const dayMs = 86_400_000;
+
+/** A part of time, and what was said and learned in it, of what the caller sees. */
+export interface ActivityPart {
+  /** Its begin. */
+  readonly from: string;
+  /** Turns that were said in it. */
+  readonly turns: number;
+  /** Memories that were first learned in it. */
+  readonly memories: number;
+}
+
+/**
+ * How much was said and learned, by days, weeks or months of the caller's time zone, else the workspace's. Every part
+ * of the time is there, also an empty one.
+ *
+ * @throws MemoryError BAD_INPUT for more than 400 parts, and for a time that ends before it begins.
+ */
+export async function activity(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof activityInput>,
+): Promise<readonly ActivityPart[]> {
+  const { from, to, unit } = parseInput(activityInput, input);
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs;
+  if (days <= 0) throw new MemoryError('bad_input', 'BAD_INPUT', 'to must be after from.');
+  if (days / units[unit] > mostParts - 2)
+    throw new MemoryError(
+      'bad_input',
+      'BAD_INPUT',
+      `from and to are more than ${mostParts - 2} ${unit}s apart. Take a longer unit, or less time.`,
+    );
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<ActivityPart>(
+      `with here as materialized (
+         select coalesce(u.time_zone, w.time_zone) as zone
+         from mneme.workspace w
+         left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $5
+         where w.id = $1
+       ), part as (
+         select generate_series(date_trunc($4, $2::timestamptz at time zone zone),
+           $3::timestamptz at time zone zone - interval '1 microsecond', ('1 ' || $4)::interval) as at from here
+       ), said as (
+         select date_trunc($4, m.occurred_at at time zone here.zone) as at, count(*)::integer as turns
+         from here join mneme.message m on m.workspace_id = $1 and m.occurred_at >= $2 and m.occurred_at < $3
+         where m.content_state <> 'removed'
+         group by 1
+       ), learned as (
+         select date_trunc($4, m.recorded_from at time zone here.zone) as at, count(*)::integer as memories
+         from here join mneme.memory_item m on m.workspace_id = $1 and m.recorded_from >= $2 and m.recorded_from < $3
+         where m.supersedes_id is null and m.content_state <> 'removed'
+         group by 1
+       )
+       select part.at at time zone here.zone as "from", coalesce(said.turns, 0) as turns,
+         coalesce(learned.memories, 0) as memories
+       from part cross join here left join said using (at) left join learned using (at)
+       order by part.at`,
+      [caller.workspaceId, from, to, unit, caller.userId],
+    ),
+  );
+  return rows;
+}

@@ -1,0 +1,64 @@
+import type { Caller } from '../../postgres/caller.ts';
+import { runStatement } from '../../postgres/session.ts';
+import { type Named, nobody, withIds } from '../own-keys.ts';
+import type { MemoryServices } from '../services.ts';
+
+/** The user and persona of a conversation. */
+export interface Speaker {
+  readonly userKey?: string | null;
+  readonly personaKey?: string | null;
+}
+
+/**
+ * The user's own thread in which the gateway stored an answer under this name; null if there is none.
+ *
+ * @param channel the channel of such threads: conversations of other channels do not continue here.
+ */
+export async function answeredThread(
+  services: MemoryServices,
+  caller: Caller,
+  channel: string,
+  speaker: Speaker,
+  externalId: string,
+): Promise<string | null> {
+  const { userId, personaId } = await withIds<Named>(services, caller, speaker);
+  const [found] = await runStatement<{ id: string }>(
+    services.pool,
+    caller,
+    `select t.id from mneme.thread t
+     join mneme.message m on m.workspace_id = t.workspace_id and m.thread_id = t.id and m.external_id = $5
+     where t.workspace_id = $1 and t.channel = $2 and t.owner_user_id = $3 and t.persona_id is not distinct from $4::uuid
+       and m.role = 'assistant' and m.metadata ? 'gateway'
+     order by t.id desc limit 1`,
+    [caller.workspaceId, channel, userId ?? caller.userId, personaId, externalId],
+  );
+  return found?.id ?? null;
+}
+
+/** The thread that a speaker's key names; null if it does not exist yet. */
+export async function namedThread(
+  services: MemoryServices,
+  caller: Caller,
+  speaker: Speaker,
+  threadKey: string,
+): Promise<string | null> {
+  const { threadId } = await withIds<Named>(services, caller, { ...speaker, threadKey });
+  return threadId == null || threadId === nobody ? null : threadId;
+}
+
+/** The name of the last answer in a thread; null if it has none. */
+export async function lastAnswer(
+  services: MemoryServices,
+  caller: Caller,
+  threadId: string,
+): Promise<string | null> {
+  const [found] = await runStatement<{ externalId: string | null; id: string }>(
+    services.pool,
+    caller,
+    `select m.external_id as "externalId", m.id from mneme.message m
+     where m.workspace_id = $1 and m.thread_id = $2 and m.role = 'assistant'
+     order by m.sequence_no desc limit 1`,
+    [caller.workspaceId, threadId],
+  );
+  return found?.externalId ?? found?.id ?? null;
+}

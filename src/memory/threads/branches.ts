@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { type Session, withSession } from '../../postgres/session.ts';
+import { readArchived } from '../archive/read.ts';
+import { MemoryError } from '../error.ts';
+import { branchLine } from '../formation/extract/branch-line.ts';
+import { parseInput, shortName, uuid } from '../input.ts';
+import { memoryMetadata } from '../knowledge/memory-keys.ts';
+import { checkThread, existingIds, namedThread, personaKey, userKey } from '../own-keys.ts';
+import type { MemoryServices } from '../services.ts';
+
+/** The last turn of a branch that is read to its end. */
+const endless = 2_147_483_647;
+
+/** The schema of ForkBranchInput. */
+export const forkBranchInput = z.object({
+  ...namedThread,
+  ...userKey,
+  ...personaKey,
+  branchId: uuid.nullish().describe('If given, checks that this branch contains the message.'),
+  atMessageId: uuid.describe(
+    'The fork point: the last message that the new branch shares with the branch it forks from.',
+  ),
+  name: shortName.nullish(),
+  metadata: memoryMetadata.nullish().describe('What you keep with the branch, e.g. why it was forked.'),
+});
+
+/**
+ * Opens a branch of a thread after one of its messages, whichever branch that is on. The branch shares what came
+ * before: only one row is written. `branchId` only checks that the branch contains the message.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; THREAD_NOT_FOUND, BRANCH_NOT_FOUND, MESSAGE_NOT_FOUND,
+ *   MESSAGE_NOT_ON_BRANCH, BRANCH_TOO_DEEP.
+ */
+export async function forkBranch(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof forkBranchInput>,
+): Promise<{ branchId: string }> {
+  const given = parseInput(forkBranchInput, input);
+  checkThread(caller, given);
+  const branchId = await withSession(services.pool, caller, async (session) => {
+    const { threadId } = await existingIds(session, given);
+    const { rows } = await session.query<{ id: string }>(
+      'select mneme_operation.fork_branch($1, $2, $3, $4, $5) as id',
+      [
+        threadId,
+        given.branchId,
+        given.atMessageId,
+        given.name,
+        given.metadata ? JSON.stringify(given.metadata) : null,
+      ],
+    );
+    return rows[0]?.id;
+  });
+  if (!branchId) throw new Error('fork_branch returned no id');
+  return { branchId };
+}
+
+/** The schema of MergeBranchInput. */
+export const mergeBranchInput = z.object({
+  branchId: uuid,
+  memoryIds: z
+    .array(uuid)
+    .min(1, 'must name at least one memory')
+    .max(200, 'may name at most 200 memories')
+    .describe('Ids of current memories of the branch.'),
+});
+
+/**
+ * Copies chosen memories of a branch, with their sources, to its parent branch. A setting replaces the current one
+ * there. What is already known there is not stored twice. Earlier forks don't see the copies.
+ *
+ * @returns the memories of the parent branch, in the order of the input.
+ * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND, BRANCH_IS_TRUNK, MEMORY_NOT_FOUND, MEMORY_NOT_CURRENT,
+ *   MEMORY_NOT_YOURS.
+ */
+export async function mergeBranch(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof mergeBranchInput>,
+): Promise<{ memoryIds: string[] }> {
+  const { branchId, memoryIds } = parseInput(mergeBranchInput, input);
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<{ ids: string[] }>('select mneme_operation.merge_branch($1, $2) as ids', [
+      branchId,
+      [...new Set(memoryIds)],
+    ]),
+  );
+  return { memoryIds: rows[0]?.ids ?? [] };
+}
+
+const branchTurnsInput = z.object({
+  branchId: uuid,
+  afterSequenceNo: z.number().int().min(0).nullish(),
+  first: z.number().int().min(1).max(200, 'may be at most 200').nullish(),
+});
+
+/** The default number of turns of a page. */
+const turnsAPage = 50;
+
+/**
+ * The ids of a branch's turns in order, including those before each fork.
+ *
+ * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND.
+ */
+export async function branchTurns(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof branchTurnsInput>,
+): Promise<string[]> {
+  const { branchId, afterSequenceNo, first } = parseInput(branchTurnsInput, input);
+  const rows = await readBranch<{ id: string }>(
+    services,
+    caller,
+    branchId,
+    // No more than a page is read from each ancestor branch.
+    `with recursive ${branchLine}
+     select turn.id from line cross join lateral (
+       select m.id, m.sequence_no from mneme.message m
+       where m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no > $4 and m.sequence_no <= line.upto
+       order by m.sequence_no limit $5) turn
+     order by turn.sequence_no limit $5`,
+    [afterSequenceNo ?? 0, first ?? turnsAPage],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const branchMemoriesInput = z.object({
+  branchId: uuid,
+  first: z.number().int().min(1).max(200, 'may be at most 200').nullish(),
+});
+
+/**
+ * The ids of the current memories that came from a branch's own turns, the newest first. mergeBranch accepts these.
+ *
+ * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND.
+ */
+export async function branchMemories(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof branchMemoriesInput>,
+): Promise<string[]> {
+  const { branchId, first } = parseInput(branchMemoriesInput, input);
+  const rows = await readBranch<{ id: string }>(
+    services,
+    caller,
+    branchId,
+    // There is an index on memories by thread, but none by branch.
+    `select m.id from mneme.memory_item m
+     where m.workspace_id = $1 and m.branch_id = $2 and m.thread_id = (select b.thread_id from mneme.branch b where b.workspace_id = $1 and b.id = $2)
+       and coalesce(m.source_sequence_no, 0) <= $3 and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
+     order by m.recorded_from desc, m.id desc limit $4`,
+    [first ?? turnsAPage],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** One hash of a branch's turns. */
+export interface BranchDigest {
+  readonly turns: number;
+  /** How many turns have no readable text. Their content state is hashed instead. */
+  readonly withoutText: number;
+  readonly lastSequenceNo: number;
+  /** In hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/**
+ * SHA-256 over the SHA-256 of each turn of a branch, in order: of its role, author, time in milliseconds and text. It
+ * is the same for the same turns in whichever thread, so that an export and what was imported from it can be compared.
+ *
+ * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND.
+ */
+export async function branchDigest(
+  services: MemoryServices,
+  caller: Caller,
+  input: { readonly branchId: string },
+): Promise<BranchDigest> {
+  const { branchId } = parseInput(z.object({ branchId: uuid }), input);
+  const archived = await readBranch<{ id: string }>(
+    services,
+    caller,
+    branchId,
+    `with recursive ${branchLine}
+     select turn.id
+     from line join mneme.message turn on turn.workspace_id = $1 and turn.branch_id = line.id and turn.sequence_no <= line.upto
+     where turn.content_state = 'archived'`,
+    [],
+  );
+  const ids = archived.map(({ id }) => id);
+  const texts = await readArchived(services, caller, ids);
+  // src/client/branches.ts computes the same in TypeScript.
+  const [digest] = await readBranch<BranchDigest>(
+    services,
+    caller,
+    branchId,
+    `with recursive ${branchLine}
+     select count(*)::integer as turns, count(*) filter (where turn.content is null and old.content is null)::integer as "withoutText",
+       coalesce(max(turn.sequence_no), 0) as "lastSequenceNo",
+       encode(sha256(coalesce(string_agg(sha256(convert_to(turn.role || E'\\n' || coalesce(octet_length(turn.author)::text, '-') || E'\\n'
+         || coalesce(turn.author, '') || E'\\n'
+         || to_char(date_trunc('milliseconds', turn.occurred_at at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || E'\\n'
+         || coalesce(turn.content, old.content, turn.content_state), 'UTF8')), ''::bytea order by turn.sequence_no), ''::bytea)), 'hex') as sha256
+     from line join mneme.message turn on turn.workspace_id = $1 and turn.branch_id = line.id and turn.sequence_no <= line.upto
+     left join unnest($4::uuid[], $5::text[]) as old (id, content) on old.id = turn.id`,
+    [ids, ids.map((id) => texts.get(id)?.content ?? null)],
+  );
+  if (!digest) throw new Error('the digest has no row');
+  return digest;
+}
+
+/** A text that several turns of a branch have. */
+export interface RepeatedText {
+  /** The first turn with this text. */
+  readonly messageId: string;
+  readonly occurrences: number;
+  readonly accessCount: number;
+  readonly lastAccessedAt: string | null;
+  readonly usefulness: number;
+}
+
+/** How many of a branch's own turns have the same text, regardless of case and punctuation. */
+export interface Deduplication {
+  readonly turns: number;
+  readonly nodes: number;
+  /** How often recall returned any of them. */
+  readonly accessCount: number;
+  /** Texts said more than once, the most often said first. */
+  readonly repeated: readonly RepeatedText[];
+}
+
+const deduplicationInput = z.object({
+  branchId: uuid,
+  first: z.number().int().min(1).max(200, 'may be at most 200').nullish(),
+});
+
+/**
+ * Counts the distinct texts of a branch's own turns. The turns themselves all stay in the sequence.
+ *
+ * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND.
+ */
+export async function deduplication(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof deduplicationInput>,
+): Promise<Deduplication> {
+  const { branchId, first } = parseInput(deduplicationInput, input);
+  const [counted] = await readBranch<Deduplication>(
+    services,
+    caller,
+    branchId,
+    // Read as the caller: nodes without a turn that the caller sees are left out.
+    `with seen as materialized (
+       select m.content_hash, count(*)::integer as occurrences, (array_agg(m.id order by m.sequence_no))[1] as id
+       from mneme.message m where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no <= $3 and m.content_hash is not null
+       group by m.content_hash),
+     node as materialized (
+       select seen.*, n.access_count, n.last_accessed_at, n.usefulness
+       from seen join mneme.memory_node n on n.workspace_id = $1 and n.branch_id = $2 and n.content_hash = seen.content_hash)
+     select coalesce(sum(occurrences), 0)::integer as turns, count(*)::integer as nodes, coalesce(sum(access_count), 0)::integer as "accessCount",
+       (select coalesce(json_agg(json_build_object('messageId', most.id, 'occurrences', most.occurrences, 'accessCount', most.access_count,
+           'lastAccessedAt', most.last_accessed_at, 'usefulness', most.usefulness) order by most.occurrences desc, most.id), '[]')
+        from (select * from node where occurrences > 1 order by occurrences desc, id limit $4) most) as repeated
+     from node`,
+    [first ?? 10],
+  );
+  if (!counted) throw new Error('the statistics have no row');
+  return counted;
+}
+
+/** Reads one branch: $1 is the workspace, $2 the branch, $3 the last turn to read. */
+async function readBranch<Row extends object>(
+  services: MemoryServices,
+  caller: Caller,
+  branchId: string,
+  statement: string,
+  more: readonly unknown[],
+): Promise<Row[]> {
+  return withSession(services.pool, caller, async (session) => {
+    await requireBranch(session, caller, branchId);
+    const { rows } = await session.query<Row>(statement, [caller.workspaceId, branchId, endless, ...more]);
+    return rows;
+  });
+}
+
+async function requireBranch(session: Session, { workspaceId }: Caller, branchId: string): Promise<void> {
+  const { rows } = await session.query('select from mneme.branch where workspace_id = $1 and id = $2', [
+    workspaceId,
+    branchId,
+  ]);
+  if (rows.length > 0) return;
+  throw new MemoryError(
+    'not_found',
+    'BRANCH_NOT_FOUND',
+    `There is no branch ${branchId} that you can see. Check the id.`,
+  );
+}

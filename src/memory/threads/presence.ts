@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import { channelName, externalKey, optionalChannel, parseInput, shortName, uuid } from '../input.ts';
+import { actingFor, actingUser, checkNames, idsToWrite, userKey, withIds } from '../own-keys.ts';
+import type { MemoryServices } from '../services.ts';
+
+/** A live session in a channel. */
+export interface LiveSession {
+  readonly sessionId: string;
+  readonly channel: string;
+  readonly userId: string;
+  readonly startedAt: string;
+  readonly lastActiveAt: string;
+  readonly expiresAt: string;
+}
+
+/** The schema of HeartbeatInput and EndPresenceInput. */
+export const sessionInput = z.object({
+  sessionId: externalKey.describe('Your own key for the session.'),
+  channel: channelName,
+  ...actingFor,
+});
+
+/**
+ * Reports that a session is live: it counts as live for an hour from now. `entered` tells whether it was not live
+ * before.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, USER_REQUIRED; USER_NOT_FOUND.
+ */
+export async function heartbeat(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof sessionInput>,
+): Promise<{ session: LiveSession; entered: boolean }> {
+  const { sessionId, channel, ...named } = parseInput(sessionInput, input);
+  checkNames(caller, named);
+  return withSession(services.pool, caller, async (session) => {
+    const userId = actingUser(caller, (await idsToWrite(session, named)).userId);
+    const { rows } = await session.query<
+      Omit<LiveSession, 'sessionId' | 'channel' | 'userId'> & { entered: boolean }
+    >(
+      `select started_at as "startedAt", last_active_at as "lastActiveAt", expires_at as "expiresAt", entered
+       from mneme_operation.heartbeat($1, $2, $3)`,
+      [sessionId, channel, userId],
+    );
+    const [beaten] = rows;
+    if (!beaten) throw new Error('heartbeat returned nothing');
+    const { entered, ...times } = beaten;
+    return { session: { sessionId, channel, userId, ...times }, entered };
+  });
+}
+
+/**
+ * Ends a session. `ended` tells whether it was live.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, USER_REQUIRED.
+ */
+export async function endPresence(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof sessionInput>,
+): Promise<{ ended: boolean }> {
+  const asked = parseInput(sessionInput, input);
+  const { sessionId, channel, userId } = await withIds(services, caller, asked);
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<{ ended: boolean }>('select mneme_operation.end_presence($1, $2, $3) as ended', [
+      sessionId,
+      channel,
+      actingUser(caller, userId),
+    ]),
+  );
+  return { ended: rows[0]?.ended ?? false };
+}
+
+/** What is being talked about in a channel. */
+export interface Topic {
+  readonly channel: string;
+  readonly userId: string;
+  readonly content: string;
+  readonly updatedAt: string;
+  readonly expiresAt: string;
+}
+
+/** The schema of SetTopicInput. */
+export const setTopicInput = z.object({
+  channel: channelName,
+  topic: shortName.nullish().describe('The topic. Null removes the present one.'),
+  ...actingFor,
+});
+
+/**
+ * Sets the topic of a channel, which expires after half an hour. Without a topic, removes the present one.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, USER_REQUIRED; USER_NOT_FOUND.
+ */
+export async function setTopic(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof setTopicInput>,
+): Promise<{ topic: Topic | null }> {
+  const { channel, topic = null, ...named } = parseInput(setTopicInput, input);
+  checkNames(caller, named);
+  return withSession(services.pool, caller, async (session) => {
+    const userId = actingUser(caller, (await idsToWrite(session, named)).userId);
+    const { rows } = await session.query<Pick<Topic, 'updatedAt' | 'expiresAt'>>(
+      `select updated_at as "updatedAt", expires_at as "expiresAt" from mneme_operation.set_topic($1, $2, $3)`,
+      [channel, topic, userId],
+    );
+    const [set] = rows;
+    return { topic: set && topic !== null ? { channel, userId, content: topic, ...set } : null };
+  });
+}
+
+const listInput = z.object({
+  channel: optionalChannel,
+  userId: uuid.nullish(),
+  ...userKey,
+  first: z.number().int().min(1).max(200, 'may be at most 200').nullish(),
+});
+
+/** The default number of rows of a list. */
+const listed = 50;
+
+/**
+ * Live sessions, the latest active first: the caller's own; for a service, those of the user it names, or all.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
+ */
+export async function liveSessions(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof listInput>,
+): Promise<LiveSession[]> {
+  return list<LiveSession>(
+    services,
+    caller,
+    input,
+    `select session_id as "sessionId", channel, user_id as "userId", started_at as "startedAt",
+       last_active_at as "lastActiveAt", expires_at as "expiresAt"
+     from mneme.presence
+     where workspace_id = $1 and ($2::uuid is null or user_id = $2) and ($3::text is null or channel = $3)
+       and expires_at > now()
+     order by last_active_at desc, channel, session_id limit $4`,
+  );
+}
+
+/**
+ * Topics by channel, the latest first: the caller's own; for a service, those of the user it names, or all.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
+ */
+export async function topics(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof listInput>,
+): Promise<Topic[]> {
+  return list<Topic>(
+    services,
+    caller,
+    input,
+    `select channel, user_id as "userId", content, updated_at as "updatedAt", expires_at as "expiresAt"
+     from mneme.topic
+     where workspace_id = $1 and ($2::uuid is null or user_id = $2) and ($3::text is null or channel = $3)
+       and expires_at > now()
+     order by updated_at desc, channel limit $4`,
+  );
+}
+
+async function list<Row extends object>(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof listInput>,
+  statement: string,
+): Promise<Row[]> {
+  const { channel, userId, first } = await withIds(services, caller, parseInput(listInput, input));
+  // Row security shows people only their own; a service names a user, or sees all.
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<Row>(statement, [caller.workspaceId, userId, channel, first ?? listed]),
+  );
+  return rows;
+}
