@@ -280,6 +280,27 @@ describe('what fills the budget', () => {
     expect(plain.buildContext).toEqual({ parts: null, leftOut: null });
   });
 
+  it('is more hits for whoever asks for more than the default', async () => {
+    const ole = await api.one.caller('member', 'ole');
+    const where = 'pier quay slip shed yard loft dock ramp wharf bay cove lock'.split(' ');
+    const what = 'oars nets buoys ropes sails crates lamps anchors floats traps poles'.split(' ');
+    const said = where.flatMap((place) =>
+      what.map((thing) => `The herring boat left its ${thing} at the ${place}.`),
+    );
+    await talk(api, ole, said);
+    const considered = async (tokenBudget: number) =>
+      (
+        await api.data(
+          ole,
+          'query ($input: BuildContextInput!) { buildContext(input: $input) { consideredCount } }',
+          { input: { query: 'What did the herring boat leave?', tokenBudget, explain: true } },
+        )
+      ).buildContext.consideredCount;
+    expect(said.length).toBeGreaterThan(125);
+    expect(await considered(4_000)).toBeLessThan(125);
+    expect(await considered(8_000)).toBeGreaterThanOrEqual(said.length);
+  });
+
   it('is no filler and nothing twice: an assistant that repeats, thanks, near-copies of one line', async () => {
     const pia = await api.one.caller('member', 'pia');
     const { openThread } = await api.data(

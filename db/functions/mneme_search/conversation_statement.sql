@@ -19,10 +19,11 @@ begin
   select front.branch_id, front.sequence_no + step.away as sequence_no, sum(front.own * step.share) as own,
     max(front.coverage * case step.away when 0 then 1 else 0.6 end) as coverage,
       max(front.similarity) filter (where step.away = 0) as similarity
-  from (select * from scored order by own desc, id limit 120) front
+  from (select * from scored order by own desc, id
+    limit greatest(120, %7$s / 2)) front
   cross join (values (0, 1.0), (-1, %1$s), (1, %1$s), (-2, %2$s), (2, %2$s)) step (away, share)
   where step.share > 0
-  group by 1, 2 order by 3 desc limit 150
+  group by 1, 2 order by 3 desc limit greatest(150, %7$s * 5 / 8)
 ), placed as materialized (
   select found.id, found.author, spread.coverage, spread.similarity,
     spread.own + %3$s * coalesce(session_best.own, 0) - case when found.asks then %5$s * best.own else 0 end as own

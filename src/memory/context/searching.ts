@@ -63,15 +63,19 @@ export function audienceOf(request: ContextRequest): RecallRequest['audience'] {
   return { threadId: request.threadId ?? null, branchId: request.branchId ?? null };
 }
 
-/** More would make the search slower than they are worth. */
-const hitsAtMost = 120;
 /** Tokens of a short line. */
 const tokensPerHit = 25;
+/** More would make the search of a prompt of the default budget slower than they are worth. */
+const hitsByDefault = 120;
+/** Whoever asks for a larger one gets so many more for each token, up to a limit. */
+const hitsPerToken = 0.03;
+const hitsAtMost = 240;
 
 /** How many hits a search returns: enough for the shares, even if recent turns show some of them, and for the budget. */
 function searchLimit({ recentTurns, tokenBudget }: ContextRequest): number {
   const ofShares = 2 * (hitShares.general + hitShares.documents) + recentTurns;
-  return Math.min(hitsAtMost, Math.max(ofShares, Math.ceil(tokenBudget / tokensPerHit)));
+  const wanted = Math.max(ofShares, Math.ceil(tokenBudget / tokensPerHit));
+  return Math.min(wanted, hitsAtMost, Math.max(hitsByDefault, Math.ceil(tokenBudget * hitsPerToken)));
 }
 
 /** What the searches of a prompt found. */
