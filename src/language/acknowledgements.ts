@@ -31,17 +31,19 @@ const shortReply = 120;
  */
 export function onlyAcknowledges(text: string, names: ReadonlySet<string> = new Set()): boolean {
   if (text.length > shortReply || !/\p{L}/u.test(text)) return false;
-  return withoutAcknowledging(text).every((word) => names.has(word));
+  return wordsIn(text).every((word) => names.has(word) || !says(word));
 }
 
 /** The words of a text, in lower case, without those that any text has and those that acknowledge. */
 export function withoutAcknowledging(text: string): string[] {
-  const words =
-    text
-      .toLowerCase()
-      .replaceAll(/['’]/g, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter(
-    (word) => saying.has(word) || (!FUNCTION_WORDS.has(word) && !acknowledging.has(stem(word))),
-  );
+  return wordsIn(text).filter(says);
 }
+
+const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const says = (word: string) =>
+  saying.has(word) || (!FUNCTION_WORDS.has(word) && !acknowledging.has(stem(word)));

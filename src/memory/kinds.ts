@@ -117,6 +117,7 @@ export const shownColumns = {
   claim: 'null::json',
   sources: 'null::uuid[]',
   others: 'false',
+  project_id: 'r.project_id',
 };
 
 /**
@@ -165,6 +166,7 @@ export const kinds = {
       sequence_no: 'r.sequence_no',
       session_no: 'r.session_no',
       others: `r.role = 'user' and ${byOther('author')}`,
+      project_id: 'null::uuid',
     },
     line: {
       // Where several read, a turn without an author is said by the member who stored it.

@@ -14,9 +14,12 @@ declare
   queries tsquery[];
 begin
   -- Words that no other text has find nothing. Each is counted once, in however many of the asks it is.
-  with word as materialized (
-    select given.place, lexeme
+  with given as materialized (
+    select given.place, given.ask, given.ask ? 'topic' as of_topic
     from jsonb_array_elements(in_asks) with ordinality as given (ask, place)
+  ), word as materialized (
+    select given.place, given.of_topic, lexeme
+    from given
     cross join unnest(tsvector_to_array(
       mneme_private.search_vector(mneme_private.normalize_text(given.ask ->> 'words')))) as lexeme
   ), counted as materialized (
@@ -28,18 +31,19 @@ begin
       array['message'], workspace, asked.lexemes, of_several) -> 'message' as counts offset 0) told
     cross join lateral jsonb_each_text(
       mneme_search.term_documents(array['message'], workspace, asked.lexemes, readers) -> 'message') one
+  ), rare as (
+    -- Of all asks at once: one after the other, each would go through the counts of all words.
+    select word.place, word.of_topic, word.lexeme,
+      row_number() over (partition by word.place order by counted.own = 0, counted.documents, word.lexeme) as nth
+    from word join counted on counted.lexeme = word.lexeme
+    where counted.documents between case when word.of_topic then 1 else 2 end and common
+  ), asked as (
+    select rare.place, string_agg(mneme_search.quote_lexeme(rare.lexeme), '|' order by rare.nth)::tsquery as query
+    from rare where rare.nth <= case when rare.of_topic then 40 else 6 end
+    group by rare.place
   )
-  select array_agg((
-    select string_agg(rare.operand, '|')::tsquery from (
-      select mneme_search.quote_lexeme(word.lexeme) as operand
-      from word join counted on counted.lexeme = word.lexeme
-      where word.place = given.place and counted.documents <= common
-        and counted.documents >= case when given.ask ? 'topic' then 1 else 2 end
-      order by counted.own = 0, counted.documents, word.lexeme
-      limit case when given.ask ? 'topic' then 40 else 6 end) rare)
-    order by given.place)
-  into queries
-  from jsonb_array_elements(in_asks) with ordinality as given (ask, place);
+  select array_agg(asked.query order by given.place) into queries
+  from given left join asked on asked.place = given.place;
   return query execute format(
     'select given.place::integer, found.id
      from jsonb_array_elements($4) with ordinality as given (ask, place)

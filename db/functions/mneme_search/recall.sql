@@ -15,6 +15,9 @@ declare
   asker_name text;
   asker_key text;
   asker_off boolean;
+  -- The project that a prompt is for: hits say whether they are of it.
+  project constant uuid := (in_filter ->> 'prompt_project_id')::uuid;
+  project_threads uuid[];
 begin
   if asker is not null then
     select u.id, u.name, u.external_id, u.memory_off into asker, asker_name, asker_key, asker_off
@@ -24,6 +27,9 @@ begin
   if asker_off then
     return json_build_object('memory_off', true, 'asker_name', asker_name, 'hits', '[]'::json, 'expansions', '[]'::json,
       'confidence_threshold', (select w.confidence_threshold from mneme.workspace w where w.id = workspace));
+  end if;
+  if project is not null then
+    project_threads := array(select t.id from mneme.thread t where t.workspace_id = workspace and t.project_id = project);
   end if;
   -- The join to the rows runs as the caller, under row security, so that hidden rows are never in the answer.
   return (
@@ -46,7 +52,8 @@ begin
             where t.workspace_id = workspace and t.id = detail.thread_id and t.persona_id <> speaker)
           then detail.thread_id end,
         'author', detail.author, 'role', detail.role, 'branch_id', detail.branch_id, 'sequence_no', detail.sequence_no,
-          'session_no', detail.session_no, 'claim', detail.claim, 'sources', detail.sources, 'others', detail.others
+          'session_no', detail.session_no, 'claim', detail.claim, 'sources', detail.sources, 'others', detail.others,
+        'in_project', detail.thread_id = any (project_threads) or detail.project_id = project
       ) order by hit.rank), '[]'))
     from found hit
     cross join lateral (
@@ -57,7 +64,8 @@ begin
         r.role = 'user' and asker is not null and r.visibility <> 'private'
           and r.created_by is distinct from asker
           and case when r.author is null then r.owner_user_id is distinct from asker
-            else mneme_private.names_user(r.author, asker_name, asker_key) = 0 end as others
+            else mneme_private.names_user(r.author, asker_name, asker_key) = 0 end as others,
+        null::uuid as project_id
       from mneme.message r
       where hit.kind = 'message' and r.workspace_id = workspace and r.id = hit.id
       union all
@@ -70,7 +78,8 @@ begin
         r.layer in ('profile', 'relationship') and asker is not null and r.visibility <> 'private'
           and r.created_by is distinct from asker
           and case when r.subject is null then r.owner_user_id is distinct from asker
-            else mneme_private.names_user(r.subject, asker_name, asker_key) = 0 end
+            else mneme_private.names_user(r.subject, asker_name, asker_key) = 0 end,
+        r.project_id
       from mneme.memory_item r
       where hit.kind = 'memory' and r.workspace_id = workspace and r.id = hit.id
       union all
@@ -91,7 +100,8 @@ begin
           and case when r.subject is null then r.owner_user_id is distinct from asker
             else mneme_private.names_user(r.subject, asker_name, asker_key) = 0 end and exists (
           select from mneme.fact_source s
-          where s.workspace_id = workspace and s.fact_version_id = r.id and s.speaker = 'subject')
+          where s.workspace_id = workspace and s.fact_version_id = r.id and s.speaker = 'subject'),
+        r.project_id
       from mneme.fact r
       where hit.kind = 'fact' and r.workspace_id = workspace and r.id = hit.id
       union all
@@ -101,13 +111,14 @@ begin
           else r.period_end end,
         r.thread_id, null::text, null::text, null::uuid, null::integer, null::integer, null::json, null::uuid[],
         asker is not null and r.visibility <> 'private'
-          and (r.owner_user_id is distinct from asker or r.content ~ '(^|\n)[^\n:]{1,60}: ')
+          and (r.owner_user_id is distinct from asker or r.content ~ '(^|\n)[^\n:]{1,60}: '),
+        r.project_id
       from mneme.summary r
       where hit.kind = 'summary' and r.workspace_id = workspace and r.id = hit.id
       union all
       select
         r.content, r.content_state, coalesce(r.occurred_at, r.created_at), r.thread_id, null::text, null::text,
-        null::uuid, null::integer, null::integer, null::json, null::uuid[], false
+        null::uuid, null::integer, null::integer, null::json, null::uuid[], false, r.project_id
       from mneme.chunk r
       where hit.kind = 'chunk' and r.workspace_id = workspace and r.id = hit.id
       -- end of generated

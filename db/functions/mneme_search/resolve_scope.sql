@@ -14,6 +14,9 @@ declare
   place_projects uuid[];
   line jsonb;
   forked boolean;
+  -- A prompt's branch: of its thread, a search finds what stands on the branch, and of others all but forks.
+  prompt_branch uuid;
+  prompt_thread uuid;
   turns bigint;
   in_audience boolean;
   shared_rows bigint;
@@ -77,23 +80,27 @@ begin
     place_threads := array(select t.id from mneme.thread t where t.workspace_id = workspace and t.project_id = project);
   end if;
 
-  if branch is not null then
+  if branch is null then
+    select exists (select from mneme.branch b where b.workspace_id = workspace and b.parent_branch_id is not null
+      and (thread is null or b.thread_id = thread)) into forked;
+    prompt_branch := case when forked then (in_filter ->> 'prompt_branch_id')::uuid end;
+    prompt_thread := (select b.thread_id from mneme.branch b where b.workspace_id = workspace and b.id = prompt_branch);
+  else
     -- A branch is a view of its thread: asking for one asks for the other.
     thread := coalesce(thread, (select b.thread_id from mneme.branch b
       where b.workspace_id = workspace and b.id = branch));
+  end if;
+  if branch is not null or prompt_thread is not null then
     -- The branch with its ancestors, each up to where the next one forks off.
     with recursive ancestor (id, thread_id, parent_branch_id, fork_sequence_no, upto) as (
       select b.id, b.thread_id, b.parent_branch_id, b.fork_sequence_no, null::integer
-      from mneme.branch b where b.workspace_id = workspace and b.id = branch
+      from mneme.branch b where b.workspace_id = workspace and b.id = coalesce(branch, prompt_branch)
       union all
       select b.id, b.thread_id, b.parent_branch_id, b.fork_sequence_no, least(a.fork_sequence_no, a.upto)
       from ancestor a join mneme.branch b on b.workspace_id = workspace and b.id = a.parent_branch_id
     )
     select coalesce(jsonb_agg(jsonb_build_object('id', id, 'upto', upto)), '[]') into line from ancestor
     where thread is null or thread_id = thread;
-  else
-    select exists (select from mneme.branch b where b.workspace_id = workspace and b.parent_branch_id is not null
-      and (thread is null or b.thread_id = thread)) into forked;
   end if;
 
   -- Shared texts and the reader's own: what a reader is shown must not depend on what others keep for themselves.
@@ -131,7 +138,8 @@ begin
   return jsonb_strip_nulls((in_filter - array['form', 'formed', 'metadata']) || jsonb_build_object(
     'workspace', workspace, 'user_id', reader, 'readers', to_jsonb(readers), 'persona_id', speaker,
     'impersonal', impersonal,
-    'in_audience', in_audience, 'thread_id', thread, 'line', line, 'forked', forked,
+    'in_audience', in_audience, 'thread_id', thread, 'line', case when prompt_thread is null then line end, 'forked', forked,
+    'prompt_line', case when prompt_thread is not null then line end, 'prompt_line_of', prompt_thread,
     'place_threads', to_jsonb(place_threads), 'place_projects', to_jsonb(place_projects),
     'place_nodes', to_jsonb(nodes),
     'turns', turns, 'corpus', corpus,

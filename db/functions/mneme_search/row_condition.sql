@@ -10,6 +10,8 @@ declare
   scope constant text := coalesce(in_scope ->> 'scope', 'neutral_and_relationship');
   parts text[] := array['r.workspace_id = $1', 'r.content_state <> ''removed'''];
   alternatives text[] := '{}';
+  on_line text;
+  on_trunk text;
   step jsonb;
 begin
   parts := parts || mneme_search.reader_condition(in_kind, in_scope);
@@ -44,25 +46,32 @@ begin
     if in_scope -> 'line' = '[]' then
       parts := parts || 'false'::text;
     end if;
-  elsif in_scope ? 'line' then
-    for step in select value from jsonb_array_elements(in_scope -> 'line') loop
-      alternatives := alternatives || case when step ->> 'upto' is null
-        then format('r.branch_id = %L::uuid', (step ->> 'id')::uuid)
-        else format('(r.branch_id = %L::uuid and %s <= %s)', (step ->> 'id')::uuid, kind ->> 'place',
-          (step ->> 'upto')::integer) end;
-    end loop;
-    parts := parts || case when cardinality(alternatives) = 0 then 'false'
-      else '(' || array_to_string(alternatives, ' or ') || ')' end;
-    -- On a fork its own later word takes the place of what it came with.
-    if in_kind in ('memory', 'fact') and cardinality(alternatives) > 1 then
-      parts := parts || format('not exists (select from mneme.%I own where own.workspace_id = $1
-        and own.replaces_id = r.id and own.content_state <> ''removed'' and own.set_aside_at is null and (%s))',
-        kind ->> 'table', replace(array_to_string(alternatives, ' or '), 'r.', 'own.'));
+  else
+    if in_scope ?| array['line', 'prompt_line'] then
+      for step in select value from jsonb_array_elements(coalesce(in_scope -> 'line', in_scope -> 'prompt_line')) loop
+        alternatives := alternatives || case when step ->> 'upto' is null
+          then format('r.branch_id = %L::uuid', (step ->> 'id')::uuid)
+          else format('(r.branch_id = %L::uuid and %s <= %s)', (step ->> 'id')::uuid, kind ->> 'place',
+            (step ->> 'upto')::integer) end;
+      end loop;
+      on_line := case when cardinality(alternatives) = 0 then 'false'
+        else '(' || array_to_string(alternatives, ' or ') || ')' end;
+      -- On a fork its own later word takes the place of what it came with.
+      if in_kind in ('memory', 'fact') and cardinality(alternatives) > 1 then
+        parts := parts || format('not exists (select from mneme.%I own where own.workspace_id = $1
+          and own.replaces_id = r.id and own.content_state <> ''removed'' and own.set_aside_at is null and %s)',
+          kind ->> 'table', replace(on_line, 'r.', 'own.'));
+      end if;
     end if;
-  elsif (in_scope ->> 'forked')::boolean then
-    parts := parts || format('(%s not exists (select from mneme.branch f
-      where f.workspace_id = $1 and f.id = r.branch_id and f.parent_branch_id is not null))',
-      case when in_scope ? 'form' then 'not in_forked or' end);
+    if (in_scope ->> 'forked')::boolean then
+      on_trunk := format('(%s not exists (select from mneme.branch f
+        where f.workspace_id = $1 and f.id = r.branch_id and f.parent_branch_id is not null))',
+        case when in_scope ? 'form' then 'not in_forked or' end);
+    end if;
+    parts := parts || case when in_scope ? 'prompt_line'
+      then format('case when r.thread_id = %L::uuid then %s else %s end', (in_scope ->> 'prompt_line_of')::uuid, on_line,
+        on_trunk)
+      else coalesce(on_line, on_trunk) end;
   end if;
   if in_kind = 'message' and in_scope ? 'roles' then
     parts := parts || format('r.role = any (%L::text[])', array(select jsonb_array_elements_text(in_scope -> 'roles')));

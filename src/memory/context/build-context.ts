@@ -28,7 +28,6 @@ import {
 import {
   audienceOf,
   chats,
-  ofBranch,
   type Prompt,
   questionInput,
   recallOf,
@@ -144,7 +143,11 @@ async function prepare(
     query && searches(request, route)
       ? await prepareQuestion(services, caller, questionInput(request, query), signal, {
           audience: audienceOf(request),
-          prompt: { threadId: request.threadId ?? null, branchId: request.branchId ?? null },
+          prompt: {
+            threadId: request.threadId ?? null,
+            branchId: request.branchId ?? null,
+            projectId: request.projectId ?? null,
+          },
         })
       : null;
   return { request, given, route, question, texts: new TurnTexts() };
@@ -160,7 +163,7 @@ async function packAll(
   signal?: AbortSignal,
 ): Promise<ContextPack> {
   const { request, given, route, question, texts } = prompt;
-  const searched = inRows.memoryOff ? null : inDatabase && ofBranch(request, inDatabase, inRows);
+  const searched = inRows.memoryOff ? null : inDatabase;
   const withTasks = await withSealedTasks(services, caller, request, inRows, signal);
   const stored = await withArchivedTexts(services, caller, withTasks, signal);
   if (!stored.thread && (request.threadId || request.branchId)) throw threadNotFound(request);

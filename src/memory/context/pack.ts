@@ -339,9 +339,10 @@ function withoutRepeated(
   period: Period | null,
 ): (ChosenPart | null)[] {
   const lines = parts.flatMap((part) => part?.sections.flatMap((section) => section.lines) ?? []);
+  const summaries = lines.flatMap((line) => (line.summary ? [{ line, summary: line.summary }] : []));
+  if (summaries.length === 0) return [...parts];
   for (const { turn } of lines) if (turn) said.add(turn);
   const repeated = new Set<ContextLine>();
-  const summaries = lines.flatMap((line) => (line.summary ? [{ line, summary: line.summary }] : []));
   summaries.sort((one, other) => sentencesIn(other.summary) - sentencesIn(one.summary));
   for (const { line, summary } of summaries) {
     if (said.has(summary)) repeated.add(line);

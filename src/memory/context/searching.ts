@@ -10,7 +10,6 @@ import type { TurnTexts } from './later/turns.ts';
 import { hitShares } from './memory-lines.ts';
 import type { ContextMessage } from './parts.ts';
 import { type ContextRequest, isForSharedThread } from './request.ts';
-import type { Stored } from './stored.ts';
 import { someSealed, type Worth, worthOf } from './worth.ts';
 
 /** A prompt that is being built. */
@@ -81,22 +80,15 @@ function searchLimit({ recentTurns, tokenBudget }: ContextRequest): number {
 /** What the searches of a prompt found. */
 export interface Searched {
   readonly found: Found;
-  /** The citations of what the project's search found. */
+  /** The citations of what is of the project. */
   readonly inProject: ReadonlySet<string>;
-  readonly onBranch: ReadonlySet<string>;
   readonly worth: Worth;
 }
 
-/** Keeps, of a branch's own thread, only what the branch's search found: the general search sees the trunk. */
-export function ofBranch(request: ContextRequest, searched: Searched, stored: Stored): Searched {
-  if (!request.branchId) return searched;
-  const hits = searched.found.hits.filter(
-    (hit) => hit.threadId !== stored.thread?.id || searched.onBranch.has(hit.id),
-  );
-  return { ...searched, found: { ...searched.found, hits } };
-}
-
-/** One search over everything, one over the project if there is one, and one over the branch if there is one. */
+/**
+ * One search, which finds of a branch's own thread what stands on the branch; and one over the project alone, where the
+ * first found too few of its rows for their share.
+ */
 export function searchAll(
   session: Session,
   services: MemoryServices,
@@ -120,24 +112,22 @@ async function searchEach(
       { ...question.request, ...filter },
       { ...searchOptions(services, question, limit), sameOnce: false },
     );
-  const { projectId, branchId } = request;
-  // Sent together: none needs the result of another.
-  const [general, project, branch] = await Promise.all([
-    search({}, searchLimit(request)),
-    projectId
-      ? search({ projectId }, 2 * hitShares.project + hitShares.documents + request.recentTurns)
-      : null,
-    branchId ? search({ branchId }, searchLimit(request)) : null,
-  ]);
-  const hits = new Map(
-    [general, project, branch].flatMap((found) => found?.hits ?? []).map((hit) => [hit.id, hit]),
+  const { projectId, recentTurns } = request;
+  const general = await search({}, searchLimit(request));
+  // Twice its share, since some are one line or stand among the recent turns.
+  const enough = 2 * hitShares.project + recentTurns;
+  const project =
+    projectId && general.inProject.size < enough
+      ? await search({ projectId }, enough + hitShares.documents)
+      : null;
+  const found = [general, project].flatMap((each) => each?.hits ?? []);
+  const hits = [...new Map(found.map((hit) => [hit.id, hit])).values()].sort(
+    (one, other) => other.score - one.score,
   );
-  const all = [...hits.values()].sort((one, other) => other.score - one.score);
   return {
-    found: { ...general, hits: all },
-    worth: someSealed(all) ? 'some' : worthOfFound(all, general, request, route, question),
-    inProject: new Set(project?.hits.map(({ kind, id }) => `${kind}:${id}`)),
-    onBranch: new Set(branch?.hits.map(({ id }) => id)),
+    found: { ...general, hits },
+    worth: someSealed(hits) ? 'some' : worthOfFound(hits, general, request, route, question),
+    inProject: new Set([...general.inProject, ...(project?.inProject ?? [])]),
   };
 }
 

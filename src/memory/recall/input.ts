@@ -96,8 +96,11 @@ export type RecallInput = z.input<typeof recallInput>;
 export type RecallRequest = z.output<typeof recallInput> & {
   /** The thread or branch that the answer goes into, if the answer may contain only what all of its readers may see. */
   readonly audience?: PromptPlace | null;
-  /** The thread or branch of the prompt that the answer goes into. If no persona is named, its persona applies. */
-  readonly prompt?: PromptPlace | null;
+  /**
+   * The thread or branch of the prompt that the answer goes into. If no persona is named, its persona applies; of a
+   * branch's own thread, only what stands on the branch is found. Hits say whether they are of the project.
+   */
+  readonly prompt?: (PromptPlace & { readonly projectId?: string | null }) | null;
 };
 
 /** The thread or branch of a prompt. */

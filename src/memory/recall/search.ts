@@ -75,6 +75,8 @@ export interface Expansion {
 /** The result of a search statement. */
 export interface Found {
   readonly hits: FoundRow[];
+  /** The citations of hits that are of the project of the prompt, if it has one. */
+  readonly inProject: ReadonlySet<string>;
   readonly expansions: Expansion[];
   /** Hits with a lower confidence are marked uncertain. */
   readonly confidenceThreshold: number;
@@ -115,6 +117,7 @@ interface Answer {
     claim: FoundRow['claim'];
     sources: string[] | null;
     others: boolean | null;
+    in_project: boolean | null;
   }[];
   expansions: { text: string; entity_id: string; canonical_name: string; similarity: number }[];
 }
@@ -187,6 +190,7 @@ function foundIn(rows: readonly { readonly answer: Answer }[]): Found {
     confidenceThreshold: answer.confidence_threshold,
     askerName: answer.asker_name,
     memoryOff: answer.memory_off ?? false,
+    inProject: new Set(answer.hits.flatMap((hit) => (hit.in_project ? [`${hit.kind}:${hit.id}`] : []))),
     hits: answer.hits.map((hit) => ({
       kind: hit.kind,
       id: hit.id,
@@ -262,6 +266,7 @@ export function searchFilter(
     prompt: request.prompt ? true : null,
     prompt_thread_id: request.prompt?.threadId,
     prompt_branch_id: request.prompt?.branchId,
+    prompt_project_id: request.prompt?.projectId,
     now: request.now,
     ...terms,
   };

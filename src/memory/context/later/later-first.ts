@@ -157,12 +157,12 @@ const wordsOfAsk = 10;
  *
  * @param texts what is read of them, for who compares them again.
  */
-export function asksFor(hits: readonly Hit[], origins: readonly HitOrigin[], texts?: TurnTexts): Ask[] {
+export function asksFor(hits: readonly Hit[], origins: readonly HitOrigin[], texts = new TurnTexts()): Ask[] {
   const turns = turnsOf(hits, origins);
   const known = new Set(laterPairs(turns, texts).flatMap(({ earlier, sure }) => (sure ? [earlier] : [])));
   const rarity = new Map<string, number>();
   for (const { text } of turns)
-    for (const word of new Set(topicTokens(text))) rarity.set(word, (rarity.get(word) ?? 0) + 1);
+    for (const word of texts.of(text).topicWords()) rarity.set(word, (rarity.get(word) ?? 0) + 1);
   return turns
     .filter(({ id }) => !known.has(id))
     .slice(0, asksAtMost)

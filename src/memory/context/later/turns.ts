@@ -1,7 +1,7 @@
 import { topicsOfStatement } from './life-topics.ts';
 import { longFrom, type Signs, signsIn, tellsChange } from './signs.ts';
 import { calendarNames, type Statement, statementsIn } from './values.ts';
-import { contentWords } from './words.ts';
+import { contentOf, contentWords, tokensOf, topicWordsOf } from './words.ts';
 
 /** A turn that somebody said. */
 export interface Turn {
@@ -46,6 +46,8 @@ interface TurnText
     ReadTurn,
     'signs' | 'ended' | 'changing' | 'changingNames' | 'personal' | 'changesOwn' | 'statements'
   > {
+  /** The words that tell what it is about, each once. */
+  readonly topicWords: () => ReadonlySet<string>;
   readonly text: string;
   readonly words: ReadonlySet<string>;
 }
@@ -68,9 +70,10 @@ export class TurnTexts {
     if (known) return known;
     const text = whole.slice(0, charactersAtMost);
     const signs = signsIn(text);
+    const tokens = tokensOf(text);
     const read = {
       text,
-      words: wordsOf(whole),
+      words: wordsOf(whole, contentOf(tokens)),
       signs,
       ended: contentWords(signs.ended),
       changing: contentWords(signs.changing),
@@ -80,6 +83,7 @@ export class TurnTexts {
         clausesOf(signs.changing).every((clause) => !tellsChange(clause) || ofOneself.test(clause)),
       ),
       statements: once(() => statementsIn(text)),
+      topicWords: once(() => new Set(topicWordsOf(tokens))),
     };
     this.#read.set(whole, read);
     return read;
@@ -134,8 +138,7 @@ export function mayRevise(earlier: ReadTurn, later: ReadTurn): boolean {
 }
 
 /** What a turn is about; of a short one, the topics of its words, too. */
-function wordsOf(text: string): Set<string> {
-  const words = contentWords(text.slice(0, charactersAtMost));
+function wordsOf(text: string, words: ReadonlySet<string>): Set<string> {
   const topics = text.length < longFrom ? topicsOfStatement(text, words) : [];
   return new Set([
     ...[...words].filter((word) => !calendarNames.has(word) && !ofChange.has(word)),

@@ -31,31 +31,30 @@ const asksAllToAgree =
 /** A sentence of so few words says what it is about in those before it: "It is on Tuesday." */
 const ofOthersWords = 1;
 
-/** The statements of a text: sentences that ask nothing. */
+/** The statements of a text that can be compared: sentences that ask nothing, and tell a value or their speaker's state. */
 export function statementsIn(text: string): Statement[] {
   const statements: Statement[] = [];
+  const valued = mayTellValue.test(text);
   /** Of the sentences before, if they tell no values of their own. */
   let before: string[] = [];
   for (const { text: sentence } of splitSentences(text).slice(0, sentencesAtMost)) {
     if (sentence.length < 8) continue;
     if (/\?["'”’)\]]*$/.test(sentence) && !asksToAgree.test(sentence) && !asksAllToAgree.test(sentence))
       continue;
-    const values = valuesIn(sentence);
+    const tellsState = states.test(sentence);
+    // No later sentence leans on it either.
+    if (!valued && !tellsState) continue;
+    const values = valued ? valuesIn(sentence) : new Map<string, Set<string>>();
     const named = new Set(
       [...values.values()].flatMap((each) => [...each]).flatMap((each) => each.split(' ')),
     );
     const tokens = tokensOf(sentence);
     const own = [...contentOf(tokens)].filter((word) => !named.has(word) && !calendarNames.has(word));
     const leans = values.size > 0 && (own.length <= ofOthersWords || pronounFirst.test(sentence));
-    const words = new Set(leans ? [...before, ...own] : own);
+    const words = leans ? [...before, ...own] : own;
     before = values.size > 0 && !leans ? own : [...before, ...own];
-    statements.push({
-      text: sentence,
-      words,
-      tokens,
-      values,
-      tellsState: states.test(sentence),
-    });
+    if (values.size === 0 && !tellsState) continue;
+    statements.push({ text: sentence, words: new Set(words), tokens, values, tellsState });
   }
   return statements;
 }
@@ -197,11 +196,14 @@ const numberNames =
     ' ',
   );
 const numberWords = anyOf(numberNames);
-const anyNumberWord = new RegExp(`(?<!\\p{L})(?:${numberWords})(?!\\p{L})`, 'iu');
+// Where a number may begin: the patterns of numbers are slow, and looked for only there.
+const numberBegins = new RegExp(`\\d[\\d.,]*|${numberWords}`, 'gi');
+const mayTellValue = new RegExp(`\\d|${anyOf([...numberNames, ...weekdays.keys(), ...months.keys()])}`, 'i');
 const numbers = new RegExp(
   `(?<![\\p{L}\\p{N}.,$€£])(\\d[\\d.,]*|${numberWords})[ -]?(${anyOf(Object.keys(measures))})(?![\\p{L}\\p{N}])`,
-  'giu',
+  'iuy',
 );
+const mayCount = /(?:have|got|own|keep|are|haben?|sind) /i;
 // What somebody has so many of: "I have twelve hives".
 const counts = new RegExp(
   `(?<!\\p{L})(?:have|got|own|keep|are|habe|haben|sind) (?:\\p{L}+ ){0,2}?(\\d+|${numberWords}) (\\p{L}{4,})(?!\\p{L})`,
@@ -210,7 +212,7 @@ const counts = new RegExp(
 // How many there are, without a verb: "Six songs on the record". Figures behind a noun are its name: "Bus 14 leaves".
 const manyOf = new RegExp(
   `(?<![\\p{L}\\p{N}.,:$€£])((?<=^|[,;:(–-] ?|(?<!\\p{L})(?:with|has|of|for|and|to|only|just|about|mit|hat|von|für|und|nur|etwa) )\\d{1,3}|(?!(?:one|eine?n?)(?!\\p{L}))(?:${anyOf([...numberNames, ...numberNames.map(capitalised)])})) (?:\\p{Ll}+ )?(\\p{L}{3,}s|\\p{Lu}\\p{L}{3,}(?:e|en|er|n))(?![\\p{L}\\p{N}])`,
-  'gu',
+  'uy',
 );
 // Of one's own: "the third of ten" is another thing than the fourth.
 const named =
@@ -231,24 +233,24 @@ function valuesIn(sentence: string): Map<string, Set<string>> {
   if (mayNameMonth.test(sentence))
     for (const [, name] of sentence.matchAll(monthsAlone))
       add('month', months.get((name ?? '').toLowerCase()) ?? '');
-  const hasDigit = /\d/.test(sentence);
-  if (!hasDigit && !anyNumberWord.test(sentence)) return values;
-  for (const [, number, unit] of sentence.matchAll(numbers)) {
+  const begins = [...sentence.matchAll(numberBegins)].map(({ index }) => index);
+  if (begins.length === 0) return values;
+  for (const [, number, unit] of matchesAt(numbers, sentence, begins)) {
     add(`number ${measures[(unit ?? '').toLowerCase()]}`, plain(number ?? ''));
   }
-  for (const [pattern, kind] of [
-    [counts, 'count of'],
-    [manyOf, manyOfKind],
-  ] as const)
-    for (const [, number, what] of sentence.matchAll(pattern)) {
-      const [unit] = contentWords(what ?? '');
-      if (unit !== undefined && !((what ?? '').toLowerCase() in measures || unit in measures))
-        add(`${kind} ${unit}`, number ?? '');
-    }
-  if (!hasDigit) return values;
-  for (const [, dayFirst, month, monthFirst, dayAfter] of sentence.matchAll(dates)) {
-    add('date', `${Number(dayFirst ?? dayAfter)}.${months.get((month ?? monthFirst ?? '').toLowerCase())}`);
-  }
+  const ofNoun = (kind: string, number: string, what: string) => {
+    const [unit] = contentWords(what);
+    if (unit !== undefined && !(what.toLowerCase() in measures || unit in measures))
+      add(`${kind} ${unit}`, number);
+  };
+  if (mayCount.test(sentence))
+    for (const [, number, what] of sentence.matchAll(counts)) ofNoun('count of', number ?? '', what ?? '');
+  for (const [, number, what] of matchesAt(manyOf, sentence, begins))
+    ofNoun(manyOfKind, number ?? '', what ?? '');
+  if (!/\d/.test(sentence)) return values;
+  if (mayNameMonth.test(sentence))
+    for (const [, dayFirst, month, monthFirst, dayAfter] of sentence.matchAll(dates))
+      add('date', `${Number(dayFirst ?? dayAfter)}.${months.get((month ?? monthFirst ?? '').toLowerCase())}`);
   for (const [, exact, hour, half, full] of sentence.matchAll(clock)) {
     if (exact) add('clock', exact.replace('.', ':').replace(/^0/, ''));
     else if (hour)
@@ -259,6 +261,21 @@ function valuesIn(sentence: string): Map<string, Set<string>> {
     add(`number of ${what?.toLowerCase()}`, number ?? '');
   for (const [, number] of sentence.matchAll(money)) add('number money', plain(number ?? ''));
   return values;
+}
+
+/** The matches of a sticky pattern that begin at one of these places, none within another. */
+function matchesAt(pattern: RegExp, text: string, places: readonly number[]): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = [];
+  let end = 0;
+  for (const place of places) {
+    if (place < end) continue;
+    pattern.lastIndex = place;
+    const match = pattern.exec(text);
+    if (!match) continue;
+    matches.push(match);
+    end = place + match[0].length;
+  }
+  return matches;
 }
 
 const plain = (number: string) => number.replace(/[.,]$/, '').replaceAll(',', '');

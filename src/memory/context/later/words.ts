@@ -41,7 +41,12 @@ const topicWord = remembered(wordsAtMost, (token): TopicWord => {
 
 /** The words of a text that tell what it is about, in order. */
 export function topicTokens(text: string): string[] {
-  return tokensOf(text).flatMap((token) => topicWord(token).word || []);
+  return topicWordsOf(tokensOf(text));
+}
+
+/** Of these words those that tell what a text is about, in order. */
+export function topicWordsOf(tokens: readonly string[]): string[] {
+  return tokens.flatMap((token) => topicWord(token).word || []);
 }
 
 /** What a text is about: the forms of its words, without those that most texts have. */
