@@ -3,8 +3,8 @@ language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
 begin
   if in_weights ? 'unformed'
-    or in_scope ?| array['readers', 'persona_id', 'impersonal', 'place_nodes', 'line', 'prompt_line', 'roles', 'channels',
-      'owner_user_ids', 'since', 'until', 'as_of', 'known_at', 'key_prefix', 'metadata']
+    or in_scope ?| array['readers', 'persona_id', 'impersonal', 'place_nodes', 'line', 'prompt_line', 'roles',
+      'channels', 'owner_user_ids', 'since', 'until', 'as_of', 'known_at', 'key_prefix', 'metadata']
     or coalesce(in_scope ->> 'scope', 'neutral_and_relationship') <> 'neutral_and_relationship'
     -- Constants in the forms.
     or not in_weights @> mneme_search.formed_weights()

@@ -29,7 +29,8 @@ begin
       'confidence_threshold', (select w.confidence_threshold from mneme.workspace w where w.id = workspace));
   end if;
   if project is not null then
-    project_threads := array(select t.id from mneme.thread t where t.workspace_id = workspace and t.project_id = project);
+    project_threads := array(
+      select t.id from mneme.thread t where t.workspace_id = workspace and t.project_id = project);
   end if;
   -- The join to the rows runs as the caller, under row security, so that hidden rows are never in the answer.
   return (

@@ -138,7 +138,8 @@ begin
   return jsonb_strip_nulls((in_filter - array['form', 'formed', 'metadata']) || jsonb_build_object(
     'workspace', workspace, 'user_id', reader, 'readers', to_jsonb(readers), 'persona_id', speaker,
     'impersonal', impersonal,
-    'in_audience', in_audience, 'thread_id', thread, 'line', case when prompt_thread is null then line end, 'forked', forked,
+    'in_audience', in_audience, 'thread_id', thread,
+    'line', case when prompt_thread is null then line end, 'forked', forked,
     'prompt_line', case when prompt_thread is not null then line end, 'prompt_line_of', prompt_thread,
     'place_threads', to_jsonb(place_threads), 'place_projects', to_jsonb(place_projects),
     'place_nodes', to_jsonb(nodes),

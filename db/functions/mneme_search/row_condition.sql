@@ -48,7 +48,9 @@ begin
     end if;
   else
     if in_scope ?| array['line', 'prompt_line'] then
-      for step in select value from jsonb_array_elements(coalesce(in_scope -> 'line', in_scope -> 'prompt_line')) loop
+      for step in
+        select value from jsonb_array_elements(coalesce(in_scope -> 'line', in_scope -> 'prompt_line'))
+      loop
         alternatives := alternatives || case when step ->> 'upto' is null
           then format('r.branch_id = %L::uuid', (step ->> 'id')::uuid)
           else format('(r.branch_id = %L::uuid and %s <= %s)', (step ->> 'id')::uuid, kind ->> 'place',
@@ -69,8 +71,8 @@ begin
         case when in_scope ? 'form' then 'not in_forked or' end);
     end if;
     parts := parts || case when in_scope ? 'prompt_line'
-      then format('case when r.thread_id = %L::uuid then %s else %s end', (in_scope ->> 'prompt_line_of')::uuid, on_line,
-        on_trunk)
+      then format('case when r.thread_id = %L::uuid then %s else %s end', (in_scope ->> 'prompt_line_of')::uuid,
+        on_line, on_trunk)
       else coalesce(on_line, on_trunk) end;
   end if;
   if in_kind = 'message' and in_scope ? 'roles' then

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { appendMessages } from '../../../src/memory/append-messages.ts';
-import { forkBranch } from '../../../src/memory/branches.ts';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
-import { ensureProject } from '../../../src/memory/identities.ts';
-import { openThread } from '../../../src/memory/threads.ts';
+import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
+import { forkBranch } from '../../../src/memory/threads/branches.ts';
+import { openThread } from '../../../src/memory/threads/threads.ts';
+import { ensureProject } from '../../../src/memory/workspace/identities.ts';
 import { recordTraffic } from '../../support/traffic.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 
@@ -74,4 +74,15 @@ it('searches a project on its own where little of it was found', async () => {
   const { text, searches } = await prompt({ projectId, query: 'What is the mast of the boat made of?' });
   expect(searches).toBe(2);
   expect(text).toContain('spruce');
+});
+
+it('tells on a fork nothing of what its trunk said after it left', async () => {
+  const { threadId } = await openThread(services, ada, {});
+  const { messageIds } = await say(threadId, ['The rehearsal of the choir is on Tuesday.']);
+  const { branchId } = await forkBranch(services, ada, { threadId, atMessageId: messageIds[0] ?? '' });
+  await say(threadId, ['The rehearsal of the choir moved to Friday.']);
+  await say(threadId, ['The scores are in the vestry.'], branchId);
+  const { text } = await prompt({ threadId, branchId, query: 'When is the rehearsal of the choir?' });
+  expect(text).toContain('on Tuesday');
+  expect(text).not.toContain('Friday');
 });
