@@ -175,7 +175,7 @@ async function packAll(
       lines: inTime.lines,
       sources: later.sources,
       texts,
-      summaries: stored.pyramid,
+      summaries: [...stored.pyramid, ...stored.elsewhere],
     });
   if (!question || !searched) {
     const { revisions, later } = revised([], inTime);

@@ -30,3 +30,20 @@ export function rangeFormatter(timeZone: string): (start: string, end: string) =
     return first === last ? first : `${first} to ${last}`;
   };
 }
+
+/** Half a day in milliseconds. */
+const halfDay = 43_200_000;
+
+/**
+ * Formats the dates of whole days, which begin and end at midnight in the zone of whoever they were made for: for a reader
+ * in another zone, they are the same days.
+ */
+export function daysFormatter(timeZone: string): (start: string, end: string) => string {
+  const date = dateFormatter(timeZone);
+  const noon = (moment: string, after: number) => date(new Date(Date.parse(moment) + after).toISOString());
+  return (start, end) => {
+    const first = noon(start, halfDay);
+    const last = noon(end, -halfDay);
+    return first === last ? first : `${first} to ${last}`;
+  };
+}

@@ -1,7 +1,7 @@
 import { passageOf, stemsOf } from '../../language/passage.ts';
 import { kindOf } from '../kinds.ts';
 import type { RecallHit } from '../recall/recall.ts';
-import { dateFormatter, rangeFormatter } from './dates.ts';
+import { dateFormatter, daysFormatter, rangeFormatter } from './dates.ts';
 import type { HitOrigin } from './origins.ts';
 import type { ContextLine } from './parts.ts';
 import type { PyramidEntry } from './pyramid.ts';
@@ -153,6 +153,9 @@ const levelNames: Readonly<Record<PyramidEntry['level'], string>> = {
   month: 'the month',
 };
 
+/** Levels that cover whole days. */
+const wholeDays: ReadonlySet<PyramidEntry['level']> = new Set(['day', 'week', 'month']);
+
 function summaryHead(
   {
     level,
@@ -163,5 +166,6 @@ function summaryHead(
   timeZone: string,
 ): string {
   const about = title ? ` ${quote(title.slice(0, maxTellerCharacters).toWellFormed())}` : '';
-  return `${rangeFormatter(timeZone)(periodStart, periodEnd)}, summary of ${levelNames[level]}${about}`;
+  const dates = wholeDays.has(level) ? daysFormatter(timeZone) : rangeFormatter(timeZone);
+  return `${dates(periodStart, periodEnd)}, summary of ${levelNames[level]}${about}`;
 }

@@ -14,9 +14,9 @@ export const standings = { ofOneself: 0, holds: 1, said: 2, outdated: 3 };
 /** A line with its standing. */
 export interface Entry extends ContextLine {
   text: string;
-  later?: string | null;
-  /** The turn or summary that it shows. */
-  readonly turnId: string | null;
+  later?: string | null | undefined;
+  /** The turn, summary, fact or memory that it shows. */
+  readonly shownId: string | null;
   readonly citations: string[];
   standing: number;
   /** What it shows of a turn that it does not show in full. */
@@ -25,27 +25,33 @@ export interface Entry extends ContextLine {
   readonly said: string[];
 }
 
-/** Marks lines with what revises them: a later line, which stands above them, or what the prompt shows elsewhere. */
-export function markRevised(entries: readonly Entry[], options: LineOptions): void {
-  const { later, shown, hits } = options;
+/**
+ * Marks lines with what revises them: a later line, which stands above them, or what the prompt shows elsewhere.
+ *
+ * @param second lines that show another passage of what a line shows. They revise nothing.
+ */
+export function markRevised(entries: readonly Entry[], second: readonly Entry[], options: LineOptions): void {
+  const { later, shown, conversation, hits } = options;
   if (later.size === 0) return;
   const texts = new Map(hits.map(({ citation, text }) => [citation, text]));
   const lineOf = new Map(
     entries.flatMap((entry) => entry.citations.map((citation) => [citation, entry] as const)),
   );
-  for (const entry of entries) {
-    if (entry.turnId === null || entry.standing === standings.outdated) continue;
-    for (const by of later.get(entry.turnId) ?? []) {
-      const citation = `message:${by}`;
-      const revising = lineOf.get(citation);
-      if (revising === entry || (!revising && !shown.has(citation))) continue;
-      // Of a long turn, the passage shown may be about something else.
-      const text = texts.get(citation);
-      if (entry.passage && text && !sharesTopic(entry.passage, text)) continue;
-      entry.later = citation;
-      if (revising) entry.standing = Math.max(entry.standing, revising.standing);
-      break;
-    }
+  for (const entry of [...entries, ...second]) {
+    if (entry.shownId === null || entry.standing === standings.outdated) continue;
+    const revising = (later.get(entry.shownId) ?? [])
+      .map((by) => `message:${by}`)
+      .filter((citation) => {
+        // Of a long turn, the passage shown may be about something else.
+        const text = texts.get(citation);
+        return !entry.passage || !text || sharesTopic(entry.passage, text);
+      });
+    const above = revising.find((citation) => lineOf.has(citation) && lineOf.get(citation) !== entry);
+    // What the open conversation has no room for is shown nowhere: then neither is the line.
+    entry.later =
+      above ?? revising.find((each) => shown.has(each)) ?? revising.find((each) => conversation.has(each));
+    const line = above === undefined ? undefined : lineOf.get(above);
+    if (line) entry.standing = Math.max(entry.standing, line.standing);
   }
 }
 

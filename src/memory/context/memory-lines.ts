@@ -39,7 +39,10 @@ import type { Worth } from './worth.ts';
  */
 export const hitShares = { general: 8, project: 8, documents: 12 };
 
-/** How many of the best lines may say what was revised since: the rest is not asked about, and the later line says it. */
+/**
+ * How many of the best lines may say what was revised since: the rest is not asked about, and the later line says it. A
+ * summary says more than that.
+ */
 const revisedAmong = 4;
 
 /** How many long turns have a second passage shown, while there is room. */
@@ -63,6 +66,8 @@ export interface LineOptions extends TextOptions {
   readonly inProject: ReadonlySet<string>;
   /** What the prompt shows elsewhere: recent turns and open tasks. */
   readonly shown: ReadonlySet<string>;
+  /** Turns of the open conversation, whether the prompt has room for them or not. */
+  readonly conversation: ReadonlySet<string>;
   /** Sentences of the profile, in lower case. */
   readonly told: ReadonlySet<string>;
   /** What recent turns say. */
@@ -192,7 +197,7 @@ export function hitLines(options: LineOptions): HitLines {
     const line: Entry = {
       text: `${text}${disputed ? ' (disputed)' : ''}${outdatedMark(over, options)}`,
       citations: [...citations, ...over.flatMap(({ by }) => (by ? [`${by.kind}:${by.id}`] : []))],
-      turnId: hit.kind === 'message' || hit.kind === 'summary' ? hit.id : null,
+      shownId: hit.kind === 'chunk' ? null : hit.id,
       standing: over.length > 0 ? standings.outdated : standingOf(group, origins, options),
       at: hit.occurredAt,
       turn: shownTurn(hit, origin, options.tokensPerLine),
@@ -214,18 +219,28 @@ export function hitLines(options: LineOptions): HitLines {
     }
     const second =
       options.worth === 'most' && hit.kind === 'message' ? secondText(hit, origin, options) : null;
-    if (second !== null && !line.later && long.length < longAtMost)
-      long.push({ title: titleOf(hit, origin), line: { ...line, text: second, said: [], turn: null } });
+    if (second !== null && long.length < longAtMost)
+      long.push({
+        title: titleOf(hit, origin),
+        line: { ...line, text: second, passage: second, said: [], turn: null },
+      });
   }
   for (const entry of succeedingLines(succeeding, [...texts.values()], options)) {
     texts.set(sameText(entry.text), entry);
     lines.general.push(entry);
     for (const citation of entry.citations) cited.add(citation);
   }
-  markRevised([...texts.values()], options);
+  markRevised(
+    [...texts.values()],
+    long.map(({ line }) => line),
+    options,
+  );
   const asked = new Set(lines.general.slice(0, revisedAmong));
   const isAsked = (entry: Entry) =>
-    entry.later == null || asked.has(entry) || (entry.turnId !== null && revising.has(entry.turnId));
+    entry.later == null ||
+    entry.summary != null ||
+    asked.has(entry) ||
+    (entry.shownId !== null && revising.has(entry.shownId));
   withTimes([...lines.general, ...lines.project], options.timeZone);
   const inOrder = (entries: readonly Entry[]) =>
     entries
@@ -340,7 +355,7 @@ function succeedingLines(
       text: `${head}${quote(withinTokens(oneLine(content), tokensPerLine))}`,
       citations: all.slice(0, citationsAtMost),
       standing,
-      turnId: null,
+      shownId: null,
       said: [],
     });
   }

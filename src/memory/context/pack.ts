@@ -16,8 +16,9 @@ import {
   type ContextMessage,
   choosePart,
   messageTokens,
-  renderPart,
+  renderParts,
   withoutLines,
+  withTrueMarks,
 } from './parts.ts';
 import { profileLines, profilePart, profileWithHealth } from './profile.ts';
 import { choosePyramid } from './pyramid.ts';
@@ -27,7 +28,7 @@ import { withoutFiller } from './repeats.ts';
 import { asksAboutHealth, type ContextRequest } from './request.ts';
 import { SaidAlready, sentencesIn } from './said-already.ts';
 import type { Stored } from './stored.ts';
-import { handoffPart, longLineTokens, summaryPart } from './summary-parts.ts';
+import { handoffPart, longLineTokens, revisingOf, summaryPart, withMarks } from './summary-parts.ts';
 import { withinTokens } from './tokens.ts';
 import { newestWithin } from './turn-messages.ts';
 import type { Worth } from './worth.ts';
@@ -96,19 +97,24 @@ export async function pack(
   const timeZone = request.timeZone ?? stored.timeZone;
   const chosen = new Chosen(request.query?.trim() ? request.query : null);
   const beside = { origins: stored.origins, timeZone, tokens: lineTokens.most };
+  const conversation = new Set(stored.turns.map(({ id }) => `message:${id}`));
+  const turns = stored.turns.toReversed();
+  const ofProfile = Math.min(request.profileTokens, Math.floor(free * shares.profile));
+  // The profile names turns of the open conversation that the prompt has room for, whatever the profile takes.
+  const leastTurns = request.turnTokens ?? Math.floor((free - ofProfile) * shares.recent);
+  const spoken = new Set(
+    citedBy(recalled.revisions.size > 0 ? (await newestWithin(turns, leastTurns)).messages : []),
+  );
   const known = besideRevised(
     profileLines(stored.profile, timeZone).filter((line) => chosen.ofProfile(line)),
     recalled.revisions,
-    new Set(),
+    new Set(spoken),
     beside,
   );
-  const conversation = new Set(stored.turns.map(({ id }) => `message:${id}`));
-  const ofProfile = Math.min(request.profileTokens, Math.floor(free * shares.profile));
   const profile = asksAboutHealth(request)
-    ? profileWithHealth(known, ofProfile, free, conversation)
-    : profilePart(known, ofProfile, conversation);
+    ? profileWithHealth(known, ofProfile, free, spoken)
+    : profilePart(known, ofProfile, spoken);
   free = Math.max(0, free - tokensOf(profile));
-  const turns = stored.turns.toReversed();
   const recent = await newestWithin(turns, request.turnTokens ?? Math.floor(free * shares.recent));
   if (request.turnTokens == null) free -= recent.tokens;
   const earlier = turns.slice(0, turns.length - recent.messages.length);
@@ -129,27 +135,27 @@ export async function pack(
     Math.floor(free * shares.summary),
     timeZone,
     said,
-    (id) => revisingOf(id, recalled.later, conversation),
+    recalled.later,
   );
   free -= tokensOf(tasks) + tokensOf(handoff) + tokensOf(summary);
   const revising = new Set(
     profile?.sections.flatMap(({ lines }) => lines.flatMap(({ later }) => (later == null ? [] : [later]))),
   );
   const shown = new Set([
-    ...recent.messages.flatMap(({ citations }) => citations),
+    ...citedBy(recent.messages),
     ...citedIn(tasks),
     ...citedIn(summary),
     // Its turns may say more than the summary does, and are found on their own.
     ...citedIn(profile).filter((citation) => !citation.startsWith('message:')),
     ...revising,
   ]);
-  const told = wordsShown(profile, known);
+  const words = wordsShown(profile, known);
   const telling = withoutFiller(recalled.hits);
   const { part: memory, offered } = memoryPart(
     request,
     stored,
     recalled,
-    { shown, told, said, chosen, revising, conversation, telling },
+    { shown, told: words, said, chosen, revising, conversation, telling },
     free,
     timeZone,
   );
@@ -157,13 +163,18 @@ export async function pack(
   // Turns that fit may repeat summaries: without those, there may be room for older turns.
   const fitting = await newestWithin(earlier, free);
   addTurns(said, earlier.slice(earlier.length - fitting.messages.length));
-  const [ownSummary, ownMemory] = withoutRepeated([summary, memory], said, recalled.period);
+  const [ownSummary = null, ownMemory = null] = withoutRepeated([summary, memory], said, recalled.period);
   const freed = tokensOf(summary) + tokensOf(memory) - tokensOf(ownSummary) - tokensOf(ownMemory);
   const older = freed > 0 ? await newestWithin(earlier, free + freed) : fitting;
 
+  const spokenNow = new Set(citedBy([...older.messages, ...recent.messages]));
+  const told = new Set([...spokenNow, ...citedIn(profile), ...citedIn(ownMemory)]);
+  const parts = withTrueMarks(
+    [profile, ownMemory, ownSummary && withMarks(ownSummary, recalled.later, told), tasks, handoff],
+    spokenNow,
+  ).filter((part) => part != null);
   const numbers = new CitationNumbers();
-  const parts = [profile, ownMemory, ownSummary, tasks, handoff].filter((part) => part != null);
-  const rendered = parts.map((part) => renderPart(part, numbers));
+  const rendered = renderParts(parts, numbers);
   const ownTokens = new Map(rendered.map((message) => [message, messageTokens(message.content)]));
   const messages = [
     ...given.filter(({ part }) => part === 'system'),
@@ -226,6 +237,7 @@ function memoryPart(
     inProject,
     shown,
     told,
+    conversation,
     saidAlready,
     later,
     worth,
@@ -271,7 +283,7 @@ function memoryPart(
         title: headings.pyramid,
         lines: pyramid.map((entry) => ({
           ...pyramidLine(entry, tokensPerLong, timeZone),
-          later: revisingOf(entry.id, later, new Set([...said.citations, ...conversation])),
+          later: revisingOf(entry.id, later, said.citations),
         })),
       },
       { title: headings.documents, lines: documents },
@@ -286,14 +298,9 @@ function memoryPart(
     ],
     budget,
     { heading: headings.more, lines: more },
-    new Set([...revising, ...conversation]),
+    new Set([...revising, ...[...conversation].filter((citation) => shown.has(citation))]),
   );
   return { part, offered: new Set([...said.citations, ...withoutRoom]) };
-}
-
-/** The turn that revises what a summary tells, of those that the prompt shows. */
-function revisingOf(summaryId: string, later: LaterTurns, shown: ReadonlySet<string>): string | null {
-  return (later.get(summaryId) ?? []).map((id) => `message:${id}`).find((id) => shown.has(id)) ?? null;
 }
 
 /** Questions about the order of things, whose lines stand in the order of time. */
@@ -363,6 +370,8 @@ function wordsShown(
     known.filter(({ citations }) => shown.includes(citations)).map(({ words }) => words.toLowerCase()),
   );
 }
+
+const citedBy = (messages: readonly ContextMessage[]) => messages.flatMap(({ citations }) => citations);
 
 function citedIn(part: ChosenPart | null): string[] {
   return part?.sections.flatMap(({ lines }) => lines.flatMap(({ citations }) => citations)) ?? [];

@@ -28,7 +28,7 @@ export interface ContextLine {
    * The citation of what was said later on the same thing: a line above it, without which it is not shown, or a turn of
    * the open conversation.
    */
-  readonly later?: string | null;
+  readonly later?: string | null | undefined;
   /** When it happened: ISO 8601. */
   readonly at?: string | null;
   /** The turn that it shows in full. */
@@ -176,6 +176,8 @@ export function leastTokens(heading: string, lines: readonly ContextLine[]): num
 const longestMark = ' [888]';
 /** The same of a later line. */
 const longestLaterMark = ' (later: [888])';
+/** Of what the messages of the open conversation say, which have no number: as many tokens. */
+const laterHere = ' (later in this conversation)';
 
 /** Numbers citations as they are shown: the mark [3] is the third of a pack's citations. */
 export class CitationNumbers {
@@ -196,23 +198,55 @@ export class CitationNumbers {
   }
 }
 
-/** The part as one system message. Each line is marked with the number of its first citation. */
-export function renderPart(
+/** The parts without lines that name a later one which no line shows, nor any of the messages given by their citations. */
+export function withTrueMarks(
+  parts: readonly (ChosenPart | null)[],
+  inMessages: ReadonlySet<string>,
+): (ChosenPart | null)[] {
+  const all = parts.flatMap((part) => part?.sections.flatMap(({ lines }) => lines) ?? []);
+  const shown = new Set([...inMessages, ...all.flatMap(({ citations }) => citations)]);
+  const untrue = new Set(all.filter(({ later }) => later && !shown.has(later)));
+  if (untrue.size === 0) return [...parts];
+  return withTrueMarks(
+    parts.map((part) => part && withoutLines(part, untrue)),
+    inMessages,
+  );
+}
+
+/** By each citation, the first one of the line that shows it: its number stands on the line. */
+function numberedBy(parts: readonly ChosenPart[]): Map<string, string> {
+  const first = new Map<string, string>();
+  const lines = parts.flatMap(({ sections }) => sections.flatMap((section) => section.lines));
+  for (const { citations } of lines) if (citations[0] !== undefined) first.set(citations[0], citations[0]);
+  for (const { citations } of lines)
+    for (const citation of citations) if (!first.has(citation)) first.set(citation, citations[0] ?? citation);
+  return first;
+}
+
+/** Each part as one system message. Each line is marked with the number of its first citation. */
+export function renderParts(parts: readonly ChosenPart[], numbers: CitationNumbers): ContextMessage[] {
+  const first = numberedBy(parts);
+  return parts.map((part) => renderPart(part, first, numbers));
+}
+
+function renderPart(
   { part, heading, sections }: ChosenPart,
+  first: ReadonlyMap<string, string>,
   numbers: CitationNumbers,
 ): ContextMessage {
   const citations = new Set<string>();
   const rows = [heading];
-  const numberOf = new Map<string, string>();
-  for (const { citations: all } of sections.flatMap(({ lines }) => lines))
-    for (const citation of all) if (!numberOf.has(citation)) numberOf.set(citation, all[0] ?? citation);
+  const markOf = (later: string) => {
+    const citation = first.get(later);
+    return citation === undefined ? laterHere : ` (later: [${numbers.number(citation)}])`;
+  };
   for (const { title, lines } of sections) {
     if (title !== null) rows.push('', title);
     for (const line of lines) {
-      const [first] = line.citations.map((citation) => numbers.number(citation));
+      const [number] = line.citations.map((citation) => numbers.number(citation));
       for (const citation of line.citations) citations.add(citation);
-      const later = line.later ? ` (later: [${numbers.number(numberOf.get(line.later) ?? line.later)}])` : '';
-      rows.push(`- ${line.text}${later}${first === undefined ? '' : ` [${first}]`}`);
+      const later = line.later ? markOf(line.later) : '';
+      rows.push(`- ${line.text}${later}${number === undefined ? '' : ` [${number}]`}`);
     }
   }
   return { part, role: 'system', content: rows.join('\n'), citations: [...citations] };

@@ -1,6 +1,7 @@
 import { dateFormatter } from './dates.ts';
 import { channelTokens, elsewhereLine } from './elsewhere.ts';
 import { headings } from './headings.ts';
+import type { LaterTurns } from './later/later-first.ts';
 import { pyramidLine, shownSummary } from './line-text.ts';
 import { type ChosenPart, type ContextLine, choosePart } from './parts.ts';
 import { oneLine, quote } from './quote.ts';
@@ -8,9 +9,6 @@ import type { ContextRequest } from './request.ts';
 import type { SaidAlready } from './said-already.ts';
 import type { Stored } from './stored.ts';
 import { withinTokens } from './tokens.ts';
-
-/** The citation of the turn of the open conversation that revises what a summary tells; null if none does. */
-type LaterOf = (summaryId: string) => string | null;
 
 /** How many tokens a line may have that is a document's or a summary, which stand for much. */
 export const longLineTokens = { most: 400, least: 40, perBudget: 12 };
@@ -34,21 +32,26 @@ export function summaryPart(
   budget: number,
   timeZone: string,
   said: SaidAlready,
-  laterOf: LaterOf,
+  later: LaterTurns,
 ): ChosenPart | null {
-  const here = summaryHere(request, stored, shownTurns, budget, timeZone, said, laterOf);
+  const here = summaryHere(request, stored, shownTurns, budget, timeZone, said, later);
   // If the same was said in both, the request's channel has more detail.
   const left = budget - (here?.tokens ?? 0);
   const tokens = Math.max(longLineTokens.least, Math.min(longLineTokens.most / 2, Math.floor(left / 4)));
   const lines = stored.elsewhere
     .filter((entry) => entry.content !== stored.handoff?.summary && !said.has(entry))
-    .map((entry) => elsewhereLine(entry, tokens, timeZone));
-  if (!here) return choosePart('summary', headings.elsewhere, [{ title: null, lines }], budget);
+    .map((entry) => ({ ...elsewhereLine(entry, tokens, timeZone), later: laterOf(entry.id, later) }));
+  if (!here) {
+    const sections = [{ title: null, lines }];
+    return choosePart('summary', headings.elsewhere, sections, budget, undefined, laterAnywhere);
+  }
   return choosePart(
     'summary',
     here.heading,
     [...here.sections, { title: headings.elsewhere, lines }],
     budget,
+    undefined,
+    laterAnywhere,
   );
 }
 
@@ -60,7 +63,7 @@ function summaryHere(
   budget: number,
   timeZone: string,
   said: SaidAlready,
-  laterOf: LaterOf,
+  later: LaterTurns,
 ): ChosenPart | null {
   // The heading, the marks and the message take tokens, too.
   const room = budget - 30;
@@ -80,13 +83,39 @@ function summaryHere(
       text: quote(withinTokens(oneLine(thread.summary), tokens)),
       citations: row ? [`summary:${row.id}`] : [],
       summary: shownSummary(told, tokens),
-      later: row ? laterOf(row.id) : null,
+      later: row ? laterOf(row.id, later) : null,
     };
-    const later = new Set(line.later ? [line.later] : []);
-    return choosePart('summary', headings.thread, [{ title: null, lines: [line] }], budget, undefined, later);
+    const sections = [{ title: null, lines: [line] }];
+    return choosePart('summary', headings.thread, sections, budget, undefined, laterAnywhere);
   }
   const lines = pyramid
     .filter(({ reason }) => reason === 'channel')
-    .map((entry) => pyramidLine(entry, Math.max(longLineTokens.least, Math.floor(room / 3)), timeZone));
-  return choosePart('summary', headings.channel, [{ title: null, lines }], budget);
+    .map((entry) => ({
+      ...pyramidLine(entry, Math.max(longLineTokens.least, Math.floor(room / 3)), timeZone),
+      later: laterOf(entry.id, later),
+    }));
+  const sections = [{ title: null, lines }];
+  return choosePart('summary', headings.channel, sections, budget, undefined, laterAnywhere);
+}
+
+/** Stands for what revises a summary until all that the prompt shows is known. */
+const laterElsewhere = 'later';
+const laterAnywhere = new Set([laterElsewhere]);
+const laterOf = (summaryId: string, later: LaterTurns) => (later.has(summaryId) ? laterElsewhere : null);
+
+/** A part whose summaries name what revises them, where the prompt shows it. */
+export function withMarks(part: ChosenPart, later: LaterTurns, shown: ReadonlySet<string>): ChosenPart {
+  const marked = (line: ContextLine) =>
+    line.later === laterElsewhere
+      ? { ...line, later: revisingOf(line.citations[0]?.replace('summary:', '') ?? '', later, shown) }
+      : line;
+  return {
+    ...part,
+    sections: part.sections.map((section) => ({ ...section, lines: section.lines.map(marked) })),
+  };
+}
+
+/** The turn that revises what a summary tells, of those that the prompt shows. */
+export function revisingOf(summaryId: string, later: LaterTurns, shown: ReadonlySet<string>): string | null {
+  return (later.get(summaryId) ?? []).map((id) => `message:${id}`).find((id) => shown.has(id)) ?? null;
 }

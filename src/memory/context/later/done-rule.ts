@@ -33,8 +33,8 @@ export function doneRule(turns: readonly ReadTurn[]): Judged[] {
     );
     return turns
       .slice(at + 1)
-      .filter(({ text, speaker, weights }) => {
-        if (speaker !== earlier.speaker || text.length >= longFrom) return false;
+      .filter(({ text, speaker, weights, of }) => {
+        if (of !== undefined || speaker !== earlier.speaker || text.length >= longFrom) return false;
         if (!words.some((word) => weights.has(word)) || toDo.test(text)) return false;
         return happened.test(text) && !text.trim().endsWith('?');
       })

@@ -45,7 +45,7 @@ function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
   const pairs: FeaturedPair[] = [];
   for (const later of turns) {
     const shared = new Map<ReadTurn, Shared>();
-    if (later.signs.changes > 0 || later.signs.now)
+    if (later.of === undefined && (later.signs.changes > 0 || later.signs.now))
       for (const [word, weight] of later.weights)
         for (const earlier of holders.get(word) ?? []) {
           if (!mayRevise(earlier, later)) continue;
@@ -71,16 +71,19 @@ function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
     const ordered = [...shared]
       .filter(([earlier, sums]) => likeness(earlier, sums) < ofCopies)
       .sort(([one, ofOne], [other, ofOther]) => likeness(other, ofOther) - likeness(one, ofOne));
-    // What is said in one conversation is compared within it.
-    let there = 0;
-    for (const [rank, [earlier, sums]] of ordered.entries()) {
+    // What is said in one conversation is compared within it. A part has the rank that it would have in its turn's place.
+    const above: ReadTurn[] = [];
+    for (const [earlier, sums] of ordered) {
       const same = earlier.thread === later.thread;
+      const rank = above.filter(
+        ({ id, thread }) => id !== earlier.of && (!same || thread === later.thread),
+      ).length;
       pairs.push({
         earlier,
         later,
-        features: featuresOf(earlier, later, sums, likeness(earlier, sums), same ? there : rank),
+        features: featuresOf(earlier, later, sums, likeness(earlier, sums), rank),
       });
-      if (same) there += 1;
+      if (earlier.of === undefined) above.push(earlier);
     }
     for (const word of later.weights.keys()) {
       const known = holders.get(word);

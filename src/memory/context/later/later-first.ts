@@ -1,20 +1,19 @@
 import { speaksOfOneself } from '../../../language/first-person.ts';
-import { splitSentences } from '../../../language/sentences.ts';
 import type { RecallHit } from '../../recall/recall.ts';
 import type { HitOrigin } from '../origins.ts';
-import type { PyramidEntry } from '../pyramid.ts';
 import type { RecentTurn } from '../recent-turns.ts';
 import { asksOfSingleTopic, sharesLifeTopic, wordsOfTopic } from './life-topics.ts';
 import type { Ask, LineSource, LookedUp, StandingLine } from './look-up.ts';
 import { laterPairs } from './pairs.ts';
+import { partsOfClaims, partsOfLines, partsOfSummaries, type Summary, tellerOfPart } from './told.ts';
 import { type Turn, TurnTexts } from './turns.ts';
 import { sharesTopic, tokensOf, topicTokens } from './words.ts';
 
 /** By the id of a turn or summary, the ids of turns that revise what it says. */
 export type LaterTurns = ReadonlyMap<string, readonly string[]>;
 
-/** What revises a line: a turn, or one of the open conversation, which has no line, by its citation. */
-export type Revising = RecallHit | { readonly recent: string };
+/** What revises a line: a turn, or one of the open conversation, which has no line where that is shown. */
+export type Revising = RecallHit | { readonly recent: RecentTurn };
 
 /** By the citation of a line of the profile or of what holds in general, the turn that revises it. */
 export type Revisions = ReadonlyMap<string, Revising>;
@@ -41,7 +40,7 @@ interface Beside {
   /** What was read of texts of the same prompt. */
   readonly texts?: TurnTexts;
   /** Summaries that no search found. */
-  readonly summaries?: readonly PyramidEntry[];
+  readonly summaries?: readonly Summary[];
 }
 
 /** How many hits a pair's earlier turn is among: those that a prompt may show. */
@@ -71,36 +70,44 @@ export function laterFirst(
   const ofHits = turnsOf([...hits, ...further], origins);
   const turns = [...ofHits, ...turnsOfLines(ofHits, lines, sources)];
   if (turns.length === 0) return { hits, later: new Map(), revisions: new Map() };
-  const { told, quoted } = summarized([...summariesAmong(hits, origins), ...summaries], turns);
+  const speaker = mostOften([...sources, ...turns.map((turn) => ({ saidBy: turn.speaker }))]);
+  const conversation = recentAmong(turns, recent, thread ?? '');
+  const said = [...turns, ...conversation];
+  const parts = [
+    ...partsOfLines(lines, sources, speaker),
+    ...partsOfClaims(hits.slice(0, shownAtMost), origins, turns, speaker),
+    ...partsOfSummaries([...summariesAmong(hits, origins), ...summaries], said, speaker),
+  ];
   const later = new Map<string, string[]>();
   const unsure = new Map<string, string[]>();
-  const add = (earlier: string, by: string) => later.set(earlier, [...(later.get(earlier) ?? []), by]);
-  const conversation = recentAmong(turns, recent, thread ?? '');
-  for (const pair of laterPairs([...turns, ...conversation, ...told], texts)) {
-    if (!pair.sure) {
-      if (!pair.earlier.includes('#') && !pair.later.includes('#')) unsure.set(pair.earlier, [pair.later]);
-      continue;
-    }
-    add(pair.earlier.split('#')[0] ?? '', pair.later.split('#')[0] ?? '');
+  const add = (earlier: string, by: string) => {
+    const known = later.get(earlier) ?? [];
+    if (!known.includes(by)) later.set(earlier, [...known, by]);
+  };
+  // What a turn at hand says is revised with it: compared by itself, it would be taken for what other turns speak of.
+  const ofTurns = new Set(parts.flatMap(({ id, of }) => (of == null ? [] : [id])));
+  for (const pair of laterPairs([...said, ...parts], texts)) {
+    if (ofTurns.has(pair.earlier)) continue;
+    const earlier = tellerOfPart(pair.earlier);
+    if (pair.sure) add(earlier, pair.later);
+    else if (earlier === pair.earlier) unsure.set(earlier, [pair.later]);
   }
-  for (const { summary, turn, words } of quoted) {
-    for (const by of later.get(turn) ?? []) {
-      if (sharesTopic(words, turns.find(({ id }) => id === by)?.text ?? '')) add(summary, by);
+  const texted = new Map(said.map(({ id, text }) => [id, text]));
+  for (const { id, of, text } of parts) {
+    for (const by of (of && later.get(of)) || []) {
+      // The turn may say more than the part.
+      const words = texted.get(by) ?? '';
+      if (sharesTopic(text, words) || sharesLifeTopic(text, texts.of(words).signs.changing))
+        add(tellerOfPart(id), by);
     }
   }
   const shown = new Map([...hits, ...further].map((hit) => [hit.citation, hit]));
+  const inConversation = new Map(recent.map((turn) => [turn.id, turn]));
   const revisions = new Map<string, Revising>();
-  for (const { kind, id, turn } of sources) {
-    const text = lines.find((line) => line.id === id)?.text ?? '';
-    for (const by of later.get(turn?.id ?? id) ?? []) {
-      const said = [...turns, ...conversation].find((each) => each.id === by)?.text ?? '';
-      // The turn may say more than the line.
-      if (turn !== null && !sharesTopic(text, said) && !sharesLifeTopic(text, texts.of(said).signs.changing))
-        continue;
-      const citation = `message:${by}`;
-      const revising =
-        shown.get(citation) ??
-        (conversation.some((each) => each.id === by) ? { recent: citation } : undefined);
+  for (const { kind, id } of sources) {
+    for (const by of later.get(id) ?? []) {
+      const turn = inConversation.get(by);
+      const revising = shown.get(`message:${by}`) ?? (turn && { recent: turn });
       if (revising === undefined) continue;
       revisions.set(`${kind}:${id}`, revising);
       break;
@@ -123,7 +130,8 @@ function turnsOfLines(
     const key = turn?.id ?? id;
     if (text === undefined || at === null || by === null || ids.has(key)) return [];
     ids.add(key);
-    return [{ id: turn ? key : `${key}#0`, speaker: by, thread: turn?.threadId ?? '', text, at, place: 0 }];
+    const said = { speaker: by, thread: turn?.threadId ?? '', text, at, place: 0 };
+    return [turn ? { ...said, id: key } : { ...said, id: `${key}#0`, of: null }];
   });
 }
 
@@ -134,7 +142,7 @@ function mostOften(said: readonly { readonly saidBy: string | null }[]): string 
 }
 
 /** A hit, as far as it is compared. */
-type Hit = Pick<RecallHit, 'kind' | 'id' | 'threadId' | 'text' | 'occurredAt' | 'place'>;
+type Hit = Pick<RecallHit, 'kind' | 'id' | 'threadId' | 'text' | 'occurredAt' | 'place' | 'others'>;
 
 /** The turns among the hits that somebody said. */
 function turnsOf(hits: readonly Hit[], origins: readonly HitOrigin[]): Turn[] {
@@ -158,7 +166,11 @@ const wordsOfAsk = 10;
  * @param texts what is read of them, for who compares them again.
  */
 export function asksFor(hits: readonly Hit[], origins: readonly HitOrigin[], texts = new TurnTexts()): Ask[] {
-  const turns = turnsOf(hits, origins);
+  const said = turnsOf(hits, origins);
+  const speaker = mostOften(said.map((turn) => ({ saidBy: turn.speaker })));
+  // Facts and memories that no turn at hand says.
+  const claims = partsOfClaims(hits, origins, said, speaker).filter(({ of }) => of === null);
+  const turns = inRank([...said, ...claims], hits);
   const known = new Set(laterPairs(turns, texts).flatMap(({ earlier, sure }) => (sure ? [earlier] : [])));
   const rarity = new Map<string, number>();
   for (const { text } of turns)
@@ -248,21 +260,15 @@ export function withTopics(hits: readonly RecallHit[], turns: readonly LookedUp[
   };
 }
 
-/** How many characters of a turn it is looked up by. */
-const charactersOfAsk = 1_000;
-
-/** How many sentences of summaries are compared. */
-const summarizedAtMost = 60;
-
-/** A sentence of a turn that a summary quotes. */
-interface Quoted {
-  readonly summary: string;
-  readonly turn: string;
-  readonly words: string;
+/** Turns and parts in the order of the hits that they are of. */
+function inRank(turns: readonly Turn[], hits: readonly Hit[]): Turn[] {
+  const ranks = new Map(hits.map(({ id }, rank) => [id, rank]));
+  const rankOf = ({ id }: Turn) => ranks.get(tellerOfPart(id)) ?? 0;
+  return turns.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** A summary, as far as it is compared. */
-type Summary = Pick<PyramidEntry, 'id' | 'content' | 'periodEnd'>;
+/** How many characters of a turn it is looked up by. */
+const charactersOfAsk = 1_000;
 
 function summariesAmong(hits: readonly RecallHit[], origins: readonly HitOrigin[]): Summary[] {
   const periods = new Map(origins.map(({ kind, id, period }) => [`${kind}:${id}`, period]));
@@ -271,34 +277,6 @@ function summariesAmong(hits: readonly RecallHit[], origins: readonly HitOrigin[
     return period && text ? [{ id, content: text, periodEnd: period.periodEnd }] : [];
   });
 }
-
-/**
- * What summaries tell: sentences of turns at hand, and others, as said by whoever speaks most at the end of the summary's
- * time.
- */
-function summarized(summaries: readonly Summary[], turns: readonly Turn[]) {
-  const most = mostOften(turns.map(({ speaker }) => ({ saidBy: speaker })));
-  const told: Turn[] = [];
-  const quoted: Quoted[] = [];
-  const known = new Set<string>();
-  for (const { id, content, periodEnd } of summaries) {
-    if (!most || known.has(id)) continue;
-    known.add(id);
-    const at = new Date(Date.parse(periodEnd) - 1).toISOString();
-    for (const [place, sentence] of splitSentences(content).entries()) {
-      // A summary ends every sentence, which who writes in a chat may not.
-      const words = sentence.text.replace(head, '').replace(/[.…]$/u, '');
-      const said = turns.find((turn) => turn.text.includes(words));
-      if (said) quoted.push({ summary: id, turn: said.id, words });
-      else if (told.length < summarizedAtMost)
-        told.push({ id: `${id}#${place}`, speaker: most, thread: id, text: words, at, place });
-    }
-  }
-  return { told, quoted };
-}
-
-/** The date and the name before what a summary quotes. */
-const head = /^(?:\p{L}+, \d{1,2} \p{L}+ \d{4} )?(?:\p{Lu}[\p{L} .-]{0,40}: )?/u;
 
 /** The recent turns of those who speak in the hits, told by their names, and all where the hits are of the same conversation. */
 function recentAmong(turns: readonly Turn[], recent: readonly RecentTurn[], thread: string): Turn[] {
@@ -322,7 +300,7 @@ function inOrder(
   const ordered = [...hits];
   for (const hit of hits.slice(0, shownAtMost)) {
     // Of a summary, only a part may be what is asked about.
-    const [by] = (hit.kind === 'message' && later.get(hit.id)) || [];
+    const [by] = (hit.kind !== 'summary' && later.get(hit.id)) || [];
     if (by === undefined) continue;
     // A fact that the turn says may stand above it, and they are one line.
     const at = ordered.findIndex(

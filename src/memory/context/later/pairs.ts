@@ -83,6 +83,11 @@ function withoutCopies(turns: readonly Turn[], texts: TurnTexts) {
   const copies = new Map<ReadTurn, ReadTurn[]>();
   const known = new Map<string, ReadTurn[]>();
   for (const turn of readTurns(turns, texts)) {
+    if (turn.of !== undefined) {
+      read.push(turn);
+      copies.set(turn, [turn]);
+      continue;
+    }
     const key = `${turn.speaker}\n${turn.text.toLowerCase()}`;
     known.set(key, [...(known.get(key) ?? []), turn]);
   }

@@ -6,6 +6,7 @@ import type { HitOrigin } from '../origins.ts';
 import type { ContextLine } from '../parts.ts';
 import { profileLines } from '../profile.ts';
 import { oneLine, quote } from '../quote.ts';
+import type { RecentTurn } from '../recent-turns.ts';
 import type { Stored } from '../stored.ts';
 import { withinTokens } from '../tokens.ts';
 import type { Revisions } from './later-first.ts';
@@ -13,7 +14,7 @@ import type { StandingLine } from './look-up.ts';
 import { topicTokens } from './words.ts';
 
 /** For how many lines of each part a later turn is looked up: a prompt seldom shows more. */
-const linesAtMost = 12;
+const linesAtMost = 18;
 const wordsAtMost = 10;
 
 /** The lines of the profile, and of what holds in general, that the prompt may show. */
@@ -46,7 +47,8 @@ interface TurnOptions {
 /**
  * The lines, each with the turn that revises it right above: what holds is told first, and the earlier line is marked.
  *
- * @param told citations of turns that stand above already; those of the lines that are added here join them.
+ * @param told citations of turns that stand above already, or in the open conversation; those of the lines that are added
+ *   here join them.
  */
 export function besideRevised<Line extends ContextLine>(
   lines: readonly Line[],
@@ -57,11 +59,13 @@ export function besideRevised<Line extends ContextLine>(
   return lines.flatMap((line): Line[] => {
     const by = revisions.get(line.citations[0] ?? '');
     if (by === undefined) return [line];
-    if ('recent' in by) return [{ ...line, later: by.recent }];
-    const marked = { ...line, later: by.citation };
-    if (told.has(by.citation)) return [marked];
-    told.add(by.citation);
-    return [{ ...line, text: turnText(by, options), citations: [by.citation], later: null }, marked];
+    const citation = 'recent' in by ? `message:${by.recent.id}` : by.citation;
+    const marked = { ...line, later: citation };
+    if (told.has(citation)) return [marked];
+    if ('recent' in by && by.recent.tooLong) return [];
+    told.add(citation);
+    const text = 'recent' in by ? recentText(by.recent, options) : turnText(by, options);
+    return [{ ...line, text, citations: [citation], later: null }, marked];
   });
 }
 
@@ -70,7 +74,21 @@ function turnText(
   { origins, timeZone, tokens }: TurnOptions,
 ): string {
   const teller = tellerOf(origins.find(({ kind, id }) => `${kind}:${id}` === citation));
-  const said = withinTokens(oneLine(text ?? ''), tokens);
-  const head = occurredAt === null ? '' : `${dateFormatter(timeZone)(occurredAt)} `;
+  return saidText(teller, text ?? '', occurredAt, { timeZone, tokens });
+}
+
+/** A turn of the open conversation that the prompt has no room for there. */
+function recentText({ author, content, occurredAt }: RecentTurn, options: TurnOptions): string {
+  return saidText(author === null ? null : oneLine(author), content, occurredAt, options);
+}
+
+function saidText(
+  teller: string | null,
+  text: string,
+  at: string | null,
+  { timeZone, tokens }: Omit<TurnOptions, 'origins'>,
+): string {
+  const said = withinTokens(oneLine(text), tokens);
+  const head = at === null ? '' : `${dateFormatter(timeZone)(at)} `;
   return `${head}${quote(teller === null ? said : `${teller}: ${said}`)}`;
 }

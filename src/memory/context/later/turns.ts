@@ -15,6 +15,11 @@ export interface Turn {
   readonly at: string;
   /** Its position in its conversation, for turns of the same time. */
   readonly place: number;
+  /**
+   * Of one thing that a line tells: the turn that says it, null where that is not at hand. It may be revised and revises
+   * nothing.
+   */
+  readonly of?: string | null;
 }
 
 /** A turn with its words weighed by how rare they are among the turns at hand. */
@@ -94,8 +99,10 @@ export class TurnTexts {
 export function readTurns(turns: readonly Turn[], texts: TurnTexts): ReadTurn[] {
   const words = new Map(turns.map(({ id, text }) => [id, texts.of(text).words]));
   const turnsWith = new Map<string, number>();
-  for (const each of words.values())
-    for (const word of each) turnsWith.set(word, (turnsWith.get(word) ?? 0) + 1);
+  // What a line tells of a turn is counted with the turn.
+  const counted = turns.filter(({ of }) => of === undefined);
+  for (const { id } of counted)
+    for (const word of words.get(id) ?? []) turnsWith.set(word, (turnsWith.get(word) ?? 0) + 1);
   // Of few turns, none tells that a word is common.
   const rarity = new Map(
     [...turnsWith].map(([word, number]) => [word, Math.log((turns.length + leastTurns + 1) / number)]),
@@ -106,7 +113,8 @@ export function readTurns(turns: readonly Turn[], texts: TurnTexts): ReadTurn[] 
       let squares = 0;
       let sum = 0;
       for (const word of words.get(turn.id) ?? []) {
-        const weight = rarity.get(word) ?? 0;
+        // Only a line that says it in words of its own has a word that no turn has.
+        const weight = rarity.get(word) ?? Math.log(turns.length + leastTurns + 1);
         weights.set(word, weight);
         squares += weight * weight;
         sum += weight;

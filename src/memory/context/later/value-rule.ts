@@ -14,7 +14,7 @@ export function valueRule(turns: readonly ReadTurn[]): Judged[] {
   const holders = new Map<string, { turn: ReadTurn; statement: Statement }[]>();
   for (const later of turns) {
     const own = later.statements().map((statement) => ({ turn: later, statement }));
-    for (const { statement } of own) {
+    for (const { statement } of later.of === undefined ? own : []) {
       const earlier = new Set([...statement.words].flatMap((word) => holders.get(word) ?? []));
       for (const other of earlier) {
         if (mayRevise(other.turn, later) && replaces(other.statement, statement, other.turn))
