@@ -15,6 +15,8 @@ const polite =
   "(?:(?:please|pls|kindly|hey|hi|ok|okay|oh|also|and|actually|no,?|could you|can you|would you|will you|you can|you may|you should|i(?:['’]d| would) (?:like|prefer) (?:you to|it if you)|i want you to|just) )*";
 const politeGerman =
   '(?:(?:bitte|hey|ok|und|also|ach|nee,?|du kannst|du darfst|kannst du|könntest du|würdest du|könnten Sie|können Sie|ich möchte,? dass du) )*';
+const politeSpanish = '(?:(?:por favor|oye|hola|vale|y|entonces|puedes|podrías),? )*';
+const politeFrench = "(?:(?:stp|svp|s['’]il (?:te|vous) pla[iî]t|salut|ok|et|alors|bon),? )*";
 /** A statement about somebody: "that I hate olives", not "that ever happened". */
 const whose =
   "(?:i|i['’]m|i['’]ve|i['’]d|my|mine|we|we['’]re|our|he|she|they|his|her|their|it['’]s|there['’]s|\\p{Lu}[\\p{L}'’-]*)";
@@ -126,6 +128,21 @@ const WORDINGS: readonly Wording[] = [
     `(?:mir wäre (?:es )?(?:lieber|recht)|ich fände es (?:gut|besser)|es wäre (?:gut|besser|schön)),? wenn du ${partGerman} (?<what>.+?)${filler} (?:vergisst|löschst|vergessen würdest|löschen würdest|nicht (?:mehr )?(?:merkst|behältst))`,
   ),
   wording(`(?:bitte )?alles (?:über|zu|von|wegen) (?<what>.+?)${filler} (?:löschen|vergessen)(?: bitte)?`),
+  // Spanish and French, in their plainest forms.
+  wording(
+    `${politeSpanish}(?:olvida|olvídate de|olvide|olvídese de|no (?:recuerdes|guardes|anotes))(?: por favor)? que (?<what>.+)`,
+    false,
+  ),
+  wording(
+    `${politeSpanish}(?:olvida|olvide|borra|borre|elimina|elimine)(?: por favor)? (?:todo )?lo que (?:yo )?(?:te |le )?(?:dije|conté|comenté|he dicho|he contado|he comentado) (?:sobre|acerca de|de) (?<what>.+)`,
+  ),
+  wording(
+    `${politeFrench}(?:oublie|oubliez|ne (?:retiens|retenez|garde|gardez) pas)(?:,? (?:stp|svp|s['’]il (?:te|vous) pla[iî]t),?)? (?:que |qu['’])(?<what>.+)`,
+    false,
+  ),
+  wording(
+    `${politeFrench}(?:oublie|oubliez|efface|effacez|supprime|supprimez) (?:tout )?ce que je (?:t['’]|te |vous )ai (?:dit|raconté) (?:sur|à propos de|de|du) (?<what>.+)`,
+  ),
 ];
 
 /** Not to be kept, said of the words beside it. "Don't remember that." alone may say that one does not remember. */
@@ -141,7 +158,7 @@ const longest = 500;
 
 /** What is said for other reasons: "forget that I asked". */
 const idle =
-  /^(?:i|we) (?:ever |just |even )?(?:asked|said (?:anything|that|it|this)|mentioned (?:it|that|this|anything)|brought (?:it|that|this) up|was here|exist)\b/iu;
+  /^(?:(?:te |le |yo )*(?:lo |la )?(?:pregunté|he preguntado|dije (?:eso|esto|nada)|he dicho (?:eso|esto|nada))|j['’]ai (?:demandé|posé|rien dit|dit (?:ça|cela)))(?!\p{L})|^(?:i|we) (?:ever |just |even )?(?:asked|said (?:anything|that|it|this)|mentioned (?:it|that|this|anything)|brought (?:it|that|this) up|was here|exist)\b/iu;
 /** What is edited or done elsewhere, and not remembered: "from my shopping list", "in the second paragraph". */
 const ELSEWHERE =
   /(?<!\p{L})(?:from|in|on|of|off|out of|aus|von|vom|im|auf|auf der|in der|in dem|aus dem|aus der) (?:(?:the|my|our|your|this|that|that|der|dem|den|meiner|meinem|unserer|unserem|last|first|second|third|next) )*(?:shopping |einkaufs)?(?:lists?|draft|e-?mail|mail|letter|text|document|doc|page|report|essay|article|post|slides?|presentation|paragraph|section|chapter|code|file|folder|calendar|inbox|basket|cart|liste|zettel|einkaufszettel|entwurf|brief|dokument|absatz|abschnitt|kapitel|kalender|korb|warenkorb|ordner|datei)(?!\p{L})/iu;
@@ -204,7 +221,10 @@ const KEPT =
 const trimmed = (sentence: string) =>
   sentence
     .replace(/[\s.!?…"'”’)]+$/u, '')
-    .replace(/,? (?:please|pls|thanks|thank you|bitte|danke|ok|okay)$/iu, '')
+    .replace(
+      /,? (?:please|pls|thanks|thank you|bitte|danke|ok|okay|por favor|gracias|stp|svp|merci|s['’]il (?:te|vous) pla[iî]t)$/iu,
+      '',
+    )
     .trim();
 
 function bare(what: string, beside: readonly RegExp[]): string {

@@ -13,6 +13,10 @@ describe('a request to forget', () => {
     ['I’d like you to forget that I wear a wig.', 'I wear a wig'],
     ['Would you mind forgetting that my brother is in debt?', 'my brother is in debt'],
     ['Bitte vergiss, dass ich Briefmarken sammle.', 'ich Briefmarken sammle'],
+    ['Por favor, olvida que colecciono sellos.', 'colecciono sellos'],
+    ['No guardes que mi hermana está en el paro.', 'mi hermana está en el paro'],
+    ['Oublie que je collectionne des timbres, stp.', 'je collectionne des timbres'],
+    ['S’il te plaît, ne retiens pas que mon frère a des dettes.', 'mon frère a des dettes'],
   ])('names a statement: %s', (text, statement) => {
     expect(spokenForgets(`Well. ${text} Thanks.`)).toEqual([
       { statement, isSubject: false, start: 6, end: 6 + text.length },
@@ -21,6 +25,8 @@ describe('a request to forget', () => {
 
   it.each([
     ['Forget everything I told you about the marathon, please!', 'the marathon'],
+    ['Borra todo lo que te conté sobre la maratón, por favor.', 'la maratón'],
+    ['Oublie ce que je t’ai dit sur le procès.', 'le procès'],
     ['Can you delete everything you know about my landlord?', 'my landlord'],
     ['Please forget what I said about the wager, I do not want it stored anywhere.', 'the wager'],
     ['can you delete the thing about the exam?', 'the exam'],
@@ -115,8 +121,15 @@ describe('a request to forget', () => {
     'Kannst du die Zeile mit dem Rabatt löschen?',
     'How do I delete the thing about cookies in Chrome?',
     "Please don't store the wine near the boiler.",
+    'No olvides que colecciono sellos.',
+    'N’oublie pas que je collectionne des timbres.',
+    'Mi hermano siempre se olvida que tenemos cena.',
+    'Il oublie que je travaille.',
     // Nothing is named.
     'Forget that I asked.',
+    'Olvida que te lo pregunté.',
+    'Oublie que j’ai demandé.',
+    'Olvídalo.',
     'Forget it.',
     'Vergiss es bitte.',
   ])('is none: %s', (text) => {

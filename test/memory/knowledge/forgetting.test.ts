@@ -160,6 +160,14 @@ describe('a turn that asks to forget', () => {
       gone: /Meisterprüfung|zum zweiten Mal/,
       stays: /Boot ist grün/,
     },
+    {
+      user: 'inma',
+      told: 'Mi cuñado volcó la canoa en el pantano. Mi barco es verde.',
+      asked: 'Por favor, olvida lo que te conté sobre la canoa.',
+      question: '¿Quién volcó la canoa?',
+      gone: /canoa/,
+      stays: /barco es verde/,
+    },
   ])('takes it from summaries made before: $told', async ({ user, told, asked, question, gone, stays }) => {
     const { thread } = await append(bot, {
       threadKey: `${user}-then`,
