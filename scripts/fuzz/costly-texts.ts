@@ -107,6 +107,8 @@ const varied: Readonly<Record<string, (length: number) => string>> = {
   'a mark at the end': (length) => `**a${' b'.repeat(Math.max(0, (length - 5) / 2))}**`,
   'brackets opened, then closed': (length) => `${'['.repeat(length / 2)}${']'.repeat(length / 2)}`,
   'links opened, then closed': (length) => `${'['.repeat(length / 2)}${'](a)'.repeat(length / 8)}`,
+  'a capital, then short sentences': (length) => `Ok!${' a!'.repeat(Math.max(0, (length - 3) / 3))}`,
+  'code within a line': (length) => `Ok \`${'x'.repeat(Math.max(0, length - 10))}\` yes.`,
   'a space and a letter at the end': (length) => `${' '.repeat(length - 1)}a`,
   'a letter between much space': (length) => `a${' '.repeat(length - 2)}a`,
 };

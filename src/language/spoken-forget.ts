@@ -16,6 +16,9 @@ const polite =
 const politeGerman =
   '(?:(?:bitte|hey|ok|und|also|ach|nee,?|du kannst|du darfst|kannst du|könntest du|würdest du|könnten Sie|können Sie|ich möchte,? dass du) )*';
 const politeSpanish = '(?:(?:por favor|oye|hola|vale|y|entonces|puedes|podrías),? )*';
+/** How a statement begins that a Spanish speaker makes of themselves. */
+const ofSpeakerSpanish =
+  '(?:no )?(?:yo|mi|mis|tengo|soy|estoy|he|voy|nuestr[oa]s?|(?!(?:todo|tanto|como|lo|no|algo|eso|esto|ello)(?!\\p{L}))\\p{L}{2,}o)(?!\\p{L})';
 const politeFrench = "(?:(?:stp|svp|s['’]il (?:te|vous) pla[iî]t|salut|ok|et|alors|bon),? )*";
 /** A statement about somebody: "that I hate olives", not "that ever happened". */
 const whose =
@@ -128,11 +131,20 @@ const WORDINGS: readonly Wording[] = [
     `(?:mir wäre (?:es )?(?:lieber|recht)|ich fände es (?:gut|besser)|es wäre (?:gut|besser|schön)),? wenn du ${partGerman} (?<what>.+?)${filler} (?:vergisst|löschst|vergessen würdest|löschen würdest|nicht (?:mehr )?(?:merkst|behältst))`,
   ),
   wording(`(?:bitte )?alles (?:über|zu|von|wegen) (?<what>.+?)${filler} (?:löschen|vergessen)(?: bitte)?`),
-  // Spanish and French, in their plainest forms.
+];
+
+/**
+ * Spanish and French, in their plainest forms, as a whole sentence: "olvida" tells of others, too, where it is polite to
+ * nobody and what is forgotten is not the speaker's.
+ */
+const WHOLE_SENTENCES: readonly Wording[] = [
+  wording(`${politeSpanish}(?:no (?:recuerdes|guardes|anotes)|olvídate de) que (?<what>.+)`, false),
   wording(
-    `${politeSpanish}(?:olvida|olvídate de|olvide|olvídese de|no (?:recuerdes|guardes|anotes))(?: por favor)? que (?<what>.+)`,
+    `${politeSpanish}(?:olvida|olvide)(?: por favor)? que (?<what>.+)`,
     false,
+    /por favor|(?:puedes|podrías) olvid/iu,
   ),
+  wording(`${politeSpanish}(?:olvida|olvide) que (?<what>${ofSpeakerSpanish}.*)`, false),
   wording(
     `${politeSpanish}(?:olvida|olvide|borra|borre|elimina|elimine)(?: por favor)? (?:todo )?lo que (?:yo )?(?:te |le )?(?:dije|conté|comenté|he dicho|he contado|he comentado) (?:sobre|acerca de|de) (?<what>.+)`,
   ),
@@ -144,6 +156,8 @@ const WORDINGS: readonly Wording[] = [
     `${politeFrench}(?:oublie|oubliez|efface|effacez|supprime|supprimez) (?:tout )?ce que je (?:t['’]|te |vous )ai (?:dit|raconté) (?:sur|à propos de|de|du) (?<what>.+)`,
   ),
 ];
+
+const ALL_WORDINGS = [...WORDINGS, ...WHOLE_SENTENCES];
 
 /** Not to be kept, said of the words beside it. "Don't remember that." alone may say that one does not remember. */
 const unkept =
@@ -198,8 +212,8 @@ export function spokenForgets(text: string): SpokenForget[] {
     }
     // Also after a greeting or a reason: "Hi Mneme, please forget that ...".
     const tries = [said, ...[...said.matchAll(/[,;:–—] /gu)].map(({ index }) => said.slice(index + 2))];
-    for (const words of tries) {
-      for (const { says, isSubject, needs } of WORDINGS) {
+    for (const [at, words] of tries.entries()) {
+      for (const { says, isSubject, needs } of at === 0 ? ALL_WORDINGS : WORDINGS) {
         const what = says.exec(words)?.groups?.what?.trim();
         if (!what || idle.test(what) || (needs && !needs.test(text.slice(start)))) continue;
         // "Don't remember what I said about the fence?" asks.

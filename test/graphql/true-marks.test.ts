@@ -57,6 +57,7 @@ it('a mark names no turn that the prompt has no room for: what it says stands in
     'Tove',
     Array.from({ length: 12 }, (_, at) => `${at}. ${long.repeat(3)}`),
   );
+  const stated: string[] = [];
   for (const budget of [300, 700]) {
     const { lines, recent } = await promptFor(
       caller,
@@ -69,5 +70,7 @@ it('a mark names no turn that the prompt has no room for: what it says stands in
     const number = /\(later: \[(\d+)\]\)/.exec(earlier ?? '')?.[1];
     const later = lines.find((line: string) => line.includes('11 June'));
     if (earlier !== undefined) expect(later, earlier).toMatch(new RegExp(`\\[${number}\\]$`));
+    if (later !== undefined) stated.push(later);
   }
+  expect(stated).not.toEqual([]);
 });

@@ -23,7 +23,8 @@ declare
   -- How many texts are read back for the newest ones.
   back double precision;
   is_filtered constant boolean := in_scope ?| array['readers', 'persona_id', 'thread_id', 'place_threads', 'line',
-    'roles', 'channels', 'owner_user_ids', 'since', 'until', 'as_of', 'known_at', 'key_prefix', 'metadata'];
+    'prompt_line', 'roles', 'channels', 'owner_user_ids', 'since', 'until', 'as_of', 'known_at', 'key_prefix',
+    'metadata'];
   operands text[] := '{}';
   pairs text[] := '{}';
   -- A source is a format string: rows named r, with %s for the scope's condition on them.

@@ -35,11 +35,12 @@ export function rangeFormatter(timeZone: string): (start: string, end: string) =
 const halfDay = 43_200_000;
 
 /**
- * Formats the dates of whole days, which begin and end at midnight in the zone of whoever they were made for: for a reader
- * in another zone, they are the same days.
+ * Formats the dates of whole days, which begin and end at midnight in the zone that they were made in: for a reader in
+ * another zone they are the same days. Their noon is on the same day in UTC wherever that is, but for zones that are more
+ * than twelve hours ahead.
  */
-export function daysFormatter(timeZone: string): (start: string, end: string) => string {
-  const date = dateFormatter(timeZone);
+export function daysFormatter(): (start: string, end: string) => string {
+  const date = dateFormatter('UTC');
   const noon = (moment: string, after: number) => date(new Date(Date.parse(moment) + after).toISOString());
   return (start, end) => {
     const first = noon(start, halfDay);

@@ -166,6 +166,6 @@ function summaryHead(
   timeZone: string,
 ): string {
   const about = title ? ` ${quote(title.slice(0, maxTellerCharacters).toWellFormed())}` : '';
-  const dates = wholeDays.has(level) ? daysFormatter(timeZone) : rangeFormatter(timeZone);
+  const dates = wholeDays.has(level) ? daysFormatter() : rangeFormatter(timeZone);
   return `${dates(periodStart, periodEnd)}, summary of ${levelNames[level]}${about}`;
 }

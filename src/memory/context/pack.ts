@@ -168,7 +168,8 @@ export async function pack(
   const older = freed > 0 ? await newestWithin(earlier, free + freed) : fitting;
 
   const spokenNow = new Set(citedBy([...older.messages, ...recent.messages]));
-  const told = new Set([...spokenNow, ...citedIn(profile), ...citedIn(ownMemory)]);
+  // Of the profile, what its lines show: their sources may say something else, too.
+  const told = new Set([...spokenNow, ...firstCitedIn(profile), ...citedIn(ownMemory)]);
   const parts = withTrueMarks(
     [profile, ownMemory, ownSummary && withMarks(ownSummary, recalled.later, told), tasks, handoff],
     spokenNow,
@@ -372,6 +373,10 @@ function wordsShown(
 }
 
 const citedBy = (messages: readonly ContextMessage[]) => messages.flatMap(({ citations }) => citations);
+
+function firstCitedIn(part: ChosenPart | null): string[] {
+  return part?.sections.flatMap(({ lines }) => lines.flatMap(({ citations }) => citations.slice(0, 1))) ?? [];
+}
 
 function citedIn(part: ChosenPart | null): string[] {
   return part?.sections.flatMap(({ lines }) => lines.flatMap(({ citations }) => citations)) ?? [];

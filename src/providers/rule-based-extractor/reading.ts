@@ -134,8 +134,10 @@ export function readTurn(
   return reading;
 }
 
-/** A line that a mail program broke: long, without a mark at its end. */
-const BROKEN = /^[^\n]{55,}[^.!?…:;\s]$/u;
+/** The end of a line that a mail program broke: long, without a mark at its end. */
+const BROKEN = /[^\n]{55}[^.!?…:;\s]$/u;
+/** So much of a text is read for it, in UTF-16 units. */
+const brokenWithin = 120;
 
 /** The sentences of a turn, those that go on in the next line joined again. */
 function sentencesOf(content: string): readonly Span[] {
@@ -144,20 +146,24 @@ function sentencesOf(content: string): readonly Span[] {
   const joined: Span[] = [];
   for (const next of splitSentences(content)) {
     const last = joined.at(-1);
-    const line = content.slice(content.lastIndexOf('\n', (last?.end ?? 0) - 1) + 1, last?.end);
     const goesOn =
       last !== undefined &&
       /^\p{Ll}/u.test(next.text) &&
-      BROKEN.test(line) &&
-      /^[ \t]*\r?\n[ \t]*$/.test(content.slice(last.end, next.start));
-    if (goesOn) joined.pop();
-    const start = goesOn ? last.start : next.start;
-    joined.push({ text: content.slice(start, next.end).replace(/\s*\r?\n/g, spaces), start, end: next.end });
+      isLineBreak(content.slice(last.end, next.start)) &&
+      BROKEN.test(content.slice(Math.max(0, last.end - brokenWithin), last.end));
+    if (!goesOn) {
+      joined.push(next);
+      continue;
+    }
+    joined.pop();
+    const text = `${last.text}${' '.repeat(next.start - last.end)}${next.text}`;
+    joined.push({ text, start: last.start, end: next.end });
   }
   return joined;
 }
 
-const spaces = (text: string) => ' '.repeat(text.length);
+/** Whether what stands between two sentences is one line break with little beside it. */
+const isLineBreak = (gap: string) => gap.length <= 20 && /^[ \t]*\r?\n[ \t]*$/.test(gap);
 
 function clausesOf(sentence: Sentence): Clause[] {
   const { text } = sentence;

@@ -67,9 +67,9 @@ const REASON =
 const FIRM =
   /\b(?:by|before|until|on (?:mon|tues|wednes|thurs|fri|satur|sun|the \d|\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|at \d|due|tomorrow|no later than)/iu;
 
-/** "July's visit", "today's session": when something is, not by when it is to be done. */
+/** "July's visit", "today's session": when something is, not by when it is to be done, unless it is to be done before. */
 const OF_A_TIME =
-  /\b(?:\p{L}+day|tomorrow|tonight|january|february|march|april|may|june|july|august|september|october|november|december|(?:this|next) \p{L}+)['’]s(?= \p{L})/giu;
+  /(?<!\b(?:by|before|until|till) )\b(?:\p{L}+day|tomorrow|tonight|january|february|march|april|may|june|july|august|september|october|november|december|(?:this|next) \p{L}+)['’]s(?= \p{L})/giu;
 
 function dueIn(words: string, { sentence }: Found['clause']): Date | undefined {
   const { turn, timeZone } = sentence.reading;

@@ -30,6 +30,24 @@ it('a sentence of a summary was said on the day over it, and before what follows
   expect(Date.parse(before?.at ?? '')).toBeLessThan(Date.parse(later.at));
 });
 
+it('a sentence of a summary is no turn of another time, nor one of few words', () => {
+  const summary = {
+    id: 'april',
+    content: 'Runa: The press is red. The orchard has been sold. Yes.',
+    periodEnd: '2026-05-01T00:00:00Z',
+  };
+  const turns = [
+    turn('yes', '01-09', 'Yes. The kettle whistles.'),
+    turn('after', '07-01', 'Odd, but the orchard has been sold.'),
+  ];
+  const parts = partsOfSummaries([summary], turns, 'runa');
+  expect(parts.map(({ of, at }) => [of, at.slice(0, 10)])).toEqual([
+    [null, '2026-04-30'],
+    [null, '2026-04-30'],
+    [null, '2026-04-30'],
+  ]);
+});
+
 it('what a summary tells is revised by a turn of the same month', () => {
   const beside = ['The kettle whistles again.', 'Ben plays chess with his uncle.', 'My sister paints boats.'];
   const turns = [

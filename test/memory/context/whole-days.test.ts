@@ -8,7 +8,7 @@ const entry = {
   reason: 'period',
 } as const;
 
-it.each(['UTC', 'Europe/Helsinki', 'America/Chicago', 'Asia/Kolkata'])(
+it.each(['UTC', 'Europe/Helsinki', 'America/Chicago', 'Asia/Kolkata', 'Pacific/Auckland', 'America/Adak'])(
   'a month of a workspace in UTC is the same month to who reads it in %s',
   (zone) => {
     const month = {
@@ -19,6 +19,19 @@ it.each(['UTC', 'Europe/Helsinki', 'America/Chicago', 'Asia/Kolkata'])(
     } as const;
     expect(pyramidLine(month, 60, zone).text).toMatch(/^2026-04-01 to 2026-04-30, summary of the month/);
     const day = { ...month, level: 'day', periodEnd: '2026-04-02T00:00:00Z' } as const;
+    expect(pyramidLine(day, 60, zone).text).toMatch(/^2026-04-01, summary of the day/);
+  },
+);
+
+it.each(['Asia/Tokyo', 'America/New_York', 'America/Los_Angeles'])(
+  'a day of a workspace in Tokyo is the same day to who reads it in %s',
+  (zone) => {
+    const day = {
+      ...entry,
+      level: 'day',
+      periodStart: '2026-03-31T15:00:00Z',
+      periodEnd: '2026-04-01T15:00:00Z',
+    } as const;
     expect(pyramidLine(day, 60, zone).text).toMatch(/^2026-04-01, summary of the day/);
   },
 );

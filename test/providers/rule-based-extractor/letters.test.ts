@@ -92,3 +92,9 @@ describe('a sentence is read whole', () => {
     ]);
   });
 });
+
+it('is to be done before what has a day', async () => {
+  expect(await kept("I need to send the slides before Monday's meeting.")).toEqual([
+    "task: I need to send the slides before Monday's meeting (2026-05-18)",
+  ]);
+});

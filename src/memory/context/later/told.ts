@@ -91,7 +91,7 @@ export function partsOfSummaries(
     let before = Date.parse(periodEnd) - 1;
     // From its end, because what follows in a summary was said after.
     for (const { words, day, place } of sentencesOf(content).reverse()) {
-      const said = turns.find((turn) => turn.text.includes(words));
+      const said = turns.find(({ text, at }) => quotes(text, words) && isThen(Date.parse(at), before, day));
       if (said) before = Math.min(before, Date.parse(said.at) - 1);
       if (parts.length >= sentencesAtMost) break;
       const at = said?.at ?? new Date(Math.min(before, day ?? before)).toISOString();
@@ -108,6 +108,14 @@ export function partsOfSummaries(
   }
   return parts;
 }
+
+/** Few words are said in many turns. */
+const charactersAtLeast = 15;
+const quotes = (text: string, words: string) => words.length >= charactersAtLeast && text.includes(words);
+
+/** Whether something was said before what follows in the summary, and about the day that stands over it. */
+const isThen = (at: number, before: number, day: number | null) =>
+  at <= before + 1 && (day === null || Math.abs(at - day) <= 3 * halfDay);
 
 /** Half a day in milliseconds: the middle of a day is in it wherever the day begins. */
 const halfDay = 43_200_000;
