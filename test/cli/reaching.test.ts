@@ -65,6 +65,7 @@ it('makes no database where none is', async () => {
   expect(existsSync(join(at.dataDir, 'postgres'))).toBe(false);
 }, 60_000);
 
+// A database is made from nothing, and four programs use it in turn.
 it('makes one for an export', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'mneme-export-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -92,7 +93,7 @@ it('makes one for an export', async () => {
   });
   const nowhere = await runHere(at, 'export', '--workspace', slug, '--out', '/proc/mneme/out');
   expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringContaining("The directory can't be used")]);
-}, 60_000);
+}, 150_000);
 
 it('asks a server elsewhere for what it can give: the workspace, tokens, the end of jobs, workspaces', async () => {
   const service = await api.token(await api.workspace.caller('service', 'bot'));
