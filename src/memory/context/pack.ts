@@ -169,7 +169,7 @@ export async function pack(
 
   const spokenNow = new Set(citedBy([...older.messages, ...recent.messages]));
   // Of the profile, what its lines show: their sources may say something else, too.
-  const told = new Set([...spokenNow, ...firstCitedIn(profile), ...citedIn(ownMemory)]);
+  const told = new Set([...spokenNow, ...citedIn(profile, 1), ...citedIn(ownMemory)]);
   const parts = withTrueMarks(
     [profile, ownMemory, ownSummary && withMarks(ownSummary, recalled.later, told), tasks, handoff],
     spokenNow,
@@ -374,12 +374,11 @@ function wordsShown(
 
 const citedBy = (messages: readonly ContextMessage[]) => messages.flatMap(({ citations }) => citations);
 
-function firstCitedIn(part: ChosenPart | null): string[] {
-  return part?.sections.flatMap(({ lines }) => lines.flatMap(({ citations }) => citations.slice(0, 1))) ?? [];
-}
-
-function citedIn(part: ChosenPart | null): string[] {
-  return part?.sections.flatMap(({ lines }) => lines.flatMap(({ citations }) => citations)) ?? [];
+/** The citations of a part's lines, or so many of each. */
+function citedIn(part: ChosenPart | null, ofEach?: number): string[] {
+  return (
+    part?.sections.flatMap(({ lines }) => lines.flatMap(({ citations }) => citations.slice(0, ofEach))) ?? []
+  );
 }
 
 /** A message as a part of the text. A turn's text cannot begin another part. */
