@@ -158,6 +158,30 @@ describe('a job of several windows', () => {
     expect(await memories()).toEqual(five.toSorted());
   });
 
+  it('asks again about the first where the second was what found the service back', async () => {
+    const { ids } = await converse(local, dana, {}, five);
+    answer = () => ({ status: 503, body: {} });
+    await expect(extract(ids)).rejects.toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
+    answer = noting;
+    const { extractor } = services;
+    let begun = () => {};
+    const secondAsked = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const late: Extractor = {
+      ...extractor,
+      async extract(window, ...rest) {
+        const first = window.turns[0]?.content === five[0];
+        if (first) await secondAsked;
+        const found = extractor.extract(window, ...rest);
+        if (!first) begun();
+        return found;
+      },
+    };
+    await extractTurns({ ...services, extractor: late }, workerOf(workspace.id), ids);
+    expect(await memories()).toEqual(five.toSorted());
+  });
+
   it('reads the later ones where the provider refuses one, and fails all the same', async () => {
     const { ids } = await converse(local, dana, {}, five);
     answer = (request, count) => (count === 1 ? { status: 403, body: {} } : noting(request));

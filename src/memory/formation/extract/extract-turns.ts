@@ -103,9 +103,10 @@ export async function extractWindows(
         asked.push(found);
       }
       try {
-        const found = await asked[place]?.catch((error: unknown) => {
-          // Beside the call that finds a service back, nothing else is asked of it.
-          if (place === 0 || !(error instanceof ProviderError) || !error.unasked) throw error;
+        const found = await asked[place]?.catch(async (error: unknown) => {
+          // Beside the call that finds a service back, whichever came first, nothing else is asked of it.
+          if (asked.length === 1 || !(error instanceof ProviderError) || !error.unasked) throw error;
+          await Promise.allSettled(asked);
           return askAbout(services, caller, window, jobId, signal);
         });
         const stored = found ? await storeWindow(services, caller, window, found, beside) : true;
