@@ -41,7 +41,7 @@ const unit = [
   'test/memory/embedding/vector-indexes.test.ts',
   'test/memory/{kinds,time-limit}.test.ts',
   'test/memory/route/**/*.test.ts',
-  'test/postgres/{data-directory,replicas,unusable}.test.ts',
+  'test/postgres/{data-directory,replicas,statement-file,unusable}.test.ts',
 ];
 /** Tests of one engine alone. */
 const embeddedOnly = [

@@ -6,7 +6,10 @@ import {
   type VectorSet,
   vectorIndexFrom,
 } from '../src/memory/embedding/vector-indexes.ts';
+import { readStatement } from '../src/postgres/statement-file.ts';
 import type { RecurringContext, RecurringTask } from './task.ts';
+
+const largeVectorSetsStatement = readStatement(import.meta.dirname, 'large-vector-sets.sql');
 
 /** The most memory for building an index, in megabytes. With the whole graph in memory, it is several times faster. */
 const mostBuildMegabytes = 1024;
@@ -70,17 +73,7 @@ async function isItsTurn(client: Client): Promise<boolean> {
 }
 
 async function findWork(client: Client): Promise<IndexPlan[]> {
-  const { rows: sets } = await client.query<VectorSet>(
-    `select large.kind, large.workspace_id as "workspaceId", large.model_id as "modelId",
-       large.vectors::double precision as vectors, large.in_use as "inUse", large.index_name as "indexName",
-       part.relname as partition, model.dimensions, model.searched_dimensions as searched
-     from mneme_private.large_vector_sets($1) large
-     join mneme.embedding_model model on model.id = large.model_id
-     join pg_inherits on inhparent = format('mneme.%I', large.kind || '_embedding')::regclass
-     join pg_class part on part.oid = inhrelid
-     where satisfies_hash_partition(inhparent, 16, right(part.relname, 2)::integer, large.workspace_id)`,
-    [vectorIndexFrom / 2],
-  );
+  const { rows: sets } = await client.query<VectorSet>(largeVectorSetsStatement, [vectorIndexFrom / 2]);
   const { rows: built } = await client.query<BuiltIndex>(
     `select named.relname as name, part.relname as partition, indisvalid as valid
      from pg_index join pg_class named on named.oid = indexrelid join pg_class part on part.oid = indrelid

@@ -2,6 +2,9 @@ import pg, { type Client, type ClientConfig } from 'pg';
 import { parse } from 'pg-connection-string';
 import { loginName } from './logins.ts';
 import { scramVerifier } from './scram.ts';
+import { readStatement } from './statement-file.ts';
+
+const hasLoginsStatement = readStatement(import.meta.dirname, 'has-logins.sql');
 
 /** The roles that the logins of a database are members of. */
 const memberships = [
@@ -13,16 +16,10 @@ const memberships = [
 
 /** Whether the database has its own logins, as `db/roles.sql` creates them, and no others may connect to it. */
 export async function hasLogins(client: Client, database: string): Promise<boolean> {
-  const { rows } = await client.query<{ complete: boolean }>(
-    `with own as (select oid, datdba, coalesce(datacl, acldefault('d', datdba)) as acl from pg_database where datname = current_database())
-     select (
-         select bool_and(login.oid is not null and pg_has_role(login.oid, role.oid, 'member') and has_database_privilege(login.oid, own.oid, 'connect'))
-         from unnest($1::text[], $2::text[]) wanted (login, role)
-         join pg_roles role on role.rolname = wanted.role left join pg_roles login on login.rolname = wanted.login)
-       and not (pg_has_role(datdba, 'usage') and exists (select from aclexplode(acl) where grantee = 0)) as complete
-     from own`,
-    [memberships.map(([kind]) => loginName(kind, database)), memberships.map(([, role]) => role)],
-  );
+  const { rows } = await client.query<{ complete: boolean }>(hasLoginsStatement, [
+    memberships.map(([kind]) => loginName(kind, database)),
+    memberships.map(([, role]) => role),
+  ]);
   return rows[0]?.complete ?? false;
 }
 

@@ -2,12 +2,15 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput } from '../input.ts';
 import { recallKinds } from '../kinds.ts';
 import type { MemoryServices } from '../services.ts';
 import { embedderOf } from './models.ts';
 import { movePriority } from './reembed.ts';
+
+const embeddingModelStatusStatement = readStatement(import.meta.dirname, 'embedding-model-status.sql');
 
 /** The progress of a move to another model. */
 export type MoveState = 'embedding' | 'indexing';
@@ -54,18 +57,7 @@ export async function embeddingModelStatus(
   caller: Caller,
 ): Promise<EmbeddingModelStatus> {
   const { rows } = await withSession(services.pool, caller, (session) =>
-    session.query<StatusRow>(
-      `select model.id as "modelId", model.slug as name, model.dimensions,
-         workspace.embedding_choice_id is not null as chosen,
-         target.slug as "moveName", target.dimensions as "moveDimensions", move.state, move.total, move.done,
-         move.created_at as "startedAt"
-       from mneme.workspace
-       join mneme.embedding_model model on model.id = workspace.embedding_model_id
-       left join mneme.embedding_move move on move.workspace_id = workspace.id and move.state in ('embedding', 'indexing')
-       left join mneme.embedding_model target on target.id = move.to_model_id
-       where workspace.id = $1`,
-      [caller.workspaceId],
-    ),
+    session.query<StatusRow>(embeddingModelStatusStatement, [caller.workspaceId]),
   );
   const row = rows[0];
   if (!row) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
 import type { Session } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { canonicalStatement } from '../../providers/predicates.ts';
 import { enqueueVectors } from '../embedding/enqueue-vectors.ts';
 import { MemoryError } from '../error.ts';
@@ -23,6 +24,8 @@ import { groupFacts } from '../formation/facts/store-facts.ts';
 import { moment, nonEmptyText, parseInput, shortName, uuid } from '../input.ts';
 import { actingFor, checkNames, idsToWrite, namedPersona, namedProject, namedThread } from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
+
+const lockFactStatement = readStatement(import.meta.dirname, 'lock-fact.sql');
 
 /** The default confidence of a stated or corrected fact. */
 const statedConfidence = 0.95;
@@ -276,18 +279,7 @@ interface FactRow extends FactOrigin {
 
 /** The current version of a fact that the caller may change, locked against other writers. */
 async function lockFact(session: Session, caller: Caller, factId: string): Promise<FactRow> {
-  const read = () =>
-    session.query<FactRow>(
-      `select f.id, f.subject, mneme_private.normalize_text(f.subject) as "subjectNormalized",
-         f.subject_entity_id as "subjectEntityId", f.predicate, f.owner_user_id as "ownerUserId",
-         f.persona_id as "personaId", f.visibility, f.sensitivity, f.created_by as "createdBy",
-         f.thread_id as "threadId", f.branch_id as "branchId", f.source_sequence_no as "sequenceNo",
-         f.project_id as "projectId", f.extracted_by as "extractedBy", (
-           select b.id from mneme.branch b
-           where b.workspace_id = f.workspace_id and b.id = f.branch_id and b.parent_branch_id is not null) as "forkId"
-       from mneme_operation.require_fact($1) f`,
-      [factId],
-    );
+  const read = () => session.query<FactRow>(lockFactStatement, [factId]);
   const { rows: before } = await read();
   await lockKnowledge(session, caller.workspaceId, before);
   // Another writer may have written a new version meanwhile.

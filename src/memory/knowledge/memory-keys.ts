@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { externalKey, metadata, parseInput, storableText, uuid } from '../input.ts';
 import { personaKey, userKey, withIds } from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
+
+const memoryByKeyStatement = readStatement(import.meta.dirname, 'memory-by-key.sql');
 
 /** Data that a caller stores with a memory. */
 export const memoryMetadata = metadata.refine(isObject, 'must be an object');
@@ -87,27 +90,13 @@ export async function memoryByKey(
 ): Promise<{ memoryId: string | null }> {
   const given = await withIds(services, caller, parseInput(memoryByKeyInput, input));
   return withSession(services.pool, caller, async (session) => {
-    const { rows } = await session.query<{ memoryId: string }>(
-      `with recursive version (id) as (
-         (select m.id from mneme.memory_item m
-          where m.workspace_id = $1 and m.idempotency_key = $2 and m.owner_user_id is not distinct from $3
-            and (m.persona_id is not distinct from $4 or $5 and m.persona_id is null) and m.extracted_by is null
-          order by m.persona_id is null, m.visibility <> 'private', m.id limit 1)
-         union
-         select next.id from version
-         join mneme.memory_item next on next.workspace_id = $1 and next.supersedes_id = version.id
-       )
-       select m.id as "memoryId" from version
-       join mneme.memory_item m on m.workspace_id = $1 and m.id = version.id
-       where m.recorded_to is null and m.content_state <> 'removed' limit 1`,
-      [
-        caller.workspaceId,
-        given.key,
-        given.userId ?? caller.userId,
-        given.personaId,
-        caller.personaId != null && !namesPersona(input),
-      ],
-    );
+    const { rows } = await session.query<{ memoryId: string }>(memoryByKeyStatement, [
+      caller.workspaceId,
+      given.key,
+      given.userId ?? caller.userId,
+      given.personaId,
+      caller.personaId != null && !namesPersona(input),
+    ]);
     return { memoryId: rows[0]?.memoryId ?? null };
   });
 }

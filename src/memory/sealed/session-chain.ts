@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { type BlobReference, readBlob } from '../../providers/blobs/store.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, maxTextBytes, parseInput, uuid } from '../input.ts';
@@ -12,6 +13,8 @@ import type { MemoryServices } from '../services.ts';
 import { deleteErasedBlobs } from './destroy-key.ts';
 import { problemOf, type TextProblem } from './open-memories.ts';
 import { blobColumns, putExpected } from './seal-memory.ts';
+
+const sessionBlobsStatement = readStatement(import.meta.dirname, 'session-blobs.sql');
 
 /** A sealed session without its blobs. */
 export interface SealedSession {
@@ -250,17 +253,14 @@ export async function sessionBlobs(
     services.pool,
     caller,
     (session) =>
-      session.query<BlobReference & { sequenceNo: number }>(
-        `select sequence_no as "sequenceNo", blob_store as store, blob_pointer as pointer,
-           encode(blob_hash, 'hex') as hash, byte_size as size
-         from (
-           select b.*, sum(b.byte_size) over (order by b.sequence_no) - b.byte_size as bytes_before
-           from mneme_private.sealed_session_blob b
-           where b.workspace_id = $1 and b.session_id = $2 and b.sequence_no between $3 and $4
-           order by b.sequence_no limit $5) page
-         where bytes_before < $6 order by sequence_no`,
-        [caller.workspaceId, of.id, from ?? of.opensAt, of.headSequenceNo, first ?? listed, pageBytes],
-      ),
+      session.query<BlobReference & { sequenceNo: number }>(sessionBlobsStatement, [
+        caller.workspaceId,
+        of.id,
+        from ?? of.opensAt,
+        of.headSequenceNo,
+        first ?? listed,
+        pageBytes,
+      ]),
     signal,
   );
   const limit = AbortSignal.timeout(readTimeoutMs);

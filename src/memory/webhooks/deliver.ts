@@ -1,9 +1,13 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { createWebhookSender, type Sent } from '../../providers/webhook-sender.ts';
 import { idFloor, slackMs } from '../live/by-id.ts';
 import type { MemoryServices } from '../services.ts';
 import { eventBody, signedHeaders, type ToldEvent } from './event.ts';
+
+const takeDeliveriesStatement = readStatement(import.meta.dirname, 'take-deliveries.sql');
+const askAgainStatement = readStatement(import.meta.dirname, 'ask-again.sql');
 
 /** How many deliveries one job sends before other jobs run. */
 const batch = 200;
@@ -74,44 +78,11 @@ function isAccepted({ status }: Sent): boolean {
 async function take(session: Session, worker: Caller, webhookId: string): Promise<Taken | null> {
   const { workspaceId } = worker;
   for (;;) {
-    const { rows } = await session.query<Candidate>(
-      `with next as (
-         select d.id, d.event, d.thread_id, d.user_id, w.url, w.role
-         from mneme.webhook w
-         join mneme.membership m
-           on m.workspace_id = w.workspace_id and m.user_id = w.user_id and m.role = w.role
-         join mneme.webhook_delivery d on d.workspace_id = w.workspace_id and d.webhook_id = w.id
-         where w.workspace_id = $1 and w.id = $2 and (w.enabled or d.event = 'test')
-           and coalesce(w.resume_at, '-infinity') <= now() and d.state = 'waiting' and d.next_at <= now()
-         order by d.attempts, d.id limit 1 for update of d skip locked
-       ), same as (
-         delete from mneme.webhook_delivery
-         where workspace_id = $1 and id in (
-           select d.id from mneme.webhook_delivery d join next
-             on d.event = next.event and d.thread_id is not distinct from next.thread_id
-               and d.user_id is not distinct from next.user_id and d.id <> next.id
-           where d.workspace_id = $1 and d.webhook_id = $2 and d.state = 'waiting' and d.attempts = 0
-             and d.next_at <= now() and d.event <> 'test'
-           for update of d skip locked)
-         returning created_at
-       )
-       update mneme.webhook_delivery d
-       set next_at = now() + make_interval(secs => $3),
-         created_at = least(d.created_at, (select min(same.created_at) from same))
-       from next
-       where d.workspace_id = $1 and d.id = next.id
-       returning d.id, d.event, d.workspace_id as "workspaceId", d.thread_id as "threadId", d.user_id as "userId",
-         d.created_at as since, next.url,
-         array(select s.secret from mneme_private.webhook_secret s
-           where s.workspace_id = $1 and s.webhook_id = $2 and (s.good_until is null or s.good_until > now())
-           order by s.good_until desc nulls first) as secrets,
-         case when d.thread_id is not null then exists (
-             select from mneme.thread t where t.workspace_id = $1 and t.id = d.thread_id
-               and (next.role = 'service' or t.visibility = 'workspace'))
-           else d.event in ('test', 'memory_formed', 'job_progress') or next.role = 'service' end as allowed,
-         next.role = 'service' as "hearsAll"`,
-      [workspaceId, webhookId, leaseSeconds],
-    );
+    const { rows } = await session.query<Candidate>(takeDeliveriesStatement, [
+      workspaceId,
+      webhookId,
+      leaseSeconds,
+    ]);
     const [found] = rows;
     if (!found) return null;
     const memoryIds = found.event === 'memory_formed' ? await formedSince(session, worker, found) : [];
@@ -183,20 +154,5 @@ async function note(
  * that other events do not wait with them.
  */
 async function askAgain(session: Session, { workspaceId }: Caller, webhookId: string): Promise<void> {
-  await session.query(
-    `select mneme_private.enqueue('deliver', jsonb_build_object('webhookId', w.id),
-       w.id || case when least_wait.of_jobs then ' of jobs' else '' end,
-       least(greatest(interval '0', least_wait.at - now()), interval '1 day'))
-     from mneme.webhook w
-     cross join lateral (
-       select d.event = 'job_progress' and d.attempts = 0 as of_jobs, greatest(min(d.next_at), w.resume_at) as at
-       from mneme.webhook_delivery d
-       where d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.state = 'waiting'
-         and (w.enabled or d.event = 'test')
-       group by of_jobs) least_wait
-     where w.workspace_id = $1 and w.id = $2 and exists (
-       select from mneme.membership m
-       where m.workspace_id = w.workspace_id and m.user_id = w.user_id and m.role = w.role)`,
-    [workspaceId, webhookId],
-  );
+  await session.query(askAgainStatement, [workspaceId, webhookId]);
 }

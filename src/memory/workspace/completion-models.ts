@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { happened } from '../../observation/observe.ts';
 import type { Caller } from '../../postgres/caller.ts';
 import { runStatement, withSession } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { channelName, timeZone } from '../input.ts';
 import { estimateRoute, intents } from '../route/route.ts';
 import type { MemoryServices } from '../services.ts';
+
+const completionPlanStatement = readStatement(import.meta.dirname, 'completion-plan.sql');
 
 const few = 100;
 const names = z.array(z.string().min(1).max(200)).max(few, `holds more than ${few} values`).optional();
@@ -108,23 +111,7 @@ export async function readCompletionPlan(
     most: string | null;
     spent: string;
     removals: string;
-  }>(
-    services.pool,
-    caller,
-    `select
-       (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'provider', m.provider, 'name', m.name,
-          'memoryPlacement', m.memory_placement, 'inputPrice', m.input_price, 'outputPrice', m.output_price,
-          'fallbackId', m.fallback_id) order by m.slug), '[]')
-        from mneme.model m where m.workspace_id = $1) as models,
-       (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'predicates', r.predicates, 'modelId', r.model_id,
-          'verifierId', r.verifier_id)
-          order by r.position, r.id), '[]')
-        from mneme.routing_rule r where r.workspace_id = $1) as rules,
-       budget.most, budget.spent, mneme_private.removal_mark() as removals
-     from mneme_private.gateway_budget() budget`,
-    [caller.workspaceId],
-    signal,
-  );
+  }>(services.pool, caller, completionPlanStatement, [caller.workspaceId], signal);
   const { models = [], rules = [], most = null, spent = '0', removals = '' } = row ?? {};
   const budget = { most: most === null ? null : Number(most), spent: Number(spent) };
   return { models, rules, budget, removals };

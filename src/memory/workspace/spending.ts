@@ -1,7 +1,10 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { defaultTokensPerDay } from '../formation/models/model-budget.ts';
 import type { MemoryServices } from '../services.ts';
+
+const spentTodayStatement = readStatement(import.meta.dirname, 'spent-today.sql');
 
 /** What a workspace has spent in its present day, and how much it may. */
 export interface SpentToday {
@@ -23,20 +26,10 @@ export interface SpentToday {
  */
 export async function spentToday(services: MemoryServices, caller: Caller): Promise<SpentToday | null> {
   const { rows } = await withSession(services.pool, caller, (session) =>
-    session.query<SpentToday>(
-      `select today.day::text,
-         coalesce(sum(u.input_tokens + u.output_tokens + u.set_aside_tokens)
-           filter (where u.task in ('extract', 'summarize')), 0)::float8 as "languageModelTokens",
-         coalesce(today.tokens, $2::integer)::float8 as "languageModelTokensPerDay",
-         coalesce(sum(u.cost), 0)::float8 as "gatewayCost", today.cost::float8 as "gatewayCostPerDay"
-       from (
-         select w.id, (now() at time zone w.time_zone)::date as day, w.language_model_tokens_per_day as tokens,
-           w.gateway_cost_per_day as cost
-         from mneme.workspace w where w.id = $1) today
-       left join mneme.model_usage u on u.workspace_id = today.id and u.day = today.day
-       group by today.day, today.tokens, today.cost`,
-      [caller.workspaceId, services.languageModelTokensPerDay ?? defaultTokensPerDay],
-    ),
+    session.query<SpentToday>(spentTodayStatement, [
+      caller.workspaceId,
+      services.languageModelTokensPerDay ?? defaultTokensPerDay,
+    ]),
   );
   return rows[0] ?? null;
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput, shortName, timeZone } from '../input.ts';
 import type { MemoryServices } from '../services.ts';
 import { writePrivacyMode } from '../threads/privacy.ts';
+
+const updateWorkspaceStatement = readStatement(import.meta.dirname, 'update-workspace.sql');
 
 const share = z.number().min(0, 'must be at least 0').max(1, 'must be at most 1').nullish();
 
@@ -127,51 +130,31 @@ export async function updateWorkspace(
     await checkWeights(session, given.recallWeights);
     if (given.privacyMode != null)
       await writePrivacyMode(session, null, given.privacyMode, given.removeOlderTranscripts ?? null);
-    await session.query(
-      `update mneme.workspace set updated_at = now(),
-         trace_retention = case when $2 then make_interval(days => $3) else trace_retention end,
-         confidence_threshold = coalesce($4, confidence_threshold),
-         alias_similarity_threshold = coalesce($5, alias_similarity_threshold),
-         name = coalesce($14, name),
-         time_zone = coalesce($15, time_zone),
-         embed_messages = coalesce($16, embed_messages),
-         seal_memories = coalesce($19, seal_memories),
-         recall_weights = case when $17 then coalesce($18::jsonb, '{}') else recall_weights end,
-         entity_join_threshold = coalesce($8, entity_join_threshold),
-         entity_suggest_threshold = coalesce($9, entity_suggest_threshold),
-         apply_taxonomy_suggestions = coalesce($10, apply_taxonomy_suggestions),
-         members_make_taxonomy_nodes = coalesce($11, members_make_taxonomy_nodes),
-         language_model_tokens_per_day = case when $6 then $7::integer else language_model_tokens_per_day end,
-         gateway_cost_per_day = case when $12 then $13::numeric else gateway_cost_per_day end,
-         transcript_retention = case when $20 then make_interval(days => $21) else transcript_retention end,
-         archive_after = case when $22 then make_interval(days => $23) else archive_after end
-       where id = $1`,
-      [
-        workspaceId,
-        given.traceRetentionDays !== undefined,
-        given.traceRetentionDays ?? null,
-        given.confidenceThreshold ?? null,
-        given.aliasSimilarityThreshold ?? null,
-        given.languageModelTokensPerDay !== undefined,
-        given.languageModelTokensPerDay ?? null,
-        given.entityJoinThreshold ?? null,
-        given.entitySuggestThreshold ?? null,
-        given.applyTaxonomySuggestions ?? null,
-        given.membersMakeTaxonomyNodes ?? null,
-        given.gatewayCostPerDay !== undefined,
-        given.gatewayCostPerDay ?? null,
-        given.name ?? null,
-        given.timeZone ?? null,
-        given.embedMessages ?? null,
-        given.recallWeights !== undefined,
-        given.recallWeights ? JSON.stringify(given.recallWeights) : null,
-        given.sealMemories ?? null,
-        given.transcriptRetentionDays !== undefined,
-        given.transcriptRetentionDays ?? null,
-        given.archiveAfterDays !== undefined,
-        given.archiveAfterDays ?? null,
-      ],
-    );
+    await session.query(updateWorkspaceStatement, [
+      workspaceId,
+      given.traceRetentionDays !== undefined,
+      given.traceRetentionDays ?? null,
+      given.confidenceThreshold ?? null,
+      given.aliasSimilarityThreshold ?? null,
+      given.languageModelTokensPerDay !== undefined,
+      given.languageModelTokensPerDay ?? null,
+      given.entityJoinThreshold ?? null,
+      given.entitySuggestThreshold ?? null,
+      given.applyTaxonomySuggestions ?? null,
+      given.membersMakeTaxonomyNodes ?? null,
+      given.gatewayCostPerDay !== undefined,
+      given.gatewayCostPerDay ?? null,
+      given.name ?? null,
+      given.timeZone ?? null,
+      given.embedMessages ?? null,
+      given.recallWeights !== undefined,
+      given.recallWeights ? JSON.stringify(given.recallWeights) : null,
+      given.sealMemories ?? null,
+      given.transcriptRetentionDays !== undefined,
+      given.transcriptRetentionDays ?? null,
+      given.archiveAfterDays !== undefined,
+      given.archiveAfterDays ?? null,
+    ]);
   });
   return { id: workspaceId };
 }

@@ -1,8 +1,11 @@
 import type { Session } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import type { ExtractedEntity } from '../../../providers/extractor.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
 import type { ResolvedEntities } from './resolve-entities.ts';
 import { describedForm } from './wanted-entities.ts';
+
+const storeMentionsStatement = readStatement(import.meta.dirname, 'store-mentions.sql');
 
 /** Stores where in the turns entities are named, with confidence and evidence. The same place is stored only once. */
 export async function storeMentions(
@@ -26,27 +29,15 @@ export async function storeMentions(
     return [{ resolution, mention }];
   });
   if (rows.length === 0) return;
-  await session.query(
-    `insert into mneme.mention (workspace_id, entity_id, message_id, thread_id, branch_id, source_sequence_no, surface,
-       start_offset, end_offset, confidence, resolution_score, evidence, occurred_at, owner_user_id, persona_id, visibility, sensitivity, created_by)
-     select m.workspace_id, given.entity_id, m.id, m.thread_id, m.branch_id, m.sequence_no, given.surface,
-       given.start_offset, given.end_offset, given.confidence, given.score, string_to_array(given.evidence, ','),
-       m.occurred_at, m.owner_user_id, m.persona_id,
-       m.visibility, m.sensitivity, m.created_by
-     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::integer[], $7::real[], $8::real[], $9::text[])
-       as given (entity_id, message_id, surface, start_offset, end_offset, confidence, score, evidence)
-     join mneme.message m on m.workspace_id = $1 and m.id = given.message_id
-     on conflict do nothing`,
-    [
-      workspaceId,
-      rows.map(({ resolution }) => resolution.entityId),
-      rows.map(({ mention }) => mention.sourceTurnId),
-      rows.map(({ mention }) => mention.surface),
-      rows.map(({ mention }) => mention.start),
-      rows.map(({ mention }) => mention.end),
-      rows.map(({ mention }) => mention.confidence),
-      rows.map(({ resolution }) => resolution.score),
-      rows.map(({ resolution }) => resolution.evidence.join(',')),
-    ],
-  );
+  await session.query(storeMentionsStatement, [
+    workspaceId,
+    rows.map(({ resolution }) => resolution.entityId),
+    rows.map(({ mention }) => mention.sourceTurnId),
+    rows.map(({ mention }) => mention.surface),
+    rows.map(({ mention }) => mention.start),
+    rows.map(({ mention }) => mention.end),
+    rows.map(({ mention }) => mention.confidence),
+    rows.map(({ resolution }) => resolution.score),
+    rows.map(({ resolution }) => resolution.evidence.join(',')),
+  ]);
 }

@@ -1,6 +1,7 @@
 import { spokenHandoff } from '../../../language/spoken-handoff.ts';
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import type { Extraction, WindowLimits } from '../../../providers/extractor.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { withArchived } from '../../archive/read.ts';
@@ -16,6 +17,8 @@ import { askExtractor, type Found } from '../models/ask-extractor.ts';
 import { refreshSessionNotes } from '../summaries/summary-store.ts';
 import { lockKnowledge } from './knowledge-lock.ts';
 import { loadTurnWindows, type TurnWindow } from './turn-window.ts';
+
+const claimTurnsStatement = readStatement(import.meta.dirname, 'claim-turns.sql');
 
 /** Rules read turn by turn, so their windows only limit how much is stored in one transaction. */
 export const ruleWindow: WindowLimits = { turns: 60, tokens: Number.POSITIVE_INFINITY };
@@ -277,41 +280,15 @@ async function claim(
 ): Promise<TurnWindow | null> {
   const turnIds = window.turns.map((turn) => turn.id);
   const shown = whole ? [...new Set([...turnIds, ...window.context.map(({ id }) => id)])] : turnIds;
-  const { rows } = await session.query<{ stands: boolean; claimed: string[] }>(
-    `with held as materialized (
-       -- They stay as they are to the end of the transaction: who would take one away waits, or is seen.
-       select m.id from mneme.message m
-       where m.workspace_id = $1 and m.id = any ($2) and m.content_state in ('inline', 'archived')
-         -- A turn that says something else by now is read again by the job that its change asked for.
-         and (m.id <> all ($3) or (m.id, m.content_hash) in (
-           select read.id, decode(read.hash, 'hex') from unnest($3::uuid[], $7::text[]) as read (id, hash)))
-       order by m.id for share
-     ), standing as materialized (
-       select (not $5 or (select count(*) from held) = cardinality($2::uuid[])) and not exists (
-         select from unnest($6::text[]) as known (name)
-         cross join lateral mneme_private.normalize_text(known.name) as form (name)
-         where not exists (
-             select from mneme.entity e where e.workspace_id = $1 and e.canonical_normalized = form.name)
-           and not exists (
-             select from mneme.alias_variant v where v.workspace_id = $1 and v.variant_normalized = form.name)) as stands
-     ), claimed as (
-       insert into mneme_private.extracted_turn (workspace_id, message_id, extracted_by)
-       select $1, held.id, $4 from held, standing where standing.stands and held.id = any ($3)
-       order by held.id
-       on conflict do nothing
-       returning message_id
-     )
-     select (select stands from standing) as stands, array(select message_id from claimed) as claimed`,
-    [
-      workspaceId,
-      shown,
-      turnIds,
-      extractor,
-      whole,
-      whole ? window.knownNames : [],
-      window.turns.map(({ hash }) => hash),
-    ],
-  );
+  const { rows } = await session.query<{ stands: boolean; claimed: string[] }>(claimTurnsStatement, [
+    workspaceId,
+    shown,
+    turnIds,
+    extractor,
+    whole,
+    whole ? window.knownNames : [],
+    window.turns.map(({ hash }) => hash),
+  ]);
   const { stands = false, claimed = [] } = rows[0] ?? {};
   if (!stands) return null;
   const pending = new Set(claimed);

@@ -2,7 +2,10 @@ import { zoneOfTurn } from '../../../language/calendar.ts';
 import { timeExpressions } from '../../../language/time-expressions.ts';
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import type { MemoryServices } from '../../services.ts';
+
+const storeTimesStatement = readStatement(import.meta.dirname, 'store-times.sql');
 
 /** How many times of one turn are stored. A longer list of dates says nothing about any of them. */
 const timesPerTurn = 12;
@@ -120,22 +123,12 @@ export async function storeTimes(
   times: readonly TimeMention[],
 ): Promise<void> {
   if (times.length === 0) return;
-  await session.query(
-    `insert into mneme.time_mention (workspace_id, message_id, start_offset, end_offset, starts_at, ends_at)
-     select $1, given.*
-     from unnest($2::uuid[], $3::integer[], $4::integer[], $5::timestamptz[], $6::timestamptz[])
-       as given (message_id, start_offset, end_offset, starts_at, ends_at)
-     -- The lock makes a removal wait or be seen: otherwise a time could outlive the words that said it.
-     join mneme.message m on m.workspace_id = $1 and m.id = given.message_id and m.content_state in ('inline', 'archived')
-     order by m.id for share of m
-     on conflict do nothing`,
-    [
-      workspaceId,
-      times.map(({ messageId }) => messageId),
-      times.map(({ start }) => start),
-      times.map(({ end }) => end),
-      times.map(({ since }) => since),
-      times.map(({ until }) => until),
-    ],
-  );
+  await session.query(storeTimesStatement, [
+    workspaceId,
+    times.map(({ messageId }) => messageId),
+    times.map(({ start }) => start),
+    times.map(({ end }) => end),
+    times.map(({ since }) => since),
+    times.map(({ until }) => until),
+  ]);
 }

@@ -1,4 +1,8 @@
 import type { Session } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
+
+const keepMemoryRatingsStatement = readStatement(import.meta.dirname, 'keep-memory-ratings.sql');
+const keepFactRatingsStatement = readStatement(import.meta.dirname, 'keep-fact-ratings.sql');
 
 // People may have changed, confirmed or forgotten what was extracted from turns. What they changed or confirmed is
 // never set aside. A turn from which they changed or forgot something is not processed again: the old statement would
@@ -125,24 +129,6 @@ export async function keepRatings(
   turns: readonly string[],
 ): Promise<void> {
   if (turns.length === 0) return;
-  await session.query(
-    `update mneme.memory_item again set usefulness = before.usefulness, access_count = before.access_count, last_accessed_at = before.last_accessed_at
-     from mneme.memory_source s
-     join mneme.memory_source said on said.workspace_id = $1 and said.message_id = s.message_id
-     join mneme.memory_item before on before.workspace_id = $1 and before.id = said.memory_id
-     where s.workspace_id = $1 and s.message_id = any ($2) and again.workspace_id = $1 and again.id = s.memory_id and again.set_aside_at is null
-       and again.usefulness = 0.5 and before.usefulness <> 0.5 and before.set_aside_at is not null
-       and before.kind = again.kind and before.content_hash = again.content_hash`,
-    [workspaceId, turns],
-  );
-  await session.query(
-    `update mneme.fact again set usefulness = before.usefulness
-     from mneme.fact_source s
-     join mneme.fact_source said on said.workspace_id = $1 and said.message_id = s.message_id
-     join mneme.fact before on before.workspace_id = $1 and before.id = said.fact_version_id
-     where s.workspace_id = $1 and s.message_id = any ($2) and again.workspace_id = $1 and again.id = s.fact_version_id and again.set_aside_at is null
-       and again.recorded_to is null and again.usefulness = 0.5 and before.usefulness <> 0.5 and before.set_aside_at is not null
-       and before.predicate = again.predicate and before.object = again.object`,
-    [workspaceId, turns],
-  );
+  await session.query(keepMemoryRatingsStatement, [workspaceId, turns]);
+  await session.query(keepFactRatingsStatement, [workspaceId, turns]);
 }

@@ -1,4 +1,5 @@
 import type { Session } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import type { ExtractedMemory } from '../../../providers/extractor.ts';
 import { newRowId } from '../../row-id.ts';
 import { branchLine } from '../extract/branch-line.ts';
@@ -7,6 +8,9 @@ import { isMove, recentTurns, type Said } from './matched-view.ts';
 import type { Remembered, Version } from './memory-versions.ts';
 import { declines, preferenceTopic, reportedTopic } from './memory-wording.ts';
 import { topicOfUpdate } from './task-matching.ts';
+
+const loadVersionsStatement = readStatement(import.meta.dirname, 'load-versions.sql');
+const updateMemoriesStatement = readStatement(import.meta.dirname, 'update-memories.sql');
 
 /** A number larger than that of any turn. */
 const endless = 2_147_483_647;
@@ -141,33 +145,15 @@ async function loadVersions(
 ): Promise<StoredVersion[]> {
   if (heads.length === 0) return [];
   const numbers = said.map(({ turn }) => turn.sequenceNo);
-  const { rows } = await session.query<StoredVersion>(
-    `with recursive chain as (
-       select id as head, id, supersedes_id, 0 as depth from mneme.memory_item where workspace_id = $1 and id = any ($2)
-       union all
-       select chain.head, m.id, m.supersedes_id, chain.depth + 1
-       from chain join mneme.memory_item m on m.workspace_id = $1 and m.id = chain.supersedes_id
-     )
-     select chain.head, m.id, m.kind, m.layer, m.sensitivity, m.content, m.subject, m.reason, m.category, m.key, m.value, m.status, m.due_at as "dueAt", m.tags, m.salience,
-       case when m.extracted_by is null or m.confidence = 1 then m.recorded_from else m.valid_from end as since,
-       m.valid_to as "validTo", m.recorded_to is null as current, m.supersedes_id as "supersedesId", m.replaces_id as "replacesId", m.confidence, m.last_confirmed_at as "lastConfirmedAt",
-       m.completed_at as "completedAt", m.extracted_by is null or m.confidence = 1 as stated, m.branch_id as "branchId", m.source_sequence_no as "sequenceNo",
-       array(select s.message_id from mneme.memory_source s where s.workspace_id = $1 and s.memory_id = m.id and s.message_id = any ($3)) as sources,
-       array(select turn.sequence_no from mneme.memory_source s join mneme.message turn on turn.workspace_id = $1 and turn.id = s.message_id
-         where s.workspace_id = $1 and s.memory_id = m.id and turn.branch_id = any ($4) and turn.sequence_no <= ($5::integer[])[array_position($4, turn.branch_id)]
-           and turn.sequence_no between $6 and $7) as said
-     from chain join mneme.memory_item m on m.workspace_id = $1 and m.id = chain.id and m.content_state = 'inline'
-     order by chain.head, chain.depth desc`,
-    [
-      workspaceId,
-      heads,
-      said.map(({ turn }) => turn.id),
-      line.branchIds,
-      line.sequenceNos,
-      Math.min(...numbers) - recentTurns,
-      Math.max(...numbers),
-    ],
-  );
+  const { rows } = await session.query<StoredVersion>(loadVersionsStatement, [
+    workspaceId,
+    heads,
+    said.map(({ turn }) => turn.id),
+    line.branchIds,
+    line.sequenceNos,
+    Math.min(...numbers) - recentTurns,
+    Math.max(...numbers),
+  ]);
   return rows.map((row) => ({ ...row, since: row.since ?? new Date(0) }));
 }
 
@@ -195,16 +181,7 @@ export async function writeMemories(
   // A version that had ended before it was stored is written as current, and then ended at once.
   const updated = [...changed, ...fresh.flatMap(({ version }) => (version.current ? [] : [version]))];
   if (updated.length > 0) {
-    await session.query(
-      `update mneme.memory_item m
-       set confidence = c.confidence, last_confirmed_at = c.last_confirmed_at, reason = c.reason, due_at = c.due_at, completed_at = c.completed_at,
-         valid_from = coalesce(c.valid_from, m.valid_from), valid_to = c.valid_to, supersedes_id = c.supersedes_id,
-         recorded_to = case when c.current then m.recorded_to else coalesce(m.recorded_to, now()) end, updated_at = now()
-       from jsonb_to_recordset($2::jsonb) as c (id uuid, confidence real, last_confirmed_at timestamptz, reason text, due_at timestamptz,
-         completed_at timestamptz, valid_from timestamptz, valid_to timestamptz, supersedes_id uuid, current boolean)
-       where m.workspace_id = $1 and m.id = c.id`,
-      [workspaceId, JSON.stringify(updated.map(changedRow))],
-    );
+    await session.query(updateMemoriesStatement, [workspaceId, JSON.stringify(updated.map(changedRow))]);
   }
   if (rewritten.length > 0) {
     const ids = rewritten.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import type { ExtractedMemory } from '../../../providers/extractor.ts';
 import { MemoryError } from '../../error.ts';
 import { newRowId } from '../../row-id.ts';
@@ -8,6 +9,8 @@ import type { MemoryServices } from '../../services.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
 import { plain } from './memory-wording.ts';
 import { layerOf, placeStatement } from './store-memories.ts';
+
+const alreadySealedStatement = readStatement(import.meta.dirname, 'already-sealed.sql');
 
 /** A statement whose text was sealed, and the row that will refer to it. Neither contains a word of the text. */
 export interface SealedStatement {
@@ -85,24 +88,14 @@ async function alreadySealed(
   workspaceId: string | null,
   statements: readonly OpenStatement[],
 ): Promise<ReadonlySet<OpenStatement>> {
-  const { rows } = await session.query<{ place: number }>(
-    `select given.place::integer - 1 as place
-     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::uuid[]) with ordinality
-       as given (owner, persona, visibility, mark, turn, place)
-     where exists (
-       select from mneme.memory_item m
-       where m.workspace_id = $1 and m.owner_user_id = given.owner and m.persona_id is not distinct from given.persona
-         and m.visibility::text = given.visibility and m.recorded_to is null and m.content_state = 'sealed'
-         and m.idempotency_key in ('sealed:' || given.mark, 'sealed:' || given.mark || ':' || given.turn))`,
-    [
-      workspaceId,
-      statements.map(({ row }) => row.owner_user_id),
-      statements.map(({ row }) => row.persona_id),
-      statements.map(({ row }) => row.visibility),
-      statements.map(({ mark }) => mark),
-      statements.map(({ turnId }) => turnId),
-    ],
-  );
+  const { rows } = await session.query<{ place: number }>(alreadySealedStatement, [
+    workspaceId,
+    statements.map(({ row }) => row.owner_user_id),
+    statements.map(({ row }) => row.persona_id),
+    statements.map(({ row }) => row.visibility),
+    statements.map(({ mark }) => mark),
+    statements.map(({ turnId }) => turnId),
+  ]);
   return new Set(rows.flatMap(({ place }) => statements[place] ?? []));
 }
 

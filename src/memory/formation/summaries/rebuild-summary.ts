@@ -1,9 +1,13 @@
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import type { MemoryServices } from '../../services.ts';
 import { rollUp } from './roll-up.ts';
 import type { RollUpLevel, RollUpPlace } from './roll-up-due.ts';
 import { summarizeThread } from './summarize-thread.ts';
+
+const forgetAnswersStatement = readStatement(import.meta.dirname, 'forget-answers.sql');
+const makeNodesDueStatement = readStatement(import.meta.dirname, 'make-nodes-due.sql');
 
 interface Target {
   readonly id: string;
@@ -73,27 +77,7 @@ async function prepare(session: Session, workspaceId: string | null, target: Tar
     [workspaceId, target.id],
   );
   // With a cached answer, the model would not be called again.
-  await session.query(
-    `delete from mneme.model_answer a
-     where a.workspace_id = $1 and a.task = 'summarize' and a.id in (
-       select said.answer_id from mneme.summary_message l join mneme.model_answer_message said on said.workspace_id = $1 and said.message_id = l.message_id
-       where l.workspace_id = $1 and l.summary_id = $2
-       union
-       select said.answer_id from mneme.summary_part l join mneme.model_answer_summary said on said.workspace_id = $1 and said.summary_id = l.part_id
-       where l.workspace_id = $1 and l.summary_id = $2)`,
-    [workspaceId, target.id],
-  );
+  await session.query(forgetAnswersStatement, [workspaceId, target.id]);
   // The node itself; for a session or a turn, the days it is in.
-  await session.query(
-    `insert into mneme_private.summary_due (workspace_id, branch_id, project_id, persona_id, level, first_day)
-     select distinct $1::uuid, s.branch_id, case when s.branch_id is null then s.project_id end,
-       case when s.branch_id is null then s.persona_id end, case when s.level in ('week', 'month') then s.level::text else 'day' end,
-       (coalesce(m.occurred_at, s.period_start) at time zone mneme_private.day_zone($1, s.thread_id))::date
-     from mneme.summary s
-     left join mneme.summary_message l on s.level in ('turn', 'session') and l.workspace_id = $1 and l.summary_id = s.id
-     left join mneme.message m on m.workspace_id = $1 and m.id = l.message_id
-     where s.workspace_id = $1 and s.id = $2 and s.level <> 'thread'
-     on conflict on constraint summary_due_key do update set mark = mneme_private.uuid_v7()`,
-    [workspaceId, target.id],
-  );
+  await session.query(makeNodesDueStatement, [workspaceId, target.id]);
 }

@@ -1,7 +1,10 @@
 import type { Session } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import { fillTexts, type JobTexts } from '../../archive/read.ts';
 import { type StretchItem, turnsReadWhole, type WrittenText } from './condense.ts';
 import { type DueNode, placeId, type RollUpPlace } from './roll-up-due.ts';
+
+const readStandInsStatement = readStatement(import.meta.dirname, 'read-stand-ins.sql');
 
 /** How many characters of one turn go into a summary. */
 export const shownCharacters = 4000;
@@ -212,22 +215,12 @@ async function readStandIns(
     const own = turns.filter(({ at }) => Number(at) === index + 1);
     return { turns: own.length, latest: latestOf(own) };
   });
-  const { rows } = await session.query<{ at: string; content: string }>(
-    `select node.at, s.content
-     from unnest($2::uuid[], $3::integer[], $4::integer[]) with ordinality as node (branch_id, turns, latest, at)
-     join mneme.branch b on b.workspace_id = $1 and b.id = node.branch_id
-     join mneme.summary s on s.workspace_id = $1 and s.thread_id = b.thread_id and s.branch_id = b.id
-       and s.level = 'session' and s.source_sequence_no = node.latest and s.message_count = node.turns
-       and s.content_state = 'inline'
-       and s.sensitivity = (select t.sensitivity from mneme.thread t where t.workspace_id = $1 and t.id = s.thread_id)
-     where node.turns > 0`,
-    [
-      workspaceId,
-      due.map(({ branchId }) => branchId),
-      counted.map((each) => each.turns),
-      counted.map((each) => each.latest),
-    ],
-  );
+  const { rows } = await session.query<{ at: string; content: string }>(readStandInsStatement, [
+    workspaceId,
+    due.map(({ branchId }) => branchId),
+    counted.map((each) => each.turns),
+    counted.map((each) => each.latest),
+  ]);
   return due.map((_, index) => rows.find(({ at }) => Number(at) === index + 1)?.content ?? null);
 }
 

@@ -1,9 +1,12 @@
 import type { Caller } from '../../../postgres/caller.ts';
 import type { Session } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import { makeVectors } from '../../embedding/make-vectors.ts';
 import type { MemoryServices } from '../../services.ts';
 import type { DueNode, RollUpPlace } from './roll-up-due.ts';
 import { placeId } from './roll-up-due.ts';
+
+const linkDaysStatement = readStatement(import.meta.dirname, 'link-days.sql');
 
 /**
  * A node's summary to be stored. It inherits the privacy of its thread; a project's summary belongs to the workspace.
@@ -128,21 +131,7 @@ export async function storeNodes(
 
 /** Links days to their turns. A transaction that removes a turn meanwhile waits, and removes the link, too. */
 async function linkDays(session: Session, workspaceId: string | null, ids: readonly string[]): Promise<void> {
-  await session.query(
-    `insert into mneme.summary_message (workspace_id, summary_id, message_id)
-     select s.workspace_id, s.id, m.id
-     from mneme.summary s
-     cross join lateral (select mneme_private.day_zone($1, s.thread_id) as name) zone
-     join mneme.message m on m.workspace_id = $1 and m.branch_id = s.branch_id
-       and m.occurred_at >= s.period_start - interval '2 hours' and m.occurred_at < s.period_end + interval '2 hours'
-     where s.workspace_id = $1 and s.id = any ($2)
-       and (m.occurred_at at time zone zone.name)::date = (s.period_start at time zone zone.name)::date
-       and not exists (select from mneme.summary_message l
-         where l.workspace_id = $1 and l.summary_id = s.id and l.message_id = m.id)
-     for key share of m
-     on conflict do nothing`,
-    [workspaceId, ids],
-  );
+  await session.query(linkDaysStatement, [workspaceId, ids]);
 }
 
 /** Links summaries to exactly the summaries they were made from. */

@@ -1,11 +1,14 @@
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import { makeVectors } from '../../embedding/make-vectors.ts';
 import type { MemoryServices } from '../../services.ts';
 import { sourcesUnchanged } from '../extract/unchanged-sources.ts';
 import { condense, type WrittenText, writtenTexts } from './condense.ts';
 import { linkParts } from './roll-up-store.ts';
 import { storeSummary } from './summary-store.ts';
+
+const readTrunkStatement = readStatement(import.meta.dirname, 'read-trunk.sql');
 
 /** The length of a thread's summary in tokens. */
 const maxTokens = 300;
@@ -92,19 +95,7 @@ async function readTrunk(
   workspaceId: string | null,
   threadId: string,
 ): Promise<Trunk | null> {
-  const { rows } = await session.query<Trunk>(
-    `select t.title, s.branch_id as "branchId", count(*)::integer as sessions, sum(s.message_count)::integer as turns,
-       max(s.source_sequence_no) as latest, (array_agg(s.period_start order by s.source_sequence_no))[1]::text as start,
-       max(s.period_end)::text as "endedAt",
-       to_char(min(s.period_start) at time zone zone.name, 'YYYY-MM') = to_char(max(s.period_end) at time zone zone.name, 'YYYY-MM') as "withinMonth"
-     from mneme.summary s
-     cross join (select mneme_private.day_zone($1, $2) as name offset 0) zone
-     join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
-     join mneme.branch b on b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is null
-     where s.workspace_id = $1 and s.thread_id = $2 and s.level = 'session' and s.content_state = 'inline'
-     group by t.title, s.branch_id, zone.name`,
-    [workspaceId, threadId],
-  );
+  const { rows } = await session.query<Trunk>(readTrunkStatement, [workspaceId, threadId]);
   return rows[0] ?? null;
 }
 

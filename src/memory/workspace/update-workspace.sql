@@ -1,0 +1,18 @@
+update mneme.workspace set updated_at = now(),
+  trace_retention = case when $2 then make_interval(days => $3) else trace_retention end,
+  confidence_threshold = coalesce($4, confidence_threshold),
+  alias_similarity_threshold = coalesce($5, alias_similarity_threshold),
+  name = coalesce($14, name),
+  time_zone = coalesce($15, time_zone),
+  embed_messages = coalesce($16, embed_messages),
+  seal_memories = coalesce($19, seal_memories),
+  recall_weights = case when $17 then coalesce($18::jsonb, '{}') else recall_weights end,
+  entity_join_threshold = coalesce($8, entity_join_threshold),
+  entity_suggest_threshold = coalesce($9, entity_suggest_threshold),
+  apply_taxonomy_suggestions = coalesce($10, apply_taxonomy_suggestions),
+  members_make_taxonomy_nodes = coalesce($11, members_make_taxonomy_nodes),
+  language_model_tokens_per_day = case when $6 then $7::integer else language_model_tokens_per_day end,
+  gateway_cost_per_day = case when $12 then $13::numeric else gateway_cost_per_day end,
+  transcript_retention = case when $20 then make_interval(days => $21) else transcript_retention end,
+  archive_after = case when $22 then make_interval(days => $23) else archive_after end
+where id = $1
