@@ -67,7 +67,8 @@ export const indexVectorsTask: RecurringTask = {
 /** Whether no other run builds indexes: this one would take an unfinished index for a leftover. */
 async function isItsTurn(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ free: boolean }>(
-    `select case when version() not like '%PGlite%' then pg_try_advisory_lock(hashtext('mneme.index_vectors')) end as free`,
+    `select case when version() not like '%PGlite%' then pg_try_advisory_lock(hashtext('mneme.index_vectors')) end
+       as free`,
   );
   return rows[0]?.free === true;
 }

@@ -78,8 +78,8 @@ Examples:
   mneme key create nightly --scopes read           a key for a program elsewhere, which then runs
   MNEME_URL=https://memory.example MNEME_API_KEY=mneme_... mneme context chat
 
-If there is no database yet, \`serve\`, \`worker\`, \`migrate\`, \`workspace create\`, \`restore\` and the \`import\` of an
-export create one; all other commands fail. Commands that work on the database itself refuse MNEME_URL.
+If there is no database yet, \`serve\`, \`worker\`, \`migrate\`, \`workspace create\`, \`restore\` and the \`import\`
+of an export create one; all other commands fail. Commands that work on the database itself refuse MNEME_URL.
 
 The exit code is 0 on success, 1 if something failed or is missing, and 2 for wrong usage. \`mneme import\` also ends
 with 2 if it could read nothing.`,

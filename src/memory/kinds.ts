@@ -259,7 +259,8 @@ export const kinds = {
     members: 'r.thread_id is null',
     line: {
       teller: `concat_ws(', ',
-  (select nullif(d.title, '') from mneme.source_document d where d.workspace_id = r.workspace_id and d.id = r.document_id),
+  (select nullif(d.title, '') from mneme.source_document d
+    where d.workspace_id = r.workspace_id and d.id = r.document_id),
   nullif(r.heading, ''), coalesce('page ' || r.page, 'part ' || (r.position + 1)))`,
       document: true,
     },

@@ -36,7 +36,8 @@ export async function backupLogin(ownerUrl: string, secret: string): Promise<str
 async function makeLogin(owner: Client, database: string): Promise<void> {
   const name = loginName('backup', database);
   const { rows } = await owner.query<{ ready: boolean }>(
-    `select pg_has_role(l.oid, r.oid, 'member') and has_database_privilege(l.oid, current_database(), 'connect') as ready
+    `select pg_has_role(l.oid, r.oid, 'member')
+       and has_database_privilege(l.oid, current_database(), 'connect') as ready
      from pg_roles l, pg_roles r where l.rolname = $1 and r.rolname = 'mneme_backup'`,
     [name],
   );

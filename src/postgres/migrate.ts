@@ -200,7 +200,8 @@ async function migratingRole(client: Client): Promise<MigratingRole> {
     `select current_user as name, rolsuper as superuser, current_database() as database,
             (select count(*) from pg_roles where rolname = any ($1::text[]))
               = cardinality($1::text[])
-              and not exists (select from pg_roles where rolname = any ($2::text[]) and not pg_has_role(oid, 'member')) as complete
+              and not exists (select from pg_roles
+                where rolname = any ($2::text[]) and not pg_has_role(oid, 'member')) as complete
      from pg_roles where rolname = current_user`,
     [[...owners, ...others].map((role) => `mneme_${role}`), owners.map((role) => `mneme_${role}`)],
   );
@@ -337,7 +338,8 @@ function schemaCreateGrant(verb: 'grant' | 'revoke', preposition: 'to' | 'from')
       end if;
       foreach schema in array array['mneme', 'mneme_private', 'mneme_search', 'mneme_operation'] loop
         if to_regnamespace(schema) is not null then
-          execute format('${verb} create on schema %I ${preposition} mneme_search, mneme_queue_owner, mneme_eraser, mneme_porter', schema);
+          execute format('${verb} create on schema %I '
+            '${preposition} mneme_search, mneme_queue_owner, mneme_eraser, mneme_porter', schema);
         end if;
       end loop;
     end

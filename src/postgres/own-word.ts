@@ -79,7 +79,8 @@ export function namedAsAuthor(told: string, user: string, naming: Naming): strin
       select p.user_id from mneme.thread_participant p
       where p.workspace_id = ${told}.workspace_id and p.thread_id = ${told}.thread_id union all
       select u.id from mneme.workspace_user u
-      where ${told}.visibility = 'workspace' and u.workspace_id = ${told}.workspace_id and u.name = ${told}.author) reader
+      where ${told}.visibility = 'workspace' and u.workspace_id = ${told}.workspace_id
+        and u.name = ${told}.author) reader
     join mneme.workspace_user reading on reading.workspace_id = ${told}.workspace_id and reading.id = reader.id
     where reader.id <> ${user} and ${theirs} >= ${mine}))`;
 }
@@ -93,7 +94,8 @@ export function namedAsAuthor(told: string, user: string, naming: Naming): strin
 export function ownWord(source: string, fact: string, told: string): string {
   return `(${source}.speaker = 'subject'
   or (${fact}.predicate in (${healthPredicateList})
-    and (${fact}.subject ilike 'the user''s %' or starts_with(lower(${fact}.subject), lower(${told}.author) || '''s '))))`;
+    and (${fact}.subject ilike 'the user''s %'
+      or starts_with(lower(${fact}.subject), lower(${told}.author) || '''s '))))`;
 }
 
 /**
@@ -107,7 +109,8 @@ export function ofKin(fact: string, told: string): string {
   and (${fact}.subject ilike 'the user''s %' or starts_with(lower(${fact}.subject), lower(${told}.author) || '''s ')
     or exists (
       select from mneme.fact kin
-      where kin.workspace_id = ${fact}.workspace_id and kin.object_entity_id = ${fact}.subject_entity_id and kin.recorded_to is null
+      where kin.workspace_id = ${fact}.workspace_id and kin.object_entity_id = ${fact}.subject_entity_id
+        and kin.recorded_to is null
         and (kin.predicate like 'has\\_%' or kin.predicate in ('married_to', 'engaged_to'))
         and kin.visibility = ${fact}.visibility and kin.owner_user_id is not distinct from ${fact}.owner_user_id
         and kin.created_by is not distinct from ${fact}.created_by)))`;

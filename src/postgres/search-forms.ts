@@ -63,7 +63,9 @@ async function textForm(client: Asked, kinds: readonly string[]) {
   for (const kind of kinds) {
     for (const words of wordCounts) {
       const { rows } = await client.query<{ statement: string }>(
-        `select mneme_search.text_statement($1, $2, $3, array[mneme_search.readable_source($1, $2, 'r.fts @@ ($4)[1]') || ' where %s'], false, mneme_search.formed_weights()) as statement`,
+        `select mneme_search.text_statement($1, $2, $3,
+           array[mneme_search.readable_source($1, $2, 'r.fts @@ ($4)[1]') || ' where %s'], false,
+           mneme_search.formed_weights()) as statement`,
         [kind, scope, words],
       );
       const fits = words === wordCounts.at(-1) ? '' : ` and cardinality(in_single) <= ${words}`;

@@ -26,7 +26,8 @@ export function withoutAccess(table: string): string {
           select inhrelid from pg_inherits where inhparent = '${table}'::regclass
           union all
           select d.objid from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
-          where d.refclassid = 'pg_class'::regclass and d.refobjid = '${table}'::regclass and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+          where d.refclassid = 'pg_class'::regclass and d.refobjid = '${table}'::regclass
+            and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
         ) part join pg_class c on c.oid = part.oid
       loop
         for item in select polname from pg_policy where polrelid = place.oid loop
@@ -46,7 +47,8 @@ export function withoutAccess(table: string): string {
           ) given cross join aclexplode(given.acl) a
           where a.grantee <> place.relowner
         loop
-          execute format('revoke all on %s %s from %s', case place.relkind when 'S' then 'sequence' else 'table' end, place.name, item.role);
+          execute format('revoke all on %s %s from %s',
+            case place.relkind when 'S' then 'sequence' else 'table' end, place.name, item.role);
         end loop;
       end loop;
     end

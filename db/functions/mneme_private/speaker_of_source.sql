@@ -19,7 +19,8 @@ begin
       -- generated: ownWord source=s fact=f told=m
       (s.speaker = 'subject'
         or (f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type')
-          and (f.subject ilike 'the user''s %' or starts_with(lower(f.subject), lower(m.author) || '''s '))))
+          and (f.subject ilike 'the user''s %'
+            or starts_with(lower(f.subject), lower(m.author) || '''s '))))
       -- end of generated
       as own
     from mneme.fact_source s

@@ -33,7 +33,8 @@ export const channelsPlugin: GraphileConfig.Plugin = {
                 plan: ($turn: PgSelectSingleStep) => {
                   const { alias } = $turn.getClassStep();
                   return $turn.select(
-                    sql`coalesce(${alias}.channel, (select own.channel from mneme.thread own where own.workspace_id = ${alias}.workspace_id and own.id = ${alias}.thread_id))`,
+                    sql`coalesce(${alias}.channel, (select own.channel from mneme.thread own
+                      where own.workspace_id = ${alias}.workspace_id and own.id = ${alias}.thread_id))`,
                     TYPES.text,
                   );
                 },

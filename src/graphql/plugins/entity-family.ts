@@ -86,7 +86,8 @@ export const entityFamilyPlugin: GraphileConfig.Plugin = {
                   const $memories = memory.find();
                   const id = $memories.placeholder($entity.get('id'));
                   $memories.where(sql`${$memories.alias}.id = any ((select array(
-                    select linked.memory_id from mneme.memory_entity linked where linked.entity_id = any (${familyOf(id)})))::uuid[])`);
+                    select linked.memory_id from mneme.memory_entity linked
+                    where linked.entity_id = any (${familyOf(id)})))::uuid[])`);
                   return connection($memories);
                 },
               }),

@@ -11,9 +11,11 @@ function standing($facts: PgSelectStep, $asOf: Step, $knownAt: Step): void {
   const at = ($moment: Step) => sql`${$facts.placeholder($moment, TYPES.timestamptz)}::timestamptz`;
   const { alias } = $facts;
   $facts.where(
-    sql`mneme_private.fact_is_valid(${alias}.valid_from, ${alias}.valid_to, ${alias}.recorded_from, ${alias}.recorded_to, ${alias}.set_aside_at, ${at($asOf)}, ${at($knownAt)}) and not exists (
+    sql`mneme_private.fact_is_valid(${alias}.valid_from, ${alias}.valid_to, ${alias}.recorded_from,
+      ${alias}.recorded_to, ${alias}.set_aside_at, ${at($asOf)}, ${at($knownAt)}) and not exists (
       select from mneme.branch fork
-      where fork.workspace_id = ${alias}.workspace_id and fork.id = ${alias}.branch_id and fork.parent_branch_id is not null)`,
+      where fork.workspace_id = ${alias}.workspace_id and fork.id = ${alias}.branch_id
+        and fork.parent_branch_id is not null)`,
   );
 }
 

@@ -39,9 +39,11 @@ const lists: Readonly<Record<string, List>> = {
 
 /** Current rows of a kind on trunks that are not set aside. What belongs to a fork is listed by that branch's id. */
 function current(alias: SQL, kind: SQL): SQL {
-  return sql`${alias}.kind = ${kind} and ${alias}.recorded_to is null and ${alias}.content_state = 'inline' and ${alias}.set_aside_at is null and not exists (
+  return sql`${alias}.kind = ${kind} and ${alias}.recorded_to is null and ${alias}.content_state = 'inline'
+    and ${alias}.set_aside_at is null and not exists (
     select from mneme.branch fork
-    where fork.workspace_id = ${alias}.workspace_id and fork.id = ${alias}.branch_id and fork.parent_branch_id is not null)`;
+    where fork.workspace_id = ${alias}.workspace_id and fork.id = ${alias}.branch_id
+      and fork.parent_branch_id is not null)`;
 }
 
 /** The condition for an open task whose due date has passed. */

@@ -24,7 +24,8 @@ export const recallUsefulnessPlugin: GraphileConfig.Plugin = {
                 const rated = forEachKind((kind) => {
                   const hits = sql.identifier('mneme', `recall_hit_${kind}`);
                   return sql`exists (select from ${hits} hit where hit.workspace_id = ${condition.alias}.workspace_id
-                    and hit.recall_id = ${condition.alias}.id and hit.useful = ${sqlValueWithCodec(value, TYPES.boolean)})`;
+                    and hit.recall_id = ${condition.alias}.id
+                    and hit.useful = ${sqlValueWithCodec(value, TYPES.boolean)})`;
                 });
                 condition.where(sql`(${sql.join(rated, ' or ')})`);
               },

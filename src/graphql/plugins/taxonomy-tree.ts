@@ -96,7 +96,8 @@ function countAt($node: PgSelectSingleStep, table: SQL, below: boolean): Step {
     ? sql`unnest(array_remove(mneme_search.taxonomy_subtree(${node}.path), ${node}.id))`
     : sql`unnest(array[${node}.id])`;
   return $node.select(
-    sql`(select count(*)::integer from ${places} place (id) join ${table} counted on counted.workspace_id = ${node}.workspace_id and counted.taxonomy_node_id = place.id)`,
+    sql`(select count(*)::integer from ${places} place (id)
+      join ${table} counted on counted.workspace_id = ${node}.workspace_id and counted.taxonomy_node_id = place.id)`,
     TYPES.int,
   );
 }

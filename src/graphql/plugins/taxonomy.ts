@@ -16,7 +16,8 @@ const placed = new Set(['thread', 'project']);
  * session, because `<@` is not leakproof; as a sub-select it is asked once and its answer serves as an index key.
  */
 function inSubtree(column: SQL, path: string): SQL {
-  return sql`${column} = any ((select mneme_search.taxonomy_subtree(${sqlValueWithCodec(path, TYPES.text)}::ltree))::uuid[])`;
+  return sql`${column} = any ((
+    select mneme_search.taxonomy_subtree(${sqlValueWithCodec(path, TYPES.text)}::ltree))::uuid[])`;
 }
 
 /** `taxonomyPath` on threads and projects, and the filter `descendantOf` on paths. */

@@ -64,7 +64,9 @@ export const textFiltersPlugin: GraphileConfig.Plugin = {
                   if (typeof value !== 'string' || !table) return;
                   const text = sqlValueWithCodec(value, TYPES.text);
                   condition.where(
-                    sql`${condition.alias}.id = any ((select mneme_search.rows_by_name(${sql.literal(table)}, ${text}, ${sql.literal(fieldName === 'startsWith')}))::uuid[])`,
+                    sql`${condition.alias}.id = any ((
+                      select mneme_search.rows_by_name(${sql.literal(table)}, ${text},
+                        ${sql.literal(fieldName === 'startsWith')}))::uuid[])`,
                   );
                 },
               })),

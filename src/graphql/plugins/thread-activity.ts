@@ -17,7 +17,8 @@ const table = 'thread';
  * indexes of that row.
  */
 function lastActivity(thread: SQL): SQL {
-  return sql`coalesce((select max(line.last_occurred_at) from mneme.branch line where line.workspace_id = ${thread}.workspace_id and line.thread_id = ${thread}.id), ${thread}.started_at)`;
+  return sql`coalesce((select max(line.last_occurred_at) from mneme.branch line
+    where line.workspace_id = ${thread}.workspace_id and line.thread_id = ${thread}.id), ${thread}.started_at)`;
 }
 
 function activityOf($thread: PgClassSingleStep) {
@@ -63,7 +64,8 @@ export const threadActivityPlugin: GraphileConfig.Plugin = {
                 if (typeof value !== 'string') return;
                 const since = sqlValueWithCodec(value, TYPES.timestamptz);
                 condition.where(
-                  sql`${condition.alias}.id = any (array(select distinct turn.thread_id from mneme.message turn where turn.occurred_at >= ${since}))`,
+                  sql`${condition.alias}.id = any (array(select distinct turn.thread_id from mneme.message turn
+                    where turn.occurred_at >= ${since}))`,
                 );
               },
             })),

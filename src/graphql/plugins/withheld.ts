@@ -94,7 +94,13 @@ export const withheldPlugin: GraphileConfig.Plugin = {
           ),
           plan: ($message: PgSelectSingleStep) =>
             $message.select(
-              sql`(select coalesce(json_agg(json_build_object('start', lower(span), 'length', upper(span) - lower(span), 'reason', reason) order by lower(span)), '[]') from (select unnest(${$message.getClassStep().alias}.forgotten) as span, 'FORGOTTEN' as reason union all select unnest(${$message.getClassStep().alias}.echo), 'ECHO') withheld)`,
+              sql`(
+                select coalesce(json_agg(json_build_object('start', lower(span), 'length', upper(span) - lower(span),
+                  'reason', reason) order by lower(span)), '[]')
+                from (
+                  select unnest(${$message.getClassStep().alias}.forgotten) as span, 'FORGOTTEN' as reason
+                  union all
+                  select unnest(${$message.getClassStep().alias}.echo), 'ECHO') withheld)`,
               TYPES.json,
             ),
         }));

@@ -25,7 +25,8 @@ export const wordFiltersPlugin: GraphileConfig.Plugin = {
                 if (typeof value !== 'string') return;
                 const words = sqlValueWithCodec(value, TYPES.text);
                 condition.where(
-                  sql`${condition.alias}.id = any ((select mneme_search.rows_by_words(${sql.literal(table)}, ${words}))::uuid[])`,
+                  sql`${condition.alias}.id = any ((
+                    select mneme_search.rows_by_words(${sql.literal(table)}, ${words}))::uuid[])`,
                 );
               },
             })),

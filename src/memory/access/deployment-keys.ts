@@ -70,7 +70,8 @@ export async function listDeploymentKeys(pool: Pool): Promise<DeploymentKey[]> {
 export async function revokeDeploymentKey(pool: Pool, id: string): Promise<DeploymentKey> {
   const { rows } = await withSession(pool, server, (session) =>
     session.query<DeploymentKey>(
-      `update mneme_private.deployment_key set revoked_at = coalesce(revoked_at, now()) where id = $1 returning ${columns}`,
+      `update mneme_private.deployment_key set revoked_at = coalesce(revoked_at, now()) where id = $1
+       returning ${columns}`,
       [id],
     ),
   );

@@ -35,7 +35,8 @@ const oldTurns = `
   where m.workspace_id = $1 and m.content_state = 'inline' and m.occurred_at < $2 and m.created_at < $2
     and m.content !~ '^\\s*$' and m.content_visible is null
     and (b.last_occurred_at < $2 or (
-      m.sequence_no <= b.last_sequence_no - ${keptTurns} and m.occurred_at < date_trunc('month', $2::timestamptz, 'UTC')))
+      m.sequence_no <= b.last_sequence_no - ${keptTurns}
+        and m.occurred_at < date_trunc('month', $2::timestamptz, 'UTC')))
     and (m.role not in ('user', 'assistant') or exists (
       select from mneme_private.extracted_turn x where x.workspace_id = m.workspace_id and x.message_id = m.id))
     and not exists (
@@ -165,8 +166,8 @@ async function archiveSome(
       [caller.workspaceId, stretch.threadId],
     );
     await session.query(
-      `insert into mneme_private.archive_object (workspace_id, id, thread_id, month, blob_store, blob_pointer, blob_hash,
-         byte_size, text_bytes)
+      `insert into mneme_private.archive_object (workspace_id, id, thread_id, month, blob_store, blob_pointer,
+         blob_hash, byte_size, text_bytes)
        values ($1, $2, $3, $4::date, $5, $6, decode($7, 'hex'), $8, $9)`,
       [caller.workspaceId, id, stretch.threadId, stretch.month, ...blobColumns(blob), bytesOf(rows)],
     );

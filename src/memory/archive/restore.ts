@@ -85,7 +85,9 @@ export async function restoreTexts(
     }
     const { rowCount } = await withSession(services.pool, caller, (session) =>
       session.query(
-        `update mneme.${kind} r set content_state = 'inline', content = given.content${kind === 'message' ? ', content_plain = given.plain' : ''}
+        `update mneme.${kind} r
+         set content_state = 'inline',
+           content = given.content${kind === 'message' ? ', content_plain = given.plain' : ''}
          from unnest($2::uuid[], $3::text[], $4::text[]) as given (id, content, plain)
          where r.workspace_id = $1 and r.id = given.id and r.content_state = 'archived'`,
         [

@@ -140,7 +140,8 @@ async function replace(
   if (standing.size !== kept.length || kept.some((row) => !standing.has(row.id))) return false;
   await session.query(
     `update mneme_private.archive_object
-     set blob_store = $3, blob_pointer = $4, blob_hash = decode($5, 'hex'), byte_size = $6, text_bytes = $7, changed_at = null
+     set blob_store = $3, blob_pointer = $4, blob_hash = decode($5, 'hex'), byte_size = $6, text_bytes = $7,
+       changed_at = null
      where workspace_id = $1 and id = $2`,
     [caller.workspaceId, id, ...blobColumns(blob), textBytes],
   );

@@ -84,7 +84,8 @@ export async function reserveSlug(
   const insert = () =>
     withSession(first, caller, async (session) => {
       const { rowCount } = await session.query(
-        `insert into mneme_private.cell_workspace (workspace_id, slug, cell) values ($1, $2, $3) on conflict do nothing`,
+        `insert into mneme_private.cell_workspace (workspace_id, slug, cell) values ($1, $2, $3)
+         on conflict do nothing`,
         [place.workspaceId, place.slug, place.cell],
       );
       return rowCount === 1;

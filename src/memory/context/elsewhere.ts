@@ -30,7 +30,8 @@ const decisionTokens = 60;
 
 /** The latest conversations in other channels than the request's. Parameters are those of `readStored`. */
 export const elsewhereQuery = (unasked: boolean, asker: boolean) => `
-  select s.id, coalesce(s.channels[cardinality(s.channels)], c.channel) as channel, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
+  select s.id, coalesce(s.channels[cardinality(s.channels)], c.channel) as channel, s.content,
+    s.period_start as "periodStart", s.period_end as "periodEnd",
     ${decisionsOf('s')} as decisions
   from ${newestSessions(asker)} s
   cross join lateral ${lookUp('thread', 's.thread_id', `not (${tookPlaceIn('looked_up')})`)} c

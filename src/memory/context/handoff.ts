@@ -15,7 +15,8 @@ export interface PendingHandoff {
  * scope leaves that thread out. Parameters are those of `readStored`.
  */
 export const handoffQuery = `
-  select h.from_channel as "fromChannel", coalesce(h.context_summary, mneme_operation.handoff_summary(h.thread_id)) as summary,
+  select h.from_channel as "fromChannel",
+    coalesce(h.context_summary, mneme_operation.handoff_summary(h.thread_id)) as summary,
     h.created_at as at
   from mneme.handoff h
   where h.workspace_id = mneme_private.workspace_id() and h.user_id = $1 and h.user_id = (select sole from audience)
@@ -24,7 +25,8 @@ export const handoffQuery = `
       select coalesce(latest.channel, t.channel) from mneme.thread t
       left join lateral (
         select m.channel from mneme.branch b
-        join mneme.message m on m.workspace_id = b.workspace_id and m.branch_id = b.id and m.sequence_no = b.last_sequence_no
+        join mneme.message m on m.workspace_id = b.workspace_id and m.branch_id = b.id
+          and m.sequence_no = b.last_sequence_no
         where b.workspace_id = t.workspace_id and b.thread_id = t.id
           and case when $5::uuid is null then b.parent_branch_id is null else b.id = $5 end offset 0) latest on true
       where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place)))

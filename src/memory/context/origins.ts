@@ -46,7 +46,9 @@ const sources = ofLine((kind, line) => {
   if (!line.sources) return null;
   const { table, key, latest, when } = line.sources;
   return `array(
-        select f.message_id from (select given.* from mneme.${table} given where given.workspace_id = mneme_private.workspace_id() and given.${key} = hit.id offset 0) f
+        select f.message_id
+        from (select given.* from mneme.${table} given
+          where given.workspace_id = mneme_private.workspace_id() and given.${key} = hit.id offset 0) f
         cross join lateral ${lookUp('message', 'f.message_id')} said
         where ${citable('said')}${when ? ` and exists (select from ${row(kind)} where ${when})` : ''}
         order by ${latest ? `f.${latest} desc, ` : ''}f.message_id limit 8)`;
@@ -66,5 +68,6 @@ export const originsQuery = `
   -- Of a conversation once, however many of its turns were found.
   left join (
     select t.id, t.title
-    from (select distinct thread from jsonb_to_recordset($8::jsonb) as found (kind text, thread uuid) where kind = 'message') found
+    from (select distinct thread from jsonb_to_recordset($8::jsonb) as found (kind text, thread uuid)
+      where kind = 'message') found
     cross join lateral ${lookUp('thread', 'found.thread')} t offset 0) titled on titled.id = hit.thread`;

@@ -120,7 +120,8 @@ const said = (fact: string) => `exists (
 const hasSource =
   'exists (select from mneme.fact_source s where s.workspace_id = f.workspace_id and s.fact_version_id = f.id)';
 const asserted = (condition: string) =>
-  `exists (select from mneme.fact_assertion a where a.workspace_id = f.workspace_id and a.fact_version_id = f.id and ${condition})`;
+  `exists (select from mneme.fact_assertion a
+    where a.workspace_id = f.workspace_id and a.fact_version_id = f.id and ${condition})`;
 
 // Of a fact that somebody stated or corrected, no turn may say that it is the asker's. It is about them if it names them,
 // if its subject is the unnamed speaker of their own rows, or if they said what was corrected. Another member's word is
@@ -134,13 +135,17 @@ const stated = `(case when ${asserted('true')} then ${asserted("(a.user_id = $1 
           or (${healthFact('f')} and lower(f.subject) ~ '^(the user''s|my) ')))
         or exists (
           select from mneme.fact former
-          where former.workspace_id = f.workspace_id and former.fact_id = f.fact_id and former.id <> f.id and ${said('former')} offset 0)))`;
+          where former.workspace_id = f.workspace_id and former.fact_id = f.fact_id and former.id <> f.id
+            and ${said('former')} offset 0)))`;
 
 // Names under which entities stand for the asker. What somebody says of themselves in a group belongs to its thread.
 const askersEntities = `array(
         select named.entity_id
-        from (select distinct unnest(array[mneme_private.normalize_text(name), mneme_private.normalize_text(key),
-          case when name is distinct from key then split_part(mneme_private.normalize_text(name), ' ', 1) end]) as called from asker) own
+        from (
+          select distinct unnest(array[mneme_private.normalize_text(name), mneme_private.normalize_text(key),
+            case when name is distinct from key then split_part(mneme_private.normalize_text(name), ' ', 1) end])
+            as called
+          from asker) own
         -- Name by name: of a list all names of the workspace would be read.
         cross join lateral (
           select a.entity_id from mneme.alias_variant a
@@ -148,8 +153,10 @@ const askersEntities = `array(
 
 // What people say about themselves, and what was stated about them by name.
 const ownFacts = (healthMatters: boolean) => `
-  select 'fact' as kind, f.id, f.predicate, null as sort, null as category, f.content, f.content as words, f.valid_from as since,
-    array(select s.message_id from ${sourceTurns('fact', 'f', 's', 'said')} where ${citable('said')} order by s.recorded_at desc, s.message_id limit 3) as sources,
+  select 'fact' as kind, f.id, f.predicate, null as sort, null as category, f.content, f.content as words,
+    f.valid_from as since,
+    array(select s.message_id from ${sourceTurns('fact', 'f', 's', 'said')} where ${citable('said')}
+      order by s.recorded_at desc, s.message_id limit 3) as sources,
     f.confidence as weight,
     (select ${voiceOf('told')} from ${sourceTurns('fact', 'f', 'own', 'told')}
       where own.speaker = 'subject' and ${storedFor('told', 'f', '$1')} order by own.recorded_at limit 1) as voice,
@@ -158,8 +165,10 @@ const ownFacts = (healthMatters: boolean) => `
   where f.workspace_id = mneme_private.workspace_id() and f.recorded_to is null and ${kept('f')} and not f.disputed
     and (f.created_by = $1 or f.owner_user_id = $1 or f.subject_entity_id = any (${askersEntities}))
     and (f.predicate in (${predicates}) or (f.predicate like 'has\\_%' and f.predicate <> 'has_version'))
-    and mneme_private.fact_is_valid(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, f.set_aside_at, ${now}, null)
-    and ${readableBy('f')} and ${ofPersona('f')} and ${onLine('f')} and ${ownWordOf('f', 'fact')} and (${inScope('f', 'f.persona_id is not null')}${healthMatters ? ` or ${healthFact('f')}` : ''})
+    and mneme_private.fact_is_valid(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, f.set_aside_at, ${now},
+      null)
+    and ${readableBy('f')} and ${ofPersona('f')} and ${onLine('f')} and ${ownWordOf('f', 'fact')}
+    and (${inScope('f', 'f.persona_id is not null')}${healthMatters ? ` or ${healthFact('f')}` : ''})
     and (${said('f')} or ${stated}
       or (mneme_private.persona_id() is not null and mneme_private.speaker_of_source('fact', f.id, $1) = 'own'))
   order by ${healthFact('f')} desc, stated desc, f.confidence desc, f.valid_from desc nulls last, f.id

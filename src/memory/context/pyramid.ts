@@ -25,9 +25,11 @@ const projectEntries = 3;
 // thread's trunk.
 /** The condition that a prompt may hold a summary `s`. */
 export const visibleSummary = `
-  s.workspace_id = mneme_private.workspace_id() and (s.content_state = 'archived' or s.content_state = 'inline' and s.content <> '')
+  s.workspace_id = mneme_private.workspace_id()
+    and (s.content_state = 'archived' or s.content_state = 'inline' and s.content <> '')
     and ${readableBy('s')} and ${ofPersona('s')} and ${onLine('s')}
-    and (s.branch_id in (select id from line) or $5::uuid is null or s.thread_id is distinct from (select thread_id from place))
+    and (s.branch_id in (select id from line) or $5::uuid is null
+      or s.thread_id is distinct from (select thread_id from place))
     and ${inScope('s', 's.persona_id is not null')}`;
 
 const columns = `s.id, s.level::text, s.content, s.period_start as "periodStart", s.period_end as "periodEnd", s.thread_id`;
@@ -62,11 +64,13 @@ const ofPeriod = `
 // A channel's conversations are searched among the workspace's newest, so that a channel without any costs no more.
 const channelReach = 2000;
 
+const mayHaveHad = "(newest.owner_user_id = $1 or newest.visibility = 'audience')";
+
 /** The newest sessions that the asker may have had or, without an asker, that anybody may have had. */
 export const newestSessions = (asked: boolean) => `(
          select newest.* from mneme.summary newest
          where newest.workspace_id = mneme_private.workspace_id() and newest.level = 'session'
-           and ${asked ? "(newest.owner_user_id = $1 or newest.visibility = 'audience')" : "newest.visibility <> 'private'"}
+           and ${asked ? mayHaveHad : "newest.visibility <> 'private'"}
          order by newest.period_start desc limit ${channelReach})`;
 
 /** Whether turns of a session `s` of a thread were said in the request's channel ($11). */

@@ -35,15 +35,22 @@ export const turnLine = `
 
 /** The last turns, newest first. Parameters are those of `readStored`. */
 export const recentTurnsQuery = `
-  select recent.id, recent.role, recent.author, recent.said_by as "saidBy", case when recent.bytes <= $13 then recent.content else '' end as content,
+  select recent.id, recent.role, recent.author, recent.said_by as "saidBy",
+    case when recent.bytes <= $13 then recent.content else '' end as content,
     recent.occurred_at as "occurredAt", recent.bytes > $13 as "tooLong", recent.as_data as "asData"
   from (
-    select newest.*, sum(octet_length(coalesce(newest.content, newest.content_normalized))) over (order by newest.sequence_no desc) as bytes
+    select newest.*,
+      sum(octet_length(coalesce(newest.content, newest.content_normalized))) over (order by newest.sequence_no desc)
+        as bytes
     from turn_line shown cross join lateral (
-      select m.id, m.role::text, m.author, ${saidBy('m')} as said_by, case when m.memory_off then m.content else coalesce(m.content_visible, m.content) end as content, m.content_normalized, m.sequence_no, m.occurred_at,
-        m.role not in ('user', 'assistant') and m.visibility <> 'private' and m.created_by is distinct from $1 as as_data
+      select m.id, m.role::text, m.author, ${saidBy('m')} as said_by,
+        case when m.memory_off then m.content else coalesce(m.content_visible, m.content) end as content,
+        m.content_normalized, m.sequence_no, m.occurred_at,
+        m.role not in ('user', 'assistant') and m.visibility <> 'private'
+          and m.created_by is distinct from $1 as as_data
       from mneme.message m
-      where m.workspace_id = mneme_private.workspace_id() and m.branch_id = shown.branch_id and m.sequence_no <= shown.upto
+      where m.workspace_id = mneme_private.workspace_id() and m.branch_id = shown.branch_id
+        and m.sequence_no <= shown.upto
         and m.content_state in ('inline', 'archived') and (m.memory_off or m.content_visible is distinct from '')
       order by m.sequence_no desc limit $7) newest
     order by newest.sequence_no desc limit $7) recent

@@ -57,7 +57,8 @@ const current = currentIn(scoped);
 /** The asker's name and key: part of the statement that the queries below belong to. */
 export const asker = `
   asker (name, key) as materialized (
-    select u.name, u.external_id from mneme.workspace_user u where u.workspace_id = mneme_private.workspace_id() and u.id = $1)`;
+    select u.name, u.external_id from mneme.workspace_user u
+    where u.workspace_id = mneme_private.workspace_id() and u.id = $1)`;
 
 const naming = { name: '(select name from asker)', key: '(select key from asker)' };
 
@@ -85,20 +86,24 @@ const someTurn = (condition: string) => `exists (select from ${turns} where ${co
 // What a thread's readers share is its owner's only if they said it.
 const ofPerson = `(
     (${someTurn(saidByAsker('said'))}
-      or ((m.visibility = 'private' or m.created_by = $1 or (coalesce(m.created_by, m.owner_user_id) = $1 and not ${someTurn('true')}))
+      or ((m.visibility = 'private' or m.created_by = $1
+        or (coalesce(m.created_by, m.owner_user_id) = $1 and not ${someTurn('true')}))
         and not ${someTurn(saidByOther('said'))}))
-    and (mneme_private.persona_id() is null or mneme_private.speaker_of_source('memory', m.id, $1) is distinct from 'another'))`;
+    and (mneme_private.persona_id() is null
+      or mneme_private.speaker_of_source('memory', m.id, $1) is distinct from 'another'))`;
 
 /** The speaker of a memory that the asker stored. */
 const voice = `case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (
       select ${voiceOf('said')} from ${turns}
-      where said.role = 'user' order by ${namesAsker('said.author')} desc, s.created_at, s.message_id limit 1) end as voice`;
+      where said.role = 'user' order by ${namesAsker('said.author')} desc, s.created_at, s.message_id limit 1) end
+        as voice`;
 
 const usersOwn = `(m.layer in ('project', 'workspace') or ${ofPerson})`;
 
 // Where nothing was asked for or found, other people's work is left out: of what all see, only that of the request's project is
 // included.
-const atHand = `($1::uuid is null or m.owner_user_id = $1 or m.created_by = $1 or (m.layer = 'project' and m.project_id = $3))`;
+const atHand = `($1::uuid is null or m.owner_user_id = $1 or m.created_by = $1
+  or (m.layer = 'project' and m.project_id = $3))`;
 
 // A note is about the person it names; about the asker if it begins with their name.
 const toldOfHealth = `(m.kind in ('note', 'moment') and ${ofHealth}
@@ -109,11 +114,14 @@ const toldOfHealth = `(m.kind in ('note', 'moment') and ${ofHealth}
  * included whatever the scope. Parameters are those of `readStored`.
  */
 export const ownMemoriesQuery = (health: boolean) => `
-  select 'memory' as kind, m.id, null as predicate, m.kind as sort, m.category, ${said} as content, m.content as words, coalesce(m.valid_from, m.recorded_from) as since,
-    array(select s.message_id from ${turns} where ${citable('said')} order by s.created_at desc, s.message_id limit 3) as sources,
+  select 'memory' as kind, m.id, null as predicate, m.kind as sort, m.category, ${said} as content, m.content as words,
+    coalesce(m.valid_from, m.recorded_from) as since,
+    array(select s.message_id from ${turns} where ${citable('said')}
+      order by s.created_at desc, s.message_id limit 3) as sources,
     m.confidence * m.salience * (0.5 + m.usefulness) as weight, ${voice}, m.value, m.sensitivity, m.confidence
-  ${health ? currentIn(`(${scoped} or ${ofHealth})`) : current} and m.layer in ('profile', 'relationship') and ${ofPerson}
-    and m.kind in ('preference', 'insight', 'fact', 'note', 'moment') and (m.kind in ('preference', 'insight', 'fact') or ${toldOfHealth})
+  ${health ? currentIn(`(${scoped} or ${ofHealth})`) : current} and m.layer in ('profile', 'relationship')
+    and ${ofPerson} and m.kind in ('preference', 'insight', 'fact', 'note', 'moment')
+    and (m.kind in ('preference', 'insight', 'fact') or ${toldOfHealth})
   order by ${ofHealth} desc, weight desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 40`;
 

@@ -127,7 +127,11 @@ const statement = (needs: Needs) => `
     ${needs.standing ? list(tasksQuery(needs.ownOnly)) : nothing} as tasks,
     ${needs.handoff ? `(select row_to_json(pending) from (${handoffQuery}) pending)` : 'null::json'} as handoff,
     ${needs.thread && needs.memory ? list(recentTurnsQuery) : nothing} as turns,
-    ${needs.standing && (needs.period || needs.project || needs.thread || needs.channel) ? list(pyramidQuery(needs)) : nothing} as pyramid,
+    ${
+      needs.standing && (needs.period || needs.project || needs.thread || needs.channel)
+        ? list(pyramidQuery(needs))
+        : nothing
+    } as pyramid,
     ${needs.standing && needs.channel ? list(elsewhereQuery(needs.unasked, needs.asker)) : nothing} as elsewhere,
     ${needs.hits ? list(originsQuery) : nothing} as origins,
     ${needs.hits ? list(supersededQuery) : nothing} as superseded`;

@@ -51,74 +51,101 @@ const visible = (row: string, relationship: string, kind: 'memory' | 'other' = '
     and ${readableBy(row, kind)} and ${ofPersona(row)} and ${onLine(row)} and ${inScope(row, relationship)}`;
 
 const sameReaders = (one: string, other: string) =>
-  `${one}.visibility = ${other}.visibility and ${one}.sensitivity = ${other}.sensitivity and ${one}.persona_id is not distinct from ${other}.persona_id`;
+  `${one}.visibility = ${other}.visibility and ${one}.sensitivity = ${other}.sensitivity
+    and ${one}.persona_id is not distinct from ${other}.persona_id`;
 
 /** Whether a fact's version is a statement of the user about themselves. */
 export const ofAsker = (factVersionId: string) => `exists (
-      select from ${lookUp('fact', factVersionId)} learned cross join lateral ${sourceTurns('fact', 'learned', 'own', 'told')}
+      select from ${lookUp('fact', factVersionId)} learned
+      cross join lateral ${sourceTurns('fact', 'learned', 'own', 'told')}
       where own.speaker = 'subject' and ${storedFor('told', 'learned', '$1')})`;
 
 // Facts that ended after the turn said them, with what the subject has now. A turn that tells the end, or what came
 // after, is not outdated by it.
 const endedFacts = `
-  select hit.id as "messageId", f.object as ended, f.valid_to as until, null as status, 'fact' as kind, successor.id, successor.content, successor.valid_from as since,
-    array(select s.message_id from ${sourceTurns('fact', 'successor', 's', 'turn')} where ${citable('turn')} order by s.recorded_at desc, s.message_id limit 8) as sources, ${ofAsker('successor.id')} as "ofAsker"
+  select hit.id as "messageId", f.object as ended, f.valid_to as until, null as status, 'fact' as kind, successor.id,
+    successor.content, successor.valid_from as since,
+    array(select s.message_id from ${sourceTurns('fact', 'successor', 's', 'turn')} where ${citable('turn')}
+      order by s.recorded_at desc, s.message_id limit 8) as sources, ${ofAsker('successor.id')} as "ofAsker"
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
   cross join lateral ${lookUp('message', 'hit.id')} m
-  cross join lateral (select s.fact_version_id from mneme.fact_source s where s.workspace_id = m.workspace_id and s.message_id = m.id offset 0) said
+  cross join lateral (select s.fact_version_id from mneme.fact_source s
+    where s.workspace_id = m.workspace_id and s.message_id = m.id offset 0) said
   cross join lateral ${lookUp('fact', 'said.fact_version_id')} f
   left join lateral (
     select g.workspace_id, g.id, g.content, g.valid_from from mneme.fact g
-    where g.workspace_id = f.workspace_id and g.predicate = f.predicate and g.predicate in (${functional}) and g.id <> f.id
-      and g.subject_entity_id is not distinct from f.subject_entity_id and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject))
-      and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at, $12::timestamptz, null) and not g.disputed
+    where g.workspace_id = f.workspace_id and g.predicate = f.predicate and g.predicate in (${functional})
+      and g.id <> f.id
+      and g.subject_entity_id is not distinct from f.subject_entity_id
+      and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject))
+      and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at,
+        $12::timestamptz, null) and not g.disputed
       and ${sameReaders('g', 'f')} and ${visible('g', 'g.persona_id is not null')}
     order by g.valid_from desc nulls last, g.id limit 1) successor on true
-  where hit.kind = 'message' and f.recorded_to is null and f.valid_to <= ${now} and (f.end_inferred or m.occurred_at < f.valid_to) and ${visible('f', 'f.persona_id is not null')}
-    and not exists (select from mneme.fact_source s where s.workspace_id = m.workspace_id and s.fact_version_id = successor.id and s.message_id = m.id)`;
+  where hit.kind = 'message' and f.recorded_to is null and f.valid_to <= ${now}
+    and (f.end_inferred or m.occurred_at < f.valid_to) and ${visible('f', 'f.persona_id is not null')}
+    and not exists (select from mneme.fact_source s
+      where s.workspace_id = m.workspace_id and s.fact_version_id = successor.id and s.message_id = m.id)`;
 
 // Facts that somebody corrected or took back: what the turn said was never true, and no current fact rests on the turn in
 // its place. A fact that ended goes on resting on its turns.
 const correctedFacts = `
-  select hit.id as "messageId", f.object as ended, case when correct.id is not null then f.recorded_to end as until, null as status, 'fact' as kind, correct.id, correct.content, correct.recorded_from as since,
+  select hit.id as "messageId", f.object as ended,
+    case when correct.id is not null then f.recorded_to end as until, null as status, 'fact' as kind, correct.id,
+    correct.content, correct.recorded_from as since,
     array[]::uuid[] as sources, ${ofAsker('f.id')} as "ofAsker"
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
-  cross join lateral (select s.fact_version_id from mneme.fact_source s where s.workspace_id = mneme_private.workspace_id() and s.message_id = hit.id offset 0) said
+  cross join lateral (select s.fact_version_id from mneme.fact_source s
+    where s.workspace_id = mneme_private.workspace_id() and s.message_id = hit.id offset 0) said
   cross join lateral ${lookUp('fact', 'said.fact_version_id', 'looked_up.recorded_to is not null')} f
   left join lateral (
     select g.id, g.content, g.recorded_from from mneme.fact g
-    where g.workspace_id = f.workspace_id and g.recorded_to is null and (g.fact_id = f.fact_id or g.predicate = f.predicate and g.predicate in (${functional})
-        and g.subject_entity_id is not distinct from f.subject_entity_id and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject)))
-      and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at, $12::timestamptz, null)
+    where g.workspace_id = f.workspace_id and g.recorded_to is null
+      and (g.fact_id = f.fact_id or g.predicate = f.predicate and g.predicate in (${functional})
+        and g.subject_entity_id is not distinct from f.subject_entity_id
+        and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject)))
+      and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at,
+        $12::timestamptz, null)
       and ${sameReaders('g', 'f')} and ${visible('g', 'g.persona_id is not null')}
     order by g.fact_id = f.fact_id desc, g.valid_from desc nulls last, g.id limit 1) correct on true
   where hit.kind = 'message' and ${visible('f', 'f.persona_id is not null')}
-    and not exists (select from mneme.fact_source s cross join lateral ${lookUp('fact', 's.fact_version_id', 'looked_up.recorded_to is null')} still
+    and not exists (select from mneme.fact_source s
+      cross join lateral ${lookUp('fact', 's.fact_version_id', 'looked_up.recorded_to is null')} still
       where s.workspace_id = f.workspace_id and s.message_id = hit.id and still.predicate = f.predicate)`;
 
 // Superseded versions of memories: the last version is the current one, or tells how a task ended.
 const revisedMemories = `
   select hit.id as "messageId", i.content as ended, coalesce(latest.valid_from, latest.recorded_from) as until,
-    case when latest.status in ('done', 'cancelled') then latest.status end::text as status, 'memory' as kind, latest.id, latest.content,
+    case when latest.status in ('done', 'cancelled') then latest.status end::text as status, 'memory' as kind,
+    latest.id, latest.content,
     coalesce(latest.valid_from, latest.recorded_from) as since,
-    array(select s.message_id from ${sourceTurns('memory', 'latest', 's', 'turn')} where ${citable('turn')} order by s.created_at desc, s.message_id limit 8) as sources, false
+    array(select s.message_id from ${sourceTurns('memory', 'latest', 's', 'turn')} where ${citable('turn')}
+      order by s.created_at desc, s.message_id limit 8) as sources, false
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
-  cross join lateral (select s.memory_id from mneme.memory_source s where s.workspace_id = mneme_private.workspace_id() and s.message_id = hit.id offset 0) said
+  cross join lateral (select s.memory_id from mneme.memory_source s
+    where s.workspace_id = mneme_private.workspace_id() and s.message_id = hit.id offset 0) said
   cross join lateral ${lookUp('memory_item', 'said.memory_id')} i
   cross join lateral (
     with recursive later (id) as (
       select i.id
       union
-      select n.id from later cross join lateral (select next.id from mneme.memory_item next where next.workspace_id = i.workspace_id and (next.supersedes_id = later.id or next.replaces_id = later.id and next.branch_id in (select id from line)) offset 0) n)
+      select n.id from later
+      cross join lateral (select next.id from mneme.memory_item next
+        where next.workspace_id = i.workspace_id
+          and (next.supersedes_id = later.id or next.replaces_id = later.id
+            and next.branch_id in (select id from line)) offset 0) n)
     select n.* from later cross join lateral ${lookUp('memory_item', 'later.id')} n
-    where n.id <> i.id and n.recorded_to is null and ${onLine('n')} and ${ownWordOf('n', 'memory_item')} and (n.valid_from is null or n.valid_from <= ${now}) and (n.valid_to is null or n.valid_to > ${now})
+    where n.id <> i.id and n.recorded_to is null and ${onLine('n')} and ${ownWordOf('n', 'memory_item')}
+      and (n.valid_from is null or n.valid_from <= ${now}) and (n.valid_to is null or n.valid_to > ${now})
     limit 1) latest
   where hit.kind = 'message' and i.kind in ('decision', 'preference', 'task')
     and (i.content is distinct from latest.content or i.status is distinct from latest.status)
-    and ${sameReaders('latest', 'i')} and ${visible('latest', "latest.layer = 'relationship'", 'memory')} and ${visible('i', "i.layer = 'relationship'", 'memory')}
+    and ${sameReaders('latest', 'i')} and ${visible('latest', "latest.layer = 'relationship'", 'memory')}
+    and ${visible('i', "i.layer = 'relationship'", 'memory')}
     -- A task's later versions rest on the turn that set it, too: of those only the end is news.
     and (latest.status in ('done', 'cancelled') and i.status not in ('done', 'cancelled') or not exists (
-      select from mneme.memory_source s where s.workspace_id = i.workspace_id and s.memory_id = latest.id and s.message_id = hit.id))`;
+      select from mneme.memory_source s
+      where s.workspace_id = i.workspace_id and s.memory_id = latest.id and s.message_id = hit.id))`;
 
 /**
  * What the turns among the hits said and is no longer true, with what is true now, as far as the user of the prompt

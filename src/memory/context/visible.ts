@@ -17,7 +17,8 @@ export const lookUp = (table: string, key: string, condition = 'true') =>
  */
 export const sourceTurns = (kind: 'memory' | 'fact', row: string, source: string, turn: string) =>
   `(select given.* from mneme.${kind}_source given
-      where given.workspace_id = ${row}.workspace_id and given.${kind === 'fact' ? 'fact_version_id' : 'memory_id'} = ${row}.id offset 0) ${source}
+      where given.workspace_id = ${row}.workspace_id
+        and given.${kind === 'fact' ? 'fact_version_id' : 'memory_id'} = ${row}.id offset 0) ${source}
       cross join lateral ${lookUp('message', `${source}.message_id`)} ${turn}`;
 
 /**
@@ -29,13 +30,16 @@ export const audience = (ofThread: boolean) => `
     select given.readers, case when cardinality(given.readers) = 1 then given.readers[1] end
     from (select ${ofThread ? 'mneme_search.audience_of($6, $5, $1)' : 'array[$1]'} as readers) given)`;
 
+const readsRow = (kind: 'memory' | 'other', read: { row: string; reader: string }) =>
+  `${readsThread(read)}${kind === 'memory' ? ` or ${readsStated(read)}` : ''}`;
+
 /** Whether every reader of the prompt sees a row: it is the workspace's, or each owns it or is of its audience. */
 export const readableBy = (row: string, kind: 'memory' | 'other' = 'other') =>
-  `(${row}.visibility = 'workspace' or ${row}.owner_user_id = (select sole from audience) or (${row}.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+  `(${row}.visibility = 'workspace' or ${row}.owner_user_id = (select sole from audience)
+    or (${row}.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from ${row}.owner_user_id
-          and not (${readsThread({ row, reader: 'reading.id' })}${kind === 'memory' ? ` or ${readsStated({ row, reader: 'reading.id' })}` : ''}))))`;
+          and not (${readsRow(kind, { row, reader: 'reading.id' })}))))`;
 
 /** Whether a turn may be cited: its readers are the prompt's, and no other persona spoke in it. */
 export const citable = (turn: string) =>
@@ -46,7 +50,8 @@ export const kept = (row: string) => `${row}.content_state = 'inline' and ${row}
 
 /** As `kept`, or sealed by the asker, whose text is opened afterwards. */
 export const keptOrSealed = (row: string) =>
-  `(${row}.content_state = 'inline' or (${row}.content_state = 'sealed' and ${row}.owner_user_id = $1)) and ${row}.set_aside_at is null`;
+  `(${row}.content_state = 'inline' or (${row}.content_state = 'sealed' and ${row}.owner_user_id = $1))
+    and ${row}.set_aside_at is null`;
 
 /** Whom a prompt is spoken by: the persona that is named, else that of the thread it goes into. */
 export const speaking = (ofThread: boolean) => `
@@ -72,8 +77,10 @@ export const onLine = (row: string) => `case when ${row}.branch_id in (select id
 
 /** Whether a memory or fact has no later word on the branch at hand, which takes its place there. */
 export const ownWordOf = (row: string, table: 'memory_item' | 'fact') => `not exists (
-      select from line join mneme.${table} own on own.workspace_id = ${row}.workspace_id and own.replaces_id = ${row}.id and own.branch_id = line.id
-      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed' and own.set_aside_at is null)`;
+      select from line join mneme.${table} own on own.workspace_id = ${row}.workspace_id and own.replaces_id = ${row}.id
+        and own.branch_id = line.id
+      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed'
+        and own.set_aside_at is null)`;
 
 /** What the scope lets in, given what makes the row a relationship's: that comes whole, to its own persona. */
 export const inScope = (row: string, relationship: string) => `case $4::text

@@ -274,7 +274,8 @@ export async function writeVectors(
        select r.workspace_id, r.id, $2, $3, given.vector::public.halfvec
        from unnest($4::uuid[], $5::text[], $6::text[]) as given (id, vector, digest)
        join mneme.${table} r on r.workspace_id = $1 and r.id = given.id
-       where ${embeddable(kind)} and ${digestOf(kind, '$7')} = given.digest${kind === 'memory' ? ` or ${isOpenable}` : ''}
+       where ${embeddable(kind)}
+         and ${digestOf(kind, '$7')} = given.digest${kind === 'memory' ? ` or ${isOpenable}` : ''}
        order by r.id
        for share of r
        on conflict do nothing`,

@@ -228,7 +228,8 @@ export async function pruneVectors(runnerPool: Pool, signal?: AbortSignal): Prom
             `delete from mneme.${kind}_embedding
              where workspace_id = $1 and model_id = $2 and model_id <> all (mneme_private.written_models())
                and ${kind}_id in (
-                 select ${kind}_id from mneme.${kind}_embedding where workspace_id = $1 and model_id = $2 limit ${deleteBatch})`,
+                 select ${kind}_id from mneme.${kind}_embedding where workspace_id = $1 and model_id = $2
+                 limit ${deleteBatch})`,
             [workspaceId, modelId],
           ),
         );
@@ -238,7 +239,8 @@ export async function pruneVectors(runnerPool: Pool, signal?: AbortSignal): Prom
     }
     await withSession(runnerPool, caller, (session) =>
       session.query(
-        `update mneme.embedding_move set state = 'pruned' where workspace_id = $1 and id = $2 and state in ('switched', 'cancelled')`,
+        `update mneme.embedding_move set state = 'pruned'
+         where workspace_id = $1 and id = $2 and state in ('switched', 'cancelled')`,
         [workspaceId, moveId],
       ),
     );

@@ -100,7 +100,8 @@ export async function previewErasure(
           ? (['thread', await threadNamed(session, caller, given)] as const)
           : (['user', await userNamed(session, given)] as const);
     const { rows } = await session.query<Omit<ErasurePreviewLine, 'rowCount'> & { rowCount: string }>(
-      `select kind, row_count as "rowCount", fate, reason from mneme_private.preview_erasure($1, $2) order by fate, kind`,
+      `select kind, row_count as "rowCount", fate, reason from mneme_private.preview_erasure($1, $2)
+       order by fate, kind`,
       [scope, id],
     );
     return { lines: rows.map((row) => ({ ...row, rowCount: Number(row.rowCount) })) };

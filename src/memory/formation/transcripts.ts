@@ -62,7 +62,8 @@ export async function removeTranscripts(
 async function sessionsOver(session: Session, { workspaceId }: Caller): Promise<OverSession[]> {
   const { rows } = await session.query<OverSession>(
     `with due as (
-       select line.id as branch_id, m.session_no, line.thread_id, max(m.sequence_no) as last_no, min(m.sequence_no) as first_no
+       select line.id as branch_id, m.session_no, line.thread_id, max(m.sequence_no) as last_no,
+         min(m.sequence_no) as first_no
        from (
          select b.id, b.thread_id, b.last_session_no,
            greatest(b.transcript_kept_to, b.transcript_removed_to, coalesce(b.fork_sequence_no, 0)) as done_to
@@ -70,7 +71,8 @@ async function sessionsOver(session: Session, { workspaceId }: Caller): Promise<
          join mneme.thread t on t.workspace_id = b.workspace_id and t.id = b.thread_id
          join mneme.workspace w on w.id = b.workspace_id
          where b.workspace_id = $1 and (w.privacy_mode or t.privacy_mode)
-           and b.last_sequence_no > greatest(b.transcript_kept_to, b.transcript_removed_to, coalesce(b.fork_sequence_no, 0))
+           and b.last_sequence_no > greatest(b.transcript_kept_to, b.transcript_removed_to,
+             coalesce(b.fork_sequence_no, 0))
        ) line
        join mneme.message m on m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no > line.done_to
          and m.content_state in ('inline', 'archived')
@@ -88,7 +90,8 @@ async function sessionsOver(session: Session, { workspaceId }: Caller): Promise<
      from due
      where (exists (
          select from mneme.summary s
-         where s.workspace_id = $1 and s.thread_id = due.thread_id and s.branch_id = due.branch_id and s.level = 'session'
+         where s.workspace_id = $1 and s.thread_id = due.thread_id and s.branch_id = due.branch_id
+           and s.level = 'session'
            and s.source_sequence_no = due.last_no)
          -- What is drawn from it is sealed, and it is summed up nowhere.
          or exists (${sealedThread('due.thread_id')}))

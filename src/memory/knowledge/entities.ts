@@ -103,7 +103,8 @@ export async function splitEntity(
   const given = parseInput(splitEntityInput, input);
   const split = await withSessionAnew(services.pool, caller, async (session) => {
     const { rows } = await session.query<{ entityId: string; fromEntityId: string }>(
-      `select entity_id as "entityId", from_entity_id as "fromEntityId" from mneme_operation.split_entity($1, $2, $3, $4)`,
+      `select entity_id as "entityId", from_entity_id as "fromEntityId"
+       from mneme_operation.split_entity($1, $2, $3, $4)`,
       [given.entityId, given.aliasIds ?? [], given.mentionIds ?? [], given.name],
     );
     return rows[0];
@@ -248,7 +249,8 @@ export async function decideMergeSuggestions(
   const { suggestionIds } = parseInput(suggestionsInput, input);
   await withSessionAnew(services.pool, caller, (session) =>
     session.query(
-      'select mneme_operation.decide_merge(id, $2) from unnest($1::uuid[]) with ordinality given (id, place) order by place',
+      `select mneme_operation.decide_merge(id, $2) from unnest($1::uuid[]) with ordinality given (id, place)
+       order by place`,
       [suggestionIds, decision === 'accept'],
     ),
   );
@@ -269,7 +271,8 @@ export async function decideAliases(
   const { aliasIds } = parseInput(aliasesInput, input);
   await withSessionAnew(services.pool, caller, (session) =>
     session.query(
-      `select mneme_operation.${decision}_alias(id) from unnest($1::uuid[]) with ordinality given (id, place) order by place`,
+      `select mneme_operation.${decision}_alias(id) from unnest($1::uuid[]) with ordinality given (id, place)
+       order by place`,
       [aliasIds],
     ),
   );

@@ -96,12 +96,14 @@ const stated = { row: 'm', reader: '$2::uuid' };
 const visibleMemory = `m.workspace_id = $1 and m.recorded_to is null and ${kept('m')}
   and ${readBy('m', `(${readsThread(stated)} or ${readsStated(stated)})`)}
   and ${ofPersona('m')} and ${trunk('m')} and ${inScope('m', "m.layer = 'relationship'")}`;
-const current = `${visibleMemory} and (m.valid_from is null or m.valid_from <= now()) and (m.valid_to is null or m.valid_to > now())`;
+const current = `${visibleMemory} and (m.valid_from is null or m.valid_from <= now())
+  and (m.valid_to is null or m.valid_to > now())`;
 
 const visibleFact = `f.workspace_id = $1 and f.recorded_to is null and not f.disputed and ${kept('f')}
   and ${readBy('f')} and ${ofPersona('f')} and ${trunk('f')} and ${inScope('f', 'f.persona_id is not null')}`;
 
-const visibleSummary = `s.workspace_id = $1 and (s.content_state = 'archived' or s.content_state = 'inline' and s.content <> '')
+const visibleSummary = `s.workspace_id = $1
+  and (s.content_state = 'archived' or s.content_state = 'inline' and s.content <> '')
   and ${readBy('s')} and ${ofPersona('s')} and ${trunk('s')} and ${inScope('s', 's.persona_id is not null')}`;
 const summaries = `select s.id, s.level::text, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
     coalesce(p.name, t.title) as title
@@ -113,7 +115,8 @@ const summaries = `select s.id, s.level::text, s.content, s.period_start as "per
 const longer = (level: string) => `${summaries} and s.level = '${level}' and not s.redundant
   order by s.period_start desc, s.id limit ${listed}`;
 
-const conversations = `select s.id, coalesce(s.channels[cardinality(s.channels)], t.channel) as channel, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
+const conversations = `select s.id, coalesce(s.channels[cardinality(s.channels)], t.channel) as channel, s.content,
+    s.period_start as "periodStart", s.period_end as "periodEnd",
     ${decisionsOf('s')} as decisions, s.action_items as "actionItems", s.message_count as "messageCount"
   from mneme.summary s
   join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id

@@ -23,7 +23,8 @@ const subject = `nullif(case when lower(r.subject) in ('the user', 'user', 'i', 
 
 /** The one entity of a name that the caller sees, shared, theirs or of the row's owner: strangers' are not looked at. */
 const entityNamed = (name: string) => `(
-  select case when count(distinct named.entity_id) = 1 then min(named.entity_id::text)::uuid end from mneme.alias_variant named
+  select case when count(distinct named.entity_id) = 1 then min(named.entity_id::text)::uuid end
+  from mneme.alias_variant named
   where named.workspace_id = mneme_private.workspace_id()
     and mneme_private.reader_key(named.workspace_id, named.visibility, named.owner_user_id)
       = any (array[mneme_private.workspace_id(), mneme_private.user_id(), r.owner_user_id])
@@ -37,7 +38,9 @@ const shared = 'r.owner_user_id, r.created_by, r.visibility, r.thread_id';
 // name exactly; without a name, the member who stored it, or whose private row it is. All names are looked up at once.
 const statement = `
   with hit as materialized (select * from jsonb_to_recordset($1::jsonb) as hit (kind text, id uuid)),
-  said (id, name, about, entity_id, of_person, by_subject, owner_user_id, created_by, visibility, thread_id) as materialized (
+  said (
+    id, name, about, entity_id, of_person, by_subject, owner_user_id, created_by, visibility, thread_id
+  ) as materialized (
     select hit.id, r.author, r.author, null::uuid, true, true, ${shared}
     from hit cross join lateral ${row('message')}
     where hit.kind = 'message' and r.role = 'user'
@@ -47,7 +50,8 @@ const statement = `
     where hit.kind = 'memory'
     union all
     select hit.id, ${subject}, null, r.subject_entity_id, true, exists (
-        select from mneme.fact_source s where s.workspace_id = r.workspace_id and s.fact_version_id = r.id and s.speaker = 'subject'),
+        select from mneme.fact_source s
+        where s.workspace_id = r.workspace_id and s.fact_version_id = r.id and s.speaker = 'subject'),
       ${shared}
     from hit cross join lateral ${row('fact')}
     where hit.kind = 'fact'),
@@ -62,7 +66,8 @@ const statement = `
       or u.name = any (array(select name from said)) or u.external_id = any (array(select name from said))))
   select r.id, speaking.id as "saidBy",
     case when r.by_subject then coalesce(r.name, (select p.name from person p where p.id = speaking.id)) end as author,
-    case when r.about is null then r.entity_id else ${entityNamed('r.about')} end as "entityId", r.of_person as "ofPerson"
+    case when r.about is null then r.entity_id else ${entityNamed('r.about')} end as "entityId",
+    r.of_person as "ofPerson"
   from said r cross join lateral (
     select coalesce(
       (select case when count(*) = 1 then min(best.id::text)::uuid end from (

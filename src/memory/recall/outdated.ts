@@ -9,19 +9,24 @@ import type { FoundRow } from './search.ts';
 
 const at = 'coalesce($12::timestamptz, now())';
 const over = (row: string) =>
-  `coalesce(${row}.valid_from <= ${at}, true) and not mneme_private.fact_is_valid(${row}.valid_from, ${row}.valid_to, ${row}.recorded_from, ${row}.recorded_to, ${row}.set_aside_at, $12::timestamptz, null)`;
+  `coalesce(${row}.valid_from <= ${at}, true)
+    and not mneme_private.fact_is_valid(${row}.valid_from, ${row}.valid_to, ${row}.recorded_from, ${row}.recorded_to,
+      ${row}.set_aside_at, $12::timestamptz, null)`;
 
 // A superseded version is not outdated if only its sources changed.
 const endedVersions = `
   select f.id from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
   join mneme.fact f on f.workspace_id = mneme_private.workspace_id() and f.id = hit.id
   where hit.kind = 'fact' and ${over('f')} and not exists (
-    select from mneme.fact same where same.workspace_id = f.workspace_id and same.fact_id = f.fact_id and same.content = f.content and same.recorded_to is null and not (${over('same')}))
+    select from mneme.fact same where same.workspace_id = f.workspace_id and same.fact_id = f.fact_id
+      and same.content = f.content and same.recorded_to is null and not (${over('same')}))
   union all
   select i.id from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
   join mneme.memory_item i on i.workspace_id = mneme_private.workspace_id() and i.id = hit.id
   where hit.kind = 'memory' and ${over('i')} and not exists (
-    select from mneme.memory_item same where same.workspace_id = i.workspace_id and same.supersedes_id = i.id and same.content = i.content and same.recorded_to is null and not (${over('same')}))`;
+    select from mneme.memory_item same
+    where same.workspace_id = i.workspace_id and same.supersedes_id = i.id and same.content = i.content
+      and same.recorded_to is null and not (${over('same')}))`;
 
 // The parameters are numbered as in buildContext's statement; the casts declare their types.
 const statement = `

@@ -24,7 +24,8 @@ function rating(kind: RecallKind): string {
     `set usefulness = ${row}.usefulness + ${ratingRate} * ($3 - ${row}.usefulness)`;
   return node === undefined
     ? `update mneme.${table} r ${moved('r')} where r.workspace_id = $1 and r.id = $2`
-    : `update mneme.memory_node node ${moved('node')} from mneme.${table} r where r.workspace_id = $1 and r.id = $2 and ${node}`;
+    : `update mneme.memory_node node ${moved('node')} from mneme.${table} r
+      where r.workspace_id = $1 and r.id = $2 and ${node}`;
 }
 
 /**
@@ -66,7 +67,8 @@ async function rateHit(
   useful: boolean,
 ): Promise<void> {
   const { rows } = await session.query<{ useful: boolean | null }>(
-    `select useful from mneme.recall_hit_${kind} where workspace_id = $1 and recall_id = $2 and ${kind}_id = $3 for update`,
+    `select useful from mneme.recall_hit_${kind} where workspace_id = $1 and recall_id = $2 and ${kind}_id = $3
+     for update`,
     [caller.workspaceId, recallId, id],
   );
   const before = rows[0];

@@ -82,7 +82,8 @@ const traceStatement = readStatement(import.meta.dirname, 'store-trace.sql');
 const hitInsert = (kind: RecallKind) => `${kind}_hit as (
     insert into mneme.recall_hit_${kind} (workspace_id, recall_id, ${kind}_id, rank, score, confidence, arms, in_prompt)
     select $4, $1, row.id, hit.rank, hit.score, hit.confidence, hit.arms, hit.in_prompt
-    from hit cross join lateral (select id from mneme.${kindOf(kind).table} where workspace_id = $4 and id = hit.id offset 0) row
+    from hit cross join lateral (select id from mneme.${kindOf(kind).table}
+      where workspace_id = $4 and id = hit.id offset 0) row
     where hit.kind = '${kind}')`;
 
 // Rows that were deleted meanwhile are left out. Counting accesses skips rows that another recall is counting at the
@@ -91,7 +92,8 @@ const hitInsert = (kind: RecallKind) => `${kind}_hit as (
 // the planner believes the workspace to be empty, a join would read all its rows instead.
 const hitList = `hit as materialized (
     select kind, id, rank, score, confidence, coalesce(arms, '[]') as arms, in_prompt
-    from jsonb_to_recordset($2::jsonb) as hit (kind text, id uuid, rank integer, score double precision, confidence real, arms jsonb, in_prompt boolean)
+    from jsonb_to_recordset($2::jsonb) as hit (kind text, id uuid, rank integer, score double precision,
+      confidence real, arms jsonb, in_prompt boolean)
     where exists (select from mneme.recall_trace t where t.workspace_id = $4 and t.id = $1)
   )`;
 
@@ -100,7 +102,8 @@ const expansions = `expansion as (
     select e.workspace_id, $1, e.id, given.text, given.similarity
     from jsonb_to_recordset($3::jsonb) as given (text text, "entityId" uuid, similarity real)
     -- One by one: all that the workspace knows would be read.
-    cross join lateral (select e.workspace_id, e.id from mneme.entity e where e.workspace_id = $4 and e.id = given."entityId" offset 0) e
+    cross join lateral (select e.workspace_id, e.id from mneme.entity e
+      where e.workspace_id = $4 and e.id = given."entityId" offset 0) e
     where exists (select from mneme.recall_trace t where t.workspace_id = $4 and t.id = $1)
     on conflict do nothing)`;
 

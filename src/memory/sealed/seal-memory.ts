@@ -230,7 +230,8 @@ async function currentDataKey(
   );
   await withSession(services.pool, caller, (session) =>
     session.query(
-      `insert into mneme_private.data_key (workspace_id, id, owner_user_id, wrapped, master_key_id, blob_store, blob_pointer,
+      `insert into mneme_private.data_key (workspace_id, id, owner_user_id, wrapped, master_key_id, blob_store,
+         blob_pointer,
          blob_hash)
        values ($1, $2, $3, $4, $5, $6, $7, decode($8, 'hex')) on conflict do nothing`,
       [workspaceId, id, owner, wrapped, current.id, blob.store, blob.pointer, blob.hash],

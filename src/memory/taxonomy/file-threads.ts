@@ -170,7 +170,8 @@ export async function rejectTaxonomySuggestions(
   const { suggestionIds } = parseInput(taxonomySuggestionsInput, input);
   await withSessionAnew(services.pool, caller, (session) =>
     session.query(
-      'select mneme_operation.decide_taxonomy_suggestion(id, false) from unnest($1::uuid[]) with ordinality given (id, place) order by place',
+      `select mneme_operation.decide_taxonomy_suggestion(id, false)
+       from unnest($1::uuid[]) with ordinality given (id, place) order by place`,
       [suggestionIds],
     ),
   );

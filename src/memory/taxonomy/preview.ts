@@ -109,7 +109,8 @@ async function plannedRemovals(
   to: string | null | undefined,
 ): Promise<number> {
   const { rows } = await session.query<{ removed: number }>(
-    'select count(*) filter (where to_path is null)::integer as removed from mneme_private.taxonomy_plan($1, $2, $3, true)',
+    `select count(*) filter (where to_path is null)::integer as removed
+     from mneme_private.taxonomy_plan($1, $2, $3, true)`,
     [change, path, to],
   );
   return rows[0]?.removed ?? 0;

@@ -151,8 +151,10 @@ export async function branchMemories(
     branchId,
     // There is an index on memories by thread, but none by branch.
     `select m.id from mneme.memory_item m
-     where m.workspace_id = $1 and m.branch_id = $2 and m.thread_id = (select b.thread_id from mneme.branch b where b.workspace_id = $1 and b.id = $2)
-       and coalesce(m.source_sequence_no, 0) <= $3 and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
+     where m.workspace_id = $1 and m.branch_id = $2
+       and m.thread_id = (select b.thread_id from mneme.branch b where b.workspace_id = $1 and b.id = $2)
+       and coalesce(m.source_sequence_no, 0) <= $3 and m.recorded_to is null and m.content_state = 'inline'
+       and m.set_aside_at is null
      order by m.recorded_from desc, m.id desc limit $4`,
     [first ?? turnsAPage],
   );
@@ -187,7 +189,8 @@ export async function branchDigest(
     branchId,
     `with recursive ${branchLine}
      select turn.id
-     from line join mneme.message turn on turn.workspace_id = $1 and turn.branch_id = line.id and turn.sequence_no <= line.upto
+     from line join mneme.message turn on turn.workspace_id = $1 and turn.branch_id = line.id
+       and turn.sequence_no <= line.upto
      where turn.content_state = 'archived'`,
     [],
   );
@@ -199,13 +202,18 @@ export async function branchDigest(
     caller,
     branchId,
     `with recursive ${branchLine}
-     select count(*)::integer as turns, count(*) filter (where turn.content is null and old.content is null)::integer as "withoutText",
+     select count(*)::integer as turns,
+       count(*) filter (where turn.content is null and old.content is null)::integer as "withoutText",
        coalesce(max(turn.sequence_no), 0) as "lastSequenceNo",
-       encode(sha256(coalesce(string_agg(sha256(convert_to(turn.role || E'\\n' || coalesce(octet_length(turn.author)::text, '-') || E'\\n'
+       encode(sha256(coalesce(string_agg(sha256(convert_to(turn.role || E'\\n'
+         || coalesce(octet_length(turn.author)::text, '-') || E'\\n'
          || coalesce(turn.author, '') || E'\\n'
-         || to_char(date_trunc('milliseconds', turn.occurred_at at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || E'\\n'
-         || coalesce(turn.content, old.content, turn.content_state), 'UTF8')), ''::bytea order by turn.sequence_no), ''::bytea)), 'hex') as sha256
-     from line join mneme.message turn on turn.workspace_id = $1 and turn.branch_id = line.id and turn.sequence_no <= line.upto
+         || to_char(date_trunc('milliseconds', turn.occurred_at at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+           || E'\\n'
+         || coalesce(turn.content, old.content, turn.content_state), 'UTF8')), ''::bytea order by turn.sequence_no),
+           ''::bytea)), 'hex') as sha256
+     from line join mneme.message turn on turn.workspace_id = $1 and turn.branch_id = line.id
+       and turn.sequence_no <= line.upto
      left join unnest($4::uuid[], $5::text[]) as old (id, content) on old.id = turn.id`,
     [ids, ids.map((id) => texts.get(id)?.content ?? null)],
   );

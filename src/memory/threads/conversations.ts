@@ -95,13 +95,14 @@ const anyLevel = "level || ''";
 
 /** The columns of a {@link Conversation}, of a summary `s` and its thread `t`. */
 const columns = `
-  s.id, t.id as "threadId", t.external_id as "sessionKey", coalesce(s.channels[cardinality(s.channels)], t.channel) as channel, s.owner_user_id as "userId",
+  s.id, t.id as "threadId", t.external_id as "sessionKey",
+  coalesce(s.channels[cardinality(s.channels)], t.channel) as channel, s.owner_user_id as "userId",
   s.period_start as "startedAt", s.period_end as "endedAt",
   t.ended_at is not null or s.period_end < now() - interval '1 hour' or exists (
     select from mneme.summary later
     where later.workspace_id = s.workspace_id and later.thread_id = s.thread_id and later.branch_id = s.branch_id
-      and later.${anyLevel} = 'session' and later.source_sequence_no > s.source_sequence_no) as ended, s.content as summary, s.topics,
-  ${decisionsOf('s')} as "keyDecisions",
+      and later.${anyLevel} = 'session' and later.source_sequence_no > s.source_sequence_no) as ended,
+  s.content as summary, s.topics, ${decisionsOf('s')} as "keyDecisions",
   s.action_items as "actionItems", s.sentiment, s.message_count as "messageCount"`;
 
 /**
@@ -274,7 +275,8 @@ export async function saveConversation(
         [caller.workspaceId, rows[0]?.id],
       );
     const stored = await session.query<Conversation>(
-      `select ${columns} from mneme.summary s join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
+      `select ${columns} from mneme.summary s
+       join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
        where s.workspace_id = $1 and s.id = $2`,
       [caller.workspaceId, rows[0]?.id],
     );

@@ -156,18 +156,21 @@ export async function recentTurns(
            and b.last_occurred_at > now() - interval '${bufferReach}'
          cross join lateral (
            select turn.id, turn.occurred_at, turn.sequence_no from mneme.message turn
-           where turn.workspace_id = t.workspace_id and turn.branch_id = b.id and turn.content_state <> 'removed' and not turn.memory_off
+           where turn.workspace_id = t.workspace_id and turn.branch_id = b.id and turn.content_state <> 'removed'
+             and not turn.memory_off
              and turn.channel is null
              and turn.occurred_at > now() - interval '${bufferReach}'
            order by turn.sequence_no desc limit $5) m
-         where t.workspace_id = $1 and t.channel = $2 and ${readerCondition({ row: 't', reader: '$3::uuid', key: 'id' })}
+         where t.workspace_id = $1 and t.channel = $2
+           and ${readerCondition({ row: 't', reader: '$3::uuid', key: 'id' })}
            and ($4::uuid is null or t.persona_id is null or t.persona_id = $4)
          order by m.occurred_at desc, m.id desc limit $5)
          union all
          (select m.id, m.occurred_at from mneme.message m
          join mneme.branch b on b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is null
          where m.workspace_id = $1 and m.channel = $2 and m.content_state <> 'removed' and not m.memory_off
-           and m.occurred_at > now() - interval '${bufferReach}' and ${readerCondition({ row: 'm', reader: '$3::uuid' })}
+           and m.occurred_at > now() - interval '${bufferReach}'
+           and ${readerCondition({ row: 'm', reader: '$3::uuid' })}
            and ($4::uuid is null or m.persona_id is null or m.persona_id = $4)
          order by m.occurred_at desc, m.id desc limit $5)
          order by occurred_at desc, id desc limit $5) newest

@@ -38,8 +38,8 @@ const searched = 500;
 const ownTurn = 'm.workspace_id = $1 and m.owner_user_id = $2 and m.persona_id is not distinct from $3::uuid';
 
 /** The same where its response's id finds it: the owner is no key here, or an index of the owner's turns may be walked. */
-const byResponse =
-  'm.workspace_id = $1 and m.owner_user_id is not distinct from $2::uuid and m.persona_id is not distinct from $3::uuid';
+const byResponse = `m.workspace_id = $1 and m.owner_user_id is not distinct from $2::uuid
+  and m.persona_id is not distinct from $3::uuid`;
 
 async function whose(services: MemoryServices, caller: Caller, speaker: Speaker): Promise<unknown[]> {
   const { userId, personaId } = await withIds<Named>(services, caller, speaker);
@@ -82,7 +82,8 @@ export async function backgroundRequest(
     caller,
     `select m.created_at as at, m.metadata #>> '{gateway,background,model}' as model from (
        select m.* from mneme.message m
-       where ${byResponse} and m.response_id = left($4, 200) and m.metadata #>> '{gateway,background,id}' = $4 offset 0) m
+       where ${byResponse} and m.response_id = left($4, 200)
+         and m.metadata #>> '{gateway,background,id}' = $4 offset 0) m
      order by m.id desc limit 1`,
     [...(await whose(services, caller, speaker)), responseId],
   );

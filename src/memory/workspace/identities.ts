@@ -45,7 +45,8 @@ export async function ensureUser(
   if (given.timeZone != null) {
     await withSession(services.pool, caller, (session) =>
       session.query(
-        'update mneme.workspace_user set time_zone = $3 where workspace_id = $1 and id = $2 and time_zone is distinct from $3',
+        `update mneme.workspace_user set time_zone = $3
+         where workspace_id = $1 and id = $2 and time_zone is distinct from $3`,
         [caller.workspaceId, user.id, given.timeZone],
       ),
     );

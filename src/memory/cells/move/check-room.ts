@@ -21,8 +21,10 @@ export async function sizeOf(
       `select tableoid as part, count(*) as count from ${name} where ${ofWorkspace(name, workspaceId)} group by 1`,
   );
   const { rows } = await client.query<{ bytes: string }>(
-    `select coalesce(sum(pg_total_relation_size(counted.part)
-         * (counted.count / greatest(c.reltuples, pg_stat_get_live_tuples(c.oid), counted.count, 1)::numeric)), 0)::bigint as bytes
+    `select coalesce(sum(
+         pg_total_relation_size(counted.part)
+         * (counted.count / greatest(c.reltuples, pg_stat_get_live_tuples(c.oid), counted.count, 1)::numeric)
+       ), 0)::bigint as bytes
      from (${counts.join(' union all ')}) counted join pg_class c on c.oid = counted.part`,
   );
   return Number(rows[0]?.bytes ?? 0);

@@ -72,7 +72,8 @@ const statement = `
         where line.kind = 'memory' and s.workspace_id = mneme_private.workspace_id() and s.memory_id = line.id
         union all
         select s.message_id from mneme.fact_source s
-        where line.kind = 'fact' and s.workspace_id = mneme_private.workspace_id() and s.fact_version_id = line.id) source
+        where line.kind = 'fact' and s.workspace_id = mneme_private.workspace_id()
+          and s.fact_version_id = line.id) source
       cross join lateral (select r.* from mneme.message r
         where r.workspace_id = mneme_private.workspace_id() and r.id = source.message_id offset 0) m
       where m.role = 'user' and coalesce(m.content_visible, m.content) <> ''

@@ -38,7 +38,8 @@ export async function gatherTurns(
   const { rows } = await session.query<{ branchId: string }>(
     `with turn as (
          select m.workspace_id, m.id, m.branch_id from mneme.message m
-         where m.workspace_id = $1 and m.id = any ($2) and m.content_state in ('inline', 'archived') and m.role in ('user', 'assistant')
+         where m.workspace_id = $1 and m.id = any ($2) and m.content_state in ('inline', 'archived')
+           and m.role in ('user', 'assistant')
            and ${notExtracted('m')}
        ), added as (
          insert into mneme_private.awaiting_extraction (workspace_id, message_id, branch_id)

@@ -138,7 +138,8 @@ async function begin(services: MemoryServices, caller: Caller, step: ReformStep)
 
 /** The condition that the turn `m` is to be processed by the extractor with that name. */
 const awaited = (extractor: string): string =>
-  `m.content_state in ('inline', 'archived') and m.role in ('user', 'assistant') and m.content_visible is distinct from '' and not exists (
+  `m.content_state in ('inline', 'archived') and m.role in ('user', 'assistant')
+    and m.content_visible is distinct from '' and not exists (
      select from mneme_private.extracted_turn x
      where x.workspace_id = m.workspace_id and x.message_id = m.id and x.extracted_by = ${extractor})`;
 

@@ -17,7 +17,8 @@ const drawnMemories = `
   ), later (origin, id) as (
     select distinct id, id from drawn
     union
-    select later.origin, next.id from later join mneme.memory_item next on next.workspace_id = $1 and next.supersedes_id = later.id
+    select later.origin, next.id from later
+    join mneme.memory_item next on next.workspace_id = $1 and next.supersedes_id = later.id
   ), chain (origin, id) as (
     select origin, id from later
     union
@@ -46,7 +47,8 @@ export async function restoreSetAside(
 ): Promise<void> {
   await session.query(
     `with recursive ${drawnMemories}, theirs as (
-       select distinct chain.origin from chain join mneme.memory_item v on v.workspace_id = $1 and v.id = chain.id where ${stated('v')}
+       select distinct chain.origin from chain join mneme.memory_item v on v.workspace_id = $1 and v.id = chain.id
+       where ${stated('v')}
      )
      update mneme.memory_item m set set_aside_at = null
      from theirs join chain using (origin)
@@ -72,15 +74,18 @@ export async function touchedTurns(
   const { rows } = await session.query<{ id: string }>(
     `with recursive ${drawnMemories}
      select distinct drawn.message_id as id
-     from drawn join chain on chain.origin = drawn.id join mneme.memory_item v on v.workspace_id = $1 and v.id = chain.id
+     from drawn join chain on chain.origin = drawn.id
+     join mneme.memory_item v on v.workspace_id = $1 and v.id = chain.id
      where ${stated('v')} or v.content_state <> 'inline'
      union
      select s.message_id
      from mneme.fact_source s join mneme.fact said on said.workspace_id = $1 and said.id = s.fact_version_id
-     where s.workspace_id = $1 and s.message_id = any ($2) and said.extracted_by is not null and said.recorded_to is not null
+     where s.workspace_id = $1 and s.message_id = any ($2) and said.extracted_by is not null
+       and said.recorded_to is not null
        -- Corrected, or taken back: nothing that stands says it.
        and not exists (
-         select from mneme.fact now where now.workspace_id = $1 and now.fact_id = said.fact_id and now.recorded_to is null and now.object = said.object)`,
+         select from mneme.fact now where now.workspace_id = $1 and now.fact_id = said.fact_id
+           and now.recorded_to is null and now.object = said.object)`,
     [workspaceId, turns],
   );
   return new Set(rows.map(({ id }) => id));
@@ -98,7 +103,8 @@ export async function setAside(
 ): Promise<void> {
   if (turns.length === 0) return;
   const readByNow = (source: string) => `exists (
-    select from mneme_private.extracted_turn x where x.workspace_id = $1 and x.message_id = ${source}.message_id and x.extracted_by = $3)`;
+    select from mneme_private.extracted_turn x
+    where x.workspace_id = $1 and x.message_id = ${source}.message_id and x.extracted_by = $3)`;
   await session.query(
     `with recursive ${drawnMemories}, kept as (
        select chain.origin from chain join mneme.memory_item v on v.workspace_id = $1 and v.id = chain.id
@@ -108,16 +114,20 @@ export async function setAside(
        select distinct chain.id from chain where chain.origin not in (select origin from kept)
      )
      update mneme.memory_item m
-     set set_aside_at = case when m.recorded_to is null then coalesce(m.set_aside_at, now()) else m.set_aside_at end, idempotency_key = null
+     set set_aside_at = case when m.recorded_to is null then coalesce(m.set_aside_at, now()) else m.set_aside_at end,
+       idempotency_key = null
      from gone where m.workspace_id = $1 and m.id = gone.id`,
     [workspaceId, turns, extractor],
   );
   await session.query(
     `update mneme.fact f set set_aside_at = now()
-     where f.workspace_id = $1 and f.recorded_to is null and f.set_aside_at is null and f.content_state = 'inline' and f.extracted_by is not null
+     where f.workspace_id = $1 and f.recorded_to is null and f.set_aside_at is null and f.content_state = 'inline'
+       and f.extracted_by is not null
        and not ${vouchedFor}
-       and exists (select from mneme.fact_source s where s.workspace_id = $1 and s.fact_version_id = f.id and s.message_id = any ($2))
-       and not exists (select from mneme.fact_source s where s.workspace_id = $1 and s.fact_version_id = f.id and ${readByNow('s')})`,
+       and exists (select from mneme.fact_source s
+         where s.workspace_id = $1 and s.fact_version_id = f.id and s.message_id = any ($2))
+       and not exists (select from mneme.fact_source s
+         where s.workspace_id = $1 and s.fact_version_id = f.id and ${readByNow('s')})`,
     [workspaceId, turns, extractor],
   );
 }

@@ -99,11 +99,12 @@ const inFull = <Turn extends { readonly id: string; readonly content: string | n
   );
 
 /** A turn's columns as a `SourceTurn`, of `turnSource`. */
-export const turnColumns = `m.id, m.role, m.author, coalesce(m.content_visible, m.content) as content, m.occurred_at as "occurredAt",
-  m.thread_id as "threadId", m.branch_id as "branchId", b.parent_branch_id is null as "onTrunk",
-  m.sequence_no as "sequenceNo", t.project_id as "projectId", coalesce(m.channel, t.channel) as channel, m.created_at as "createdAt",
-  coalesce(u.time_zone, t.time_zone, w.time_zone) as "timeZone", m.utc_offset as "utcOffset",
-  m.owner_user_id as "ownerUserId", m.persona_id as "personaId",
+export const turnColumns = `m.id, m.role, m.author, coalesce(m.content_visible, m.content) as content,
+  m.occurred_at as "occurredAt", m.thread_id as "threadId", m.branch_id as "branchId",
+  b.parent_branch_id is null as "onTrunk",
+  m.sequence_no as "sequenceNo", t.project_id as "projectId", coalesce(m.channel, t.channel) as channel,
+  m.created_at as "createdAt", coalesce(u.time_zone, t.time_zone, w.time_zone) as "timeZone",
+  m.utc_offset as "utcOffset", m.owner_user_id as "ownerUserId", m.persona_id as "personaId",
   (select p.name from mneme.persona p where p.workspace_id = m.workspace_id and p.id = m.persona_id) as "personaName",
   m.visibility, t.sensitivity, m.visibility = 'private' and u.id is not null and ${sealsMemories} as seals,
   m.created_by as "createdBy", encode(m.content_hash, 'hex') as hash,
@@ -185,11 +186,13 @@ function firstCharacters(text: string, most: number): string {
 /** The condition that the message aliased `message` was not processed yet, whether or not anything was found in it. */
 export function notExtracted(message: string): string {
   return `not exists (
-    select from mneme_private.extracted_turn x where x.workspace_id = ${message}.workspace_id and x.message_id = ${message}.id)`;
+    select from mneme_private.extracted_turn x
+    where x.workspace_id = ${message}.workspace_id and x.message_id = ${message}.id)`;
 }
 
 /** The condition that a turn of `turnSource` is to be extracted from and was not processed yet. */
-export const extractable = `m.role in ('user', 'assistant') and m.content_visible is distinct from '' and ${notExtracted('m')}`;
+export const extractable = `m.role in ('user', 'assistant') and m.content_visible is distinct from ''
+  and ${notExtracted('m')}`;
 
 async function loadContext(
   session: Session,
@@ -200,7 +203,8 @@ async function loadContext(
   // A branch continues its parent's numbers, so one number bounds what came before on the whole line.
   const { rows } = await session.query<ExtractionTurn>(
     `with recursive ${branchLine}
-     select m.id, m.role, m.author, left(coalesce(m.content_visible, m.content), $4) as content, m.occurred_at as "occurredAt"
+     select m.id, m.role, m.author, left(coalesce(m.content_visible, m.content), $4) as content,
+       m.occurred_at as "occurredAt"
      from line join mneme.message m on m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no <= line.upto
      where m.content_state in ('inline', 'archived') and m.role <> 'system'
      order by m.sequence_no desc limit $5`,
@@ -217,7 +221,8 @@ async function loadNames(session: Session, workspaceId: string | null, first: So
     `with recursive ${branchLine}
      select e.canonical_name as name
      from line
-     join mneme.mention x on x.workspace_id = $1 and x.thread_id = $4 and x.branch_id = line.id and x.source_sequence_no <= line.upto
+     join mneme.mention x on x.workspace_id = $1 and x.thread_id = $4 and x.branch_id = line.id
+       and x.source_sequence_no <= line.upto
      join mneme.entity e on e.workspace_id = $1 and e.id = x.entity_id and e.merged_into_id is null
      where e.visibility = 'workspace' or ($6 = 'private' and e.owner_user_id = $5)
      group by e.id, e.canonical_name order by max(x.occurred_at) desc limit $7`,

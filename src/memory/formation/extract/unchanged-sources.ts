@@ -11,9 +11,11 @@ export interface Sources {
  * the end of the transaction: a transaction that would remove one waits, or is seen.
  */
 export const unchangedSources = `message as (
-       select id from mneme.message where workspace_id = $1 and id = any ($2) and content_state in ('inline', 'archived') order by id for share
+       select id from mneme.message where workspace_id = $1 and id = any ($2)
+         and content_state in ('inline', 'archived') order by id for share
      ), summary as (
-       select id from mneme.summary where workspace_id = $1 and id = any ($3) and content_state in ('inline', 'archived') order by id for share
+       select id from mneme.summary where workspace_id = $1 and id = any ($3)
+         and content_state in ('inline', 'archived') order by id for share
      ), unchanged as materialized (
        select (select count(*) from message) = (select count(distinct given) from unnest($2::uuid[]) given)
          and (select count(*) from summary) = (select count(distinct given) from unnest($3::uuid[]) given) as there)`;

@@ -174,7 +174,8 @@ export async function storeSealedStatements(
     }
     held.set(place, memoryId);
     await session.query(
-      `insert into mneme.memory_source (workspace_id, memory_id, message_id) values ($1, $2, $3) on conflict do nothing`,
+      `insert into mneme.memory_source (workspace_id, memory_id, message_id) values ($1, $2, $3)
+       on conflict do nothing`,
       [workspaceId, memoryId, turnId],
     );
   }
@@ -190,7 +191,8 @@ async function keptRow(
   const { rows } = await session.query<{ id: string; holds: boolean }>(
     `select m.id, m.recorded_to is null and m.content_state = 'sealed' as holds
      from mneme.memory_item m
-     where m.workspace_id = $1 and m.owner_user_id = $2 and m.persona_id is not distinct from $3::uuid and m.visibility = $4
+     where m.workspace_id = $1 and m.owner_user_id = $2 and m.persona_id is not distinct from $3::uuid
+       and m.visibility = $4
        and m.idempotency_key = any ($5)
      order by holds desc limit 1`,
     [

@@ -93,23 +93,29 @@ export function usageStatement(asker: Asker, day: string, use: Use): Statement {
 /** Adds the row of `used` to the books: $1 is the workspace, $2 the model, $3 the task, $4 the job. */
 const addUsed = `of_day as (
          insert into mneme.model_usage as u
-           (workspace_id, day, model, task, input_tokens, output_tokens, set_aside_tokens, by_model, by_rules, from_cache, over_budget)
-         select $1::uuid, day, $2::text, $3::text, input_tokens, output_tokens, greatest(set_aside, 0), by_model, by_rules, from_cache, over_budget
+           (workspace_id, day, model, task, input_tokens, output_tokens, set_aside_tokens, by_model, by_rules,
+             from_cache, over_budget)
+         select $1::uuid, day, $2::text, $3::text, input_tokens, output_tokens, greatest(set_aside, 0), by_model,
+           by_rules, from_cache, over_budget
          from used
          on conflict (workspace_id, day, model, task, key_id, user_id) do update set
-           input_tokens = u.input_tokens + excluded.input_tokens, output_tokens = u.output_tokens + excluded.output_tokens,
+           input_tokens = u.input_tokens + excluded.input_tokens,
+           output_tokens = u.output_tokens + excluded.output_tokens,
            set_aside_tokens = greatest(u.set_aside_tokens + (select set_aside from used), 0),
            by_model = u.by_model + excluded.by_model, by_rules = u.by_rules + excluded.by_rules,
            from_cache = u.from_cache + excluded.from_cache, over_budget = u.over_budget + excluded.over_budget
        ), of_job as (
          insert into mneme.job_model_usage as u
-           (workspace_id, job_run_id, model, input_tokens, output_tokens, by_model, by_rules, from_cache, over_budget, items_dropped)
-         select r.workspace_id, r.id, $2::text, input_tokens, output_tokens, by_model, by_rules, from_cache, over_budget, dropped
+           (workspace_id, job_run_id, model, input_tokens, output_tokens, by_model, by_rules, from_cache, over_budget,
+             items_dropped)
+         select r.workspace_id, r.id, $2::text, input_tokens, output_tokens, by_model, by_rules, from_cache,
+           over_budget, dropped
          from used, mneme.job_run r
          where r.workspace_id = $1 and r.queue_job_id = $4::bigint
            and input_tokens + output_tokens + by_model + by_rules + from_cache + over_budget + dropped > 0
          on conflict (workspace_id, job_run_id) do update set model = excluded.model,
-           input_tokens = u.input_tokens + excluded.input_tokens, output_tokens = u.output_tokens + excluded.output_tokens,
+           input_tokens = u.input_tokens + excluded.input_tokens,
+           output_tokens = u.output_tokens + excluded.output_tokens,
            by_model = u.by_model + excluded.by_model, by_rules = u.by_rules + excluded.by_rules,
            from_cache = u.from_cache + excluded.from_cache, over_budget = u.over_budget + excluded.over_budget,
            items_dropped = u.items_dropped + excluded.items_dropped

@@ -241,7 +241,8 @@ async function restoreArchivedTurns(
 async function lockTurns(session: Session, workspaceId: string | null, stale: StaleSession): Promise<string> {
   const { rows } = await session.query<{ hash: string }>(
     `select encode(m.content_hash, 'hex') as hash from mneme.message m
-     where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4 and m.content_state in ('inline', 'archived')
+     where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
+       and m.content_state in ('inline', 'archived')
      order by m.id for share of m`,
     [workspaceId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo],
   );
@@ -289,7 +290,8 @@ async function readLongTurns(
   stale: StaleSession,
 ): Promise<Turn[]> {
   const { rows } = await session.query<Turn>(
-    `select m.id, m.sequence_no as "sequenceNo", m.author, left(m.content_plain, $5) as text, m.occurred_at as "occurredAt",
+    `select m.id, m.sequence_no as "sequenceNo", m.author, left(m.content_plain, $5) as text,
+       m.occurred_at as "occurredAt",
        (${distinctStart})::text as start
      from mneme.message m
      where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4

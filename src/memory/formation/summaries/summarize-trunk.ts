@@ -112,7 +112,8 @@ async function readParts(
   level: 'session' | 'month',
 ): Promise<Part[]> {
   const { rows } = await session.query<Part>(
-    `select s.id, s.sensitivity <> t.sensitivity as intimate, s.content, s.written_by as "writtenBy", s.period_start as "occurredAt"
+    `select s.id, s.sensitivity <> t.sensitivity as intimate, s.content, s.written_by as "writtenBy",
+       s.period_start as "occurredAt"
      from mneme.summary s
      join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
      join mneme.branch b on b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is null

@@ -31,7 +31,8 @@ export interface NewSummary {
 const channelsOf = (branch: string, upTo: string, turns: string) => `(
   select case when bool_or(used.elsewhere) then array_agg(used.channel order by used.latest) end
   from (
-    select coalesce(m.channel, o.channel) as channel, max(m.sequence_no) as latest, bool_or(m.channel is not null) as elsewhere
+    select coalesce(m.channel, o.channel) as channel, max(m.sequence_no) as latest,
+      bool_or(m.channel is not null) as elsewhere
     from mneme.message m join mneme.thread o on o.workspace_id = m.workspace_id and o.id = m.thread_id
     where m.workspace_id = $1 and m.branch_id = ${branch}::uuid and m.sequence_no > ${upTo}::integer - ${turns}::integer
       and m.sequence_no <= ${upTo}::integer
@@ -64,10 +65,13 @@ export async function storeSummary(
   if (before) {
     const changed = before.content !== summary.content || before.redundant !== redundant;
     await session.query(
-      `update mneme.summary set source_sequence_no = $3, period_end = greatest($4, period_start), content = $5, content_state = 'inline',
+      `update mneme.summary
+       set source_sequence_no = $3, period_end = greatest($4, period_start), content = $5, content_state = 'inline',
          message_count = $6, written_by = $7, redundant = $8, sentiment = $9, support = null, coverage = null,
-         sensitivity = case when $10 then 'intimate' else (select t.sensitivity from mneme.thread t where t.workspace_id = $1 and t.id = thread_id) end,
-         channels = case when level = 'session' then ${channelsOf('summary.branch_id', '$3', '$6')} end, updated_at = now()
+         sensitivity = case when $10 then 'intimate'
+           else (select t.sensitivity from mneme.thread t where t.workspace_id = $1 and t.id = thread_id) end,
+         channels = case when level = 'session' then ${channelsOf('summary.branch_id', '$3', '$6')} end,
+         updated_at = now()
        where workspace_id = $1 and id = $2`,
       [
         workspaceId,
@@ -86,10 +90,12 @@ export async function storeSummary(
   }
   const { rows } = await session.query<{ id: string }>(
     `insert into mneme.summary (workspace_id, level, thread_id, branch_id, source_sequence_no, project_id, period_start,
-       period_end, content, message_count, written_by, redundant, sentiment, channels, owner_user_id, persona_id, visibility, sensitivity, created_by)
+       period_end, content, message_count, written_by, redundant, sentiment, channels, owner_user_id, persona_id,
+       visibility, sensitivity, created_by)
      select t.workspace_id, $3::text, t.id, $4::uuid, $5::integer, t.project_id, $6::timestamptz,
-       greatest($7::timestamptz, $6::timestamptz), $8::text,
-       $9::integer, $10, $11, $12, case when $3 = 'session' then ${channelsOf('$4', '$5', '$9')} end, t.owner_user_id, t.persona_id, t.visibility, case when $13 then 'intimate' else t.sensitivity end, mneme_private.user_id()
+       greatest($7::timestamptz, $6::timestamptz), $8::text, $9::integer, $10, $11, $12,
+       case when $3 = 'session' then ${channelsOf('$4', '$5', '$9')} end, t.owner_user_id,
+       t.persona_id, t.visibility, case when $13 then 'intimate' else t.sensitivity end, mneme_private.user_id()
      from mneme.thread t where t.workspace_id = $1 and t.id = $2
      on conflict do nothing returning id`,
     [
@@ -135,7 +141,8 @@ export async function linkTurns(
  * have a turn of a shared thread as its source.
  */
 function asOpenAs(row: 'i' | 'e'): string {
-  return `(${row}.visibility = 'workspace' or (affected.visibility = 'private' and ${row}.owner_user_id = affected.owner_user_id
+  return `(${row}.visibility = 'workspace'
+    or (affected.visibility = 'private' and ${row}.owner_user_id = affected.owner_user_id
                and (${row}.persona_id is null or ${row}.persona_id = affected.persona_id)))
                and (${row}.sensitivity = 'neutral' or affected.sensitivity = 'intimate')`;
 }
@@ -148,7 +155,8 @@ const itemsOf = (kind: 'decision' | 'task') => `coalesce((
              join mneme.memory_source x on x.workspace_id = $1 and x.message_id = s.message_id
              join mneme.memory_item i on i.workspace_id = $1 and i.id = x.memory_id
              where s.workspace_id = $1 and s.summary_id = affected.summary_id and i.kind = '${kind}'
-               and i.content_state = 'inline' and i.recorded_to is null and i.set_aside_at is null and ${asOpenAs('i')}) ${kind}), '{}')`;
+               and i.content_state = 'inline' and i.recorded_to is null and i.set_aside_at is null
+               and ${asOpenAs('i')}) ${kind}), '{}')`;
 
 /**
  * Updates topics, decisions and action items of the session summaries over these turns to what extraction found in
@@ -162,7 +170,8 @@ export async function refreshSessionNotes(
   await session.query(
     `with affected as (
        select distinct s.summary_id, summary.visibility, summary.owner_user_id, summary.persona_id, summary.sensitivity
-       from mneme.summary_message s join mneme.summary on summary.workspace_id = s.workspace_id and summary.id = s.summary_id
+       from mneme.summary_message s join mneme.summary on summary.workspace_id = s.workspace_id
+         and summary.id = s.summary_id
        where s.workspace_id = $1 and s.message_id = any ($2) and summary.level = 'session'
      ), notes as (
        select affected.summary_id, affected.visibility,
