@@ -1,25 +1,27 @@
 insert into mneme.recall_trace (workspace_id, id, query, thread_id, parameters, timings, warnings, prompt_tokens,
-    expires_at, owner_user_id, persona_id, created_by)
-  select w.id, $1, $2, t.id, $4, $5, $6, $11, now() + coalesce(w.trace_retention, make_interval(days => $12)),
-    u.id, p.id, $8
-  from mneme.workspace w
-  left join mneme.thread t on t.workspace_id = w.id and t.id = $3
-  left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $7
-  left join mneme.persona p on p.workspace_id = w.id and p.id = coalesce($9, t.persona_id)
-  where w.id = $10 and (p.id is not null or mneme_private.persona_id() is null);
+  expires_at, owner_user_id, persona_id, created_by)
+select w.id, $1, $2, t.id, $4, $5, $6, $11, now() + coalesce(w.trace_retention, make_interval(days => $12)),
+  u.id, p.id, $8
+from mneme.workspace w
+left join mneme.thread t on t.workspace_id = w.id and t.id = $3
+left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $7
+left join mneme.persona p on p.workspace_id = w.id and p.id = coalesce($9, t.persona_id)
+where w.id = $10 and (p.id is not null or mneme_private.persona_id() is null);
 
 select mneme_search.recall($1, $2, $3, $4, $5, $6) as answer;
 
 with given as (select $1::uuid, $3::jsonb, $4::uuid),
   hit as materialized (
     select kind, id, rank, score, confidence, coalesce(arms, '[]') as arms, in_prompt
-    from jsonb_to_recordset($2::jsonb) as hit (kind text, id uuid, rank integer, score double precision, confidence real, arms jsonb, in_prompt boolean)
+    from jsonb_to_recordset($2::jsonb) as hit (kind text, id uuid, rank integer, score double precision,
+      confidence real, arms jsonb, in_prompt boolean)
     where exists (select from mneme.recall_trace t where t.workspace_id = $4 and t.id = $1)
   ),
   message_hit as (
     insert into mneme.recall_hit_message (workspace_id, recall_id, message_id, rank, score, confidence, arms, in_prompt)
     select $4, $1, row.id, hit.rank, hit.score, hit.confidence, hit.arms, hit.in_prompt
-    from hit cross join lateral (select id from mneme.message where workspace_id = $4 and id = hit.id offset 0) row
+    from hit cross join lateral (select id from mneme.message
+      where workspace_id = $4 and id = hit.id offset 0) row
     where hit.kind = 'message'),
   node as (
   update mneme.memory_node n set access_count = n.access_count + 1, last_accessed_at = now()
@@ -52,7 +54,8 @@ with line as materialized (
         where line.kind = 'memory' and s.workspace_id = mneme_private.workspace_id() and s.memory_id = line.id
         union all
         select s.message_id from mneme.fact_source s
-        where line.kind = 'fact' and s.workspace_id = mneme_private.workspace_id() and s.fact_version_id = line.id) source
+        where line.kind = 'fact' and s.workspace_id = mneme_private.workspace_id()
+          and s.fact_version_id = line.id) source
       cross join lateral (select r.* from mneme.message r
         where r.workspace_id = mneme_private.workspace_id() and r.id = source.message_id offset 0) m
       where m.role = 'user' and coalesce(m.content_visible, m.content) <> ''
@@ -90,7 +93,8 @@ with recursive given as (
     select coalesce($2, (select t.persona_id from mneme.thread t
       where t.workspace_id = $14::uuid and t.id = (select thread_id from place)))),
   asker (name, key) as materialized (
-    select u.name, u.external_id from mneme.workspace_user u where u.workspace_id = $14::uuid and u.id = $1),
+    select u.name, u.external_id from mneme.workspace_user u
+    where u.workspace_id = $14::uuid and u.id = $1),
   line (id, parent_branch_id, fork_sequence_no, upto) as (
     select b.id, b.parent_branch_id, b.fork_sequence_no, 2147483647 from mneme.branch b
     where b.workspace_id = $14::uuid and b.id = $5
@@ -128,40 +132,49 @@ with recursive given as (
       and p.user_id = $1)))) thread) as thread,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   select * from (
-  select 'fact' as kind, f.id, f.predicate, null as sort, null as category, f.content, f.content as words, f.valid_from as since,
+  select 'fact' as kind, f.id, f.predicate, null as sort, null as category, f.content, f.content as words,
+    f.valid_from as since,
     array(select s.message_id from (select given.* from mneme.fact_source given
-      where given.workspace_id = f.workspace_id and given.fact_version_id = f.id offset 0) s
+      where given.workspace_id = f.workspace_id
+        and given.fact_version_id = f.id offset 0) s
       cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience)
+    or (said.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from said.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
   where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
-    and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking)) order by s.recorded_at desc, s.message_id limit 3) as sources,
+    and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking))
+      order by s.recorded_at desc, s.message_id limit 3) as sources,
     f.confidence as weight,
     (select case when mneme_private.names_user(told.author, (select name from asker), (select key from asker)) > 0 then '' else split_part(mneme_private.normalize_text(told.author), ' ', 1) end from (select given.* from mneme.fact_source given
-      where given.workspace_id = f.workspace_id and given.fact_version_id = f.id offset 0) own
+      where given.workspace_id = f.workspace_id
+        and given.fact_version_id = f.id offset 0) own
       cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = own.message_id offset 0) told
       where own.speaker = 'subject' and (told.created_by = $1
   or ('private' in (told.visibility, f.visibility) and told.owner_user_id = $1)) order by own.recorded_at limit 1) as voice,
-    f.object as value, f.sensitivity, f.confidence, (exists (select from mneme.fact_assertion a where a.workspace_id = f.workspace_id and a.fact_version_id = f.id and true) or not exists (select from mneme.fact_source s where s.workspace_id = f.workspace_id and s.fact_version_id = f.id)) as stated
+    f.object as value, f.sensitivity, f.confidence, (exists (select from mneme.fact_assertion a
+    where a.workspace_id = f.workspace_id and a.fact_version_id = f.id and true) or not exists (select from mneme.fact_source s where s.workspace_id = f.workspace_id and s.fact_version_id = f.id)) as stated
   from mneme.fact f
   where f.workspace_id = $14::uuid and f.recorded_to is null and f.content_state = 'inline' and f.set_aside_at is null and not f.disputed
     and (f.created_by = $1 or f.owner_user_id = $1 or f.subject_entity_id = any (array(
         select named.entity_id
-        from (select distinct unnest(array[mneme_private.normalize_text(name), mneme_private.normalize_text(key),
-          case when name is distinct from key then split_part(mneme_private.normalize_text(name), ' ', 1) end]) as called from asker) own
+        from (
+          select distinct unnest(array[mneme_private.normalize_text(name), mneme_private.normalize_text(key),
+            case when name is distinct from key then split_part(mneme_private.normalize_text(name), ' ', 1) end])
+            as called
+          from asker) own
         -- Name by name: of a list all names of the workspace would be read.
         cross join lateral (
           select a.entity_id from mneme.alias_variant a
           where a.workspace_id = $14::uuid and a.variant_normalized = own.called offset 0) named)))
     and (f.predicate in ('name', 'is_a', 'has_role', 'lives_in', 'is_from', 'born_in', 'birthday', 'age', 'nationality', 'speaks', 'studies', 'studies_at', 'graduated_from', 'has_religion', 'grew_up_in', 'plays', 'allergic_to', 'diet', 'has_condition', 'takes', 'blood_type', 'married_to', 'engaged_to', 'marital_status', 'has_child', 'has_pet', 'knows', 'works_at', 'works_on', 'works_with', 'reports_to', 'leads', 'teaches_at', 'teaches', 'member_of', 'founded', 'uses', 'owns') or (f.predicate like 'has\_%' and f.predicate <> 'has_version'))
-    and mneme_private.fact_is_valid(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, f.set_aside_at, coalesce($12::timestamptz, now()), null)
-    and (f.visibility = 'workspace' or f.owner_user_id = (select sole from audience) or (f.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+    and mneme_private.fact_is_valid(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, f.set_aside_at, coalesce($12::timestamptz, now()),
+      null)
+    and (f.visibility = 'workspace' or f.owner_user_id = (select sole from audience)
+    or (f.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from f.owner_user_id
           and not (exists (
@@ -171,8 +184,11 @@ with recursive given as (
       then coalesce(f.source_sequence_no, 2147483647) <= (select upto from line where id = f.branch_id)
       else not exists (select from mneme.branch b
         where b.workspace_id = f.workspace_id and b.id = f.branch_id and b.parent_branch_id is not null) end and not exists (
-      select from line join mneme.fact own on own.workspace_id = f.workspace_id and own.replaces_id = f.id and own.branch_id = line.id
-      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed' and own.set_aside_at is null) and (case $4::text
+      select from line join mneme.fact own on own.workspace_id = f.workspace_id and own.replaces_id = f.id
+        and own.branch_id = line.id
+      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed'
+        and own.set_aside_at is null)
+    and (case $4::text
       when 'full' then true
       when 'insights_only' then not (f.persona_id is not null)
       when 'neutral_only' then f.sensitivity = 'neutral' and not (f.persona_id is not null)
@@ -181,16 +197,19 @@ with recursive given as (
       else false end)
     and (exists (
         select from (select given.* from mneme.fact_source given
-      where given.workspace_id = f.workspace_id and given.fact_version_id = f.id offset 0) own
+      where given.workspace_id = f.workspace_id
+        and given.fact_version_id = f.id offset 0) own
       cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = own.message_id offset 0) told
         where ((own.speaker = 'subject'
   or (f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type')
-    and (f.subject ilike 'the user''s %' or starts_with(lower(f.subject), lower(told.author) || '''s ')))) or (f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type', 'birthday')
+    and (f.subject ilike 'the user''s %'
+      or starts_with(lower(f.subject), lower(told.author) || '''s ')))) or (f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type', 'birthday')
   and (f.subject ilike 'the user''s %' or starts_with(lower(f.subject), lower(told.author) || '''s ')
     or exists (
       select from mneme.fact kin
-      where kin.workspace_id = f.workspace_id and kin.object_entity_id = f.subject_entity_id and kin.recorded_to is null
+      where kin.workspace_id = f.workspace_id and kin.object_entity_id = f.subject_entity_id
+        and kin.recorded_to is null
         and (kin.predicate like 'has\_%' or kin.predicate in ('married_to', 'engaged_to'))
         and kin.visibility = f.visibility and kin.owner_user_id is not distinct from f.owner_user_id
         and kin.created_by is not distinct from f.created_by))))
@@ -211,9 +230,12 @@ with recursive given as (
       select p.user_id from mneme.thread_participant p
       where p.workspace_id = told.workspace_id and p.thread_id = told.thread_id union all
       select u.id from mneme.workspace_user u
-      where told.visibility = 'workspace' and u.workspace_id = told.workspace_id and u.name = told.author) reader
+      where told.visibility = 'workspace' and u.workspace_id = told.workspace_id
+        and u.name = told.author) reader
     join mneme.workspace_user reading on reading.workspace_id = told.workspace_id and reading.id = reader.id
-    where reader.id <> $1 and mneme_private.names_user(told.author, reading.name, reading.external_id) >= mneme_private.names_user(told.author, (select name from asker), (select key from asker))))) offset 0) or (case when exists (select from mneme.fact_assertion a where a.workspace_id = f.workspace_id and a.fact_version_id = f.id and true) then exists (select from mneme.fact_assertion a where a.workspace_id = f.workspace_id and a.fact_version_id = f.id and (a.user_id = $1 or a.role <> 'member'))
+    where reader.id <> $1 and mneme_private.names_user(told.author, reading.name, reading.external_id) >= mneme_private.names_user(told.author, (select name from asker), (select key from asker))))) offset 0) or (case when exists (select from mneme.fact_assertion a
+    where a.workspace_id = f.workspace_id and a.fact_version_id = f.id and true) then exists (select from mneme.fact_assertion a
+    where a.workspace_id = f.workspace_id and a.fact_version_id = f.id and (a.user_id = $1 or a.role <> 'member'))
         else not exists (select from mneme.fact_source s where s.workspace_id = f.workspace_id and s.fact_version_id = f.id) and (f.created_by = $1 or (f.created_by is null or exists (select from mneme.membership m
     where m.workspace_id = f.workspace_id and m.user_id = f.created_by and m.role in ('service', 'admin')))) end
       and (
@@ -223,18 +245,22 @@ with recursive given as (
           or (f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type') and lower(f.subject) ~ '^(the user''s|my) ')))
         or exists (
           select from mneme.fact former
-          where former.workspace_id = f.workspace_id and former.fact_id = f.fact_id and former.id <> f.id and exists (
+          where former.workspace_id = f.workspace_id and former.fact_id = f.fact_id and former.id <> f.id
+            and exists (
         select from (select given.* from mneme.fact_source given
-      where given.workspace_id = former.workspace_id and given.fact_version_id = former.id offset 0) own
+      where given.workspace_id = former.workspace_id
+        and given.fact_version_id = former.id offset 0) own
       cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = own.message_id offset 0) told
         where ((own.speaker = 'subject'
   or (former.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type')
-    and (former.subject ilike 'the user''s %' or starts_with(lower(former.subject), lower(told.author) || '''s ')))) or (former.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type', 'birthday')
+    and (former.subject ilike 'the user''s %'
+      or starts_with(lower(former.subject), lower(told.author) || '''s ')))) or (former.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type', 'birthday')
   and (former.subject ilike 'the user''s %' or starts_with(lower(former.subject), lower(told.author) || '''s ')
     or exists (
       select from mneme.fact kin
-      where kin.workspace_id = former.workspace_id and kin.object_entity_id = former.subject_entity_id and kin.recorded_to is null
+      where kin.workspace_id = former.workspace_id and kin.object_entity_id = former.subject_entity_id
+        and kin.recorded_to is null
         and (kin.predicate like 'has\_%' or kin.predicate in ('married_to', 'engaged_to'))
         and kin.visibility = former.visibility and kin.owner_user_id is not distinct from former.owner_user_id
         and kin.created_by is not distinct from former.created_by))))
@@ -255,37 +281,43 @@ with recursive given as (
       select p.user_id from mneme.thread_participant p
       where p.workspace_id = told.workspace_id and p.thread_id = told.thread_id union all
       select u.id from mneme.workspace_user u
-      where told.visibility = 'workspace' and u.workspace_id = told.workspace_id and u.name = told.author) reader
+      where told.visibility = 'workspace' and u.workspace_id = told.workspace_id
+        and u.name = told.author) reader
     join mneme.workspace_user reading on reading.workspace_id = told.workspace_id and reading.id = reader.id
     where reader.id <> $1 and mneme_private.names_user(told.author, reading.name, reading.external_id) >= mneme_private.names_user(told.author, (select name from asker), (select key from asker))))) offset 0) offset 0)))
       or (mneme_private.persona_id() is not null and mneme_private.speaker_of_source('fact', f.id, $1) = 'own'))
   order by f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type') desc, stated desc, f.confidence desc, f.valid_from desc nulls last, f.id
   limit 60) facts
   union all select *, false from (
-  select 'memory' as kind, m.id, null as predicate, m.kind as sort, m.category, coalesce(m.subject || ': ', '') || m.content as content, m.content as words, coalesce(m.valid_from, m.recorded_from) as since,
+  select 'memory' as kind, m.id, null as predicate, m.kind as sort, m.category, coalesce(m.subject || ': ', '') || m.content as content, m.content as words,
+    coalesce(m.valid_from, m.recorded_from) as since,
     array(select s.message_id from (select given.* from mneme.memory_source given
-      where given.workspace_id = m.workspace_id and given.memory_id = m.id offset 0) s
+      where given.workspace_id = m.workspace_id
+        and given.memory_id = m.id offset 0) s
       cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience)
+    or (said.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from said.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
   where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
-    and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking)) order by s.created_at desc, s.message_id limit 3) as sources,
+    and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking))
+      order by s.created_at desc, s.message_id limit 3) as sources,
     m.confidence * m.salience * (0.5 + m.usefulness) as weight, case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (
       select case when mneme_private.names_user(said.author, (select name from asker), (select key from asker)) > 0 then '' else split_part(mneme_private.normalize_text(said.author), ' ', 1) end from (select given.* from mneme.memory_source given
-      where given.workspace_id = m.workspace_id and given.memory_id = m.id offset 0) s
+      where given.workspace_id = m.workspace_id
+        and given.memory_id = m.id offset 0) s
       cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said
-      where said.role = 'user' order by mneme_private.names_user(said.author, (select name from asker), (select key from asker)) > 0 desc, s.created_at, s.message_id limit 1) end as voice, m.value, m.sensitivity, m.confidence
+      where said.role = 'user' order by mneme_private.names_user(said.author, (select name from asker), (select key from asker)) > 0 desc, s.created_at, s.message_id limit 1) end
+        as voice, m.value, m.sensitivity, m.confidence
 
   from mneme.memory_item m
   where m.workspace_id = $14::uuid and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
     and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now())) and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now()))
-    and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience) or (m.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+    and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience)
+    or (m.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from m.owner_user_id
           and not (exists (
@@ -299,17 +331,21 @@ with recursive given as (
       then coalesce(m.source_sequence_no, 2147483647) <= (select upto from line where id = m.branch_id)
       else not exists (select from mneme.branch b
         where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and not exists (
-      select from line join mneme.memory_item own on own.workspace_id = m.workspace_id and own.replaces_id = m.id and own.branch_id = line.id
-      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed' and own.set_aside_at is null) and case $4::text
+      select from line join mneme.memory_item own on own.workspace_id = m.workspace_id and own.replaces_id = m.id
+        and own.branch_id = line.id
+      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed'
+        and own.set_aside_at is null) and case $4::text
       when 'full' then true
       when 'insights_only' then not (m.layer = 'relationship')
       when 'neutral_only' then m.sensitivity = 'neutral' and not (m.layer = 'relationship')
       when 'neutral_and_relationship' then m.sensitivity = 'neutral' or m.layer = 'relationship'
       when 'relationship_only' then m.layer = 'relationship'
       else false end
-    and (m.layer <> 'project' or m.project_id = $3) and m.layer in ('profile', 'relationship') and (
+    and (m.layer <> 'project' or m.project_id = $3) and m.layer in ('profile', 'relationship')
+    and (
     (exists (select from (select given.* from mneme.memory_source given
-      where given.workspace_id = m.workspace_id and given.memory_id = m.id offset 0) s
+      where given.workspace_id = m.workspace_id
+        and given.memory_id = m.id offset 0) s
       cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (said.role = 'user' and mneme_private.names_user(said.author, (select name from asker), (select key from asker)) > 0 and (said.created_by = $1 or (said.created_by is null or exists (select from mneme.membership m
     where m.workspace_id = said.workspace_id and m.user_id = said.created_by and m.role = 'service')))
@@ -319,15 +355,19 @@ with recursive given as (
       select p.user_id from mneme.thread_participant p
       where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id union all
       select u.id from mneme.workspace_user u
-      where said.visibility = 'workspace' and u.workspace_id = said.workspace_id and u.name = said.author) reader
+      where said.visibility = 'workspace' and u.workspace_id = said.workspace_id
+        and u.name = said.author) reader
     join mneme.workspace_user reading on reading.workspace_id = said.workspace_id and reading.id = reader.id
     where reader.id <> $1 and mneme_private.names_user(said.author, reading.name, reading.external_id) >= mneme_private.names_user(said.author, (select name from asker), (select key from asker)))) offset 0)
-      or ((m.visibility = 'private' or m.created_by = $1 or (coalesce(m.created_by, m.owner_user_id) = $1 and not exists (select from (select given.* from mneme.memory_source given
-      where given.workspace_id = m.workspace_id and given.memory_id = m.id offset 0) s
+      or ((m.visibility = 'private' or m.created_by = $1
+        or (coalesce(m.created_by, m.owner_user_id) = $1 and not exists (select from (select given.* from mneme.memory_source given
+      where given.workspace_id = m.workspace_id
+        and given.memory_id = m.id offset 0) s
       cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where true offset 0)))
         and not exists (select from (select given.* from mneme.memory_source given
-      where given.workspace_id = m.workspace_id and given.memory_id = m.id offset 0) s
+      where given.workspace_id = m.workspace_id
+        and given.memory_id = m.id offset 0) s
       cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (mneme_private.names_user(said.author, (select name from asker), (select key from asker)) = 0
   and (said.author is not null or said.role = 'user') and exists (
@@ -338,8 +378,9 @@ with recursive given as (
     and case when said.author is null
       then other.author is not null and mneme_private.names_user(other.author, (select name from asker), (select key from asker)) = 0
       else other.author <> said.author end)) offset 0)))
-    and (mneme_private.persona_id() is null or mneme_private.speaker_of_source('memory', m.id, $1) is distinct from 'another'))
-    and m.kind in ('preference', 'insight', 'fact', 'note', 'moment') and (m.kind in ('preference', 'insight', 'fact') or (m.kind in ('note', 'moment') and (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegetarisch:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | coeliaq:* | celiaq:* | zoliak:* | diabet:* | asthm:* | asma:* | intoler:* | unvertrag:* | medic:* | medik:* | farmac:* | migran:* | blutverdunn:* | bluthochdr:* | herzschrittm:* | marcapas:* | antico:* | kosher:* | halal:* | epipen:* | inhal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | marcumar:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery)
+    and (mneme_private.persona_id() is null
+      or mneme_private.speaker_of_source('memory', m.id, $1) is distinct from 'another')) and m.kind in ('preference', 'insight', 'fact', 'note', 'moment')
+    and (m.kind in ('preference', 'insight', 'fact') or (m.kind in ('note', 'moment') and (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegetarisch:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | coeliaq:* | celiaq:* | zoliak:* | diabet:* | asthm:* | asma:* | intoler:* | unvertrag:* | medic:* | medik:* | farmac:* | migran:* | blutverdunn:* | bluthochdr:* | herzschrittm:* | marcapas:* | antico:* | kosher:* | halal:* | epipen:* | inhal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | marcumar:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery)
       and (m.content ~* '^(i|i''m|i’m|my|the user)\M' or mneme_private.names_user(split_part(m.content, ' ', 1), (select name from asker), (select key from asker)) > 0)))
   order by (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegetarisch:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | coeliaq:* | celiaq:* | zoliak:* | diabet:* | asthm:* | asma:* | intoler:* | unvertrag:* | medic:* | medik:* | farmac:* | migran:* | blutverdunn:* | bluthochdr:* | herzschrittm:* | marcapas:* | antico:* | kosher:* | halal:* | epipen:* | inhal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | marcumar:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery) desc, weight desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 40) memories) item) as profile,
@@ -347,15 +388,17 @@ with recursive given as (
   select m.id, coalesce(m.subject || ': ', '') || m.content as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt",
     coalesce($1 in (m.owner_user_id, m.created_by), $1 is null) as own, case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (
       select case when mneme_private.names_user(said.author, (select name from asker), (select key from asker)) > 0 then '' else split_part(mneme_private.normalize_text(said.author), ' ', 1) end from (select given.* from mneme.memory_source given
-      where given.workspace_id = m.workspace_id and given.memory_id = m.id offset 0) s
+      where given.workspace_id = m.workspace_id
+        and given.memory_id = m.id offset 0) s
       cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said
-      where said.role = 'user' order by mneme_private.names_user(said.author, (select name from asker), (select key from asker)) > 0 desc, s.created_at, s.message_id limit 1) end as voice
+      where said.role = 'user' order by mneme_private.names_user(said.author, (select name from asker), (select key from asker)) > 0 desc, s.created_at, s.message_id limit 1) end
+        as voice
   from mneme.memory_item m
   where m.workspace_id = $14::uuid and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
     and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now())) and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now()))
-    and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience) or (m.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+    and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience)
+    or (m.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from m.owner_user_id
           and not (exists (
@@ -369,8 +412,10 @@ with recursive given as (
       then coalesce(m.source_sequence_no, 2147483647) <= (select upto from line where id = m.branch_id)
       else not exists (select from mneme.branch b
         where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and not exists (
-      select from line join mneme.memory_item own on own.workspace_id = m.workspace_id and own.replaces_id = m.id and own.branch_id = line.id
-      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed' and own.set_aside_at is null) and case $4::text
+      select from line join mneme.memory_item own on own.workspace_id = m.workspace_id and own.replaces_id = m.id
+        and own.branch_id = line.id
+      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed'
+        and own.set_aside_at is null) and case $4::text
       when 'full' then true
       when 'insights_only' then not (m.layer = 'relationship')
       when 'neutral_only' then m.sensitivity = 'neutral' and not (m.layer = 'relationship')
@@ -379,7 +424,8 @@ with recursive given as (
       else false end
     and (m.layer <> 'project' or m.project_id = $3) and (m.layer in ('project', 'workspace') or (
     (exists (select from (select given.* from mneme.memory_source given
-      where given.workspace_id = m.workspace_id and given.memory_id = m.id offset 0) s
+      where given.workspace_id = m.workspace_id
+        and given.memory_id = m.id offset 0) s
       cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (said.role = 'user' and mneme_private.names_user(said.author, (select name from asker), (select key from asker)) > 0 and (said.created_by = $1 or (said.created_by is null or exists (select from mneme.membership m
     where m.workspace_id = said.workspace_id and m.user_id = said.created_by and m.role = 'service')))
@@ -389,15 +435,19 @@ with recursive given as (
       select p.user_id from mneme.thread_participant p
       where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id union all
       select u.id from mneme.workspace_user u
-      where said.visibility = 'workspace' and u.workspace_id = said.workspace_id and u.name = said.author) reader
+      where said.visibility = 'workspace' and u.workspace_id = said.workspace_id
+        and u.name = said.author) reader
     join mneme.workspace_user reading on reading.workspace_id = said.workspace_id and reading.id = reader.id
     where reader.id <> $1 and mneme_private.names_user(said.author, reading.name, reading.external_id) >= mneme_private.names_user(said.author, (select name from asker), (select key from asker)))) offset 0)
-      or ((m.visibility = 'private' or m.created_by = $1 or (coalesce(m.created_by, m.owner_user_id) = $1 and not exists (select from (select given.* from mneme.memory_source given
-      where given.workspace_id = m.workspace_id and given.memory_id = m.id offset 0) s
+      or ((m.visibility = 'private' or m.created_by = $1
+        or (coalesce(m.created_by, m.owner_user_id) = $1 and not exists (select from (select given.* from mneme.memory_source given
+      where given.workspace_id = m.workspace_id
+        and given.memory_id = m.id offset 0) s
       cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where true offset 0)))
         and not exists (select from (select given.* from mneme.memory_source given
-      where given.workspace_id = m.workspace_id and given.memory_id = m.id offset 0) s
+      where given.workspace_id = m.workspace_id
+        and given.memory_id = m.id offset 0) s
       cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (mneme_private.names_user(said.author, (select name from asker), (select key from asker)) = 0
   and (said.author is not null or said.role = 'user') and exists (
@@ -408,7 +458,8 @@ with recursive given as (
     and case when said.author is null
       then other.author is not null and mneme_private.names_user(other.author, (select name from asker), (select key from asker)) = 0
       else other.author <> said.author end)) offset 0)))
-    and (mneme_private.persona_id() is null or mneme_private.speaker_of_source('memory', m.id, $1) is distinct from 'another')))
+    and (mneme_private.persona_id() is null
+      or mneme_private.speaker_of_source('memory', m.id, $1) is distinct from 'another')))
     and m.kind in ('preference', 'insight', 'fact')
   order by m.confidence * m.salience * (0.5 + m.usefulness) desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 40) item) as preferences,
@@ -416,15 +467,18 @@ with recursive given as (
   select m.id, coalesce(coalesce(m.subject || ': ', '') || m.content, '') as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt",
     coalesce($1 in (m.owner_user_id, m.created_by), $1 is null) as own, case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (
       select case when mneme_private.names_user(said.author, (select name from asker), (select key from asker)) > 0 then '' else split_part(mneme_private.normalize_text(said.author), ' ', 1) end from (select given.* from mneme.memory_source given
-      where given.workspace_id = m.workspace_id and given.memory_id = m.id offset 0) s
+      where given.workspace_id = m.workspace_id
+        and given.memory_id = m.id offset 0) s
       cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said
-      where said.role = 'user' order by mneme_private.names_user(said.author, (select name from asker), (select key from asker)) > 0 desc, s.created_at, s.message_id limit 1) end as voice
+      where said.role = 'user' order by mneme_private.names_user(said.author, (select name from asker), (select key from asker)) > 0 desc, s.created_at, s.message_id limit 1) end
+        as voice
   from mneme.memory_item m
-  where m.workspace_id = $14::uuid and m.recorded_to is null and (m.content_state = 'inline' or (m.content_state = 'sealed' and m.owner_user_id = $1)) and m.set_aside_at is null
+  where m.workspace_id = $14::uuid and m.recorded_to is null and (m.content_state = 'inline' or (m.content_state = 'sealed' and m.owner_user_id = $1))
+    and m.set_aside_at is null
     and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now())) and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now()))
-    and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience) or (m.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+    and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience)
+    or (m.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from m.owner_user_id
           and not (exists (
@@ -438,8 +492,10 @@ with recursive given as (
       then coalesce(m.source_sequence_no, 2147483647) <= (select upto from line where id = m.branch_id)
       else not exists (select from mneme.branch b
         where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and not exists (
-      select from line join mneme.memory_item own on own.workspace_id = m.workspace_id and own.replaces_id = m.id and own.branch_id = line.id
-      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed' and own.set_aside_at is null) and case $4::text
+      select from line join mneme.memory_item own on own.workspace_id = m.workspace_id and own.replaces_id = m.id
+        and own.branch_id = line.id
+      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed'
+        and own.set_aside_at is null) and case $4::text
       when 'full' then true
       when 'insights_only' then not (m.layer = 'relationship')
       when 'neutral_only' then m.sensitivity = 'neutral' and not (m.layer = 'relationship')
@@ -451,7 +507,8 @@ with recursive given as (
   order by m.due_at nulls last, m.recorded_from desc
   limit 40) item) as tasks,
     (select row_to_json(pending) from (
-  select h.from_channel as "fromChannel", coalesce(h.context_summary, mneme_operation.handoff_summary(h.thread_id)) as summary,
+  select h.from_channel as "fromChannel",
+    coalesce(h.context_summary, mneme_operation.handoff_summary(h.thread_id)) as summary,
     h.created_at as at
   from mneme.handoff h
   where h.workspace_id = $14::uuid and h.user_id = $1 and h.user_id = (select sole from audience)
@@ -460,7 +517,8 @@ with recursive given as (
       select coalesce(latest.channel, t.channel) from mneme.thread t
       left join lateral (
         select m.channel from mneme.branch b
-        join mneme.message m on m.workspace_id = b.workspace_id and m.branch_id = b.id and m.sequence_no = b.last_sequence_no
+        join mneme.message m on m.workspace_id = b.workspace_id and m.branch_id = b.id
+          and m.sequence_no = b.last_sequence_no
         where b.workspace_id = t.workspace_id and b.thread_id = t.id
           and case when $5::uuid is null then b.parent_branch_id is null else b.id = $5 end offset 0) latest on true
       where t.workspace_id = $14::uuid and t.id = (select thread_id from place)))
@@ -482,15 +540,22 @@ with recursive given as (
       and p.user_id = $1)))))
   limit 1) pending) as handoff,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
-  select recent.id, recent.role, recent.author, recent.said_by as "saidBy", case when recent.bytes <= $13 then recent.content else '' end as content,
+  select recent.id, recent.role, recent.author, recent.said_by as "saidBy",
+    case when recent.bytes <= $13 then recent.content else '' end as content,
     recent.occurred_at as "occurredAt", recent.bytes > $13 as "tooLong", recent.as_data as "asData"
   from (
-    select newest.*, sum(octet_length(coalesce(newest.content, newest.content_normalized))) over (order by newest.sequence_no desc) as bytes
+    select newest.*,
+      sum(octet_length(coalesce(newest.content, newest.content_normalized))) over (order by newest.sequence_no desc)
+        as bytes
     from turn_line shown cross join lateral (
-      select m.id, m.role::text, m.author, coalesce(m.owner_user_id, m.created_by, m.thread_id) || ' ' || lower(coalesce(m.author, '')) as said_by, case when m.memory_off then m.content else coalesce(m.content_visible, m.content) end as content, m.content_normalized, m.sequence_no, m.occurred_at,
-        m.role not in ('user', 'assistant') and m.visibility <> 'private' and m.created_by is distinct from $1 as as_data
+      select m.id, m.role::text, m.author, coalesce(m.owner_user_id, m.created_by, m.thread_id) || ' ' || lower(coalesce(m.author, '')) as said_by,
+        case when m.memory_off then m.content else coalesce(m.content_visible, m.content) end as content,
+        m.content_normalized, m.sequence_no, m.occurred_at,
+        m.role not in ('user', 'assistant') and m.visibility <> 'private'
+          and m.created_by is distinct from $1 as as_data
       from mneme.message m
-      where m.workspace_id = $14::uuid and m.branch_id = shown.branch_id and m.sequence_no <= shown.upto
+      where m.workspace_id = $14::uuid and m.branch_id = shown.branch_id
+        and m.sequence_no <= shown.upto
         and m.content_state in ('inline', 'archived') and (m.memory_off or m.content_visible is distinct from '')
       order by m.sequence_no desc limit $7) newest
     order by newest.sequence_no desc limit $7) recent
@@ -502,9 +567,10 @@ with recursive given as (
   from (values ('thread', null), ('month', null), ('week', null), ('day', null)) as wanted (level, reach) cross join lateral (
     select s.id, s.level::text, s.content, s.period_start as "periodStart", s.period_end as "periodEnd", s.thread_id from mneme.summary s
     where s.level = wanted.level and s.thread_id = (select thread_id from place) and
-  s.workspace_id = $14::uuid and (s.content_state = 'archived' or s.content_state = 'inline' and s.content <> '')
-    and (s.visibility = 'workspace' or s.owner_user_id = (select sole from audience) or (s.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+  s.workspace_id = $14::uuid
+    and (s.content_state = 'archived' or s.content_state = 'inline' and s.content <> '')
+    and (s.visibility = 'workspace' or s.owner_user_id = (select sole from audience)
+    or (s.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from s.owner_user_id
           and not (exists (
@@ -514,7 +580,8 @@ with recursive given as (
       then coalesce(s.source_sequence_no, 2147483647) <= (select upto from line where id = s.branch_id)
       else not exists (select from mneme.branch b
         where b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is not null) end
-    and (s.branch_id in (select id from line) or $5::uuid is null or s.thread_id is distinct from (select thread_id from place))
+    and (s.branch_id in (select id from line) or $5::uuid is null
+      or s.thread_id is distinct from (select thread_id from place))
     and case $4::text
       when 'full' then true
       when 'insights_only' then not (s.persona_id is not null)
@@ -534,7 +601,8 @@ with recursive given as (
   where u.workspace_id = r.workspace_id and u.id = r.created_by) end, r.role) from (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) r)
       when 'chunk' then (select concat_ws(', ',
-  (select nullif(d.title, '') from mneme.source_document d where d.workspace_id = r.workspace_id and d.id = r.document_id),
+  (select nullif(d.title, '') from mneme.source_document d
+    where d.workspace_id = r.workspace_id and d.id = r.document_id),
   nullif(r.heading, ''), coalesce('page ' || r.page, 'part ' || (r.position + 1))) from (select looked_up.* from mneme.chunk looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) r)
     end as teller, case hit.kind
@@ -542,11 +610,13 @@ with recursive given as (
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) r)
     end as period, case hit.kind
       when 'memory' then array(
-        select f.message_id from (select given.* from mneme.memory_source given where given.workspace_id = $14::uuid and given.memory_id = hit.id offset 0) f
+        select f.message_id
+        from (select given.* from mneme.memory_source given
+          where given.workspace_id = $14::uuid and given.memory_id = hit.id offset 0) f
         cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = f.message_id offset 0) said
-        where (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+        where (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience)
+    or (said.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from said.owner_user_id
           and not (exists (
@@ -555,11 +625,13 @@ with recursive given as (
     and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking))
         order by f.created_at desc, f.message_id limit 8)
       when 'fact' then array(
-        select f.message_id from (select given.* from mneme.fact_source given where given.workspace_id = $14::uuid and given.fact_version_id = hit.id offset 0) f
+        select f.message_id
+        from (select given.* from mneme.fact_source given
+          where given.workspace_id = $14::uuid and given.fact_version_id = hit.id offset 0) f
         cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = f.message_id offset 0) said
-        where (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+        where (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience)
+    or (said.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from said.owner_user_id
           and not (exists (
@@ -568,11 +640,13 @@ with recursive given as (
     and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking))
         order by f.recorded_at desc, f.message_id limit 8)
       when 'summary' then array(
-        select f.message_id from (select given.* from mneme.summary_message given where given.workspace_id = $14::uuid and given.summary_id = hit.id offset 0) f
+        select f.message_id
+        from (select given.* from mneme.summary_message given
+          where given.workspace_id = $14::uuid and given.summary_id = hit.id offset 0) f
         cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = f.message_id offset 0) said
-        where (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+        where (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience)
+    or (said.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from said.owner_user_id
           and not (exists (
@@ -584,8 +658,10 @@ with recursive given as (
     end as sources,
     hit.kind = 'fact' and exists (
       select from (select looked_up.* from mneme.fact looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) learned cross join lateral (select given.* from mneme.fact_source given
-      where given.workspace_id = learned.workspace_id and given.fact_version_id = learned.id offset 0) own
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) learned
+      cross join lateral (select given.* from mneme.fact_source given
+      where given.workspace_id = learned.workspace_id
+        and given.fact_version_id = learned.id offset 0) own
       cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = own.message_id offset 0) told
       where own.speaker = 'subject' and (told.created_by = $1
@@ -597,27 +673,33 @@ with recursive given as (
   -- Of a conversation once, however many of its turns were found.
   left join (
     select t.id, t.title
-    from (select distinct thread from jsonb_to_recordset($8::jsonb) as found (kind text, thread uuid) where kind = 'message') found
+    from (select distinct thread from jsonb_to_recordset($8::jsonb) as found (kind text, thread uuid)
+      where kind = 'message') found
     cross join lateral (select looked_up.* from mneme.thread looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = found.thread offset 0) t offset 0) titled on titled.id = hit.thread) item) as origins,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   select "messageId", ended, until, status, case when id is not null then json_build_object('kind', kind, 'id', id, 'content', content, 'since', since, 'sources', sources, 'ofAsker', "ofAsker") end as by
   from (
-  select hit.id as "messageId", f.object as ended, f.valid_to as until, null as status, 'fact' as kind, successor.id, successor.content, successor.valid_from as since,
+  select hit.id as "messageId", f.object as ended, f.valid_to as until, null as status, 'fact' as kind, successor.id,
+    successor.content, successor.valid_from as since,
     array(select s.message_id from (select given.* from mneme.fact_source given
-      where given.workspace_id = successor.workspace_id and given.fact_version_id = successor.id offset 0) s
+      where given.workspace_id = successor.workspace_id
+        and given.fact_version_id = successor.id offset 0) s
       cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) turn where (turn.visibility = 'workspace' or turn.owner_user_id = (select sole from audience) or (turn.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) turn where (turn.visibility = 'workspace' or turn.owner_user_id = (select sole from audience)
+    or (turn.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from turn.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
   where p.workspace_id = turn.workspace_id and p.thread_id = turn.thread_id
-    and p.user_id = reading.id))))) and (turn.persona_id is null or (select persona_id from speaking) is null or turn.persona_id = (select persona_id from speaking)) order by s.recorded_at desc, s.message_id limit 8) as sources, exists (
+    and p.user_id = reading.id))))) and (turn.persona_id is null or (select persona_id from speaking) is null or turn.persona_id = (select persona_id from speaking))
+      order by s.recorded_at desc, s.message_id limit 8) as sources, exists (
       select from (select looked_up.* from mneme.fact looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = successor.id offset 0) learned cross join lateral (select given.* from mneme.fact_source given
-      where given.workspace_id = learned.workspace_id and given.fact_version_id = learned.id offset 0) own
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = successor.id offset 0) learned
+      cross join lateral (select given.* from mneme.fact_source given
+      where given.workspace_id = learned.workspace_id
+        and given.fact_version_id = learned.id offset 0) own
       cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = own.message_id offset 0) told
       where own.speaker = 'subject' and (told.created_by = $1
@@ -625,17 +707,22 @@ with recursive given as (
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
   cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) m
-  cross join lateral (select s.fact_version_id from mneme.fact_source s where s.workspace_id = m.workspace_id and s.message_id = m.id offset 0) said
+  cross join lateral (select s.fact_version_id from mneme.fact_source s
+    where s.workspace_id = m.workspace_id and s.message_id = m.id offset 0) said
   cross join lateral (select looked_up.* from mneme.fact looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = said.fact_version_id offset 0) f
   left join lateral (
     select g.workspace_id, g.id, g.content, g.valid_from from mneme.fact g
-    where g.workspace_id = f.workspace_id and g.predicate = f.predicate and g.predicate in ('lives_in', 'works_at', 'born_in', 'is_from', 'married_to', 'reports_to', 'studies_at', 'located_in', 'engaged_to', 'birthday', 'age', 'name', 'email', 'phone', 'address', 'has_version', 'scheduled_for', 'due_on', 'port', 'costs', 'diet', 'has_religion', 'nationality', 'marital_status', 'blood_type', 'has_husband', 'has_wife', 'has_spouse', 'has_partner', 'has_boyfriend', 'has_girlfriend', 'has_fiance', 'has_fiancee', 'has_mother', 'has_father', 'has_landlord') and g.id <> f.id
-      and g.subject_entity_id is not distinct from f.subject_entity_id and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject))
-      and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at, $12::timestamptz, null) and not g.disputed
-      and g.visibility = f.visibility and g.sensitivity = f.sensitivity and g.persona_id is not distinct from f.persona_id and g.content_state = 'inline' and g.set_aside_at is null
-    and (g.visibility = 'workspace' or g.owner_user_id = (select sole from audience) or (g.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+    where g.workspace_id = f.workspace_id and g.predicate = f.predicate and g.predicate in ('lives_in', 'works_at', 'born_in', 'is_from', 'married_to', 'reports_to', 'studies_at', 'located_in', 'engaged_to', 'birthday', 'age', 'name', 'email', 'phone', 'address', 'has_version', 'scheduled_for', 'due_on', 'port', 'costs', 'diet', 'has_religion', 'nationality', 'marital_status', 'blood_type', 'has_husband', 'has_wife', 'has_spouse', 'has_partner', 'has_boyfriend', 'has_girlfriend', 'has_fiance', 'has_fiancee', 'has_mother', 'has_father', 'has_landlord')
+      and g.id <> f.id
+      and g.subject_entity_id is not distinct from f.subject_entity_id
+      and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject))
+      and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at,
+        $12::timestamptz, null) and not g.disputed
+      and g.visibility = f.visibility and g.sensitivity = f.sensitivity
+    and g.persona_id is not distinct from f.persona_id and g.content_state = 'inline' and g.set_aside_at is null
+    and (g.visibility = 'workspace' or g.owner_user_id = (select sole from audience)
+    or (g.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from g.owner_user_id
           and not (exists (
@@ -652,9 +739,10 @@ with recursive given as (
       when 'relationship_only' then g.persona_id is not null
       else false end
     order by g.valid_from desc nulls last, g.id limit 1) successor on true
-  where hit.kind = 'message' and f.recorded_to is null and f.valid_to <= coalesce($12::timestamptz, now()) and (f.end_inferred or m.occurred_at < f.valid_to) and f.content_state = 'inline' and f.set_aside_at is null
-    and (f.visibility = 'workspace' or f.owner_user_id = (select sole from audience) or (f.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+  where hit.kind = 'message' and f.recorded_to is null and f.valid_to <= coalesce($12::timestamptz, now())
+    and (f.end_inferred or m.occurred_at < f.valid_to) and f.content_state = 'inline' and f.set_aside_at is null
+    and (f.visibility = 'workspace' or f.owner_user_id = (select sole from audience)
+    or (f.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from f.owner_user_id
           and not (exists (
@@ -670,28 +758,38 @@ with recursive given as (
       when 'neutral_and_relationship' then f.sensitivity = 'neutral' or f.persona_id is not null
       when 'relationship_only' then f.persona_id is not null
       else false end
-    and not exists (select from mneme.fact_source s where s.workspace_id = m.workspace_id and s.fact_version_id = successor.id and s.message_id = m.id) union all
-  select hit.id as "messageId", f.object as ended, case when correct.id is not null then f.recorded_to end as until, null as status, 'fact' as kind, correct.id, correct.content, correct.recorded_from as since,
+    and not exists (select from mneme.fact_source s
+      where s.workspace_id = m.workspace_id and s.fact_version_id = successor.id and s.message_id = m.id) union all
+  select hit.id as "messageId", f.object as ended,
+    case when correct.id is not null then f.recorded_to end as until, null as status, 'fact' as kind, correct.id,
+    correct.content, correct.recorded_from as since,
     array[]::uuid[] as sources, exists (
       select from (select looked_up.* from mneme.fact looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = f.id offset 0) learned cross join lateral (select given.* from mneme.fact_source given
-      where given.workspace_id = learned.workspace_id and given.fact_version_id = learned.id offset 0) own
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = f.id offset 0) learned
+      cross join lateral (select given.* from mneme.fact_source given
+      where given.workspace_id = learned.workspace_id
+        and given.fact_version_id = learned.id offset 0) own
       cross join lateral (select looked_up.* from mneme.message looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = own.message_id offset 0) told
       where own.speaker = 'subject' and (told.created_by = $1
   or ('private' in (told.visibility, learned.visibility) and told.owner_user_id = $1))) as "ofAsker"
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
-  cross join lateral (select s.fact_version_id from mneme.fact_source s where s.workspace_id = $14::uuid and s.message_id = hit.id offset 0) said
+  cross join lateral (select s.fact_version_id from mneme.fact_source s
+    where s.workspace_id = $14::uuid and s.message_id = hit.id offset 0) said
   cross join lateral (select looked_up.* from mneme.fact looked_up
       where looked_up.recorded_to is not null and looked_up.workspace_id = $14::uuid and looked_up.id = said.fact_version_id offset 0) f
   left join lateral (
     select g.id, g.content, g.recorded_from from mneme.fact g
-    where g.workspace_id = f.workspace_id and g.recorded_to is null and (g.fact_id = f.fact_id or g.predicate = f.predicate and g.predicate in ('lives_in', 'works_at', 'born_in', 'is_from', 'married_to', 'reports_to', 'studies_at', 'located_in', 'engaged_to', 'birthday', 'age', 'name', 'email', 'phone', 'address', 'has_version', 'scheduled_for', 'due_on', 'port', 'costs', 'diet', 'has_religion', 'nationality', 'marital_status', 'blood_type', 'has_husband', 'has_wife', 'has_spouse', 'has_partner', 'has_boyfriend', 'has_girlfriend', 'has_fiance', 'has_fiancee', 'has_mother', 'has_father', 'has_landlord')
-        and g.subject_entity_id is not distinct from f.subject_entity_id and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject)))
-      and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at, $12::timestamptz, null)
-      and g.visibility = f.visibility and g.sensitivity = f.sensitivity and g.persona_id is not distinct from f.persona_id and g.content_state = 'inline' and g.set_aside_at is null
-    and (g.visibility = 'workspace' or g.owner_user_id = (select sole from audience) or (g.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+    where g.workspace_id = f.workspace_id and g.recorded_to is null
+      and (g.fact_id = f.fact_id or g.predicate = f.predicate and g.predicate in ('lives_in', 'works_at', 'born_in', 'is_from', 'married_to', 'reports_to', 'studies_at', 'located_in', 'engaged_to', 'birthday', 'age', 'name', 'email', 'phone', 'address', 'has_version', 'scheduled_for', 'due_on', 'port', 'costs', 'diet', 'has_religion', 'nationality', 'marital_status', 'blood_type', 'has_husband', 'has_wife', 'has_spouse', 'has_partner', 'has_boyfriend', 'has_girlfriend', 'has_fiance', 'has_fiancee', 'has_mother', 'has_father', 'has_landlord')
+        and g.subject_entity_id is not distinct from f.subject_entity_id
+        and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject)))
+      and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at,
+        $12::timestamptz, null)
+      and g.visibility = f.visibility and g.sensitivity = f.sensitivity
+    and g.persona_id is not distinct from f.persona_id and g.content_state = 'inline' and g.set_aside_at is null
+    and (g.visibility = 'workspace' or g.owner_user_id = (select sole from audience)
+    or (g.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from g.owner_user_id
           and not (exists (
@@ -709,8 +807,8 @@ with recursive given as (
       else false end
     order by g.fact_id = f.fact_id desc, g.valid_from desc nulls last, g.id limit 1) correct on true
   where hit.kind = 'message' and f.content_state = 'inline' and f.set_aside_at is null
-    and (f.visibility = 'workspace' or f.owner_user_id = (select sole from audience) or (f.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+    and (f.visibility = 'workspace' or f.owner_user_id = (select sole from audience)
+    or (f.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from f.owner_user_id
           and not (exists (
@@ -726,46 +824,59 @@ with recursive given as (
       when 'neutral_and_relationship' then f.sensitivity = 'neutral' or f.persona_id is not null
       when 'relationship_only' then f.persona_id is not null
       else false end
-    and not exists (select from mneme.fact_source s cross join lateral (select looked_up.* from mneme.fact looked_up
+    and not exists (select from mneme.fact_source s
+      cross join lateral (select looked_up.* from mneme.fact looked_up
       where looked_up.recorded_to is null and looked_up.workspace_id = $14::uuid and looked_up.id = s.fact_version_id offset 0) still
       where s.workspace_id = f.workspace_id and s.message_id = hit.id and still.predicate = f.predicate) union all
   select hit.id as "messageId", i.content as ended, coalesce(latest.valid_from, latest.recorded_from) as until,
-    case when latest.status in ('done', 'cancelled') then latest.status end::text as status, 'memory' as kind, latest.id, latest.content,
+    case when latest.status in ('done', 'cancelled') then latest.status end::text as status, 'memory' as kind,
+    latest.id, latest.content,
     coalesce(latest.valid_from, latest.recorded_from) as since,
     array(select s.message_id from (select given.* from mneme.memory_source given
-      where given.workspace_id = latest.workspace_id and given.memory_id = latest.id offset 0) s
+      where given.workspace_id = latest.workspace_id
+        and given.memory_id = latest.id offset 0) s
       cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) turn where (turn.visibility = 'workspace' or turn.owner_user_id = (select sole from audience) or (turn.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) turn where (turn.visibility = 'workspace' or turn.owner_user_id = (select sole from audience)
+    or (turn.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from turn.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
   where p.workspace_id = turn.workspace_id and p.thread_id = turn.thread_id
-    and p.user_id = reading.id))))) and (turn.persona_id is null or (select persona_id from speaking) is null or turn.persona_id = (select persona_id from speaking)) order by s.created_at desc, s.message_id limit 8) as sources, false
+    and p.user_id = reading.id))))) and (turn.persona_id is null or (select persona_id from speaking) is null or turn.persona_id = (select persona_id from speaking))
+      order by s.created_at desc, s.message_id limit 8) as sources, false
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
-  cross join lateral (select s.memory_id from mneme.memory_source s where s.workspace_id = $14::uuid and s.message_id = hit.id offset 0) said
+  cross join lateral (select s.memory_id from mneme.memory_source s
+    where s.workspace_id = $14::uuid and s.message_id = hit.id offset 0) said
   cross join lateral (select looked_up.* from mneme.memory_item looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = said.memory_id offset 0) i
   cross join lateral (
     with recursive later (id) as (
       select i.id
       union
-      select n.id from later cross join lateral (select next.id from mneme.memory_item next where next.workspace_id = i.workspace_id and (next.supersedes_id = later.id or next.replaces_id = later.id and next.branch_id in (select id from line)) offset 0) n)
+      select n.id from later
+      cross join lateral (select next.id from mneme.memory_item next
+        where next.workspace_id = i.workspace_id
+          and (next.supersedes_id = later.id or next.replaces_id = later.id
+            and next.branch_id in (select id from line)) offset 0) n)
     select n.* from later cross join lateral (select looked_up.* from mneme.memory_item looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = later.id offset 0) n
     where n.id <> i.id and n.recorded_to is null and case when n.branch_id in (select id from line)
       then coalesce(n.source_sequence_no, 2147483647) <= (select upto from line where id = n.branch_id)
       else not exists (select from mneme.branch b
         where b.workspace_id = n.workspace_id and b.id = n.branch_id and b.parent_branch_id is not null) end and not exists (
-      select from line join mneme.memory_item own on own.workspace_id = n.workspace_id and own.replaces_id = n.id and own.branch_id = line.id
-      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed' and own.set_aside_at is null) and (n.valid_from is null or n.valid_from <= coalesce($12::timestamptz, now())) and (n.valid_to is null or n.valid_to > coalesce($12::timestamptz, now()))
+      select from line join mneme.memory_item own on own.workspace_id = n.workspace_id and own.replaces_id = n.id
+        and own.branch_id = line.id
+      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed'
+        and own.set_aside_at is null)
+      and (n.valid_from is null or n.valid_from <= coalesce($12::timestamptz, now())) and (n.valid_to is null or n.valid_to > coalesce($12::timestamptz, now()))
     limit 1) latest
   where hit.kind = 'message' and i.kind in ('decision', 'preference', 'task')
     and (i.content is distinct from latest.content or i.status is distinct from latest.status)
-    and latest.visibility = i.visibility and latest.sensitivity = i.sensitivity and latest.persona_id is not distinct from i.persona_id and latest.content_state = 'inline' and latest.set_aside_at is null
-    and (latest.visibility = 'workspace' or latest.owner_user_id = (select sole from audience) or (latest.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+    and latest.visibility = i.visibility and latest.sensitivity = i.sensitivity
+    and latest.persona_id is not distinct from i.persona_id and latest.content_state = 'inline' and latest.set_aside_at is null
+    and (latest.visibility = 'workspace' or latest.owner_user_id = (select sole from audience)
+    or (latest.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from latest.owner_user_id
           and not (exists (
@@ -783,9 +894,10 @@ with recursive given as (
       when 'neutral_only' then latest.sensitivity = 'neutral' and not (latest.layer = 'relationship')
       when 'neutral_and_relationship' then latest.sensitivity = 'neutral' or latest.layer = 'relationship'
       when 'relationship_only' then latest.layer = 'relationship'
-      else false end and i.content_state = 'inline' and i.set_aside_at is null
-    and (i.visibility = 'workspace' or i.owner_user_id = (select sole from audience) or (i.visibility = 'audience'
-      and (select readers from audience) is not null and not exists (
+      else false end
+    and i.content_state = 'inline' and i.set_aside_at is null
+    and (i.visibility = 'workspace' or i.owner_user_id = (select sole from audience)
+    or (i.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from i.owner_user_id
           and not (exists (
@@ -806,5 +918,6 @@ with recursive given as (
       else false end
     -- A task's later versions rest on the turn that set it, too: of those only the end is news.
     and (latest.status in ('done', 'cancelled') and i.status not in ('done', 'cancelled') or not exists (
-      select from mneme.memory_source s where s.workspace_id = i.workspace_id and s.memory_id = latest.id and s.message_id = hit.id))) outdated
+      select from mneme.memory_source s
+      where s.workspace_id = i.workspace_id and s.memory_id = latest.id and s.message_id = hit.id))) outdated
   order by until desc nulls last, id) item) as superseded;
