@@ -1,8 +1,8 @@
+import { oneLine, quote } from '../quoting/quote.ts';
 import { type ConversationDecision, decisionsOf } from '../threads/conversations.ts';
 import { dateFormatter } from './dates.ts';
 import type { ContextLine } from './parts.ts';
 import { newestSessions, tookPlaceIn, visibleSummary } from './pyramid.ts';
-import { oneLine, quote } from './quote.ts';
 import { now } from './standing.ts';
 import { withinTokens } from './tokens.ts';
 import { lookUp } from './visible.ts';

@@ -1,11 +1,11 @@
 import { passageOf, stemsOf } from '../../language/passage.ts';
 import { kindOf } from '../kinds.ts';
+import { oneLine, quote } from '../quoting/quote.ts';
 import type { RecallHit } from '../recall/recall.ts';
 import { dateFormatter, daysFormatter, rangeFormatter } from './dates.ts';
 import type { HitOrigin } from './origins.ts';
 import type { ContextLine } from './parts.ts';
 import type { PyramidEntry } from './pyramid.ts';
-import { oneLine, quote } from './quote.ts';
 import type { ToldSummary } from './said-already.ts';
 import { fitsTokens, withinTokens } from './tokens.ts';
 

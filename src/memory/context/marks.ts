@@ -1,10 +1,10 @@
+import { oneLine, quote } from '../quoting/quote.ts';
 import type { RecallHit } from '../recall/recall.ts';
 import { dateFormatter, timeFormatter } from './dates.ts';
 import { contentWords, sharesTopic } from './later/words.ts';
 import { shownPart } from './line-text.ts';
 import type { LineOptions } from './memory-lines.ts';
 import type { ContextLine } from './parts.ts';
-import { oneLine, quote } from './quote.ts';
 import type { Superseded } from './superseded.ts';
 import { withinTokens } from './tokens.ts';
 

@@ -1,8 +1,9 @@
+import { headings, titleOfConversation } from '../quoting/headings.ts';
+import { oneLine, quote } from '../quoting/quote.ts';
 import type { RecallHit } from '../recall/recall.ts';
 import { Allowance } from './allowance.ts';
 import { dateFormatter } from './dates.ts';
 import { Exchanges } from './exchanges.ts';
-import { headings, titleOfConversation } from './headings.ts';
 import type { LaterTurns } from './later/later-first.ts';
 import {
   exchangeText,
@@ -26,7 +27,6 @@ import {
 import type { HitOrigin } from './origins.ts';
 import type { ContextLine, TitledLine } from './parts.ts';
 import { nearCopies, type SummaryText } from './pyramid.ts';
-import { oneLine, quote } from './quote.ts';
 import { Copies } from './repeats.ts';
 import type { SaidAlready, ShownText } from './said-already.ts';
 import type { Successor, Superseded } from './superseded.ts';

@@ -1,10 +1,11 @@
 import { speaksOfOneself } from '../../language/first-person.ts';
+import { headings } from '../quoting/headings.ts';
+import { oneLine, quote, withoutHeaders } from '../quoting/quote.ts';
 import type { Period } from '../recall/period.ts';
 import type { RecallHit } from '../recall/recall.ts';
 import { Chosen } from './chosen.ts';
 import { dateFormatter } from './dates.ts';
 import { leftOutOf, type PackExplanation, partsOf } from './explain.ts';
-import { headings } from './headings.ts';
 import type { LaterTurns, Revisions } from './later/later-first.ts';
 import { besideRevised } from './later/standing-lines.ts';
 import { pyramidLine } from './line-text.ts';
@@ -22,7 +23,6 @@ import {
 } from './parts.ts';
 import { profileLines, profilePart, profileWithHealth } from './profile.ts';
 import { choosePyramid } from './pyramid.ts';
-import { oneLine, quote, withoutHeaders } from './quote.ts';
 import type { RecentTurn } from './recent-turns.ts';
 import { withoutFiller } from './repeats.ts';
 import { asksAboutHealth, type ContextRequest } from './request.ts';

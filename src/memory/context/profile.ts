@@ -8,10 +8,10 @@ import {
   storedFor,
 } from '../../postgres/own-word.ts';
 import { factsStated } from '../../providers/rule-based-extractor/extractor.ts';
+import { headings } from '../quoting/headings.ts';
+import { oneLine, quote } from '../quoting/quote.ts';
 import { dateFormatter } from './dates.ts';
-import { headings } from './headings.ts';
 import { type ChosenPart, type ContextLine, choosePart, leastTokens } from './parts.ts';
-import { oneLine, quote } from './quote.ts';
 import {
   namesAsker,
   now,

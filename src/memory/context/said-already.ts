@@ -1,6 +1,6 @@
 import { splitSentences } from '../../language/sentences.ts';
 import { dayOfHeading } from '../../providers/summary-lines.ts';
-import { oneLine } from './quote.ts';
+import { oneLine } from '../quoting/quote.ts';
 
 /** A text that a prompt shows in full, with its author and time. */
 export interface ShownText {

@@ -1,10 +1,10 @@
+import { headings } from '../quoting/headings.ts';
+import { oneLine, quote } from '../quoting/quote.ts';
 import { dateFormatter } from './dates.ts';
 import { channelTokens, elsewhereLine } from './elsewhere.ts';
-import { headings } from './headings.ts';
 import type { LaterTurns } from './later/later-first.ts';
 import { pyramidLine, shownSummary } from './line-text.ts';
 import { type ChosenPart, type ContextLine, choosePart } from './parts.ts';
-import { oneLine, quote } from './quote.ts';
 import type { ContextRequest } from './request.ts';
 import type { SaidAlready } from './said-already.ts';
 import type { Stored } from './stored.ts';

@@ -1,5 +1,5 @@
+import { oneLine, quoteLines } from '../quoting/quote.ts';
 import { type ContextMessage, longMessageTokens } from './parts.ts';
-import { oneLine, quoteLines } from './quote.ts';
 import type { RecentTurn } from './recent-turns.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
-import { withoutEcho } from '../context/echo.ts';
+import { withoutEcho } from '../quoting/echo.ts';
 import type { Block, ReadDocument } from './block.ts';
 import { refuseDeepMarkdown } from './nesting.ts';
 

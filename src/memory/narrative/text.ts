@@ -1,8 +1,8 @@
 import { dateFormatter, rangeFormatter, timeFormatter } from '../context/dates.ts';
 import { nearCopies } from '../context/pyramid.ts';
-import { oneLine } from '../context/quote.ts';
 import { withinTokens } from '../context/tokens.ts';
 import type { Insight } from '../profile/insight-profile.ts';
+import { oneLine } from '../quoting/quote.ts';
 import type { NarrativeConversation, NarrativeMemory, NarrativeRows, NarrativeSummary } from './rows.ts';
 
 /** What happened on a day. */

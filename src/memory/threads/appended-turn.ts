@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isIntimate } from '../../language/intimate-words.ts';
-import { asMultirange, echoIn } from '../context/echo.ts';
+import { asMultirange, echoIn } from '../quoting/echo.ts';
 import type { appendMessagesInput, messageInput } from './append-messages.ts';
 
 /** A turn as `mneme_operation.append_calls` takes it. */

@@ -1,3 +1,4 @@
+import { oneLine, quote } from '../../quoting/quote.ts';
 import type { RecallHit } from '../../recall/recall.ts';
 import type { Chosen } from '../chosen.ts';
 import { dateFormatter } from '../dates.ts';
@@ -5,7 +6,6 @@ import { tellerOf } from '../line-text.ts';
 import type { HitOrigin } from '../origins.ts';
 import type { ContextLine } from '../parts.ts';
 import { profileLines } from '../profile.ts';
-import { oneLine, quote } from '../quote.ts';
 import type { RecentTurn } from '../recent-turns.ts';
 import type { Stored } from '../stored.ts';
 import { withinTokens } from '../tokens.ts';

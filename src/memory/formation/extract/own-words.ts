@@ -3,8 +3,8 @@ import { splitSentences } from '../../../language/sentences.ts';
 import type { Session } from '../../../postgres/session.ts';
 import type { ExtractionTurn } from '../../../providers/extractor.ts';
 import { fillTexts, type JobTexts } from '../../archive/read.ts';
-import { withBlankEcho } from '../../context/echo.ts';
 import { forEachKind } from '../../kinds.ts';
+import { withBlankEcho } from '../../quoting/echo.ts';
 
 /** A text that a recall in a turn's thread returned, and when. */
 export interface RecalledText {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { asMultirange, echoIn, withoutEcho } from '../../../src/memory/context/echo.ts';
-import { headings, titleOfConversation } from '../../../src/memory/context/headings.ts';
+import { asMultirange, echoIn, withoutEcho } from '../../../src/memory/quoting/echo.ts';
+import { headings, titleOfConversation } from '../../../src/memory/quoting/headings.ts';
 
 const lines = [
   '- 2025-09-19 Dana: «The harbour opens at seven.» [1]',

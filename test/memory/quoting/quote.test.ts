@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutHeaders } from '../../../src/memory/context/quote.ts';
+import { withoutHeaders } from '../../../src/memory/quoting/quote.ts';
 
 it('knows a line that looks like a header, whatever is before its bracket', () => {
   const invisible = '\u200b\u00ad \u0301\u0316'.repeat(50);
