@@ -1,11 +1,11 @@
 import { happened, stage } from '../../observation/observe.ts';
 import type { Caller } from '../../postgres/caller.ts';
 import { inTurns, type Session, withSession } from '../../postgres/session.ts';
-import { openArchivedHits } from '../archive/open-hits.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput } from '../input.ts';
 import { memoryOffWarning } from '../knowledge/user-memory.ts';
 import { nobody, withIds } from '../own-keys.ts';
+import { openArchivedHits } from '../recall/archived-hits.ts';
 import { prepareQuestion, type RecallHit, rankHits, timingsOf } from '../recall/recall.ts';
 import { writeTrace } from '../recall/trace.ts';
 import { estimateRoute, type Route } from '../route/route.ts';

@@ -1,7 +1,6 @@
 import { speaksOfOneself } from '../../language/first-person.ts';
 import { happened, stage } from '../../observation/observe.ts';
 import type { Caller } from '../../postgres/caller.ts';
-import { openArchivedHits } from '../archive/open-hits.ts';
 import { embedderOf, readModel } from '../embedding/models.ts';
 import { parseInput } from '../input.ts';
 import { memoryOffWarning } from '../knowledge/user-memory.ts';
@@ -9,6 +8,7 @@ import { withIds } from '../own-keys.ts';
 import { newRowId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
 import { timeLimit } from '../time-limit.ts';
+import { openArchivedHits } from './archived-hits.ts';
 import { askerDepth, askerFirst } from './asker-first.ts';
 import { markUncertain } from './certainty.ts';
 import { betterSupportedFirst } from './contradictions.ts';

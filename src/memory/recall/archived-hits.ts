@@ -1,7 +1,7 @@
 import type { Caller } from '../../postgres/caller.ts';
-import type { FoundRow } from '../recall/search.ts';
+import { readArchived } from '../archive/read.ts';
 import type { MemoryServices } from '../services.ts';
-import { readArchived } from './read.ts';
+import type { FoundRow } from './search.ts';
 
 /**
  * The hits with their archived texts. A hit whose text can't be read has the reason, and keeps its rank.
