@@ -1,3 +1,4 @@
+import { lookUp } from '../access/visible.ts';
 import { oneLine, quote } from '../quoting/quote.ts';
 import { type ConversationDecision, decisionsOf } from '../threads/conversations.ts';
 import { dateFormatter } from './dates.ts';
@@ -5,7 +6,6 @@ import type { ContextLine } from './parts.ts';
 import { newestSessions, tookPlaceIn, visibleSummary } from './pyramid.ts';
 import { now } from './standing.ts';
 import { withinTokens } from './tokens.ts';
-import { lookUp } from './visible.ts';
 
 /** A conversation that took place in another channel. */
 export interface ElsewhereEntry {

@@ -1,5 +1,5 @@
 import { readerCondition } from '../../postgres/audience.ts';
-import { inScope, speaker } from './visible.ts';
+import { inScope, speaker } from '../access/visible.ts';
 
 /** A conversation that the asker continues from another channel. */
 export interface PendingHandoff {

@@ -1,11 +1,11 @@
 import { oneLine, quote } from '../quoting/quote.ts';
 import type { RecallHit } from '../recall/recall.ts';
+import type { Superseded } from '../recall/superseded.ts';
 import { dateFormatter, timeFormatter } from './dates.ts';
 import { contentWords, sharesTopic } from './later/words.ts';
 import { shownPart } from './line-text.ts';
 import type { LineOptions } from './memory-lines.ts';
 import type { ContextLine } from './parts.ts';
-import type { Superseded } from './superseded.ts';
 import { withinTokens } from './tokens.ts';
 
 /** How far up a line stands: what is known to hold, of the asker first, before what was said, and that before what is over. */

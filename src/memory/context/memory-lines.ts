@@ -1,6 +1,7 @@
 import { headings, titleOfConversation } from '../quoting/headings.ts';
 import { oneLine, quote } from '../quoting/quote.ts';
 import type { RecallHit } from '../recall/recall.ts';
+import type { Successor, Superseded } from '../recall/superseded.ts';
 import { Allowance } from './allowance.ts';
 import { dateFormatter } from './dates.ts';
 import { Exchanges } from './exchanges.ts';
@@ -29,7 +30,6 @@ import type { ContextLine, TitledLine } from './parts.ts';
 import { nearCopies, type SummaryText } from './pyramid.ts';
 import { Copies } from './repeats.ts';
 import type { SaidAlready, ShownText } from './said-already.ts';
-import type { Successor, Superseded } from './superseded.ts';
 import { fitsTokens, leastTokensOf, withinTokens } from './tokens.ts';
 import type { Worth } from './worth.ts';
 

@@ -1,7 +1,7 @@
+import { citable, lookUp } from '../access/visible.ts';
 import { forEachKind, type KindLine, kindOf, type RecallKind } from '../kinds.ts';
+import { ofAsker } from '../recall/superseded.ts';
 import type { PyramidEntry } from './pyramid.ts';
-import { ofAsker } from './superseded.ts';
-import { citable, lookUp } from './visible.ts';
 
 /** What a prompt's line needs of a hit besides the search result, as `line` of its kind defines. */
 export interface HitOrigin {

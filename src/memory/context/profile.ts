@@ -8,6 +8,16 @@ import {
   storedFor,
 } from '../../postgres/own-word.ts';
 import { factsStated } from '../../providers/rule-based-extractor/extractor.ts';
+import {
+  citable,
+  inScope,
+  kept,
+  ofPersona,
+  onLine,
+  ownWordOf,
+  readableBy,
+  sourceTurns,
+} from '../access/visible.ts';
 import { headings } from '../quoting/headings.ts';
 import { oneLine, quote } from '../quoting/quote.ts';
 import { dateFormatter } from './dates.ts';
@@ -22,7 +32,6 @@ import {
   voiceOf,
 } from './standing.ts';
 import { withinTokens } from './tokens.ts';
-import { citable, inScope, kept, ofPersona, onLine, ownWordOf, readableBy, sourceTurns } from './visible.ts';
 
 /** The sections of a profile, the most useful first. */
 export const profileSections = ['answers', 'person', 'health', 'people', 'work', 'tastes', 'tasks'] as const;

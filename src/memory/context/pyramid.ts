@@ -1,6 +1,6 @@
 import { isIntimate } from '../../language/intimate-words.ts';
+import { inScope, lookUp, ofPersona, onLine, readableBy } from '../access/visible.ts';
 import type { Period } from '../recall/period.ts';
-import { inScope, lookUp, ofPersona, onLine, readableBy } from './visible.ts';
 
 /** A summary that may represent a period of conversation in the prompt. */
 export interface PyramidEntry {

@@ -1,5 +1,5 @@
+import { lookUp } from '../access/visible.ts';
 import { saidBy } from './origins.ts';
-import { lookUp } from './visible.ts';
 
 /** A turn of the present conversation, as the prompt shows it. */
 export interface RecentTurn {

@@ -10,7 +10,7 @@ import {
   ownWordOf,
   readableBy,
   sourceTurns,
-} from './visible.ts';
+} from '../access/visible.ts';
 
 /** A memory or task that belongs in every prompt, whether or not the query asks for it. */
 export interface StandingMemory {

@@ -1,7 +1,9 @@
 import { readerCondition } from '../../postgres/audience.ts';
 import type { Session } from '../../postgres/session.ts';
+import { audience, line, speaker, speaking } from '../access/visible.ts';
 import type { RecallKind } from '../kinds.ts';
 import type { Period } from '../recall/period.ts';
+import { type Superseded, supersededQuery } from '../recall/superseded.ts';
 import { type ElsewhereEntry, elsewhereQuery } from './elsewhere.ts';
 import { handoffQuery, type PendingHandoff } from './handoff.ts';
 import { type HitOrigin, originsQuery } from './origins.ts';
@@ -10,8 +12,6 @@ import { type PyramidEntry, type PyramidNeeds, pyramidQuery } from './pyramid.ts
 import { type RecentTurn, recentTurnsQuery, turnLine } from './recent-turns.ts';
 import { asksAboutHealth, type ContextRequest, isForSharedThread } from './request.ts';
 import { asker, preferencesQuery, type StandingMemory, tasksQuery, type Voice } from './standing.ts';
-import { type Superseded, supersededQuery } from './superseded.ts';
-import { audience, lookUp, speaker, speaking } from './visible.ts';
 
 /** What is read from the database for a prompt, besides the search. */
 export interface Stored {
@@ -40,15 +40,6 @@ export interface Stored {
   /** What turns among the hits said and is no longer true. */
   readonly superseded: readonly Superseded[];
 }
-
-/** The branch ($5) with its ancestors, each up to the fork point of the next. */
-export const line = `
-  line (id, parent_branch_id, fork_sequence_no, upto) as (
-    select b.id, b.parent_branch_id, b.fork_sequence_no, 2147483647 from mneme.branch b
-    where b.workspace_id = mneme_private.workspace_id() and b.id = $5
-    union all
-    select b.id, b.parent_branch_id, b.fork_sequence_no, least(line.fork_sequence_no, line.upto)
-    from line cross join lateral ${lookUp('branch', 'line.parent_branch_id')} b)`;
 
 // A program sees the whole workspace; what it packs for a user, or for a persona, is what that one may read. A fork
 // has no summary of its thread: that tells what the trunk said after it.

@@ -1,6 +1,6 @@
 import { readerCondition, readsStated, readsThread } from '../../postgres/audience.ts';
 import type { Session } from '../../postgres/session.ts';
-import { inScope, kept } from '../context/visible.ts';
+import { inScope, kept } from '../access/visible.ts';
 import { type ConversationDecision, decisionsOf } from '../threads/conversations.ts';
 
 /** The request of a narrative: for which user and persona, and how far back. */

@@ -1,7 +1,7 @@
 import { speaksOfOneself } from '../../language/first-person.ts';
 import type { Caller } from '../../postgres/caller.ts';
 import { runStatement } from '../../postgres/session.ts';
-import { lookUp } from '../context/visible.ts';
+import { lookUp } from '../access/visible.ts';
 import type { MemoryServices } from '../services.ts';
 import type { FoundRow } from './search.ts';
 

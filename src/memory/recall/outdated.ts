@@ -1,11 +1,10 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { runStatement } from '../../postgres/session.ts';
-import { line } from '../context/stored.ts';
-import { supersededQuery } from '../context/superseded.ts';
-import { audience, speaking } from '../context/visible.ts';
+import { audience, line, speaking } from '../access/visible.ts';
 import type { MemoryServices } from '../services.ts';
 import type { RecallRequest } from './input.ts';
 import type { FoundRow } from './search.ts';
+import { supersededQuery } from './superseded.ts';
 
 const at = 'coalesce($12::timestamptz, now())';
 const over = (row: string) =>

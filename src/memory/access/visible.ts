@@ -69,6 +69,15 @@ export const speaker = '(select persona_id from speaking)';
 /** No other persona's. What a user told one persona of themselves is no persona's. */
 export const ofPersona = (row: string) => `(${row}.persona_id is null or ${row}.persona_id = ${speaker})`;
 
+/** The branch ($5) with its ancestors, each up to the fork point of the next. */
+export const line = `
+  line (id, parent_branch_id, fork_sequence_no, upto) as (
+    select b.id, b.parent_branch_id, b.fork_sequence_no, 2147483647 from mneme.branch b
+    where b.workspace_id = mneme_private.workspace_id() and b.id = $5
+    union all
+    select b.id, b.parent_branch_id, b.fork_sequence_no, least(line.fork_sequence_no, line.upto)
+    from line cross join lateral ${lookUp('branch', 'line.parent_branch_id')} b)`;
+
 /** What was learned on a fork stays on it, and a fork knows of its ancestors what they knew where it left. */
 export const onLine = (row: string) => `case when ${row}.branch_id in (select id from line)
       then coalesce(${row}.source_sequence_no, 2147483647) <= (select upto from line where id = ${row}.branch_id)

@@ -10,7 +10,7 @@ import {
   ownWordOf,
   readableBy,
   sourceTurns,
-} from './visible.ts';
+} from '../access/visible.ts';
 
 /** Something that a turn among the hits said and that is no longer true. */
 export interface Superseded {
