@@ -5450,7 +5450,7 @@ create function mneme_search.readable_source(in_kind text, in_scope jsonb, in_co
 
 -- Whose rows a scope may use, aliased r ($1 workspace): the rule of the row policies, for the one user the recall is
 -- for, or for all readers of the thread its answer goes into. What stands in prompts unasked has its own form of it in
--- src/memory/context/visible.ts, of the same parts.
+-- src/memory/access/visible.ts, of the same parts.
 create function mneme_search.reader_condition(in_kind text, in_scope jsonb) returns text; -- plpgsql, stable, runs as
   mneme_search
 

@@ -3,15 +3,12 @@ import type { Client, Pool } from 'pg';
 import { pino } from 'pino';
 import { archiveTexts } from '../../src/memory/archive/archive.ts';
 import { embedRows } from '../../src/memory/embedding/embed-rows.ts';
+import { ensureEmbeddingModel } from '../../src/memory/embedding/models.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages } from '../../src/memory/threads/append-messages.ts';
 import { openThread } from '../../src/memory/threads/threads.ts';
 import { ensureProject } from '../../src/memory/workspace/identities.ts';
-import {
-  createWorkspace,
-  ensureEmbeddingModel,
-  findWorkspace,
-} from '../../src/memory/workspace/provision.ts';
+import { createWorkspace, findWorkspace } from '../../src/memory/workspace/provision.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { openDatabase } from '../../src/postgres/database.ts';
 import { createProviders, providerSettings } from '../../src/providers/config.ts';

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { pino } from 'pino';
+import { ensureEmbeddingModel } from '../../src/memory/embedding/models.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
-import { ensureEmbeddingModel } from '../../src/memory/workspace/provision.ts';
 import { type Caller, callerSettings } from '../../src/postgres/caller.ts';
 import { openDatabase } from '../../src/postgres/database.ts';
 import { createProviders, providerSettings } from '../../src/providers/config.ts';

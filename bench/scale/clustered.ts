@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { ensureEmbeddingModel } from '../../src/memory/workspace/provision.ts';
+import { ensureEmbeddingModel } from '../../src/memory/embedding/models.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { embeddingRow, openCopy } from './copy.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { pino } from 'pino';
-import { ensureEmbeddingModel } from '../../src/memory/workspace/provision.ts';
+import { ensureEmbeddingModel } from '../../src/memory/embedding/models.ts';
 import { openDatabase } from '../../src/postgres/database.ts';
 import { createProviders, providerSettings } from '../../src/providers/config.ts';
 import { indexVectorsTask } from '../../workers/index-vectors.ts';

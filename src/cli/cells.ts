@@ -1,10 +1,7 @@
 import { findCell, findInCell } from '../memory/cells/directory.ts';
 import { createWorkspaceInCells } from '../memory/cells/place.ts';
-import {
-  ensureEmbeddingModel,
-  findWorkspace,
-  type ProvisionedWorkspace,
-} from '../memory/workspace/provision.ts';
+import { ensureEmbeddingModel } from '../memory/embedding/models.ts';
+import { findWorkspace, type ProvisionedWorkspace } from '../memory/workspace/provision.ts';
 import { type Cells, keepCells, type OpenCell } from '../postgres/cells.ts';
 import { type Database, joinDatabase, openDatabase } from '../postgres/database.ts';
 import type { CellConfig, Config } from '../server/config.ts';

@@ -1,11 +1,7 @@
 import type { Command } from 'commander';
 import type { WorkspaceAnswer } from '../client/admin.ts';
-import {
-  createWorkspace,
-  ensureEmbeddingModel,
-  type ListedWorkspace,
-  listWorkspaces,
-} from '../memory/workspace/provision.ts';
+import { ensureEmbeddingModel } from '../memory/embedding/models.ts';
+import { createWorkspace, type ListedWorkspace, listWorkspaces } from '../memory/workspace/provision.ts';
 import type { Config } from '../server/config.ts';
 import { answer, inForms, printAs, toProgram } from './answering.ts';
 import { createInCells, eachCell } from './cells.ts';

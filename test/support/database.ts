@@ -5,14 +5,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
+import { ensureEmbeddingModel } from '../../src/memory/embedding/models.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
-import {
-  createWorkspace,
-  ensureEmbeddingModel,
-  ensureMember,
-  type WorkspaceRole,
-} from '../../src/memory/workspace/provision.ts';
+import { createWorkspace, ensureMember, type WorkspaceRole } from '../../src/memory/workspace/provision.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { RequestPool } from '../../src/postgres/request-pool.ts';
 import { createProviders, providerSettings } from '../../src/providers/config.ts';

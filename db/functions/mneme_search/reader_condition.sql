@@ -42,6 +42,6 @@ $$;
 comment on function mneme_search.reader_condition(text, jsonb) is
   'Whose rows a scope may use, aliased r ($1 workspace): the rule of the row policies, for the one user the recall is '
   'for, or for all readers of the thread its answer goes into. What stands in prompts unasked has its own form of it '
-  'in src/memory/context/visible.ts, of the same parts.';
+  'in src/memory/access/visible.ts, of the same parts.';
 alter function mneme_search.reader_condition(text, jsonb) owner to mneme_search;
 revoke execute on function mneme_search.reader_condition(text, jsonb) from public;

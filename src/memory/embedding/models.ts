@@ -1,9 +1,22 @@
 import type { Pool } from 'pg';
 import type { Caller } from '../../postgres/caller.ts';
-import { runStatement } from '../../postgres/session.ts';
+import { runStatement, withSession } from '../../postgres/session.ts';
 import type { Embedder } from '../../providers/embedder.ts';
 import type { MemoryServices } from '../services.ts';
-import { ensureEmbeddingModel } from '../workspace/provision.ts';
+
+const provisioner: Caller = { role: 'provisioner', workspaceId: null, userId: null, requestId: null };
+
+/** The number of an embedding model, registered when it is new. */
+export async function ensureEmbeddingModel(pool: Pool, slug: string, dimensions: number): Promise<number> {
+  return withSession(pool, provisioner, async (session) => {
+    const { rows } = await session.query<{ id: number }>(
+      'select mneme_private.ensure_embedding_model($1, $2) as id',
+      [slug, dimensions],
+    );
+    if (!rows[0]) throw new Error('ensure_embedding_model returned no id');
+    return rows[0].id;
+  });
+}
 
 /** The embedders of this process by their models' ids in the database. New models are registered. */
 export async function registerEmbedders(

@@ -17,10 +17,10 @@ import {
   withIds,
 } from '../own-keys.ts';
 import { type OpenedText, openMemories } from '../sealed/open-memories.ts';
-import { isSealed, sealRevision, storeSealed } from '../sealed/state-sealed.ts';
 import type { MemoryServices } from '../services.ts';
 import { memoryMetadata } from './memory-keys.ts';
 import { statementsOfMemory, turnsThatSay, withholdSaid } from './said-statements.ts';
+import { isSealed, sealRevision, storeSealed } from './state-sealed.ts';
 
 /** The schema of RememberInput. */
 export const rememberInput = z.object({

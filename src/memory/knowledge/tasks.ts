@@ -24,8 +24,8 @@ import {
   namedProject,
   namedThread,
 } from '../own-keys.ts';
-import { isSealed, sealRevision, storeSealed } from '../sealed/state-sealed.ts';
 import type { MemoryServices } from '../services.ts';
+import { isSealed, sealRevision, storeSealed } from './state-sealed.ts';
 
 const status = z.enum(taskStatuses).register(apiTypes, { type: 'TaskStatus' });
 const tag = shortText.refine((text) => text.trim() !== '', 'is empty; leave it out');

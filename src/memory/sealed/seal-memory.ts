@@ -10,7 +10,16 @@ import type { MemoryServices } from '../services.ts';
 import { masterKeys, newDataKey, openDataKey, type StoredDataKey, wrapDataKey } from './data-key.ts';
 import { sealText, sealToOwner } from './jwe.ts';
 import { readKeys } from './owner-keys.ts';
-import { type SealedVector, sealedVectors } from './sealed-vectors.ts';
+
+/** A vector of a text to be sealed, by the names `mneme_private.keep_sealed_vectors` knows. */
+export interface SealedVector {
+  readonly model_id: number;
+  readonly dimensions: number;
+  readonly vector: string;
+}
+
+/** Makes the vectors of a text that only its owner's keys will open. */
+type VectorsOf = (services: MemoryServices, caller: Caller, text: string) => Promise<SealedVector[]>;
 
 /** Where the blob of a sealed text is, by the names that `mneme_operation.keep_sealed_text` expects. */
 export interface SealedText {
@@ -63,12 +72,14 @@ export interface OwnerSealer {
  * the server, which is created when first needed. Blobs stored before a crash that have no row are deleted after an
  * hour.
  *
+ * @param vectorsOf called for texts that recall finds and that are sealed to the owner's keys.
  * @throws MemoryError USER_REQUIRED, SEALING_NOT_CONFIGURED and as `openDataKey`; BlobError. So do its methods.
  */
 export async function ownerSealer(
   services: MemoryServices,
   caller: Caller,
   owner: string | null,
+  vectorsOf: VectorsOf,
 ): Promise<OwnerSealer> {
   const { workspaceId } = caller;
   if (workspaceId === null || owner === null) {
@@ -99,7 +110,7 @@ export async function ownerSealer(
         const jwes: Buffer[] = [];
         const vectors: SealedVector[][] = [];
         for (const { id, text, recallable } of memories) {
-          vectors.push(recallable ? await sealedVectors(services, caller, text) : []);
+          vectors.push(recallable ? await vectorsOf(services, caller, text) : []);
           jwes.push(await sealToOwner(keys, workspaceId, id, text));
         }
         return store(memories, jwes, null, vectors);
@@ -147,8 +158,9 @@ export async function sealMemory(
   services: MemoryServices,
   caller: Caller,
   { owner, ...memory }: TextToSeal & { readonly owner: string | null },
+  vectorsOf: VectorsOf,
 ): Promise<SealedText> {
-  const [sealed] = await (await ownerSealer(services, caller, owner)).sealAll([memory]);
+  const [sealed] = await (await ownerSealer(services, caller, owner, vectorsOf)).sealAll([memory]);
   if (!sealed) throw new Error('a text that is sealed is stored');
   return sealed;
 }

@@ -79,18 +79,6 @@ export async function createWorkspace(
   return { workspaceId, slug: given.slug, ownerId };
 }
 
-/** The number of an embedding model, registered when it is new. */
-export async function ensureEmbeddingModel(pool: Pool, slug: string, dimensions: number): Promise<number> {
-  return withSession(pool, provisioner(null), async (session) => {
-    const { rows } = await session.query<{ id: number }>(
-      'select mneme_private.ensure_embedding_model($1, $2) as id',
-      [slug, dimensions],
-    );
-    if (!rows[0]) throw new Error('ensure_embedding_model returned no id');
-    return rows[0].id;
-  });
-}
-
 /** The workspace of a slug, or the oldest one, with its first admin; null when there is none. */
 export async function findWorkspace(
   pool: Pool,

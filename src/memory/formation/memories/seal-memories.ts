@@ -2,6 +2,7 @@ import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import { readStatement } from '../../../postgres/statement-file.ts';
 import type { ExtractedMemory } from '../../../providers/extractor.ts';
+import { sealedVectors } from '../../embedding/sealed-vectors.ts';
 import { MemoryError } from '../../error.ts';
 import { newRowId } from '../../row-id.ts';
 import { type OwnerSealer, ownerSealer, type SealedText } from '../../sealed/seal-memory.ts';
@@ -49,7 +50,7 @@ export async function sealStatements(
     if (!source || each.content.trim() === '') continue;
     const { memory, turn } = placeStatement(each, source);
     const owner = turn.ownerUserId;
-    const sealer = sealers.get(owner) ?? (await ownerSealer(services, caller, owner));
+    const sealer = sealers.get(owner) ?? (await ownerSealer(services, caller, owner, sealedVectors));
     sealers.set(owner, sealer);
     const text = memory.subject ? `${memory.subject}: ${memory.content}` : memory.content;
     const mark = await sealer.mark(`${memory.kind}/${plain(text)}`);

@@ -1,16 +1,10 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
-import { embedDocuments } from '../embedding/embed-documents.ts';
-import { embeddedCharacters, notConfigured, writtenModels } from '../embedding/embed-rows.ts';
-import { embedderOf } from '../embedding/models.ts';
+import type { SealedVector } from '../sealed/seal-memory.ts';
 import type { MemoryServices } from '../services.ts';
-
-/** A vector of a text to be sealed, by the names `mneme_private.keep_sealed_vectors` knows. */
-export interface SealedVector {
-  readonly model_id: number;
-  readonly dimensions: number;
-  readonly vector: string;
-}
+import { embedDocuments } from './embed-documents.ts';
+import { embeddedCharacters, notConfigured, writtenModels } from './embed-rows.ts';
+import { embedderOf } from './models.ts';
 
 /**
  * The vectors of a text that the server cannot read again, of the models that the workspace's new rows get vectors

@@ -1,10 +1,11 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
+import { sealedVectors } from '../embedding/sealed-vectors.ts';
 import { MemoryError } from '../error.ts';
 import { newRowId } from '../row-id.ts';
+import { openMemory } from '../sealed/open-memories.ts';
+import { type SealedText, sealMemory, sealsByDefault } from '../sealed/seal-memory.ts';
 import type { MemoryServices } from '../services.ts';
-import { openMemory } from './open-memories.ts';
-import { type SealedText, sealMemory, sealsByDefault } from './seal-memory.ts';
 
 /**
  * Whether a stated memory is to be sealed: by the given input, else by the setting of its owner or of the workspace.
@@ -55,7 +56,12 @@ export async function storeSealed(
 ): Promise<string | undefined> {
   const id = newRowId();
   const { owner, text, recallable } = memory;
-  const sealed = await sealMemory(services, caller, { id, owner, text, recallable: recallable ?? true });
+  const sealed = await sealMemory(
+    services,
+    caller,
+    { id, owner, text, recallable: recallable ?? true },
+    sealedVectors,
+  );
   return withSession(services.pool, caller, async (session) => {
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.remember_sealed(jsonb_populate_record(null::mneme.memory_item, $1), $2, $3) as id',
@@ -120,6 +126,6 @@ export async function sealRevision(
   }
   const text = content ?? (await openMemory(services, caller, of, owner));
   const id = newRowId();
-  const sealed = await sealMemory(services, caller, { id, owner, text, recallable });
+  const sealed = await sealMemory(services, caller, { id, owner, text, recallable }, sealedVectors);
   return { ...sealed, memory_id: id, of, same: content == null };
 }
