@@ -45,6 +45,11 @@ export const readableBy = (row: string, kind: 'memory' | 'other' = 'other') =>
 export const citable = (turn: string) =>
   `${readableBy(turn)} and (${turn}.persona_id is null or ${speaker} is null or ${turn}.persona_id = ${speaker})`;
 
+/** The latest turns that a memory or a fact's version was learned from and that may be cited, by their ids. */
+export const citedTurns = (kind: 'memory' | 'fact', row: string, atMost: number) =>
+  `array(select s.message_id from ${sourceTurns(kind, row, 's', 'said')} where ${citable('said')}
+      order by s.${kind === 'fact' ? 'recorded_at' : 'created_at'} desc, s.message_id limit ${atMost})`;
+
 /** Whether a memory's or fact's text is there, and not set aside: what is, no prompt holds until it is formed again. */
 export const kept = (row: string) => `${row}.content_state = 'inline' and ${row}.set_aside_at is null`;
 
@@ -52,6 +57,19 @@ export const kept = (row: string) => `${row}.content_state = 'inline' and ${row}
 export const keptOrSealed = (row: string) =>
   `(${row}.content_state = 'inline' or (${row}.content_state = 'sealed' and ${row}.owner_user_id = $1))
     and ${row}.set_aside_at is null`;
+
+/** The moment that is meant. */
+export const now = 'coalesce($12::timestamptz, now())';
+
+/** Whether a memory holds at a moment. */
+export const holdsAt = (memory: string, at: string) =>
+  `(${memory}.valid_from is null or ${memory}.valid_from <= ${at})
+    and (${memory}.valid_to is null or ${memory}.valid_to > ${at})`;
+
+/** Whether a fact's version holds at the moment that is meant, as is known now. */
+export const factHolds = (fact: string) =>
+  `mneme_private.fact_is_valid(${fact}.valid_from, ${fact}.valid_to, ${fact}.recorded_from, ${fact}.recorded_to,
+      ${fact}.set_aside_at, $12::timestamptz, null)`;
 
 /** Whom a prompt is spoken by: the persona that is named, else that of the thread it goes into. */
 export const speaking = (ofThread: boolean) => `
@@ -69,6 +87,10 @@ export const speaker = '(select persona_id from speaking)';
 /** No other persona's. What a user told one persona of themselves is no persona's. */
 export const ofPersona = (row: string) => `(${row}.persona_id is null or ${row}.persona_id = ${speaker})`;
 
+/** Whether a row was not learned on a fork. */
+export const ofTrunk = (row: string) => `not exists (select from mneme.branch b
+    where b.workspace_id = ${row}.workspace_id and b.id = ${row}.branch_id and b.parent_branch_id is not null)`;
+
 /** The branch ($5) with its ancestors, each up to the fork point of the next. */
 export const line = `
   line (id, parent_branch_id, fork_sequence_no, upto) as (
@@ -81,8 +103,7 @@ export const line = `
 /** What was learned on a fork stays on it, and a fork knows of its ancestors what they knew where it left. */
 export const onLine = (row: string) => `case when ${row}.branch_id in (select id from line)
       then coalesce(${row}.source_sequence_no, 2147483647) <= (select upto from line where id = ${row}.branch_id)
-      else not exists (select from mneme.branch b
-        where b.workspace_id = ${row}.workspace_id and b.id = ${row}.branch_id and b.parent_branch_id is not null) end`;
+      else ${ofTrunk(row)} end`;
 
 /** Whether a memory or fact has no later word on the branch at hand, which takes its place there. */
 export const ownWordOf = (row: string, table: 'memory_item' | 'fact') => `not exists (

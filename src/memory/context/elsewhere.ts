@@ -1,10 +1,9 @@
-import { lookUp } from '../access/visible.ts';
+import { lookUp, now } from '../access/visible.ts';
 import { oneLine, quote } from '../quoting/quote.ts';
 import { type ConversationDecision, decisionsOf } from '../threads/conversations.ts';
 import { dateFormatter } from './dates.ts';
 import type { ContextLine } from './parts.ts';
 import { newestSessions, tookPlaceIn, visibleSummary } from './pyramid.ts';
-import { now } from './standing.ts';
 import { withinTokens } from './tokens.ts';
 
 /** A conversation that took place in another channel. */

@@ -9,7 +9,8 @@ import {
 } from '../../postgres/own-word.ts';
 import { factsStated } from '../../providers/rule-based-extractor/extractor.ts';
 import {
-  citable,
+  citedTurns,
+  factHolds,
   inScope,
   kept,
   ofPersona,
@@ -22,15 +23,7 @@ import { headings } from '../quoting/headings.ts';
 import { oneLine, quote } from '../quoting/quote.ts';
 import { dateFormatter } from './dates.ts';
 import { type ChosenPart, type ContextLine, choosePart, leastTokens } from './parts.ts';
-import {
-  namesAsker,
-  now,
-  ownMemoriesQuery,
-  saidByAsker,
-  saidByOther,
-  type Voice,
-  voiceOf,
-} from './standing.ts';
+import { namesAsker, ownMemoriesQuery, saidByAsker, saidByOther, type Voice, voiceOf } from './standing.ts';
 import { withinTokens } from './tokens.ts';
 
 /** The sections of a profile, the most useful first. */
@@ -164,8 +157,7 @@ const askersEntities = `array(
 const ownFacts = (healthMatters: boolean) => `
   select 'fact' as kind, f.id, f.predicate, null as sort, null as category, f.content, f.content as words,
     f.valid_from as since,
-    array(select s.message_id from ${sourceTurns('fact', 'f', 's', 'said')} where ${citable('said')}
-      order by s.recorded_at desc, s.message_id limit 3) as sources,
+    ${citedTurns('fact', 'f', 3)} as sources,
     f.confidence as weight,
     (select ${voiceOf('told')} from ${sourceTurns('fact', 'f', 'own', 'told')}
       where own.speaker = 'subject' and ${storedFor('told', 'f', '$1')} order by own.recorded_at limit 1) as voice,
@@ -174,8 +166,7 @@ const ownFacts = (healthMatters: boolean) => `
   where f.workspace_id = mneme_private.workspace_id() and f.recorded_to is null and ${kept('f')} and not f.disputed
     and (f.created_by = $1 or f.owner_user_id = $1 or f.subject_entity_id = any (${askersEntities}))
     and (f.predicate in (${predicates}) or (f.predicate like 'has\\_%' and f.predicate <> 'has_version'))
-    and mneme_private.fact_is_valid(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, f.set_aside_at, ${now},
-      null)
+    and ${factHolds('f')}
     and ${readableBy('f')} and ${ofPersona('f')} and ${onLine('f')} and ${ownWordOf('f', 'fact')}
     and (${inScope('f', 'f.persona_id is not null')}${healthMatters ? ` or ${healthFact('f')}` : ''})
     and (${said('f')} or ${stated}

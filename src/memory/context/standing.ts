@@ -1,10 +1,12 @@
 import { healthQuery } from '../../language/health-words.ts';
 import { firstName, namedAsAuthor, namesUser, saidByAnother } from '../../postgres/own-word.ts';
 import {
-  citable,
+  citedTurns,
+  holdsAt,
   inScope,
   kept,
   keptOrSealed,
+  now,
   ofPersona,
   onLine,
   ownWordOf,
@@ -35,16 +37,13 @@ export type Voice = string | null;
 /** The words, with the speaker's name before them. */
 const said = "coalesce(m.subject || ': ', '') || m.content";
 
-export const now = 'coalesce($12::timestamptz, now())';
-
 /** Whether a memory is about health. */
 const ofHealth = `(m.category in ('health', 'diet') or m.fts @@ '${healthQuery}'::tsquery)`;
 
 const currentIn = (scope: string, there = kept('m')) => `
   from mneme.memory_item m
   where m.workspace_id = mneme_private.workspace_id() and m.recorded_to is null and ${there}
-    and (m.valid_from is null or m.valid_from <= ${now}) and (m.valid_to is null or m.valid_to > ${now})
-    and ${readableBy('m', 'memory')}
+    and ${holdsAt('m', now)} and ${readableBy('m', 'memory')}
     and ${ofPersona('m')} and ${onLine('m')} and ${ownWordOf('m', 'memory_item')} and ${scope}
     and (m.layer <> 'project' or m.project_id = $3)`;
 
@@ -116,8 +115,7 @@ const toldOfHealth = `(m.kind in ('note', 'moment') and ${ofHealth}
 export const ownMemoriesQuery = (health: boolean) => `
   select 'memory' as kind, m.id, null as predicate, m.kind as sort, m.category, ${said} as content, m.content as words,
     coalesce(m.valid_from, m.recorded_from) as since,
-    array(select s.message_id from ${turns} where ${citable('said')}
-      order by s.created_at desc, s.message_id limit 3) as sources,
+    ${citedTurns('memory', 'm', 3)} as sources,
     m.confidence * m.salience * (0.5 + m.usefulness) as weight, ${voice}, m.value, m.sensitivity, m.confidence
   ${health ? currentIn(`(${scoped} or ${ofHealth})`) : current} and m.layer in ('profile', 'relationship')
     and ${ofPerson} and m.kind in ('preference', 'insight', 'fact', 'note', 'moment')

@@ -1,6 +1,6 @@
 import { readerCondition, readsStated, readsThread } from '../../postgres/audience.ts';
 import type { Session } from '../../postgres/session.ts';
-import { inScope, kept } from '../access/visible.ts';
+import { holdsAt, inScope, kept, ofTrunk } from '../access/visible.ts';
 import { type ConversationDecision, decisionsOf } from '../threads/conversations.ts';
 
 /** The request of a narrative: for which user and persona, and how far back. */
@@ -86,8 +86,6 @@ const memoriesAtMost = 1000;
 // to what all share ($2 null), and to the persona ($3).
 const readBy = (row: string, member = readsThread({ row, reader: '$2::uuid' })) =>
   readerCondition({ row, reader: '$2::uuid' }, `${row}.`, member);
-const trunk = (row: string) => `not exists (select from mneme.branch b
-    where b.workspace_id = ${row}.workspace_id and b.id = ${row}.branch_id and b.parent_branch_id is not null)`;
 const ofPersona = (row: string) => `(${row}.persona_id is null or ${row}.persona_id = $3::uuid)`;
 
 const memoryColumns = `m.id, m.kind, coalesce(m.subject || ': ', '') || m.content as content, m.reason, m.status,
@@ -95,16 +93,15 @@ const memoryColumns = `m.id, m.kind, coalesce(m.subject || ': ', '') || m.conten
 const stated = { row: 'm', reader: '$2::uuid' };
 const visibleMemory = `m.workspace_id = $1 and m.recorded_to is null and ${kept('m')}
   and ${readBy('m', `(${readsThread(stated)} or ${readsStated(stated)})`)}
-  and ${ofPersona('m')} and ${trunk('m')} and ${inScope('m', "m.layer = 'relationship'")}`;
-const current = `${visibleMemory} and (m.valid_from is null or m.valid_from <= now())
-  and (m.valid_to is null or m.valid_to > now())`;
+  and ${ofPersona('m')} and ${ofTrunk('m')} and ${inScope('m', "m.layer = 'relationship'")}`;
+const current = `${visibleMemory} and ${holdsAt('m', 'now()')}`;
 
 const visibleFact = `f.workspace_id = $1 and f.recorded_to is null and not f.disputed and ${kept('f')}
-  and ${readBy('f')} and ${ofPersona('f')} and ${trunk('f')} and ${inScope('f', 'f.persona_id is not null')}`;
+  and ${readBy('f')} and ${ofPersona('f')} and ${ofTrunk('f')} and ${inScope('f', 'f.persona_id is not null')}`;
 
 const visibleSummary = `s.workspace_id = $1
   and (s.content_state = 'archived' or s.content_state = 'inline' and s.content <> '')
-  and ${readBy('s')} and ${ofPersona('s')} and ${trunk('s')} and ${inScope('s', 's.persona_id is not null')}`;
+  and ${readBy('s')} and ${ofPersona('s')} and ${ofTrunk('s')} and ${inScope('s', 's.persona_id is not null')}`;
 const summaries = `select s.id, s.level::text, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
     coalesce(p.name, t.title) as title
   from mneme.summary s

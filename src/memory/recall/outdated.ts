@@ -1,16 +1,12 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { runStatement } from '../../postgres/session.ts';
-import { audience, line, speaking } from '../access/visible.ts';
+import { audience, factHolds, line, now, speaking } from '../access/visible.ts';
 import type { MemoryServices } from '../services.ts';
 import type { RecallRequest } from './input.ts';
 import type { FoundRow } from './search.ts';
 import { supersededQuery } from './superseded.ts';
 
-const at = 'coalesce($12::timestamptz, now())';
-const over = (row: string) =>
-  `coalesce(${row}.valid_from <= ${at}, true)
-    and not mneme_private.fact_is_valid(${row}.valid_from, ${row}.valid_to, ${row}.recorded_from, ${row}.recorded_to,
-      ${row}.set_aside_at, $12::timestamptz, null)`;
+const over = (row: string) => `coalesce(${row}.valid_from <= ${now}, true) and not ${factHolds(row)}`;
 
 // A superseded version is not outdated if only its sources changed.
 const endedVersions = `

@@ -1,10 +1,13 @@
 import { storedFor } from '../../postgres/own-word.ts';
 import { PREDICATES } from '../../providers/predicates.ts';
 import {
-  citable,
+  citedTurns,
+  factHolds,
+  holdsAt,
   inScope,
   kept,
   lookUp,
+  now,
   ofPersona,
   onLine,
   ownWordOf,
@@ -44,8 +47,6 @@ const functional = PREDICATES.filter((predicate) => predicate.functional)
   .map(({ name }) => `'${name}'`)
   .join(', ');
 
-const now = 'coalesce($12::timestamptz, now())';
-
 // What a turn's reader may know of what was extracted from it.
 const visible = (row: string, relationship: string, kind: 'memory' | 'other' = 'other') => `${kept(row)}
     and ${readableBy(row, kind)} and ${ofPersona(row)} and ${onLine(row)} and ${inScope(row, relationship)}`;
@@ -53,6 +54,10 @@ const visible = (row: string, relationship: string, kind: 'memory' | 'other' = '
 const sameReaders = (one: string, other: string) =>
   `${one}.visibility = ${other}.visibility and ${one}.sensitivity = ${other}.sensitivity
     and ${one}.persona_id is not distinct from ${other}.persona_id`;
+
+/** Whether two versions of facts, `g` and `f`, are of one subject. */
+const sameSubject = `g.subject_entity_id is not distinct from f.subject_entity_id
+        and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject))`;
 
 /** Whether a fact's version is a statement of the user about themselves. */
 export const ofAsker = (factVersionId: string) => `exists (
@@ -65,8 +70,7 @@ export const ofAsker = (factVersionId: string) => `exists (
 const endedFacts = `
   select hit.id as "messageId", f.object as ended, f.valid_to as until, null as status, 'fact' as kind, successor.id,
     successor.content, successor.valid_from as since,
-    array(select s.message_id from ${sourceTurns('fact', 'successor', 's', 'turn')} where ${citable('turn')}
-      order by s.recorded_at desc, s.message_id limit 8) as sources, ${ofAsker('successor.id')} as "ofAsker"
+    ${citedTurns('fact', 'successor', 8)} as sources, ${ofAsker('successor.id')} as "ofAsker"
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
   cross join lateral ${lookUp('message', 'hit.id')} m
   cross join lateral (select s.fact_version_id from mneme.fact_source s
@@ -75,11 +79,7 @@ const endedFacts = `
   left join lateral (
     select g.workspace_id, g.id, g.content, g.valid_from from mneme.fact g
     where g.workspace_id = f.workspace_id and g.predicate = f.predicate and g.predicate in (${functional})
-      and g.id <> f.id
-      and g.subject_entity_id is not distinct from f.subject_entity_id
-      and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject))
-      and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at,
-        $12::timestamptz, null) and not g.disputed
+      and g.id <> f.id and ${sameSubject} and ${factHolds('g')} and not g.disputed
       and ${sameReaders('g', 'f')} and ${visible('g', 'g.persona_id is not null')}
     order by g.valid_from desc nulls last, g.id limit 1) successor on true
   where hit.kind = 'message' and f.recorded_to is null and f.valid_to <= ${now}
@@ -102,10 +102,8 @@ const correctedFacts = `
     select g.id, g.content, g.recorded_from from mneme.fact g
     where g.workspace_id = f.workspace_id and g.recorded_to is null
       and (g.fact_id = f.fact_id or g.predicate = f.predicate and g.predicate in (${functional})
-        and g.subject_entity_id is not distinct from f.subject_entity_id
-        and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject)))
-      and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at,
-        $12::timestamptz, null)
+        and ${sameSubject})
+      and ${factHolds('g')}
       and ${sameReaders('g', 'f')} and ${visible('g', 'g.persona_id is not null')}
     order by g.fact_id = f.fact_id desc, g.valid_from desc nulls last, g.id limit 1) correct on true
   where hit.kind = 'message' and ${visible('f', 'f.persona_id is not null')}
@@ -119,8 +117,7 @@ const revisedMemories = `
     case when latest.status in ('done', 'cancelled') then latest.status end::text as status, 'memory' as kind,
     latest.id, latest.content,
     coalesce(latest.valid_from, latest.recorded_from) as since,
-    array(select s.message_id from ${sourceTurns('memory', 'latest', 's', 'turn')} where ${citable('turn')}
-      order by s.created_at desc, s.message_id limit 8) as sources, false
+    ${citedTurns('memory', 'latest', 8)} as sources, false
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
   cross join lateral (select s.memory_id from mneme.memory_source s
     where s.workspace_id = mneme_private.workspace_id() and s.message_id = hit.id offset 0) said
@@ -136,7 +133,7 @@ const revisedMemories = `
             and next.branch_id in (select id from line)) offset 0) n)
     select n.* from later cross join lateral ${lookUp('memory_item', 'later.id')} n
     where n.id <> i.id and n.recorded_to is null and ${onLine('n')} and ${ownWordOf('n', 'memory_item')}
-      and (n.valid_from is null or n.valid_from <= ${now}) and (n.valid_to is null or n.valid_to > ${now})
+      and ${holdsAt('n', now)}
     limit 1) latest
   where hit.kind = 'message' and i.kind in ('decision', 'preference', 'task')
     and (i.content is distinct from latest.content or i.status is distinct from latest.status)

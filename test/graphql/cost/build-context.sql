@@ -171,8 +171,8 @@ with recursive given as (
           select a.entity_id from mneme.alias_variant a
           where a.workspace_id = $14::uuid and a.variant_normalized = own.called offset 0) named)))
     and (f.predicate in ('name', 'is_a', 'has_role', 'lives_in', 'is_from', 'born_in', 'birthday', 'age', 'nationality', 'speaks', 'studies', 'studies_at', 'graduated_from', 'has_religion', 'grew_up_in', 'plays', 'allergic_to', 'diet', 'has_condition', 'takes', 'blood_type', 'married_to', 'engaged_to', 'marital_status', 'has_child', 'has_pet', 'knows', 'works_at', 'works_on', 'works_with', 'reports_to', 'leads', 'teaches_at', 'teaches', 'member_of', 'founded', 'uses', 'owns') or (f.predicate like 'has\_%' and f.predicate <> 'has_version'))
-    and mneme_private.fact_is_valid(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, f.set_aside_at, coalesce($12::timestamptz, now()),
-      null)
+    and mneme_private.fact_is_valid(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to,
+      f.set_aside_at, $12::timestamptz, null)
     and (f.visibility = 'workspace' or f.owner_user_id = (select sole from audience)
     or (f.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
@@ -183,7 +183,7 @@ with recursive given as (
     and p.user_id = reading.id))))) and (f.persona_id is null or f.persona_id = (select persona_id from speaking)) and case when f.branch_id in (select id from line)
       then coalesce(f.source_sequence_no, 2147483647) <= (select upto from line where id = f.branch_id)
       else not exists (select from mneme.branch b
-        where b.workspace_id = f.workspace_id and b.id = f.branch_id and b.parent_branch_id is not null) end and not exists (
+    where b.workspace_id = f.workspace_id and b.id = f.branch_id and b.parent_branch_id is not null) end and not exists (
       select from line join mneme.fact own on own.workspace_id = f.workspace_id and own.replaces_id = f.id
         and own.branch_id = line.id
       where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed'
@@ -315,8 +315,8 @@ with recursive given as (
 
   from mneme.memory_item m
   where m.workspace_id = $14::uuid and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
-    and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now())) and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now()))
-    and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience)
+    and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now()))
+    and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now())) and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience)
     or (m.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from m.owner_user_id
@@ -330,7 +330,7 @@ with recursive given as (
     and (m.persona_id is null or m.persona_id = (select persona_id from speaking)) and case when m.branch_id in (select id from line)
       then coalesce(m.source_sequence_no, 2147483647) <= (select upto from line where id = m.branch_id)
       else not exists (select from mneme.branch b
-        where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and not exists (
+    where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and not exists (
       select from line join mneme.memory_item own on own.workspace_id = m.workspace_id and own.replaces_id = m.id
         and own.branch_id = line.id
       where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed'
@@ -396,8 +396,8 @@ with recursive given as (
         as voice
   from mneme.memory_item m
   where m.workspace_id = $14::uuid and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
-    and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now())) and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now()))
-    and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience)
+    and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now()))
+    and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now())) and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience)
     or (m.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from m.owner_user_id
@@ -411,7 +411,7 @@ with recursive given as (
     and (m.persona_id is null or m.persona_id = (select persona_id from speaking)) and case when m.branch_id in (select id from line)
       then coalesce(m.source_sequence_no, 2147483647) <= (select upto from line where id = m.branch_id)
       else not exists (select from mneme.branch b
-        where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and not exists (
+    where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and not exists (
       select from line join mneme.memory_item own on own.workspace_id = m.workspace_id and own.replaces_id = m.id
         and own.branch_id = line.id
       where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed'
@@ -476,8 +476,8 @@ with recursive given as (
   from mneme.memory_item m
   where m.workspace_id = $14::uuid and m.recorded_to is null and (m.content_state = 'inline' or (m.content_state = 'sealed' and m.owner_user_id = $1))
     and m.set_aside_at is null
-    and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now())) and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now()))
-    and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience)
+    and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now()))
+    and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now())) and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience)
     or (m.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from m.owner_user_id
@@ -491,7 +491,7 @@ with recursive given as (
     and (m.persona_id is null or m.persona_id = (select persona_id from speaking)) and case when m.branch_id in (select id from line)
       then coalesce(m.source_sequence_no, 2147483647) <= (select upto from line where id = m.branch_id)
       else not exists (select from mneme.branch b
-        where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and not exists (
+    where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and not exists (
       select from line join mneme.memory_item own on own.workspace_id = m.workspace_id and own.replaces_id = m.id
         and own.branch_id = line.id
       where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed'
@@ -579,7 +579,7 @@ with recursive given as (
     and p.user_id = reading.id))))) and (s.persona_id is null or s.persona_id = (select persona_id from speaking)) and case when s.branch_id in (select id from line)
       then coalesce(s.source_sequence_no, 2147483647) <= (select upto from line where id = s.branch_id)
       else not exists (select from mneme.branch b
-        where b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is not null) end
+    where b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is not null) end
     and (s.branch_id in (select id from line) or $5::uuid is null
       or s.thread_id is distinct from (select thread_id from place))
     and case $4::text
@@ -686,14 +686,14 @@ with recursive given as (
       where given.workspace_id = successor.workspace_id
         and given.fact_version_id = successor.id offset 0) s
       cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) turn where (turn.visibility = 'workspace' or turn.owner_user_id = (select sole from audience)
-    or (turn.visibility = 'audience' and (select readers from audience) is not null and not exists (
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience)
+    or (said.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
-        where reading.id is distinct from turn.owner_user_id
+        where reading.id is distinct from said.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = turn.workspace_id and p.thread_id = turn.thread_id
-    and p.user_id = reading.id))))) and (turn.persona_id is null or (select persona_id from speaking) is null or turn.persona_id = (select persona_id from speaking))
+  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
+    and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking))
       order by s.recorded_at desc, s.message_id limit 8) as sources, exists (
       select from (select looked_up.* from mneme.fact looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = successor.id offset 0) learned
@@ -714,11 +714,9 @@ with recursive given as (
   left join lateral (
     select g.workspace_id, g.id, g.content, g.valid_from from mneme.fact g
     where g.workspace_id = f.workspace_id and g.predicate = f.predicate and g.predicate in ('lives_in', 'works_at', 'born_in', 'is_from', 'married_to', 'reports_to', 'studies_at', 'located_in', 'engaged_to', 'birthday', 'age', 'name', 'email', 'phone', 'address', 'has_version', 'scheduled_for', 'due_on', 'port', 'costs', 'diet', 'has_religion', 'nationality', 'marital_status', 'blood_type', 'has_husband', 'has_wife', 'has_spouse', 'has_partner', 'has_boyfriend', 'has_girlfriend', 'has_fiance', 'has_fiancee', 'has_mother', 'has_father', 'has_landlord')
-      and g.id <> f.id
-      and g.subject_entity_id is not distinct from f.subject_entity_id
-      and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject))
-      and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at,
-        $12::timestamptz, null) and not g.disputed
+      and g.id <> f.id and g.subject_entity_id is not distinct from f.subject_entity_id
+        and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject)) and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to,
+      g.set_aside_at, $12::timestamptz, null) and not g.disputed
       and g.visibility = f.visibility and g.sensitivity = f.sensitivity
     and g.persona_id is not distinct from f.persona_id and g.content_state = 'inline' and g.set_aside_at is null
     and (g.visibility = 'workspace' or g.owner_user_id = (select sole from audience)
@@ -731,7 +729,7 @@ with recursive given as (
     and p.user_id = reading.id))))) and (g.persona_id is null or g.persona_id = (select persona_id from speaking)) and case when g.branch_id in (select id from line)
       then coalesce(g.source_sequence_no, 2147483647) <= (select upto from line where id = g.branch_id)
       else not exists (select from mneme.branch b
-        where b.workspace_id = g.workspace_id and b.id = g.branch_id and b.parent_branch_id is not null) end and case $4::text
+    where b.workspace_id = g.workspace_id and b.id = g.branch_id and b.parent_branch_id is not null) end and case $4::text
       when 'full' then true
       when 'insights_only' then not (g.persona_id is not null)
       when 'neutral_only' then g.sensitivity = 'neutral' and not (g.persona_id is not null)
@@ -751,7 +749,7 @@ with recursive given as (
     and p.user_id = reading.id))))) and (f.persona_id is null or f.persona_id = (select persona_id from speaking)) and case when f.branch_id in (select id from line)
       then coalesce(f.source_sequence_no, 2147483647) <= (select upto from line where id = f.branch_id)
       else not exists (select from mneme.branch b
-        where b.workspace_id = f.workspace_id and b.id = f.branch_id and b.parent_branch_id is not null) end and case $4::text
+    where b.workspace_id = f.workspace_id and b.id = f.branch_id and b.parent_branch_id is not null) end and case $4::text
       when 'full' then true
       when 'insights_only' then not (f.persona_id is not null)
       when 'neutral_only' then f.sensitivity = 'neutral' and not (f.persona_id is not null)
@@ -784,8 +782,8 @@ with recursive given as (
       and (g.fact_id = f.fact_id or g.predicate = f.predicate and g.predicate in ('lives_in', 'works_at', 'born_in', 'is_from', 'married_to', 'reports_to', 'studies_at', 'located_in', 'engaged_to', 'birthday', 'age', 'name', 'email', 'phone', 'address', 'has_version', 'scheduled_for', 'due_on', 'port', 'costs', 'diet', 'has_religion', 'nationality', 'marital_status', 'blood_type', 'has_husband', 'has_wife', 'has_spouse', 'has_partner', 'has_boyfriend', 'has_girlfriend', 'has_fiance', 'has_fiancee', 'has_mother', 'has_father', 'has_landlord')
         and g.subject_entity_id is not distinct from f.subject_entity_id
         and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject)))
-      and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at,
-        $12::timestamptz, null)
+      and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to,
+      g.set_aside_at, $12::timestamptz, null)
       and g.visibility = f.visibility and g.sensitivity = f.sensitivity
     and g.persona_id is not distinct from f.persona_id and g.content_state = 'inline' and g.set_aside_at is null
     and (g.visibility = 'workspace' or g.owner_user_id = (select sole from audience)
@@ -798,7 +796,7 @@ with recursive given as (
     and p.user_id = reading.id))))) and (g.persona_id is null or g.persona_id = (select persona_id from speaking)) and case when g.branch_id in (select id from line)
       then coalesce(g.source_sequence_no, 2147483647) <= (select upto from line where id = g.branch_id)
       else not exists (select from mneme.branch b
-        where b.workspace_id = g.workspace_id and b.id = g.branch_id and b.parent_branch_id is not null) end and case $4::text
+    where b.workspace_id = g.workspace_id and b.id = g.branch_id and b.parent_branch_id is not null) end and case $4::text
       when 'full' then true
       when 'insights_only' then not (g.persona_id is not null)
       when 'neutral_only' then g.sensitivity = 'neutral' and not (g.persona_id is not null)
@@ -817,7 +815,7 @@ with recursive given as (
     and p.user_id = reading.id))))) and (f.persona_id is null or f.persona_id = (select persona_id from speaking)) and case when f.branch_id in (select id from line)
       then coalesce(f.source_sequence_no, 2147483647) <= (select upto from line where id = f.branch_id)
       else not exists (select from mneme.branch b
-        where b.workspace_id = f.workspace_id and b.id = f.branch_id and b.parent_branch_id is not null) end and case $4::text
+    where b.workspace_id = f.workspace_id and b.id = f.branch_id and b.parent_branch_id is not null) end and case $4::text
       when 'full' then true
       when 'insights_only' then not (f.persona_id is not null)
       when 'neutral_only' then f.sensitivity = 'neutral' and not (f.persona_id is not null)
@@ -836,14 +834,14 @@ with recursive given as (
       where given.workspace_id = latest.workspace_id
         and given.memory_id = latest.id offset 0) s
       cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) turn where (turn.visibility = 'workspace' or turn.owner_user_id = (select sole from audience)
-    or (turn.visibility = 'audience' and (select readers from audience) is not null and not exists (
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience)
+    or (said.visibility = 'audience' and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
-        where reading.id is distinct from turn.owner_user_id
+        where reading.id is distinct from said.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = turn.workspace_id and p.thread_id = turn.thread_id
-    and p.user_id = reading.id))))) and (turn.persona_id is null or (select persona_id from speaking) is null or turn.persona_id = (select persona_id from speaking))
+  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
+    and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking))
       order by s.created_at desc, s.message_id limit 8) as sources, false
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
   cross join lateral (select s.memory_id from mneme.memory_source s
@@ -864,12 +862,13 @@ with recursive given as (
     where n.id <> i.id and n.recorded_to is null and case when n.branch_id in (select id from line)
       then coalesce(n.source_sequence_no, 2147483647) <= (select upto from line where id = n.branch_id)
       else not exists (select from mneme.branch b
-        where b.workspace_id = n.workspace_id and b.id = n.branch_id and b.parent_branch_id is not null) end and not exists (
+    where b.workspace_id = n.workspace_id and b.id = n.branch_id and b.parent_branch_id is not null) end and not exists (
       select from line join mneme.memory_item own on own.workspace_id = n.workspace_id and own.replaces_id = n.id
         and own.branch_id = line.id
       where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed'
         and own.set_aside_at is null)
-      and (n.valid_from is null or n.valid_from <= coalesce($12::timestamptz, now())) and (n.valid_to is null or n.valid_to > coalesce($12::timestamptz, now()))
+      and (n.valid_from is null or n.valid_from <= coalesce($12::timestamptz, now()))
+    and (n.valid_to is null or n.valid_to > coalesce($12::timestamptz, now()))
     limit 1) latest
   where hit.kind = 'message' and i.kind in ('decision', 'preference', 'task')
     and (i.content is distinct from latest.content or i.status is distinct from latest.status)
@@ -888,7 +887,7 @@ with recursive given as (
     and p.user_id = reading.id)))))) and (latest.persona_id is null or latest.persona_id = (select persona_id from speaking)) and case when latest.branch_id in (select id from line)
       then coalesce(latest.source_sequence_no, 2147483647) <= (select upto from line where id = latest.branch_id)
       else not exists (select from mneme.branch b
-        where b.workspace_id = latest.workspace_id and b.id = latest.branch_id and b.parent_branch_id is not null) end and case $4::text
+    where b.workspace_id = latest.workspace_id and b.id = latest.branch_id and b.parent_branch_id is not null) end and case $4::text
       when 'full' then true
       when 'insights_only' then not (latest.layer = 'relationship')
       when 'neutral_only' then latest.sensitivity = 'neutral' and not (latest.layer = 'relationship')
@@ -909,7 +908,7 @@ with recursive given as (
     and p.user_id = reading.id)))))) and (i.persona_id is null or i.persona_id = (select persona_id from speaking)) and case when i.branch_id in (select id from line)
       then coalesce(i.source_sequence_no, 2147483647) <= (select upto from line where id = i.branch_id)
       else not exists (select from mneme.branch b
-        where b.workspace_id = i.workspace_id and b.id = i.branch_id and b.parent_branch_id is not null) end and case $4::text
+    where b.workspace_id = i.workspace_id and b.id = i.branch_id and b.parent_branch_id is not null) end and case $4::text
       when 'full' then true
       when 'insights_only' then not (i.layer = 'relationship')
       when 'neutral_only' then i.sensitivity = 'neutral' and not (i.layer = 'relationship')
