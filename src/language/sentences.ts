@@ -27,6 +27,24 @@ function push(sentences: Sentence[], source: string, from: number, to: number): 
   sentences.push({ text, start, end: start + text.length });
 }
 
+/** Whether the full stop at `at` ends no sentence of those that begin at `from`: that of an abbreviation or of a number. */
+function endsNothing(text: string, from: number, at: number, end: number): boolean {
+  const rest = text.slice(end, end + spacesAtMost).trimStart();
+  const next = (rest === '' ? text.slice(end).trimStart() : rest)[0] ?? '';
+  if (next === '') return false;
+  const before = text.slice(Math.max(from, at - 12), at);
+  if (!/\d$/.test(before)) return ABBREVIATION.test(before);
+  return (
+    /^\s*\d{1,2}$/.test(text.slice(from, at)) ||
+    /\p{Ll}/u.test(next) ||
+    (/(?:^|\D)\d{1,2}$/.test(before) && GERMAN_MONTH.test(text.slice(end))) ||
+    ORDINAL.test(text.slice(Math.max(from, at - 24), at))
+  );
+}
+
+/** Mostly one space stands behind a full stop: the whole rest of a text is looked through only where it is not among these. */
+const spacesAtMost = 8;
+
 /**
  * The sentences of a text, in order. It is split at full stops that do not end an abbreviation, and at line breaks (a
  * list item is a sentence).
@@ -35,17 +53,8 @@ export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let from = 0;
   for (const match of text.matchAll(BREAK)) {
-    const mark = match[1] ?? '';
     const end = match.index + match[0].length;
-    if (mark === '.') {
-      const before = text.slice(Math.max(from, match.index - 12), match.index);
-      const next = text.slice(end).trimStart()[0] ?? '';
-      if (ABBREVIATION.test(before) && next !== '') continue;
-      if (/^\s*\d{1,2}$/.test(text.slice(from, match.index)) && next !== '') continue;
-      if (/\p{Ll}/u.test(next) && /\d$/.test(before)) continue;
-      if (/(?:^|\D)\d{1,2}$/.test(before) && GERMAN_MONTH.test(text.slice(end))) continue;
-      if (ORDINAL.test(text.slice(Math.max(from, match.index - 24), match.index)) && next !== '') continue;
-    }
+    if (match[1] === '.' && endsNothing(text, from, match.index, end)) continue;
     push(sentences, text, from, end);
     from = end;
   }

@@ -1,4 +1,9 @@
+import { remembered } from '../../language/remembered.ts';
+
 type Teller = (moment: string) => string;
+
+/** How many moments are remembered with what is told of them: a conversation's are told in one prompt after the other. */
+const momentsAtMost = 2_000;
 
 /**
  * Formats times in a time zone; the Swedish locale writes ISO 8601. The latest formatter is cached: creating one
@@ -9,7 +14,7 @@ function formatterOf(format: Intl.DateTimeFormatOptions): (timeZone: string) => 
   return (timeZone) => {
     if (latest?.timeZone !== timeZone) {
       const written = new Intl.DateTimeFormat('sv-SE', { timeZone, ...format });
-      latest = { timeZone, tell: (moment) => written.format(new Date(moment)) };
+      latest = { timeZone, tell: remembered(momentsAtMost, (moment) => written.format(new Date(moment))) };
     }
     return latest.tell;
   };

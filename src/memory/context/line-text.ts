@@ -55,14 +55,26 @@ export function lineText(
 export const shownPart = (hit: RecallHit, { query, tokensPerLine }: TextOptions) =>
   partOf(hit, query, tokensPerLine);
 
-/** The parts of hits that were found: a line asks for its own several times. */
+/** The texts of hits on one line: a line asks for its own several times. */
+const texts = new WeakMap<RecallHit, string>();
+
+/** A hit's text on one line. */
+export function textOf(hit: RecallHit): string {
+  const known = texts.get(hit);
+  if (known !== undefined) return known;
+  const text = oneLine(hit.text ?? '');
+  texts.set(hit, text);
+  return text;
+}
+
+/** The parts of hits that were found, too. */
 const parts = new WeakMap<RecallHit, { readonly for: string; readonly part: string }>();
 
 function partOf(hit: RecallHit, query: string, tokens: number): string {
   const asked = `${tokens} ${query}`;
   const known = parts.get(hit);
   if (known?.for === asked) return known.part;
-  const part = fittingPart(oneLine(hit.text ?? ''), query, tokens);
+  const part = fittingPart(textOf(hit), query, tokens);
   parts.set(hit, { for: asked, part });
   return part;
 }
@@ -77,7 +89,7 @@ export function exchangeText(
 ): string {
   const told = (hit: RecallHit) => {
     const teller = tellerOf(origins.get(hit.citation));
-    const text = withinTokens(oneLine(hit.text ?? ''), tokensPerLine);
+    const text = withinTokens(textOf(hit), tokensPerLine);
     return quote(teller === null ? text : `${teller}: ${text}`);
   };
   const head = titled ? '' : headOf(found, origins.get(found.citation), timeZone);
@@ -91,7 +103,7 @@ export function secondText(
   options: TextOptions,
 ): string | null {
   const { query, tokensPerLine } = options;
-  const text = oneLine(hit.text ?? '');
+  const text = textOf(hit);
   if (fitsTokens(text, tokensPerLine)) return null;
   const characters = charactersPerToken * tokensPerLine;
   const first = passageOf(query, text, characters) ?? { start: 0, end: Math.floor(characters) };

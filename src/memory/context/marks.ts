@@ -3,7 +3,7 @@ import type { RecallHit } from '../recall/recall.ts';
 import type { Superseded } from '../recall/superseded.ts';
 import { dateFormatter, timeFormatter } from './dates.ts';
 import { contentWords, sharesTopic } from './later/words.ts';
-import { shownPart } from './line-text.ts';
+import { shownPart, textOf } from './line-text.ts';
 import type { LineOptions } from './memory-lines.ts';
 import type { ContextLine } from './parts.ts';
 import { withinTokens } from './tokens.ts';
@@ -80,7 +80,7 @@ export function withTimes(entries: readonly Entry[], timeZone: string): void {
 export function passageOf(hit: RecallHit, options: LineOptions): string | null {
   if (hit.kind !== 'message') return null;
   const part = shownPart(hit, options);
-  return part.length < oneLine(hit.text ?? '').length ? part : null;
+  return part.length < textOf(hit).length ? part : null;
 }
 
 /** Whether a passage has most of the words of what ended. */

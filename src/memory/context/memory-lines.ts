@@ -14,6 +14,7 @@ import {
   shownSummary,
   type TextOptions,
   tellerOf,
+  textOf,
 } from './line-text.ts';
 import {
   type Entry,
@@ -151,7 +152,7 @@ export function hitLines(options: LineOptions): HitLines {
     }
     const hit = shownMember(group, options.tokensPerLine);
     if (!hit) continue;
-    const plain = sameText(hit.text ?? '');
+    const plain = textOf(hit).toLowerCase();
     if (options.told.has(plain)) continue;
     const origin = origins.get(hit.citation);
     const citations = citationsOf(group, hit, origins);
@@ -274,7 +275,7 @@ interface Further {
 function shownTurn(hit: RecallHit, origin: HitOrigin | undefined, tokensPerLine: number): ShownText | null {
   const { kind, text, occurredAt } = hit;
   if (kind !== 'message' || text === null || occurredAt === null) return null;
-  if (!fitsTokens(oneLine(text), tokensPerLine)) return null;
+  if (!fitsTokens(textOf(hit), tokensPerLine)) return null;
   return { text, author: origin?.teller ?? null, start: occurredAt, end: occurredAt };
 }
 

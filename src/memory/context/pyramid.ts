@@ -182,15 +182,23 @@ export function nearCopies(one: SummaryText, other: SummaryText): boolean {
   if (one.periodEnd === other.periodStart || other.periodEnd === one.periodStart) {
     if (one.periodStart !== other.periodStart) return false;
   }
-  const [shorter, longer] = [wordsOf(one.content), wordsOf(other.content)].sort((a, b) => a.size - b.size);
+  const [shorter, longer] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size);
   if (!shorter || !longer) return false;
   if (shorter.size < fewestWords)
     return one.content.trim().toLowerCase() === other.content.trim().toLowerCase();
+  if (shorter.size < copyShare * longer.size) return false;
   let shared = 0;
   for (const word of shorter) if (longer.has(word)) shared += 1;
-  return shared >= copyShare * shorter.size && shorter.size >= copyShare * longer.size;
+  return shared >= copyShare * shorter.size;
 }
 
-function wordsOf(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+/** The words of summaries that are compared with several others. */
+const known = new WeakMap<SummaryText, ReadonlySet<string>>();
+
+function wordsOf(summary: SummaryText): ReadonlySet<string> {
+  const before = known.get(summary);
+  if (before) return before;
+  const words = new Set(summary.content.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  known.set(summary, words);
+  return words;
 }

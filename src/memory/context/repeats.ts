@@ -58,8 +58,13 @@ export class Copies<Line> {
 function nearlySame(one: Words, other: Words): boolean {
   const [few, many] = one.all.size < other.all.size ? [one, other] : [other, one];
   if (few.all.size < commonWords * many.all.size) return false;
+  // So many of the words may be missing in the other, and one for rounding.
+  let left = 1 + few.all.size - (commonWords / (1 + commonWords)) * (few.all.size + many.all.size);
   let common = 0;
-  for (const word of few.all) if (many.all.has(word)) common += 1;
+  for (const word of few.all) {
+    if (many.all.has(word)) common += 1;
+    else if (--left < 0) return false;
+  }
   const united = few.all.size + many.all.size - common;
   if (common === united) return true;
   if (few.all.size < fewestWords || common < commonWords * united) return false;
@@ -90,9 +95,12 @@ export function withoutFiller(hits: readonly RecallHit[]): RecallHit[] {
   const kept = hits.filter(
     ({ kind, text }) => kind !== 'message' || text === null || !onlyAcknowledges(text, names),
   );
-  const said = kept.flatMap((hit) =>
-    hit.place?.role === 'user' && hit.text !== null ? [{ hit, words: wordsOf(hit.text).all }] : [],
-  );
+  const said = kept.flatMap((hit): SaidByUser[] => {
+    if (hit.place?.role !== 'user' || hit.text === null) return [];
+    const { text } = hit;
+    let words: ReadonlySet<string> | null = null;
+    return [{ hit, words: () => (words ??= wordsOf(text).all) }];
+  });
   const placed = new Set<RecallHit>();
   const ordered: RecallHit[] = [];
   const place = (hit: RecallHit) => {
@@ -107,17 +115,21 @@ export function withoutFiller(hits: readonly RecallHit[]): RecallHit[] {
   return ordered;
 }
 
+/** A user's turn, and its words: they are read when an assistant's turn stands behind it. */
+interface SaidByUser {
+  readonly hit: RecallHit;
+  readonly words: () => ReadonlySet<string>;
+}
+
 /** The user's turn of the same conversation, shortly before, that an assistant's turn only repeats. */
-function repeatedBy(
-  { text, place }: RecallHit,
-  said: readonly { readonly hit: RecallHit; readonly words: ReadonlySet<string> }[],
-): RecallHit | undefined {
+function repeatedBy({ text, place }: RecallHit, said: readonly SaidByUser[]): RecallHit | undefined {
   if (text === null || text.length > comparedCharacters || !place) return undefined;
   const own = withoutAcknowledging(text);
   if (own.length === 0) return undefined;
   return said.find(({ hit, words }) => {
     const before = place.sequenceNo - (hit.place?.sequenceNo ?? 0);
     if (hit.place?.branchId !== place.branchId || before < 1 || before > 3) return false;
-    return own.filter((word) => words.has(word)).length >= repeatedWords * own.length;
+    const known = words();
+    return own.filter((word) => known.has(word)).length >= repeatedWords * own.length;
   })?.hit;
 }

@@ -1,8 +1,7 @@
-import { splitSentences } from '../../../language/sentences.ts';
 import type { Judged } from './judge.ts';
 import { longFrom } from './signs.ts';
 import type { ReadTurn } from './turns.ts';
-import { contentWords } from './words.ts';
+import { formsOf } from './words.ts';
 
 /** How probable a pair is that the rule finds. */
 const ofRule = 0.6;
@@ -26,9 +25,9 @@ export function doneRule(turns: readonly ReadTurn[]): Judged[] {
   const rarest = turns.reduce((most, { weights }) => Math.max(most, ...weights.values()), 0);
   return turns.flatMap((earlier, at): Judged[] => {
     if (earlier.text.length >= longFrom) return [];
-    const open = splitSentences(earlier.text).filter(({ text }) => toDo.test(text));
+    const open = earlier.sentences.filter(({ text }) => toDo.test(text));
     if (open.length === 0) return [];
-    const words = [...contentWords(open.map(({ text }) => text).join(' '))].filter(
+    const words = [...formsOf(open.flatMap((sentence) => sentence.words))].filter(
       (word) => (earlier.weights.get(word) ?? 0) >= leastRarity * rarest,
     );
     return turns

@@ -32,6 +32,9 @@ export function judge(turns: readonly ReadTurn[]): Judged[] {
 /** From this likeness on, a turn says the same as the other. */
 const ofCopies = 0.9;
 
+/** Of those that are less alike than two others, it says nothing how many are more alike. */
+const rankAtMost = 2;
+
 /** A pair and its features, in the order of the weights. */
 export interface FeaturedPair {
   readonly earlier: ReadTurn;
@@ -75,9 +78,11 @@ function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
     const above: ReadTurn[] = [];
     for (const [earlier, sums] of ordered) {
       const same = earlier.thread === later.thread;
-      const rank = above.filter(
-        ({ id, thread }) => id !== earlier.of && (!same || thread === later.thread),
-      ).length;
+      let rank = 0;
+      for (const { id, thread } of above) {
+        if (rank === rankAtMost) break;
+        if (id !== earlier.of && (!same || thread === later.thread)) rank += 1;
+      }
       pairs.push({
         earlier,
         later,

@@ -1,7 +1,7 @@
 import { doneRule } from './done-rule.ts';
 import { type Judged, judge } from './judge.ts';
 import { longFrom } from './signs.ts';
-import { type ReadTurn, readTurns, type Turn, TurnTexts } from './turns.ts';
+import { bySaid, type ReadTurn, readTurns, type Turn, TurnTexts } from './turns.ts';
 import { valueRule } from './value-rule.ts';
 
 /** An earlier turn, and a later one that says another value, or a change, of the same thing. */
@@ -98,7 +98,7 @@ function withoutCopies(turns: readonly Turn[], texts: TurnTexts) {
     }
   }
   return {
-    read: read.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.place - other.place),
+    read: read.toSorted(bySaid),
     copies,
   };
 }

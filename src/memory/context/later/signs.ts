@@ -1,5 +1,3 @@
-import { splitSentences } from '../../../language/sentences.ts';
-
 /** What a turn's words say of change, whatever it is about. */
 export interface Signs {
   /** How many signs of change it has: "no longer", "switched", "instead". */
@@ -54,8 +52,15 @@ const ends =
   /\b(?:used to|tired of|sick of|stopped|gave up(?: on)?|given up(?: on)?|quit|left|no longer|lost interest in|rethinking|reconsider\w*|instead of|rather than|dropped?|changed my mind about|over|sold|cancel(?:l?ed)|swapped|replaced|switched from|moved away from|(?:an)?statt|anstelle von|aufgehört mit|genug von)\s+([^.!?,;]{3,80})/gi;
 
 // What is over is named before it, too: "The van's sold".
-const endsBefore =
-  /(?:^|[.!?,;:]\s*|\b(?:and|but|und|aber)\s+)([^.!?,;:]{3,60}?)(?:['’]s|\s(?:is|was|are|were|got|has been|have been|ist|sind|war|wird|wurde|wurden))\s(?:(?:off|over|dead|closed)(?=\s*(?:[.,;!]|$))|sold|cancel(?:l?ed)|called off|dropped|scrapped|gone|history|stolen|broken|flooded|eingestellt|abgesagt|verkauft|gestrichen|geschlossen|weg|pleite|kaputt|vorbei|geklaut|gestohlen)(?![\p{L}])/giu;
+const over =
+  'sold|cancel(?:l?ed)|called off|dropped|scrapped|gone|history|stolen|broken|flooded|eingestellt|abgesagt|verkauft|gestrichen|geschlossen|weg|pleite|kaputt|vorbei|geklaut|gestohlen';
+const overAtEnd = 'off|over|dead|closed';
+const endsBefore = new RegExp(
+  `(?:^|[.!?,;:]\\s*|\\b(?:and|but|und|aber)\\s+)([^.!?,;:]{3,60}?)(?:['’]s|\\s(?:is|was|are|were|got|has been|have been|ist|sind|war|wird|wurde|wurden))\\s(?:(?:${overAtEnd})(?=\\s*(?:[.,;!]|$))|${over})(?![\\p{L}])`,
+  'giu',
+);
+// Most texts have none of these words, which is told faster without looking at what stands before them.
+const mayEnd = new RegExp(`${overAtEnd}|${over}`, 'iu');
 
 const praise =
   /\b(?:loved?|enjoy\w*|great|fun|fantastic|wonderful|excit\w*|thrill\w*|delight\w*|amazing|favou?rite|happy|passion\w*|really into|fascinat\w*|rewarding|refreshing)\b/gi;
@@ -67,18 +72,19 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 /** Whether a part of a short text tells a change. */
 export const tellsChange = (text: string) => text.search(changesOfShort) >= 0 || nowSaid.test(text);
 
-/** The signs of change in a text. */
-export function signsIn(text: string): Signs {
+/** The signs of change in a text of these sentences. */
+export function signsIn(text: string, sentences: readonly { readonly text: string }[]): Signs {
   const pattern = text.length < longFrom ? changesOfShort : changes;
   const found = count(text, pattern);
   const now = nowSaid.test(text);
   return {
     changes: found,
     now,
-    ended: [...text.matchAll(ends), ...text.matchAll(endsBefore)].map((match) => match[1] ?? '').join(' '),
-    changing: (found > 0 || now ? splitSentences(text) : [])
-      .filter((sentence) => sentence.text.search(pattern) >= 0 || nowSaid.test(sentence.text))
-      .map((sentence) => sentence.text)
+    ended: [...text.matchAll(ends), ...(mayEnd.test(text) ? text.matchAll(endsBefore) : [])]
+      .map((match) => match[1] ?? '')
+      .join(' '),
+    changing: (found > 0 || now ? sentences.map((sentence) => sentence.text) : [])
+      .filter((sentence) => sentence.search(pattern) >= 0 || nowSaid.test(sentence))
       .join(' '),
     mood: Math.tanh((count(text, praise) - count(text, complaint)) / 2),
   };

@@ -86,14 +86,15 @@ export function partsOfSummaries(
   const parts: Turn[] = [];
   const known = new Set<string>();
   for (const { id, content, periodEnd } of summaries) {
+    if (parts.length >= sentencesAtMost) break;
     if (speaker === null || known.has(id)) continue;
     known.add(id);
     let before = Date.parse(periodEnd) - 1;
     // From its end, because what follows in a summary was said after.
     for (const { words, day, place } of sentencesOf(content).reverse()) {
+      if (parts.length >= sentencesAtMost) break;
       const said = turns.find(({ text, at }) => quotes(text, words) && isThen(Date.parse(at), before, day));
       if (said) before = Math.min(before, Date.parse(said.at) - 1);
-      if (parts.length >= sentencesAtMost) break;
       const at = said?.at ?? new Date(Math.min(before, day ?? before)).toISOString();
       parts.push({
         id: `${id}#${place}`,

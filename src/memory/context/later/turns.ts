@@ -1,7 +1,7 @@
 import { topicsOfStatement } from './life-topics.ts';
 import { longFrom, type Signs, signsIn, tellsChange } from './signs.ts';
 import { calendarNames, type Statement, statementsIn } from './values.ts';
-import { contentOf, contentWords, tokensOf, topicWordsOf } from './words.ts';
+import { contentWords, formsOf, readSentences, type Sentence } from './words.ts';
 
 /** A turn that somebody said. */
 export interface Turn {
@@ -24,6 +24,8 @@ export interface Turn {
 
 /** A turn with its words weighed by how rare they are among the turns at hand. */
 export interface ReadTurn extends Turn {
+  /** When it was said, in milliseconds. */
+  readonly moment: number;
   readonly weights: ReadonlyMap<string, number>;
   /** The length of its weights as a vector, and their sum. */
   readonly norm: number;
@@ -40,6 +42,7 @@ export interface ReadTurn extends Turn {
   /** Whether all that it says of change is its speaker's own. */
   readonly changesOwn: () => boolean;
   readonly statements: () => readonly Statement[];
+  readonly sentences: readonly Sentence[];
 }
 
 /** How many characters of a turn are read. */
@@ -49,7 +52,7 @@ const charactersAtMost = 2_500;
 interface TurnText
   extends Pick<
     ReadTurn,
-    'signs' | 'ended' | 'changing' | 'changingNames' | 'personal' | 'changesOwn' | 'statements'
+    'signs' | 'ended' | 'changing' | 'changingNames' | 'personal' | 'changesOwn' | 'statements' | 'sentences'
   > {
   /** The words that tell what it is about, each once. */
   readonly topicWords: () => ReadonlySet<string>;
@@ -74,11 +77,12 @@ export class TurnTexts {
     const known = this.#read.get(whole);
     if (known) return known;
     const text = whole.slice(0, charactersAtMost);
-    const signs = signsIn(text);
-    const tokens = tokensOf(text);
+    const sentences = readSentences(text);
+    const signs = signsIn(text, sentences);
+    const words = sentences.flatMap((sentence) => sentence.words);
     const read = {
       text,
-      words: wordsOf(whole, contentOf(tokens)),
+      words: wordsOf(whole, formsOf(words)),
       signs,
       ended: contentWords(signs.ended),
       changing: contentWords(signs.changing),
@@ -87,8 +91,9 @@ export class TurnTexts {
       changesOwn: once(() =>
         clausesOf(signs.changing).every((clause) => !tellsChange(clause) || ofOneself.test(clause)),
       ),
-      statements: once(() => statementsIn(text)),
-      topicWords: once(() => new Set(topicWordsOf(tokens))),
+      statements: once(() => statementsIn(text, sentences)),
+      sentences,
+      topicWords: once(() => new Set(words.flatMap(({ word }) => word || []))),
     };
     this.#read.set(whole, read);
     return read;
@@ -119,10 +124,15 @@ export function readTurns(turns: readonly Turn[], texts: TurnTexts): ReadTurn[] 
         squares += weight * weight;
         sum += weight;
       }
-      return { ...turn, ...texts.of(turn.text), weights, norm: Math.sqrt(squares), sum };
+      const moment = Date.parse(turn.at);
+      return { ...turn, ...texts.of(turn.text), moment, weights, norm: Math.sqrt(squares), sum };
     })
-    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.place - other.place);
+    .toSorted(bySaid);
 }
+
+/** The order in which turns were said. */
+export const bySaid = (one: ReadTurn, other: ReadTurn) =>
+  one.moment - other.moment || one.place - other.place;
 
 /** How somebody begins who speaks of themselves: "in my cellar" tells where a rehearsal is. */
 const ofOneself =
@@ -149,7 +159,7 @@ export function mayRevise(earlier: ReadTurn, later: ReadTurn): boolean {
 function wordsOf(text: string, words: ReadonlySet<string>): Set<string> {
   const topics = text.length < longFrom ? topicsOfStatement(text, words) : [];
   return new Set([
-    ...[...words].filter((word) => !calendarNames.has(word) && !ofChange.has(word)),
+    ...[...words].filter((word) => !ofNothing.has(word)),
     ...topics.map((topic) => `${topic}:`),
   ]);
 }
@@ -160,6 +170,9 @@ const ofChange = contentWords(
     'started starts cancel cancelled canceled postpone postponed delay delayed swap swapped replace replaced give gave ' +
     'given notice leave left gekündigt verschoben abgesagt umgezogen gewechselt geändert aufgehört angefangen',
 );
+
+/** Words that tell when something is or that it changes, and not what. */
+const ofNothing: ReadonlySet<string> = new Set([...calendarNames, ...ofChange]);
 
 /** So many further turns are assumed to have none of the words. */
 const leastTurns = 20;

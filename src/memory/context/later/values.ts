@@ -1,5 +1,4 @@
-import { splitSentences } from '../../../language/sentences.ts';
-import { contentOf, contentWords, tokensOf } from './words.ts';
+import { contentWords, formsOf, type Sentence } from './words.ts';
 
 /** A sentence with what it can be compared by. */
 export interface Statement {
@@ -31,13 +30,13 @@ const asksAllToAgree =
 /** A sentence of so few words says what it is about in those before it: "It is on Tuesday." */
 const ofOthersWords = 1;
 
-/** The statements of a text that can be compared: sentences that ask nothing, and tell a value or their speaker's state. */
-export function statementsIn(text: string): Statement[] {
+/** The statements of a text of these sentences that can be compared: sentences that ask nothing, and tell a value or their speaker's state. */
+export function statementsIn(text: string, sentences: readonly Sentence[]): Statement[] {
   const statements: Statement[] = [];
   const valued = mayTellValue.test(text);
   /** Of the sentences before, if they tell no values of their own. */
   let before: string[] = [];
-  for (const { text: sentence } of splitSentences(text).slice(0, sentencesAtMost)) {
+  for (const { text: sentence, tokens, words: said } of sentences.slice(0, sentencesAtMost)) {
     if (sentence.length < 8) continue;
     if (/\?["'”’)\]]*$/.test(sentence) && !asksToAgree.test(sentence) && !asksAllToAgree.test(sentence))
       continue;
@@ -48,8 +47,7 @@ export function statementsIn(text: string): Statement[] {
     const named = new Set(
       [...values.values()].flatMap((each) => [...each]).flatMap((each) => each.split(' ')),
     );
-    const tokens = tokensOf(sentence);
-    const own = [...contentOf(tokens)].filter((word) => !named.has(word) && !calendarNames.has(word));
+    const own = [...formsOf(said)].filter((word) => !named.has(word) && !calendarNames.has(word));
     const leans = values.size > 0 && (own.length <= ofOthersWords || pronounFirst.test(sentence));
     const words = leans ? [...before, ...own] : own;
     before = values.size > 0 && !leans ? own : [...before, ...own];
@@ -233,7 +231,9 @@ function valuesIn(sentence: string): Map<string, Set<string>> {
   if (mayNameMonth.test(sentence))
     for (const [, name] of sentence.matchAll(monthsAlone))
       add('month', months.get((name ?? '').toLowerCase()) ?? '');
-  const begins = [...sentence.matchAll(numberBegins)].map(({ index }) => index);
+  const begins = [...sentence.matchAll(numberBegins)]
+    .map(({ index }) => index)
+    .filter((index) => !isLetter(sentence.charCodeAt(index - 1)));
   if (begins.length === 0) return values;
   for (const [, number, unit] of matchesAt(numbers, sentence, begins)) {
     add(`number ${measures[(unit ?? '').toLowerCase()]}`, plain(number ?? ''));
@@ -262,6 +262,9 @@ function valuesIn(sentence: string): Map<string, Set<string>> {
   for (const [, number] of sentence.matchAll(money)) add('number money', plain(number ?? ''));
   return values;
 }
+
+/** Whether a character is a letter of English: what ends in "one" or "ten" tells no number. */
+const isLetter = (code: number) => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 
 /** The matches of a sticky pattern that begin at one of these places, none within another. */
 function matchesAt(pattern: RegExp, text: string, places: readonly number[]): RegExpExecArray[] {

@@ -1,6 +1,7 @@
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../../language/english-lexicon.ts';
 import { stem } from '../../../language/english-stem.ts';
 import { remembered } from '../../../language/remembered.ts';
+import { splitSentences } from '../../../language/sentences.ts';
 
 /** The words of a text in order, in lower case. */
 export function tokensOf(text: string): string[] {
@@ -41,27 +42,36 @@ const topicWord = remembered(wordsAtMost, (token): TopicWord => {
 
 /** The words of a text that tell what it is about, in order. */
 export function topicTokens(text: string): string[] {
-  return topicWordsOf(tokensOf(text));
+  return tokensOf(text).flatMap((token) => topicWord(token).word || []);
 }
 
-/** Of these words those that tell what a text is about, in order. */
-export function topicWordsOf(tokens: readonly string[]): string[] {
-  return tokens.flatMap((token) => topicWord(token).word || []);
+/** A sentence and its words. No word goes over the end of a sentence, so that these are its text's, too. */
+export interface Sentence {
+  readonly text: string;
+  /** In order, in lower case. */
+  readonly tokens: readonly string[];
+  /** What each of them tells of what the text is about. */
+  readonly words: readonly TopicWord[];
+}
+
+/** The sentences of a text with their words, each looked up once. */
+export function readSentences(text: string): Sentence[] {
+  return splitSentences(text).map((sentence) => {
+    const tokens = tokensOf(sentence.text);
+    return { text: sentence.text, tokens, words: tokens.map(topicWord) };
+  });
 }
 
 /** What a text is about: the forms of its words, without those that most texts have. */
 export function contentWords(text: string): Set<string> {
-  return contentOf(tokensOf(text));
+  return formsOf(tokensOf(text).map(topicWord));
 }
 
 /** What a text of these words is about. */
-export function contentOf(tokens: readonly string[]): Set<string> {
-  const words = new Set<string>();
-  for (const token of tokens) {
-    const { form } = topicWord(token);
-    if (form !== '') words.add(form);
-  }
-  return words;
+export function formsOf(words: readonly TopicWord[]): Set<string> {
+  const forms = new Set<string>();
+  for (const { form } of words) if (form !== '') forms.add(form);
+  return forms;
 }
 
 /** Whether two texts share a word of what they are about. */
