@@ -1,12 +1,5 @@
 import { each, get, object } from 'postgraphile/grafast';
-import {
-  type ClaimedHandoff,
-  claimHandoff,
-  claimHandoffInput,
-  recentTurns,
-  signalHandoff,
-  signalHandoffInput,
-} from '../../memory/threads/handoff.ts';
+import { recentTurns } from '../../memory/threads/handoff.ts';
 import {
   endPresence,
   heartbeat,
@@ -22,14 +15,12 @@ import { type Api, ask, change } from '../pothos/builder.ts';
 import { inputOf } from '../pothos/input-of.ts';
 import { ownKey } from './own-keys.ts';
 
-/** What is going on in which channel: presence, topics, recent turns, handoffs. */
+/** What is going on in which channel: presence, topics, recent turns. */
 export function defineChannelOperations({ builder, row }: Api): void {
   const SessionInput = (name: string) => inputOf(builder, name, sessionInput);
   const HeartbeatInput = SessionInput('HeartbeatInput');
   const EndPresenceInput = SessionInput('EndPresenceInput');
   const SetTopicInput = inputOf(builder, 'SetTopicInput', setTopicInput);
-  const SignalHandoffInput = inputOf(builder, 'SignalHandoffInput', signalHandoffInput);
-  const ClaimHandoffInput = inputOf(builder, 'ClaimHandoffInput', claimHandoffInput);
 
   const LiveSession = builder.objectRef<Live>('LiveSession').implement({
     description: 'A live session in a channel: it sent a heartbeat within the last hour.',
@@ -68,27 +59,6 @@ export function defineChannelOperations({ builder, row }: Api): void {
       topic: t.field({ type: Topic, nullable: true, plan: ($done) => get($done, 'topic') }),
     }),
   });
-  const SignalHandoffPayload = builder.objectRef<{ handoffId: string }>('SignalHandoffPayload').implement({
-    fields: (t) => ({ handoffId: t.expose('handoffId', { type: 'UUID' }) }),
-  });
-  const ClaimHandoffPayload = builder.objectRef<ClaimedHandoff>('ClaimHandoffPayload').implement({
-    fields: (t) => ({
-      claimed: t.exposeBoolean('claimed', {
-        description: 'Whether there was a handoff to claim. Only one caller gets it.',
-      }),
-      threadId: t.expose('threadId', { type: 'UUID', nullable: true }),
-      thread: t.field({
-        type: 'Thread',
-        nullable: true,
-        plan: ($done) => row('Thread', get($done, 'threadId')),
-      }),
-      fromChannel: t.exposeString('fromChannel', { nullable: true }),
-      summary: t.exposeString('summary', {
-        nullable: true,
-        description: 'What the assistant should know when the conversation goes on there.',
-      }),
-    }),
-  });
 
   builder.mutationFields((t) => ({
     heartbeat: t.field({
@@ -111,21 +81,6 @@ export function defineChannelOperations({ builder, row }: Api): void {
       nullable: true,
       args: { input: t.arg({ type: SetTopicInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => setTopic(by.services, by.caller, input)),
-    }),
-    signalHandoff: t.field({
-      description:
-        'Announces that the user continues in another channel. The handoff waits for ten minutes and replaces one that waits already. buildContext in that channel includes it until it is claimed.',
-      type: SignalHandoffPayload,
-      nullable: true,
-      args: { input: t.arg({ type: SignalHandoffInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => signalHandoff(by.services, by.caller, input)),
-    }),
-    claimHandoff: t.field({
-      description: 'Claims the handoff that waits for the user in a channel. Only the first caller gets it.',
-      type: ClaimHandoffPayload,
-      nullable: true,
-      args: { input: t.arg({ type: ClaimHandoffInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => claimHandoff(by.services, by.caller, input)),
     }),
   }));
   builder.queryFields((t) => {
