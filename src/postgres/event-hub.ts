@@ -66,6 +66,34 @@ const longestPauseMs = 10_000;
 /** Milliseconds between checks of the connection, and for its answer. */
 const pulseMs = 15_000;
 
+/** Who follows which topic. */
+function createTopics() {
+  const topics = new Map<string, Set<() => void>>();
+  let followers = 0;
+  const nudge = (topic: string) => {
+    for (const follower of topics.get(topic) ?? []) follower();
+  };
+  return {
+    nudge,
+    nudgeAll() {
+      for (const topic of topics.keys()) nudge(topic);
+    },
+    follow(topic: string, follower: () => void): () => void {
+      const set = topics.get(topic) ?? new Set();
+      // A new function, so that one subscriber may subscribe to a topic twice.
+      const own = () => follower();
+      topics.set(topic, set.add(own));
+      followers += 1;
+      return () => {
+        if (!set.delete(own)) return;
+        followers -= 1;
+        if (set.size === 0 && topics.get(topic) === set) topics.delete(topic);
+      };
+    },
+    counts: () => ({ followers, topics: topics.size }),
+  };
+}
+
 /** Creates a hub. It connects with `start`, or with the first subscription. */
 export function createEventHub({
   login,
@@ -74,7 +102,7 @@ export function createEventHub({
   proofMs = 3_000,
   lookMs = 2_000,
 }: EventHubOptions): EventHub {
-  const topics = new Map<string, Set<() => void>>();
+  const topics = createTopics();
   let client: pg.Client | null = null;
   let started = false;
   let closed = false;
@@ -87,20 +115,12 @@ export function createEventHub({
   let connecting: Promise<void> = Promise.resolve();
   let heard = 0;
   let connections = 0;
-  let followers = 0;
-
-  const nudge = (topic: string) => {
-    for (const follower of topics.get(topic) ?? []) follower();
-  };
-  const nudgeAll = () => {
-    for (const topic of topics.keys()) nudge(topic);
-  };
 
   const take = (payload: string | undefined) => {
     if (!payload) return;
     if (payload === proof?.word) return proof.found();
     heard += 1;
-    for (const topic of payload.split(' ')) nudge(topic);
+    for (const topic of payload.split(' ')) topics.nudge(topic);
   };
 
   const lost = (gone: pg.Client) => {
@@ -144,7 +164,7 @@ export function createEventHub({
     pauseMs = firstPauseMs;
     pulse = setInterval(() => ping(next), pulseMs);
     // Notifications that were sent while it did not listen.
-    nudgeAll();
+    topics.nudgeAll();
     await prove();
   }
 
@@ -187,7 +207,7 @@ export function createEventHub({
     log.warn(
       `notifications of Postgres do not arrive, as through a pooler that shares connections: subscriptions look every ${lookMs / 1000} s instead. Give MNEME_RUNNER_DATABASE_URL a URL that reaches Postgres directly`,
     );
-    looking = setInterval(nudgeAll, lookMs);
+    looking = setInterval(topics.nudgeAll, lookMs);
   }
 
   const start = () => {
@@ -198,25 +218,16 @@ export function createEventHub({
       return;
     }
     hears = 'looking';
-    looking = setInterval(nudgeAll, lookMs);
+    looking = setInterval(topics.nudgeAll, lookMs);
   };
 
   return {
     start,
     follow(topic, follower) {
       start();
-      const set = topics.get(topic) ?? new Set();
-      // A new function, so that one subscriber may subscribe to a topic twice.
-      const own = () => follower();
-      topics.set(topic, set.add(own));
-      followers += 1;
-      return () => {
-        if (!set.delete(own)) return;
-        followers -= 1;
-        if (set.size === 0 && topics.get(topic) === set) topics.delete(topic);
-      };
+      return topics.follow(topic, follower);
     },
-    stats: () => ({ followers, topics: topics.size, heard, connections, hears }),
+    stats: () => ({ ...topics.counts(), heard, connections, hears }),
     async close() {
       closed = true;
       clearTimeout(retry);

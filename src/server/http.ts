@@ -1,55 +1,28 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Gateway } from '../gateway/gateway.ts';
-import { happened, type Route } from '../observation/observe.ts';
+import { happened } from '../observation/observe.ts';
 import { inSpan, isTraced, parentForm } from '../observation/spans.ts';
 import type { Caller } from '../postgres/caller.ts';
 import { ClientGone } from './body.ts';
-import { answerConsole, type Console, consoleMethods, isConsolePath } from './console.ts';
 import { publicErrorOf } from './errors.ts';
-import { type Explorer, explorerAssetPath } from './explorer.ts';
-import { answerGateway, gatewayMethods, isGatewayPath, sendGatewayError } from './gateway-endpoint.ts';
-import { answerGraphql, type Exchange, type GraphqlEndpointOptions } from './graphql-endpoint.ts';
+import { isGatewayPath, sendGatewayError } from './gateway-endpoint.ts';
+import type { Exchange } from './graphql-endpoint.ts';
 import { listen } from './listening.ts';
 import type { Logger } from './log.ts';
-import {
-  answerMcp,
-  type McpEndpointOptions,
-  mcpMetadata,
-  mcpMetadataPath,
-  mcpMethods,
-} from './mcp-endpoint.ts';
 import { PublicError } from './public-error.ts';
 import { type CellChecks, createReadiness, type ReadinessChecks } from './readiness.ts';
-import { securityHeaderLines, send, sendError, sendJson, setCommonHeaders, setCorsHeaders } from './reply.ts';
+import { securityHeaderLines, sendError, setCommonHeaders } from './reply.ts';
 import { requestIdFrom, withRequestId } from './request-scope.ts';
+import { createRouter, type RouterOptions, routeOf } from './routes.ts';
 
 /** The server's parts and settings. */
-export interface HttpServerOptions extends GraphqlEndpointOptions {
+export interface HttpServerOptions extends RouterOptions {
   readonly readiness: Partial<ReadinessChecks>;
   /** The checks of each of several databases. */
   readonly cells?: CellChecks | undefined;
   readonly log: Logger;
-  /** Allowed origins of browsers (CORS). */
-  readonly corsOrigins: readonly string[];
-  /** Whether pages from this machine (any port) may call. Default: no. */
-  readonly corsLocal?: boolean;
   /** Strict-Transport-Security's max-age in seconds. Default: 0, the header is not sent. */
   readonly hstsSeconds?: number;
-  /** The gateway, if providers are configured. */
-  readonly gateway?: Gateway | null;
-  /** The gateway of a caller's own database, where there are several. */
-  readonly gatewayOf?: ((caller: Caller) => Gateway | null) | undefined;
-  /** The URL by which clients reach the server (MNEME_PUBLIC_URL), if known. */
-  readonly publicUrl?: URL | null;
-  /** The issuer of tokens, if it is not this server. */
-  readonly tokenIssuer?: string | null;
-  /** Answers `/mcp` instead of Mneme's own tools. */
-  readonly mcpSessions?: McpEndpointOptions['mcpSessions'];
-  /** The console, where it is served. */
-  readonly console?: Console | null;
-  /** The query explorer; null in production. */
-  readonly explorer: Explorer | null;
   /** Milliseconds. The defaults suit a load balancer that keeps connections for a minute. */
   readonly timeouts?: Partial<HttpTimeouts>;
 }
@@ -96,11 +69,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { log } = options;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const readiness = createReadiness(options.readiness, log, timeouts.readiness, options.cells);
-  const origins = { named: options.corsOrigins, local: options.corsLocal ?? false };
   const latest = new WeakMap<Socket, ServerResponse>();
   const inFlight = new Map<Promise<void>, AbortController>();
   const exchanges = new Set<Exchange>();
   let closing: Promise<void> | undefined;
+  const route = createRouter(options, readiness, () => closing !== undefined);
 
   const server = createServer({
     headersTimeout: timeouts.headers,
@@ -186,72 +159,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     );
   }
 
-  async function route(exchange: Exchange, path: string): Promise<Caller | undefined> {
-    const { request, response } = exchange;
-    if (path === '/healthz') {
-      allowMethods(request, ['GET', 'HEAD']);
-      await sendJson(request, response, 200, { status: 'ok' });
-    } else if (path === '/readyz') {
-      allowMethods(request, ['GET', 'HEAD']);
-      const report = await readiness();
-      const ready = report.ready && !closing;
-      const status = closing ? 'stopping' : ready ? 'ready' : 'not ready';
-      await sendJson(request, response, ready ? 200 : 503, {
-        status,
-        checks: report.checks,
-        ...(report.cells ? { cells: report.cells } : {}),
-      });
-    } else if (path === '/graphql') {
-      setCorsHeaders(request, response, origins);
-      if (request.method === 'OPTIONS') {
-        await send(request, response, { status: 204, headers: { allow: 'GET, POST, OPTIONS' } });
-        return undefined;
-      }
-      allowMethods(request, ['GET', 'POST', 'OPTIONS']);
-      if (options.explorer && wantsPage(request)) {
-        await send(request, response, { status: 200, ...(await options.explorer.page()) });
-        return undefined;
-      }
-      return answerGraphql(exchange, options);
-    } else if (path === '/mcp') {
-      setCorsHeaders(request, response, origins);
-      if (request.method === 'OPTIONS') {
-        await send(request, response, { status: 204, headers: { allow: mcpMethods(options).join(', ') } });
-        return undefined;
-      }
-      allowMethods(request, mcpMethods(options));
-      return answerMcp(exchange, { ...options, origins });
-    } else if (isGatewayPath(path)) {
-      if (!options.gateway) throw noGateway();
-      setCorsHeaders(request, response, origins);
-      const methods = gatewayMethods(path);
-      if (request.method === 'OPTIONS') {
-        await send(request, response, {
-          status: 204,
-          headers: { allow: [...methods, 'OPTIONS'].join(', ') },
-        });
-        return undefined;
-      }
-      allowMethods(request, [...methods, 'OPTIONS']);
-      return answerGateway(exchange, path, { ...options, gateway: options.gateway });
-    } else if (options.console && isConsolePath(path)) {
-      allowMethods(request, consoleMethods(path));
-      await answerConsole(exchange, path, options.console);
-    } else if (path === mcpMetadataPath || path === `${mcpMetadataPath}/mcp`) {
-      setCorsHeaders(request, response, origins);
-      allowMethods(request, ['GET', 'HEAD']);
-      await sendJson(request, response, 200, mcpMetadata(request, { ...options, origins }));
-    } else {
-      const file =
-        path.startsWith(explorerAssetPath) && request.method === 'GET'
-          ? await options.explorer?.asset(path)
-          : null;
-      if (!file) throw notFound();
-      await send(request, response, { status: 200, ...file });
-    }
-    return undefined;
-  }
-
   async function close(graceMs: number): Promise<void> {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     // Clients of streams resume at another server; the sooner the better.
@@ -281,15 +188,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
 }
 
-/** What a path is counted as: paths that nobody serves could be any number. */
-function routeOf(path: string): Route {
-  if (path === '/graphql') return 'graphql';
-  if (path === '/mcp') return 'mcp';
-  if (path === '/healthz' || path === '/readyz') return 'health';
-  if (isGatewayPath(path)) return 'gateway';
-  return isConsolePath(path) ? 'console' : 'other';
-}
-
 /** Handles a request as a span, a part of what its client traces. Probes would be most of all traces. */
 function traced(
   request: IncomingMessage,
@@ -312,39 +210,6 @@ function traced(
     },
     work,
   );
-}
-
-function allowMethods(request: IncomingMessage, methods: readonly string[]): void {
-  if (methods.includes(request.method ?? '')) return;
-  throw new PublicError({
-    code: 'METHOD_NOT_ALLOWED',
-    message: `This path accepts only ${methods.join(', ')}.`,
-    headers: { allow: methods.join(', ') },
-  });
-}
-
-/** Whether a browser opened the address: it accepts HTML and sends no query. */
-function wantsPage(request: IncomingMessage): boolean {
-  return (
-    request.method === 'GET' &&
-    /\btext\/html\b/.test(request.headers.accept ?? '') &&
-    !/[?&]query=/.test(request.url ?? '')
-  );
-}
-
-function notFound(): PublicError {
-  return new PublicError({
-    code: 'PATH_NOT_FOUND',
-    message:
-      'Nothing is served at this path. The API is at /graphql, tools for models are at /mcp, health checks at /healthz and /readyz.',
-  });
-}
-
-function noGateway(): PublicError {
-  return new PublicError({
-    code: 'GATEWAY_NOT_CONFIGURED',
-    message: 'The gateway is not configured: MNEME_GATEWAY_PROVIDERS names no providers.',
-  });
 }
 
 function stopping(): PublicError {
