@@ -5,12 +5,13 @@ import type { MemoryServices } from '../memory/services.ts';
 import { readCompletionPlan } from '../memory/workspace/completion-models.ts';
 import { ensureUser } from '../memory/workspace/identities.ts';
 import type { Caller } from '../postgres/caller.ts';
-import { type Answer, createAnswerReader, objectIn } from './answer.ts';
+import { type Answer, objectIn } from './answer.ts';
 import { chatProtocol } from './chat-protocol.ts';
 import { checkWhole, createStreamCheck, type Whole } from './checked-answer.ts';
-import { embeddingsRequest, wordsOf } from './conversation.ts';
+import { wordsOf } from './conversation.ts';
 import { usageOf } from './cost.ts';
 import { createDecider } from './decided.ts';
+import { answerEmbeddings } from './embeddings.ts';
 import { createHookRunner, type HookRequest, type Hooks, withTexts } from './hooks.ts';
 import { createKeeper, type Sent } from './kept.ts';
 import type { GatewayMemory } from './memory-use.ts';
@@ -25,9 +26,7 @@ import { responsesProtocol } from './responses/protocol.ts';
 import { responsesRequest } from './responses/request.ts';
 import { createStoredResponses, keyOf, type StoredResponses } from './responses/stored.ts';
 import type { GatewaySettings } from './settings.ts';
-import { targetsOf } from './targets.ts';
-import { embeddingTargets } from './translated-request.ts';
-import { askProviders, type Begun, exchangeIn, post } from './upstream.ts';
+import { askProviders, type Begun, exchangeIn } from './upstream.ts';
 import { createVerifier } from './verifier.ts';
 
 /** The caller, and the values of the headers. */
@@ -144,11 +143,12 @@ export function createGateway(
     );
   }
 
-  async function answer(
+  /** A request with what it continues, once the operator's own code has seen it. */
+  async function read(
     given: GatewayCall,
     protocol: Protocol,
-    ofBackground: GatewayRequest['background'] = null,
-  ): Promise<Response> {
+    background: GatewayRequest['background'],
+  ): Promise<{ request: GatewayRequest; asked: Asked }> {
     const call = await responses.withItems(await changed(given, protocol));
     const { caller, userKey, timeZone } = call;
     if (timeZone && userKey !== null && caller.role === 'service')
@@ -156,14 +156,13 @@ export function createGateway(
     const continued = protocol.continues?.(call.body) ?? null;
     const past = continued ? await responses.past(call, continued) : null;
     const asked = protocol.read(call.body, past);
-    const request: GatewayRequest = {
-      ...call,
-      memory: call.memory ?? asked.memory ?? 'on',
-      threadKey: call.threadKey ?? asked.threadKey ?? past?.threadKey ?? null,
-      past,
-      background: ofBackground,
-    };
-    const { signal } = call;
+    const memory = call.memory ?? asked.memory ?? 'on';
+    const threadKey = call.threadKey ?? asked.threadKey ?? past?.threadKey ?? null;
+    return { request: { ...call, memory, threadKey, past, background }, asked };
+  }
+
+  /** Decides who answers, stores what was said and searches for what is remembered, all at once. */
+  async function prepare(request: GatewayRequest, asked: Asked, protocol: Protocol) {
     const deciding = decider.decide(request, asked, protocol);
     // If no model can answer, that error comes first; then errors of the turns, and last those of the search.
     deciding.catch(() => {});
@@ -174,31 +173,44 @@ export function createGateway(
     // The search for a request that no model can answer is aborted.
     const refused = new AbortController();
     deciding.catch(() => refused.abort());
-    const searched = AbortSignal.any([signal, refused.signal]);
-    const remembering = memoryFor(
-      { ...started, request: { ...started.request, signal: searched } },
-      deciding,
-    );
+    const signal = AbortSignal.any([request.signal, refused.signal]);
+    const remembering = memoryFor({ ...started, request: { ...started.request, signal } }, deciding);
     for (const work of [started.storing, remembering]) work.catch(() => {});
-    const { rule, targets, verifiers } = await deciding;
+    const decided = await deciding;
     const threadId = await started.storing;
     const blocks = await remembering;
-    const conversation = { ...started, threadId };
+    return { decided, blocks, conversation: { ...started, threadId } };
+  }
+
+  async function answer(
+    given: GatewayCall,
+    protocol: Protocol,
+    ofBackground: GatewayRequest['background'] = null,
+  ): Promise<Response> {
+    const { request, asked } = await read(given, protocol, ofBackground);
+    const { decided, blocks, conversation } = await prepare(request, asked, protocol);
+    const { rule, targets, verifiers } = decided;
+    const { threadId } = conversation;
+    const { signal } = request;
     const cancelled = new AbortController();
     const ask = (memory: Blocks) =>
       askProviders(
         settings,
         targets,
-        exchangeIn(protocol, asked, memory, call.passed ?? {}),
+        exchangeIn(protocol, asked, memory, request.passed ?? {}),
         AbortSignal.any([signal, cancelled.signal]),
       );
     const begun = await ask(blocks);
     const toCheck = { asker: request, asked, protocol, verifiers, blocks, signal };
     const headers = headersOf(begun, threadId);
-    const { response, reader } = begun;
-    if (!reader) {
+    const { status, ok } = begun.response;
+    const keep = async (sent: Sent, answered: Answer, state: string) => {
+      await keeper.keep(conversation, sent, answered, state);
+      tell(request, asked, sent, answered, threadId, state);
+    };
+    if (!begun.reader) {
       const first = await readWhole(begun, protocol, ofBackground?.id ?? null);
-      if (!response.ok) return new Response(first.bytes, { status: response.status, headers });
+      if (!ok) return new Response(first.bytes, { status, headers });
       const { whole, check } = await checkWhole(verify, toCheck, first, async (memory) => {
         // The first answer was paid for, too.
         await keeper.note(
@@ -207,31 +219,27 @@ export function createGateway(
         );
         return readWhole(await ask(memory), protocol, ofBackground?.id ?? null);
       });
-      const sent: Sent = { begun: whole.begun, rule, blocks, check };
-      await keeper.keep(conversation, sent, whole.read, 'complete');
-      tell(request, asked, sent, whole.read, threadId, 'complete');
+      await keep({ begun: whole.begun, rule, blocks, check }, whole.read, 'complete');
       if (check) headers.set('x-mneme-check', check.state);
-      return new Response(whole.bytes, { status: response.status, headers });
+      return new Response(whole.bytes, { status, headers });
     }
     const checking = createStreamCheck(verify, toCheck);
     const createReader = () => {
-      const read = protocol.createReader();
-      return protocol === responsesProtocol ? responses.running(request, read, cancelled) : read;
+      const reader = protocol.createReader();
+      return protocol === responsesProtocol ? responses.running(request, reader, cancelled) : reader;
     };
     const body = passThrough(
       begun,
       { ...protocol, createReader },
       asked.wantsUsage,
       signal,
-      async (read, state) => {
-        if (protocol === responsesProtocol) responses.ended(request, read.id);
-        const sent: Sent = { begun, rule, blocks, check: checking?.check ?? null };
-        await keeper.keep(conversation, sent, read, state);
-        tell(request, asked, sent, read, threadId, state);
+      async (answered, state) => {
+        if (protocol === responsesProtocol) responses.ended(request, answered.id);
+        await keep({ begun, rule, blocks, check: checking?.check ?? null }, answered, state);
       },
       checking?.pass,
     );
-    return new Response(body, { status: response.status, headers });
+    return new Response(body, { status, headers });
   }
 
   return {
@@ -239,23 +247,7 @@ export function createGateway(
       protocol === 'responses' && Object(call.body).background === true
         ? inBackground(call, protocols[protocol])
         : answer(call, protocols[protocol]),
-    async embeddings({ caller, userKey, body, signal }) {
-      const asked = parseInput(embeddingsRequest, body);
-      const plan = await readCompletionPlan(services, caller, signal);
-      const targets = embeddingTargets(targetsOf(settings, plan, asked.model));
-      const ask = (target: (typeof targets)[number], given: AbortSignal) =>
-        post(target, '/embeddings', { ...asked, model: target.model }, given);
-      const begun = await askProviders(settings, targets, { streams: false, ask }, signal);
-      const { response, target } = begun;
-      const bytes = await bytesOf(begun);
-      if (response.ok) {
-        const read = createAnswerReader();
-        read.whole(bytes.toString('utf8'));
-        const sent = () => JSON.stringify(asked.input ?? '').length;
-        await keeper.note({ caller, userKey }, usageOf(target, 'embed', read.answer.usage, sent, 0));
-      }
-      return new Response(bytes, { status: response.status, headers: headersOf(begun, null) });
-    },
+    embeddings: (call) => answerEmbeddings(services, settings, keeper, call),
     async countTokens(call) {
       const asked = messagesProtocol.read(call.body);
       const request: GatewayRequest = { ...call, memory: 'off', past: null, background: null };

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { redactMessage } from '../../memory/erasure/erase.ts';
 import { MemoryError } from '../../memory/error.ts';
 import type { MemoryServices } from '../../memory/services.ts';
-import { namedThread } from '../../memory/threads/answered-threads.ts';
 import {
   backgroundRequest,
   newestResponse,
@@ -12,13 +10,12 @@ import {
   storedAnswer,
   turnsWithItems,
 } from '../../memory/threads/stored-responses.ts';
-import { openThread } from '../../memory/threads/threads.ts';
 import type { AnswerReader } from '../answer.ts';
 import { hashOf } from '../conversation.ts';
 import type { GatewayCall } from '../gateway.ts';
-import { gatewayChannel } from '../place.ts';
 import type { Continued, Past } from '../protocol.ts';
 import { type BackgroundRuns, backgroundMs, lost, withoutOutput } from './background.ts';
+import { createConversations } from './conversations.ts';
 import { itemsOfTurn, outputOf, sentAgain } from './kept-items.ts';
 import { referencesIn, turnIdsIn, withReferences } from './references.ts';
 
@@ -47,9 +44,41 @@ export interface StoredResponses {
   conversation(call: GatewayCall, id: string): Promise<Response>;
 }
 
+/** The streams that this process answers with, from the moment their responses have ids. */
+function createRunningStreams() {
+  const streams = new Map<string, AbortController>();
+  return {
+    of: (asker: Asker, id: string) => streams.get(keyOf(asker, id)),
+
+    running(asker: Asker, reader: AnswerReader, abort: AbortController): AnswerReader {
+      let key: string | null = null;
+      return {
+        get answer() {
+          return reader.answer;
+        },
+        whole: (text) => reader.whole(text),
+        event(text) {
+          const read = reader.event(text);
+          const { id } = reader.answer;
+          if (key === null && id !== null) {
+            key = keyOf(asker, id);
+            streams.set(key, abort);
+          }
+          return read;
+        },
+      };
+    },
+
+    ended(asker: Asker, id: string | null): void {
+      if (id !== null) streams.delete(keyOf(asker, id));
+    },
+  };
+}
+
 /** Creates it; `background` are the answers that this process writes while no client waits. */
 export function createStoredResponses(services: MemoryServices, background: BackgroundRuns): StoredResponses {
-  const streams = new Map<string, AbortController>();
+  const streams = createRunningStreams();
+  const { threadOf, openConversation, conversation } = createConversations(services);
 
   async function find(call: Asker, id: string): Promise<StoredAnswer> {
     const { caller, userKey, personaKey } = call;
@@ -77,16 +106,6 @@ export function createStoredResponses(services: MemoryServices, background: Back
     };
   }
 
-  async function threadOf({ caller, userKey, personaKey }: Asker, id: string): Promise<string> {
-    const threadId = await namedThread(services, caller, { userKey, personaKey }, id);
-    if (threadId !== null) return threadId;
-    throw new MemoryError(
-      'not_found',
-      'THREAD_NOT_FOUND',
-      `There is no conversation ${id} of yours. Open it with POST /v1/conversations, or with X-Mneme-Thread.`,
-    );
-  }
-
   const found = async (call: Asker, id: string) => {
     const answer = await find(call, id);
     const turns = await turnsOf(call, answer, 1);
@@ -106,6 +125,11 @@ export function createStoredResponses(services: MemoryServices, background: Back
   }
 
   return {
+    openConversation,
+    conversation,
+    running: streams.running,
+    ended: streams.ended,
+
     async past(call, continued) {
       if ('previous' in continued) return pastOf(call, await find(call, continued.previous));
       const threadId = await threadOf(call, continued.conversation);
@@ -121,29 +145,6 @@ export function createStoredResponses(services: MemoryServices, background: Back
       const { caller, userKey, personaKey } = call;
       const turns = await turnsWithItems(services, caller, { userKey, personaKey }, ids, turnIdsIn(ids));
       return { ...call, body: withReferences(call.body, turns) };
-    },
-
-    running(asker, reader, abort) {
-      let key: string | null = null;
-      return {
-        get answer() {
-          return reader.answer;
-        },
-        whole: (text) => reader.whole(text),
-        event(text) {
-          const read = reader.event(text);
-          const { id } = reader.answer;
-          if (key === null && id !== null) {
-            key = keyOf(asker, id);
-            streams.set(key, abort);
-          }
-          return read;
-        },
-      };
-    },
-
-    ended(asker, id) {
-      if (id !== null) streams.delete(keyOf(asker, id));
     },
 
     async retrieve(call, id) {
@@ -168,7 +169,7 @@ export function createStoredResponses(services: MemoryServices, background: Back
     },
 
     async cancel(call, id) {
-      const stream = streams.get(keyOf(call, id));
+      const stream = streams.of(call, id);
       const inBackground = await background.cancel(keyOf(call, id));
       // It may have been stored just before.
       if (inBackground) return this.retrieve(call, id);
@@ -200,27 +201,6 @@ export function createStoredResponses(services: MemoryServices, background: Back
         last_id: data.at(-1)?.id ?? null,
         has_more: after + limit < items.length,
       });
-    },
-
-    async openConversation({ caller, userKey, personaKey, channel }) {
-      const id = `conv_${randomUUID().replaceAll('-', '')}`;
-      await openThread(services, caller, {
-        externalId: id,
-        userKey,
-        personaKey,
-        channel: channel ?? gatewayChannel,
-      });
-      return Response.json({
-        id,
-        object: 'conversation',
-        created_at: Math.floor(Date.now() / 1000),
-        metadata: {},
-      });
-    },
-
-    async conversation(call, id) {
-      await threadOf(call, id);
-      return Response.json({ id, object: 'conversation', metadata: {} });
     },
   };
 }
