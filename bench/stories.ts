@@ -8,7 +8,7 @@ import type { Caller } from '../src/postgres/caller.ts';
 import type { Database } from '../src/postgres/database.ts';
 import { engineNames, localServices, onEngine } from './engines.ts';
 import { drain } from './formation/judge/form.ts';
-import { readStory, type Story, type StoryQuestion, storyNames } from './stories/story.ts';
+import { readStory, type Story, type StoryQuestion, storyNames, unseenNames } from './stories/story.ts';
 
 const usage = `Usage: npm run -s bench:stories -- [options]
 
@@ -17,6 +17,7 @@ has the words that answer (right), an old line without a mark (unmarked), not th
 else says of themselves (others'). Other marks are on lines that none of the story's questions calls outdated.
 
   --story NAME    ${storyNames.join(', ')}; repeatable (all)
+  --unseen        ${unseenNames.join(', ')}: no rule was made with these, and none should be
   --budget N      tokenBudget of the prompts (1000)
   --engine NAME   embedded (default) or native, a server of its own
   --database URL  a superuser's URL of a server to use in their place; a database of its own is made there
@@ -29,14 +30,15 @@ const { values } = parseArgs({
     budget: { type: 'string', default: '1000' },
     engine: { type: 'string', default: 'embedded' },
     database: { type: 'string' },
+    unseen: { type: 'boolean', default: false },
     unformed: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 const engine = engineNames.find((name) => name === values.engine);
-const asked = values.story ?? storyNames;
-const unknown = asked.find((name) => !storyNames.includes(name));
+const asked = values.story ?? (values.unseen ? unseenNames : storyNames);
+const unknown = asked.find((name) => ![...storyNames, ...unseenNames].includes(name));
 if (values.help || !engine || unknown !== undefined || !(Number(values.budget) > 0)) {
   console.log(unknown === undefined ? usage : `There is no story ${unknown}.\n\n${usage}`);
   process.exit(values.help ? 0 : 2);

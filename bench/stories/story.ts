@@ -31,13 +31,22 @@ export interface Story {
   readonly now: string;
 }
 
-const folder = new URL('./lives/', import.meta.url);
+const folders = {
+  lives: new URL('./lives/', import.meta.url),
+  unseen: new URL('./unseen/', import.meta.url),
+};
 
-/** The names of all stories. */
-export const storyNames = readdirSync(folder)
-  .filter((file) => file.endsWith('.txt'))
-  .map((file) => file.replace('.txt', ''))
-  .sort();
+const namesIn = (folder: URL) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.txt'))
+    .map((file) => file.replace('.txt', ''))
+    .sort();
+
+/** The stories that rules were made with. */
+export const storyNames = namesIn(folders.lives);
+
+/** Stories that no rule was made with: they are asked and not read. */
+export const unseenNames = namesIn(folders.unseen);
 
 /**
  * Reads a story. Its lines: `user NAME`, `group THREAD NAMES`, `TIME | THREAD | AUTHOR | TEXT`, `now TIME`, and
@@ -47,7 +56,10 @@ export function readStory(name: string): Story {
   const story = { name, user: '', group: null as Story['group'], now: '' };
   const turns: StoryTurn[] = [];
   const questions: StoryQuestion[] = [];
-  for (const line of readFileSync(new URL(`${name}.txt`, folder), 'utf8').split('\n')) {
+  for (const line of readFileSync(
+    new URL(`${name}.txt`, unseenNames.includes(name) ? folders.unseen : folders.lives),
+    'utf8',
+  ).split('\n')) {
     const [word = '', ...rest] = line.split(' ');
     if (word === 'user') story.user = rest.join(' ');
     else if (word === 'group') story.group = { thread: rest[0] ?? '', names: rest.slice(1) };

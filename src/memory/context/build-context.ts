@@ -175,6 +175,8 @@ async function packAll(
       lines: inTime.lines,
       sources: later.sources,
       texts,
+      message: request.query ?? '',
+      now: request.now ?? null,
       summaries: [...stored.pyramid, ...stored.elsewhere],
     });
   if (!question || !searched) {

@@ -30,6 +30,9 @@ it.each([
   ['Mikesch bekommt jeden Abend zwei Tabletten.', 'Die Tablette haben wir abgesetzt.'],
   ['Our van stands in the yard of the brewery.', 'The van in the yard is sold.'],
   ['Wir nehmen das Zelt für den Urlaub.', 'Den Urlaub machen wir doch nicht mit dem Zelt.'],
+  // What a compound begins or ends with.
+  ['Gegen das Kratzen hilft uns die Zinkpastensalbe.', 'Mit Zinkpasten haben wir aufgehört.'],
+  ['Our cheese is from the Hollins dairy.', 'Hollins let us down, so the cheese is from Bray these days.'],
 ])('"%s" is revised by "%s"', (earlier, later) => {
   expect(revises(earlier, later)).toBe(true);
 });
@@ -47,6 +50,10 @@ it.each([
   ['Das Zelt liegt im Keller.', 'Das Zelt im Keller ist doch nicht schwer.'],
   ['Oma backt den Kuchen.', 'Oma sagt der Kuchen sieht gut aus.'],
   ['The rent of the studio is due on the first.', 'The rent of the studio covers the heating.'],
+  // Whom both speak to is not what they are about, and who only asks tells no change.
+  ['Thanks, Marlene! The soup was lovely.', 'Hey Marlene, I moved the boxes into the cellar.'],
+  ['The orchestra was wonderful!', 'Wow! How was the orchestra since you moved?'],
+  ['What time does the orchestra play?', 'I left the orchestra.'],
 ])('"%s" is not revised by "%s"', (earlier, later) => {
   expect(revises(earlier, later)).toBe(false);
 });
@@ -58,4 +65,47 @@ it('what is of all may be changed by another, and what is somebody’s own is no
   );
   expect(revises('I drink my tea with milk.', 'I no longer drink tea with milk.', 'tomas')).toBe(false);
   expect(revises('My favourite tea is mint.', 'My favourite tea is ginger now.', 'tomas')).toBe(false);
+});
+
+/** The turns that are marked where one of them is asked about. */
+const revisedWhenAsked = (message: string, texts: readonly string[]) =>
+  laterPairs(
+    texts.map((text, at) => ({
+      id: `${at}`,
+      speaker: 'dana',
+      thread: `${at}`,
+      text,
+      at: `2026-05-0${at + 1}T08:00:00Z`,
+      place: 0,
+    })),
+    undefined,
+    message,
+  )
+    .filter(({ sure }) => sure)
+    .map(({ earlier, later }) => `${earlier} ${later}`);
+
+it.each([
+  ['Where do I live?', 'I live by the canal in Ghent.', 'Got the keys, first night on the hill!'],
+  [
+    'Who do I work for?',
+    "I'm a tiler with Osman and Sons.",
+    'Handed in my notice and start with Feist in May.',
+  ],
+  ['Wo wohnen wir?', 'Wir wohnen in Celle am Kanal.', 'So, alle Kisten drin, der Umzug ist vorbei.'],
+  ['Am I married?', 'My girlfriend Ines plays the tuba.', 'We got engaged on the ferry.'],
+])('asked "%s", "%s" ended with "%s"', (message, before, after) => {
+  const texts = [before, 'The kettle whistles again.', after];
+  expect(revisedWhenAsked(message, texts)).toEqual(['0 2']);
+  expect(revisedWhenAsked('What whistles?', texts)).toEqual([]);
+});
+
+it.each([
+  // Of somebody else, asked or told.
+  ['Where does my aunt live?', 'I live by the canal in Ghent.', 'Got the keys, first night on the hill!'],
+  ['Where do I live?', 'I live by the canal in Ghent.', 'My aunt moved to a new flat on the hill.'],
+  ['Where do I live?', 'My aunt lives by the canal in Ghent.', 'Got the keys, first night on the hill!'],
+  // Of the same topic, and no beginning.
+  ['Who do I work for?', "I'm a tiler with Osman and Sons.", 'My boss moved the meeting to Friday.'],
+])('asked "%s", "%s" stands beside "%s"', (message, before, after) => {
+  expect(revisedWhenAsked(message, [before, 'The kettle whistles again.', after])).toEqual([]);
 });

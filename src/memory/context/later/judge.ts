@@ -1,3 +1,4 @@
+import { isOfTopic } from './life-topics.ts';
 import { mayRevise, type ReadTurn } from './turns.ts';
 
 /** A pair with the probability that the later turn revises the earlier one. */
@@ -60,6 +61,7 @@ function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
             beside: 0,
             words: 0,
             name: 0,
+            things: 0,
           };
           sums.squares += weight * weight;
           sums.sum += weight;
@@ -68,11 +70,14 @@ function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
           if (later.changing.has(word)) sums.beside += weight;
           if (later.changingNames.has(word)) sums.name = Math.max(sums.name, weight);
           sums.words += 1;
+          if (!isOfTopic(word)) sums.things += 1;
           shared.set(earlier, sums);
         }
     const likeness = (earlier: ReadTurn, { squares }: Shared) => squares / (earlier.norm * later.norm || 1);
     const ordered = [...shared]
       .filter(([earlier, sums]) => likeness(earlier, sums) < ofCopies)
+      // Where two people live are two things.
+      .filter(([earlier, { things }]) => things > 0 || !earlier.personal() || !later.changesAnothers())
       .sort(([one, ofOne], [other, ofOther]) => likeness(other, ofOther) - likeness(one, ofOne));
     // What is said in one conversation is compared within it. A part has the rank that it would have in its turn's place.
     const above: ReadTurn[] = [];
@@ -108,6 +113,8 @@ interface Shared {
   beside: number;
   words: number;
   name: number;
+  /** How many of them are more than words of a topic of life. */
+  things: number;
 }
 
 function featuresOf(

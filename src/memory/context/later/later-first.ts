@@ -39,6 +39,9 @@ interface Beside {
   readonly sources?: readonly LineSource[];
   /** What was read of texts of the same prompt. */
   readonly texts?: TurnTexts;
+  /** The message that the prompt is for, and the moment at which it is asked (ISO 8601): nothing was said after it. */
+  readonly message?: string;
+  readonly now?: string | null;
   /** Summaries that no search found. */
   readonly summaries?: readonly Summary[];
 }
@@ -63,6 +66,8 @@ export function laterFirst(
     sources = [],
     summaries = [],
     texts = new TurnTexts(),
+    message = '',
+    now = null,
   }: Beside = {},
 ): LaterFirst {
   const known = new Set(hits.map(({ citation }) => citation));
@@ -72,7 +77,8 @@ export function laterFirst(
   if (turns.length === 0) return { hits, later: new Map(), revisions: new Map() };
   const speaker = mostOften([...sources, ...turns.map((turn) => ({ saidBy: turn.speaker }))]);
   const conversation = recentAmong(turns, recent, thread ?? '');
-  const said = [...turns, ...conversation];
+  const asked = now === null ? Number.POSITIVE_INFINITY : Date.parse(now);
+  const said = [...turns, ...conversation].filter(({ at }) => Date.parse(at) <= asked);
   const parts = [
     ...partsOfLines(lines, sources, speaker),
     ...partsOfClaims(hits.slice(0, shownAtMost), origins, turns, speaker),
@@ -86,7 +92,7 @@ export function laterFirst(
   };
   // What a turn at hand says is revised with it: compared by itself, it would be taken for what other turns speak of.
   const ofTurns = new Set(parts.flatMap(({ id, of }) => (of == null ? [] : [id])));
-  for (const pair of laterPairs([...said, ...parts], texts)) {
+  for (const pair of laterPairs([...said, ...parts], texts, message)) {
     if (ofTurns.has(pair.earlier)) continue;
     const earlier = tellerOfPart(pair.earlier);
     if (pair.sure) add(earlier, pair.later);
@@ -195,13 +201,16 @@ export function topicAsks(message: string, origins: readonly HitOrigin[]): Ask[]
   const given = new Set(tokensOf((message.match(named) ?? []).join(' ')));
   const speakers = new Set(origins.flatMap(({ saidBy }) => (saidBy === null ? [] : [saidBy])));
   const asked = [...speakers].filter((speaker) => tokensOf(nameOf(speaker)).some((name) => given.has(name)));
-  return [...(speaksOfOneself(message) ? [null] : []), ...asked].map((saidBy) => ({
+  return [...(speaksOfOneself(message) || ofUs.test(message) ? [null] : []), ...asked].map((saidBy) => ({
     words,
     since: new Date(0).toISOString(),
     saidBy,
     topic: true,
   }));
 }
+
+/** What is asked of several, of whom the asker is one: "Where do we live?" */
+const ofUs = /(?<!\p{L})(?:we|us|our|wir|uns|unser\p{L}*)(?!\p{L})/iu;
 
 /** What may be a name: with a capital, though it begins no sentence, or as what has something. "Will" begins questions. */
 const named = /(?<=[\p{L}\p{N},;:'’)] )\p{Lu}[\p{L}'’-]+|\p{Lu}[\p{L}-]+(?=['’]s)/gu;

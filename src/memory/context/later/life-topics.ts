@@ -25,7 +25,12 @@ const topicOf = (single: boolean, asked: string, told: string): LifeTopic => ({
 });
 
 /** Words by which a statement is found, and which others have as well: they end nothing. */
-const loose = new Set(['moved', 'keys', 'boxes', 'love', 'together', 'shop', 'station', 'base']);
+const loose = new Set(
+  (
+    'moved keys boxes love together shop station base moving unpacked place settled bedroom quit resigned notice offer ' +
+    'promoted redundant started haus hof schlüssel ziehen zieh chef dienst praxis büro kollegen zugesagt zusammen'
+  ).split(' '),
+);
 
 /** Who moves house, and not a dinner. */
 const movesHouse =
@@ -37,12 +42,12 @@ const topics: Readonly<Record<string, LifeTopic>> = {
   home: topicOf(
     true,
     'live living lives home address reside flat apartment wohne wohnt wohnen wohnung adresse zuhause',
-    'live rent flat apartment house cottage room studio address moved landlord lease keys flatmate roommate boxes wohne wohnt wohnung umzug umgezogen miete zimmer adresse',
+    'live rent flat apartment house cottage room studio address moved landlord lease keys flatmate roommate boxes moving unpacked place settled bedroom wohne wohnt wohnen wohnung umzug umgezogen einzug eingezogen ausgezogen ziehen zieh mietvertrag schlüssel haus hof miete zimmer adresse',
   ),
   work: topicOf(
     true,
     'work working job employer profession occupation career arbeite arbeiten beruf arbeitgeber stelle',
-    'work job hired shift boss office employer company station base clinic shop tutor teach freelance contract salary position retired arbeite stelle firma schicht',
+    'work job hired shift boss office employer company station base clinic shop tutor teach freelance contract salary position retired quit resigned notice offer promoted redundant freelancer started arbeite arbeiten stelle firma schicht gekündigt angefangen zugesagt freiberuflich rente chef dienst praxis büro kollegen',
   ),
   study: topicOf(
     true,
@@ -52,7 +57,7 @@ const topics: Readonly<Record<string, LifeTopic>> = {
   partner: topicOf(
     true,
     'partner girlfriend boyfriend wife husband married dating fiancé fiancée relationship freundin freund verheiratet',
-    'partner girlfriend boyfriend wife husband married engaged dating fiancé fiancée together official girl broke split love verliebt freundin verheiratet getrennt',
+    'partner girlfriend boyfriend wife husband married engaged dating fiancé fiancée together official girl broke split love verliebt freundin verheiratet getrennt verlobt geheiratet zusammen',
   ),
   food: topicOf(
     false,
@@ -117,6 +122,12 @@ export function asksOfSingleTopic(message: string): boolean {
   return topicsAsked(message).some(({ single }) => single);
 }
 
+/** The names of topics that a message asks of, and of which one thing holds at a time. */
+export function singleTopicsAsked(message: string): string[] {
+  const asked = topicsAsked(message);
+  return names.filter((name) => topics[name]?.single && asked.includes(topics[name]));
+}
+
 function topicsAsked(message: string): LifeTopic[] {
   const asked = tokensOf(message);
   return Object.values(topics).filter((each) => asked.some((word) => each.asked.has(word)));
@@ -139,5 +150,8 @@ export function sharesLifeTopic(one: string, other: string): boolean {
   const told = topicsOfStatement(one);
   return topicsOfStatement(other).some((topic) => told.includes(topic));
 }
+
+/** Whether a word's form, or a topic's mark, tells of such a topic, and not what of it. */
+export const isOfTopic = (form: string) => form.endsWith(':') || singleTopics.has(form);
 
 const names = Object.keys(topics);

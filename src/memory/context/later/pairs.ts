@@ -1,5 +1,6 @@
 import { doneRule } from './done-rule.ts';
 import { type Judged, judge } from './judge.ts';
+import { ownTopicRule } from './own-topic-rule.ts';
 import { longFrom } from './signs.ts';
 import { bySaid, type ReadTurn, readTurns, type Turn, TurnTexts } from './turns.ts';
 import { valueRule } from './value-rule.ts';
@@ -18,7 +19,7 @@ export interface LaterPair {
  * How probable a pair must be for a mark: within a conversation and of one person, and else. Long turns share more words by chance. Chosen
  * on conversations that the judge was not fitted with.
  */
-const least = { short: { there: 0.15, elsewhere: 0.4 }, long: { there: 0.2, elsewhere: 0.8 } };
+const least = { short: { there: 0.09, elsewhere: 0.25 }, long: { there: 0.2, elsewhere: 0.8 } };
 
 /** How probable a pair of one person within a conversation must be for the later turn to stand first. */
 const forOrder = 0.07;
@@ -28,12 +29,18 @@ const forOrder = 0.07;
  * thing, too, the newest of them comes before it.
  *
  * @param texts what was read for other pairs of the same prompt.
+ * @param message what is asked, where it tells what matters of the turns.
  */
-export function laterPairs(turns: readonly Turn[], texts = new TurnTexts()): LaterPair[] {
+export function laterPairs(turns: readonly Turn[], texts = new TurnTexts(), message = ''): LaterPair[] {
   const { read, copies } = withoutCopies(turns, texts);
   const best = new Map<ReadTurn, Judged>();
   const maybe = new Map<ReadTurn, Judged>();
-  for (const pair of [...judge(read), ...valueRule(read), ...doneRule(read)]) {
+  for (const pair of [
+    ...judge(read),
+    ...valueRule(read),
+    ...doneRule(read),
+    ...ownTopicRule(read, message),
+  ]) {
     const { earlier, later, score } = pair;
     const needed = earlier.text.length < longFrom ? least.short : least.long;
     const there = earlier.thread === later.thread && earlier.speaker === later.speaker;

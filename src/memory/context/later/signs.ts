@@ -33,6 +33,7 @@ const ofShort = [
   "walked out|dumped|called it (?:quits|a day)|ended (?:it|things)|quits|(?:good)?bye|farewell|parted ways|ha[sd] to go|have to go|bored?s? (?:me|of|with)|boring|fed up|had enough|enough of|can['’]t (?:stand|take|bear)|can(?:no|['’])t do",
   "decided against|won['’]t (?:be|do|go|come|work|happen)|not going|no more|clash(?:es)?|has to wait|have to wait|will have to|gathering dust|out of the window",
   // Something begins, or takes the place of another.
+  'now(?=\\s*(?:[,;.!]|$))|(?<!^)now(?=,)|these days|nowadays|new \\w+ (?:starts?|began|is called)|retir(?:es|ing)|lets? (?:me|us) down',
   'since (?:mon|tues|wednes|thurs|fri|satur|sun)day|since (?:last|this|yesterday|the)|(?:from|as of|starting|beginning|from about) (?:next|the (?:first|\\d)|this|\\d|mon|tues|wednes|thurs|fri|satur|sun|january|february|march|april|may|june|july|august|september|october|november|december)|from here on',
   "I start|we start|started|signed for|joined|took up|taken up|turned into|became|become|inherits?|replaces|in love with|official|renamed|goes by|named|in the end|ended up|so it (?:will|['’]ll|['’]s|is)|new (?:date|time|place|job|name|address)|got a|found a|put (?:me )?on|paired|lent me|settled|transfer(?:red)?|appl(?:y|ied) to",
   'cut (?:me |us |it )?(?:down )?to|up to|down to|only|(?:was|were|has been|have been|got) (?:put|moved|set|shifted|changed)',
@@ -72,9 +73,19 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 /** Whether a part of a short text tells a change. */
 export const tellsChange = (text: string) => text.search(changesOfShort) >= 0 || nowSaid.test(text);
 
-/** The signs of change in a text of these sentences. */
-export function signsIn(text: string, sentences: readonly { readonly text: string }[]): Signs {
-  const pattern = text.length < longFrom ? changesOfShort : changes;
+/** A sentence that asks, and tells nothing. */
+const asking =
+  /^(?:(?:and|but|so|wow|hey|oh),? )?(?:how|what|when|where|which|who|why|do|does|did|have|has|are|is|any|can|could|will|would|wie|was|wann|wo|wer|warum|hast|habt|bist|seid|kannst)(?!\p{L}).*\?$/isu;
+
+/** Of these sentences those that tell something. */
+export const tellingOf = <Sentence extends { readonly text: string }>(sentences: readonly Sentence[]) =>
+  sentences.filter(({ text }) => !text.endsWith('?') || !asking.test(text));
+
+/** The signs of change in a text of these sentences, of those that tell something. */
+export function signsIn(whole: string, sentences: readonly { readonly text: string }[]): Signs {
+  const telling = tellingOf(sentences);
+  const text = telling.length === sentences.length ? whole : telling.map((each) => each.text).join(' ');
+  const pattern = whole.length < longFrom ? changesOfShort : changes;
   const found = count(text, pattern);
   const now = nowSaid.test(text);
   return {
@@ -83,7 +94,7 @@ export function signsIn(text: string, sentences: readonly { readonly text: strin
     ended: [...text.matchAll(ends), ...(mayEnd.test(text) ? text.matchAll(endsBefore) : [])]
       .map((match) => match[1] ?? '')
       .join(' '),
-    changing: (found > 0 || now ? sentences.map((sentence) => sentence.text) : [])
+    changing: (found > 0 || now ? telling.map((sentence) => sentence.text) : [])
       .filter((sentence) => sentence.search(pattern) >= 0 || nowSaid.test(sentence))
       .join(' '),
     mood: Math.tanh((count(text, praise) - count(text, complaint)) / 2),

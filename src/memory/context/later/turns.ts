@@ -1,5 +1,5 @@
 import { topicsOfStatement } from './life-topics.ts';
-import { longFrom, type Signs, signsIn, tellsChange } from './signs.ts';
+import { longFrom, type Signs, signsIn, tellingOf, tellsChange } from './signs.ts';
 import { calendarNames, type Statement, statementsIn } from './values.ts';
 import { contentWords, formsOf, readSentences, type Sentence } from './words.ts';
 
@@ -41,6 +41,8 @@ export interface ReadTurn extends Turn {
   readonly personal: () => boolean;
   /** Whether all that it says of change is its speaker's own. */
   readonly changesOwn: () => boolean;
+  /** Whether it says it of somebody else: "Tomas lives in Valencia now". */
+  readonly changesAnothers: () => boolean;
   readonly statements: () => readonly Statement[];
   readonly sentences: readonly Sentence[];
 }
@@ -52,7 +54,15 @@ const charactersAtMost = 2_500;
 interface TurnText
   extends Pick<
     ReadTurn,
-    'signs' | 'ended' | 'changing' | 'changingNames' | 'personal' | 'changesOwn' | 'statements' | 'sentences'
+    | 'signs'
+    | 'ended'
+    | 'changing'
+    | 'changingNames'
+    | 'personal'
+    | 'changesOwn'
+    | 'changesAnothers'
+    | 'statements'
+    | 'sentences'
   > {
   /** The words that tell what it is about, each once. */
   readonly topicWords: () => ReadonlySet<string>;
@@ -76,10 +86,10 @@ export class TurnTexts {
   of(whole: string): TurnText {
     const known = this.#read.get(whole);
     if (known) return known;
-    const text = whole.slice(0, charactersAtMost);
+    const text = whole.slice(0, charactersAtMost).replace(addressed, ' ');
     const sentences = readSentences(text);
     const signs = signsIn(text, sentences);
-    const words = sentences.flatMap((sentence) => sentence.words);
+    const words = tellingOf(sentences).flatMap((sentence) => sentence.words);
     const read = {
       text,
       words: wordsOf(whole, formsOf(words)),
@@ -90,6 +100,9 @@ export class TurnTexts {
       personal: once(() => clausesOf(text).some((clause) => ofOneself.test(clause))),
       changesOwn: once(() =>
         clausesOf(signs.changing).every((clause) => !tellsChange(clause) || ofOneself.test(clause)),
+      ),
+      changesAnothers: once(() =>
+        clausesOf(signs.changing).some((clause) => tellsChange(clause) && ofAnother.test(clause)),
       ),
       statements: once(() => statementsIn(text, sentences)),
       sentences,
@@ -102,7 +115,7 @@ export class TurnTexts {
 
 /** The turns in the order in which they were said. */
 export function readTurns(turns: readonly Turn[], texts: TurnTexts): ReadTurn[] {
-  const words = new Map(turns.map(({ id, text }) => [id, texts.of(text).words]));
+  const words = withPartsOfCompounds(new Map(turns.map(({ id, text }) => [id, texts.of(text).words])));
   const turnsWith = new Map<string, number>();
   // What a line tells of a turn is counted with the turn.
   const counted = turns.filter(({ of }) => of === undefined);
@@ -134,12 +147,43 @@ export function readTurns(turns: readonly Turn[], texts: TurnTexts): ReadTurn[] 
 export const bySaid = (one: ReadTurn, other: ReadTurn) =>
   one.moment - other.moment || one.place - other.place;
 
+/** The shortest compound and the shortest part that one is taken apart into. */
+const compound = 9;
+const part = 5;
+
+/**
+ * The words, and of a long one the word of another turn that it begins or ends with, as German, Dutch and others join
+ * them: who stops taking "Cortison" speaks of the "Cortisonsalbe".
+ */
+function withPartsOfCompounds(words: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> {
+  const known = new Set([...words.values()].flatMap((each) => [...each]));
+  const partsOf = new Map<string, readonly string[]>();
+  for (const word of known) {
+    const parts: string[] = [];
+    for (let at = part; word.length >= compound && at <= word.length - part + 1; at += 1)
+      parts.push(
+        ...[word.slice(0, at), word.slice(at)].filter((each) => each.length >= part && known.has(each)),
+      );
+    if (parts.length > 0) partsOf.set(word, parts);
+  }
+  return new Map(
+    [...words].map(([id, each]) => [
+      id,
+      new Set([...each].flatMap((word) => [word, ...(partsOf.get(word) ?? [])])),
+    ]),
+  );
+}
+
 /** How somebody begins who speaks of themselves: "in my cellar" tells where a rehearsal is. */
 const ofOneself =
   /^(?:(?:and|but|so|then|because|that|und|aber|dann|weil|dass) )*(?:I|me|my|mine|myself|ich|mich|mir|mein(?:e|en|em|er|es)?|je|mon|ma|mes|yo|mi|mis)(?![\p{L}\p{N}])/iu;
 
+/** How somebody begins who speaks of another's life. */
+const ofAnother =
+  /^(?:(?:and|but|so|und|aber) )?(?:\p{Lu}[\p{L}'’-]+|(?:my|our|mein|meine|unser|unsere) \p{L}+) (?:lives|works|studies|has|is|was|moved|got|left|started|quit|wohnt|arbeitet|studiert|hat|ist|zieht)(?!\p{L})/u;
+
 /** The parts of a text that tell one thing each. */
-const clausesOf = (text: string) =>
+export const clausesOf = (text: string) =>
   text
     .split(/[.,;:!?\n]+\s*|\s[–-]+\s|\s+(?=(?:so|but|because|aber|weil|und|and) )/u)
     .map((clause) => clause.trim())
@@ -154,6 +198,10 @@ export function mayRevise(earlier: ReadTurn, later: ReadTurn): boolean {
   const shared = earlier.thread !== '' && earlier.thread === later.thread;
   return shared && later.signs.changes > 0 && !earlier.personal() && !later.changesOwn();
 }
+
+/** Whom somebody speaks to: "Thanks, Ada!", "Hey Ada, ...", "Sounds good, Ada!" tell nothing of Ada. */
+const addressed =
+  /(?<=(?:^|[.!?]\s+)(?:[Tt]hanks(?: a lot| so much)?|[Tt]hank you|[Hh]ey|[Hh]i|[Hh]ello|[Ww]ow|[Yy](?:eah|ep|es)|[Oo](?:h|k|kay)|[Nn]o|[Ss]ure|[Ss]orry|[Cc]ongrats|[Bb]ye|[Rr]ight|[Dd]anke|[Hh]allo|[Jj]a|[Nn](?:ein|a)|[Mm]erci|[Ss]alut|[Hh]ola|[Gg]racias),? )\p{Lu}[\p{L}'’-]+(?=\s*[,.!?])|(?<=[\p{L}\p{N}], )\p{Lu}[\p{L}'’-]+(?=\s*[!?])/gmu;
 
 /** What a turn is about; of a short one, the topics of its words, too. */
 function wordsOf(text: string, words: ReadonlySet<string>): Set<string> {
