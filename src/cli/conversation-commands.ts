@@ -4,7 +4,7 @@ import type { Config } from '../server/config.ts';
 import { answer, answering, printAs, toProgram } from './answering.ts';
 import { listedAtMost, momentOrAgo, upTo } from './arguments.ts';
 import { type Identity, withClient } from './connection.ts';
-import { readConversation, standardInput } from './conversation-json.ts';
+import { type GivenConversation, readConversation, standardInput } from './conversation-json.ts';
 import { requireUser } from './named.ts';
 import { printConversations } from './print-conversations.ts';
 import { openTasks, printPreferences, printTasks } from './print-lists.ts';
@@ -80,39 +80,9 @@ within a day, and otherwise when it began. Example:
           answer(await client.saveConversation(read.input), options, (saved) => printConversations([saved]));
           return;
         }
-        const { sessionKey, channel, title, messages } = read.given;
-        const userKey = read.given.userKey ?? null;
-        const startedAt = messages[0]?.occurredAt;
-        // A thread that is opened by its turns alone begins now.
-        if (startedAt) {
-          await client.openThread({
-            externalId: sessionKey,
-            userKey,
-            channel,
-            title: title ?? null,
-            startedAt,
-          });
-        }
-        let stored = 0;
-        const warnings = new Set<string>();
-        for (let at = 0; at < messages.length; at += 1000) {
-          const appended = await client.appendMessages({
-            threadKey: sessionKey,
-            userKey,
-            channel,
-            title: title ?? null,
-            messages: messages.slice(at, at + 1000).map((message, place) => ({
-              ...message,
-              externalId: message.externalId ?? `${sessionKey}:${at + place + 1}`,
-            })),
-          });
-          stored += appended.storedCount;
-          for (const warning of appended.warnings) warnings.add(warning);
-        }
-        await client.closeConversation({ threadKey: sessionKey, userKey, endedAt: read.endedAt });
-        const done = { sessionKey, storedCount: stored, warnings: [...warnings] };
+        const done = await storeTurns(client, read);
         answer(done, options, () =>
-          [`${stored} turn(s) of ${sessionKey} stored`, ...warnings, ''].join('\n'),
+          [`${done.storedCount} turn(s) of ${done.sessionKey} stored`, ...done.warnings, ''].join('\n'),
         );
       });
     });
@@ -167,6 +137,41 @@ a handoff that waits here. The text is the same in a pipe; --json gives its part
         printAs(pack, options, ({ text }) => `${text}\n`);
       });
     });
+}
+
+/** Stores a conversation that has its turns, a thousand at a time, and closes it. */
+async function storeTurns(client: MnemeAdminClient, read: Extract<GivenConversation, { turns: true }>) {
+  const { sessionKey, channel, title, messages } = read.given;
+  const userKey = read.given.userKey ?? null;
+  const startedAt = messages[0]?.occurredAt;
+  // A thread that is opened by its turns alone begins now.
+  if (startedAt) {
+    await client.openThread({
+      externalId: sessionKey,
+      userKey,
+      channel,
+      title: title ?? null,
+      startedAt,
+    });
+  }
+  let stored = 0;
+  const warnings = new Set<string>();
+  for (let at = 0; at < messages.length; at += 1000) {
+    const appended = await client.appendMessages({
+      threadKey: sessionKey,
+      userKey,
+      channel,
+      title: title ?? null,
+      messages: messages.slice(at, at + 1000).map((message, place) => ({
+        ...message,
+        externalId: message.externalId ?? `${sessionKey}:${at + place + 1}`,
+      })),
+    });
+    stored += appended.storedCount;
+    for (const warning of appended.warnings) warnings.add(warning);
+  }
+  await client.closeConversation({ threadKey: sessionKey, userKey, endedAt: read.endedAt });
+  return { sessionKey, storedCount: stored, warnings: [...warnings] };
 }
 
 const whoseList = `

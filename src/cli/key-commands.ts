@@ -144,6 +144,38 @@ interface CreateOptions extends Identity, Pick<OfDeployment, 'deployment'> {
   readonly publicKey?: string;
 }
 
+/** Creates an API key and prints its secret, or registers a public key. */
+async function createKey(client: MnemeAdminClient, name: string, options: CreateOptions): Promise<void> {
+  const { actsAs, expires, persona, publicKey } = options;
+  const user = actsAs === undefined ? null : await requireUser(client, actsAs);
+  if (persona !== undefined) await requirePersona(client, persona);
+  const { slug } = await client.workspace();
+  const role: WorkspaceRole = roles[options.role];
+  const input = {
+    name,
+    role,
+    scopes: options.scopes,
+    ...(expires === undefined ? {} : { expiresAt: new Date(Date.now() + expires * 1000).toISOString() }),
+    ...(user ? { userId: user.id } : {}),
+    ...(persona === undefined ? {} : { personaKey: persona }),
+  };
+  const known = await keysOf(client).catch(explainRole);
+  const namesakes = known.filter((each) => each.key.name === name && isValid(each.key));
+  const noteOf = (key: ApiKeyAnswer | SigningKeyAnswer) =>
+    `${noteOfNamesakes(namesakes, slug)}It acts in the workspace ${slug} as ${actsAsWhom(key, user !== null)}${persona === undefined ? '' : `, through the persona ${persona}`}.\n`;
+  if (publicKey === undefined) {
+    const made = await client.createApiKey(input);
+    printSecret(made.apiKey, made.secret, options, noteOf(made.apiKey));
+  } else {
+    const made = await client.registerSigningKey({
+      ...input,
+      publicKey: await readPublicKey(publicKey),
+    });
+    printAs(made, options, () => keyLine({ kind: 'signing', key: made }));
+    if (!options.json) writeStderr(noteOf(made));
+  }
+}
+
 /** Adds `mneme key`. */
 export function addKeyCommands(program: Command, readConfig: () => Config): void {
   const key = program
@@ -208,38 +240,7 @@ Examples:
         await makeDeploymentKey(readConfig(), name, options);
         return;
       }
-      await withClient(readConfig(), options, async (client) => {
-        const { actsAs, expires, persona, publicKey } = options;
-        const user = actsAs === undefined ? null : await requireUser(client, actsAs);
-        if (persona !== undefined) await requirePersona(client, persona);
-        const { slug } = await client.workspace();
-        const role: WorkspaceRole = roles[options.role];
-        const input = {
-          name,
-          role,
-          scopes: options.scopes,
-          ...(expires === undefined
-            ? {}
-            : { expiresAt: new Date(Date.now() + expires * 1000).toISOString() }),
-          ...(user ? { userId: user.id } : {}),
-          ...(persona === undefined ? {} : { personaKey: persona }),
-        };
-        const known = await keysOf(client).catch(explainRole);
-        const namesakes = known.filter((each) => each.key.name === name && isValid(each.key));
-        const noteOf = (key: ApiKeyAnswer | SigningKeyAnswer) =>
-          `${noteOfNamesakes(namesakes, slug)}It acts in the workspace ${slug} as ${actsAsWhom(key, user !== null)}${persona === undefined ? '' : `, through the persona ${persona}`}.\n`;
-        if (publicKey === undefined) {
-          const made = await client.createApiKey(input);
-          printSecret(made.apiKey, made.secret, options, noteOf(made.apiKey));
-        } else {
-          const made = await client.registerSigningKey({
-            ...input,
-            publicKey: await readPublicKey(publicKey),
-          });
-          printAs(made, options, () => keyLine({ kind: 'signing', key: made }));
-          if (!options.json) writeStderr(noteOf(made));
-        }
-      });
+      await withClient(readConfig(), options, (client) => createKey(client, name, options));
     });
 
   inForms(command('list', 'list the keys, the newest first'))

@@ -8,6 +8,14 @@ import { addTool } from './tool.ts';
 
 /** Adds the tools that change nothing. */
 export function addReadingTools(server: McpServer, client: MnemeClient): void {
+  addRecall(server, client);
+  addBuildContext(server, client);
+  addListTasks(server, client);
+  addList(server, client);
+  addProfile(server, client);
+}
+
+function addRecall(server: McpServer, client: MnemeClient): void {
   addTool(server, 'recall', {
     description:
       'Finds what was said and learned, by words, meaning, names and times; best first, with citations.',
@@ -76,6 +84,9 @@ export function addReadingTools(server: McpServer, client: MnemeClient): void {
       };
     },
   });
+}
+
+function addBuildContext(server: McpServer, client: MnemeClient): void {
   addTool(server, 'build_context', {
     description:
       'What should be known before answering a message: profile, memories, open tasks, recent turns.',
@@ -102,6 +113,9 @@ export function addReadingTools(server: McpServer, client: MnemeClient): void {
       return { text, citations, tokenCount, warnings };
     },
   });
+}
+
+function addListTasks(server: McpServer, client: MnemeClient): void {
   addTool(server, 'list_tasks', {
     description:
       'Tasks, the soonest due first; open ones unless asked otherwise. subject names who has to do one: perhaps another person than your user.',
@@ -117,6 +131,9 @@ export function addReadingTools(server: McpServer, client: MnemeClient): void {
       return { tasks: nodes.flatMap((node) => (node ? [taskShown(node)] : [])) };
     },
   });
+}
+
+function addList(server: McpServer, client: MnemeClient): void {
   addTool(server, 'list', {
     description:
       'What is remembered, as a list: tasks (open ones, the soonest due first), preferences, decisions, or what was learned lately of any kind.',
@@ -147,6 +164,9 @@ export function addReadingTools(server: McpServer, client: MnemeClient): void {
       return { items: await listed(client, what, limit) };
     },
   });
+}
+
+function addProfile(server: McpServer, client: MnemeClient): void {
   addTool(server, 'profile', {
     description: 'What is known of the person asked for, from what they said themselves.',
     input: z.strictObject({ tokenBudget: z.number().int().min(50).max(10_000).default(300) }),
