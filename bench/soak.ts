@@ -46,6 +46,13 @@ if (!(requests >= 100) || !Number.isInteger(seed) || (native ? !binaries : value
 const together = 4;
 const drawnAtOnce = 200;
 
+/** The reasons that most of the last requests were refused for. */
+const commonest = (reasons: ReadonlyMap<string, number>) =>
+  [...reasons]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, 2)
+    .map(([reason, count]) => `${count}: ${reason}`);
+
 const postgres = native ? await startNativeServer(binaries ?? '') : null;
 const at = newInstallation({
   MNEME_LOG_LEVEL: 'fatal',
@@ -86,10 +93,12 @@ async function soak(): Promise<void> {
       ...(worker ? [`worker ${resident(worker.pid)} MB`] : []),
       ...(engine ? [`engine ${resident(engine.pid)} MB`] : []),
       `${failed} refused`,
+      ...commonest(reasons),
     ];
     console.log(parts.join('\t'));
   };
   let [sent, failed] = [0, 0];
+  let reasons = new Map<string, number>();
   await line(0, 0);
   const step = Math.ceil(requests / 10);
   while (sent < requests) {
@@ -98,13 +107,16 @@ async function soak(): Promise<void> {
       Array.from({ length: together }, async () => {
         while (sent < until) {
           sent += 1;
-          await ask(client, draw, url, token, sent).catch(() => {
+          await ask(client, draw, url, token, sent).catch((error: unknown) => {
             failed += 1;
+            const reason = String(error).slice(0, 120);
+            reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
           });
         }
       }),
     );
     await line(sent, failed);
+    reasons = new Map();
   }
   const drained = await runMneme(at, 'drain', '--timeout', '600s');
   if (drained.code !== 0) throw new Error(drained.stderr);
@@ -148,7 +160,7 @@ async function ask(
         body: JSON.stringify({ query, variables }),
       });
       const { errors } = (await response.json()) as { errors?: unknown };
-      if (errors) throw new Error('refused');
+      if (errors) throw new Error('A drawn operation was refused');
       return null;
     }
   }

@@ -16,6 +16,7 @@ import { Maintenance } from './maintenance.ts';
 import type { ChildMessage, ChildOptions, ParentMessage } from './messages.ts';
 import { keepReserve, roomIn, useReserve } from './room.ts';
 import { clearRunning, prepareSocketDirectory, SOCKET_PORT, socketPath, writeRunning } from './running.ts';
+import { watched } from './watch.ts';
 
 /** The exit code of a database that crashed (EX_SOFTWARE of sysexits.h). */
 const CRASHED = 70;
@@ -56,7 +57,7 @@ async function serve(): Promise<void> {
   if (options.template !== null && !existsSync(files))
     copyDatabase(options.template, dataDir, options.durable);
   makeDirectory(files);
-  const backend = await openBackend(files, options.durable);
+  const backend = watched(await openBackend(files, options.durable), options.statementMs);
   if (lock && !lock.isHeld()) throw new EmbeddedDirectoryInUseError(dataDir, 0);
 
   const gateway = new Gateway(

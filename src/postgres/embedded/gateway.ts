@@ -23,9 +23,15 @@ export interface GatewayLimits {
   readonly waitMs: number;
   /** A transaction that is idle for this long while others wait is ended with 25P03. */
   readonly idleTransactionMs: number;
+  /** A statement that runs for this long ends the database, which is started again: it can't be cancelled. */
+  readonly statementMs: number;
 }
 
-export const DEFAULT_LIMITS: GatewayLimits = { waitMs: 30_000, idleTransactionMs: 10_000 };
+export const DEFAULT_LIMITS: GatewayLimits = {
+  waitMs: 30_000,
+  idleTransactionMs: 10_000,
+  statementMs: 600_000,
+};
 
 /**
  * Shares one backend among many sessions. A session has the backend from the first to the last statement of a

@@ -9,6 +9,7 @@ export interface ChildOptions {
   readonly socketDirectory: string | null;
   readonly waitMs: number;
   readonly idleTransactionMs: number;
+  readonly statementMs: number;
 }
 
 /** Messages of the parent to the database's process. */

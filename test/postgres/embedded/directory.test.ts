@@ -250,4 +250,25 @@ describe('ends', () => {
     expect(existsSync(engine.socketDirectory)).toBe(false);
     await expect(engine.checkpoint()).rejects.toThrow(/not running/);
   });
+
+  it('is started again where a statement does not end, with what was committed', async () => {
+    const said: string[] = [];
+    const log = (message: string) => said.push(message);
+    // A start of its own takes less than this, and a query without end more.
+    const engine = await keepEmbedded({ dataDir: fresh(), template, log, limits: { statementMs: 8_000 } });
+    const before = engine.pid;
+    await withClient(engine, (client) => client.query('insert into kept values (1)'));
+    const endless = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 10000000) b';
+    await withClient(engine, (client) =>
+      expect(client.query(endless)).rejects.toThrow(/terminated|closed|reset/i),
+    );
+    const found = await vi.waitFor(
+      () => withClient(engine, (client) => client.query('select count(*)::int as n from kept')),
+      { timeout: 30_000, interval: 100 },
+    );
+    expect(found.rows).toEqual([{ n: 1 }]);
+    expect(engine.pid).not.toBe(before);
+    expect(said[0]).toMatch(/ran for \d+ s and cannot be cancelled/);
+    await engine.stop();
+  });
 });
