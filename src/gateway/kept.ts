@@ -155,28 +155,12 @@ export function createKeeper(services: MemoryServices, log: Logger): Keeper {
       return { request, asked, turns, turnsOf: named, known, added, storing: store() };
     },
 
-    keep({ request, asked, threadId, turnsOf: named, added }, { begun, rule, blocks, check }, answer, state) {
-      const toolCalls = answer.toolCalls.filter(Boolean).map((call) => ({ ...call }));
-      const said: ChatMessage = {
-        role: 'assistant',
-        content: answer.content,
-        refusal: answer.refusal,
-        ...(toolCalls.length > 0 ? { tool_calls: toolCalls } : {}),
-      };
+    keep(conversation, sent, answer, state) {
+      const { request, asked, threadId, turnsOf: named } = conversation;
+      const { begun, blocks } = sent;
+      const said = saidIn(answer);
       const turn = named([...asked.messages, said]).at(-1);
-      const { finish, usage, model } = answer;
-      const { provider, model: wanted } = begun.target;
-      const whole = state === 'complete' ? asked.keptAnswer?.(answer, added) : null;
-      const gateway = {
-        provider: provider.name,
-        model: model ?? wanted,
-        finish,
-        state,
-        usage,
-        rule,
-        ...(check ? { check } : {}),
-        ...(whole ? { response: whole } : {}),
-      };
+      const { usage } = answer;
       const put = [...blocks.values()].reduce((sum, text) => sum + text.length, 0);
       const read = () => asked.messages.reduce((sum, each) => sum + textOf(each).length, put);
       const work = Promise.all([
@@ -187,7 +171,7 @@ export function createKeeper(services: MemoryServices, log: Logger): Keeper {
               messages: [
                 {
                   ...messageOf(turn, state !== 'complete' || !learns(request.memory)),
-                  metadata: { gateway },
+                  metadata: { gateway: answeredBy(conversation, sent, answer, state) },
                 },
               ],
             })
@@ -206,6 +190,39 @@ export function createKeeper(services: MemoryServices, log: Logger): Keeper {
     async settled() {
       while (storing.size > 0) await Promise.all(storing);
     },
+  };
+}
+
+/** The answer as the turn that clients send back. */
+function saidIn(answer: Answer): ChatMessage {
+  const toolCalls = answer.toolCalls.filter(Boolean).map((call) => ({ ...call }));
+  return {
+    role: 'assistant',
+    content: answer.content,
+    refusal: answer.refusal,
+    ...(toolCalls.length > 0 ? { tool_calls: toolCalls } : {}),
+  };
+}
+
+/** What is stored with an answer: who gave it, why, and how it ended. */
+function answeredBy(
+  { asked, added }: Conversation,
+  { begun, rule, check }: Sent,
+  answer: Answer,
+  state: string,
+): object {
+  const { finish, usage, model } = answer;
+  const { provider, model: wanted } = begun.target;
+  const whole = state === 'complete' ? asked.keptAnswer?.(answer, added) : null;
+  return {
+    provider: provider.name,
+    model: model ?? wanted,
+    finish,
+    state,
+    usage,
+    rule,
+    ...(check ? { check } : {}),
+    ...(whole ? { response: whole } : {}),
   };
 }
 
