@@ -1,4 +1,7 @@
+import * as german from 'chrono-node/de';
 import * as chrono from 'chrono-node/en';
+import * as spanish from 'chrono-node/es';
+import * as french from 'chrono-node/fr';
 import { instantOf, localDay, offsetMinutes } from './calendar.ts';
 
 const END_OF_DAY = { hour: 23, minute: 59, second: 59 };
@@ -104,6 +107,27 @@ function parse(text: string, reference: Date, timeZone: string, forwardDate: boo
       /\b(?:in|by|since|until) $/i.test(text.slice(0, result.index)) && /^(?:may|march)$/i.test(result.text)
     );
   });
+}
+
+const elsewhere = { de: german, fr: french, es: spanish };
+
+/** Languages other than English in which due dates are read. */
+export type DueLanguage = keyof typeof elsewhere;
+
+/** When something is due that is said in another language than English: plain dates only ("morgen", "am 3. Mai"). */
+export function findDueDateElsewhere(
+  text: string,
+  reference: Date,
+  timeZone: string,
+  language: DueLanguage,
+): Date | undefined {
+  const timezone = offsetMinutes(timeZone, reference);
+  // A number alone is none: "die 12 Stühle".
+  return elsewhere[language]
+    .parse(text, { instant: reference, timezone }, { forwardDate: true })
+    .filter((result) => !/^\d{1,4}$/.test(result.text.trim()))
+    .map((result) => read(result, text, timeZone).at)
+    .find((at) => at.getTime() > reference.getTime());
 }
 
 /**

@@ -1,281 +1,26 @@
+import { findDueDateElsewhere } from '../../language/due-dates.ts';
 import { NOT_OWN } from '../../language/health-statements.ts';
 import { isMedicine } from '../../language/medicine-names.ts';
 import type { FactDraft, MemoryDraft } from './draft.ts';
+import { FORMS, LANGUAGES, PIECES, type Sense } from './other-language-forms.ts';
 import type { Sentence } from './reading.ts';
 import { tidy } from './reading.ts';
 import { speakerOf } from './values.ts';
-import { germanAnswers, germanWithdrawn } from './withdrawn-german.ts';
 
 /** What a sentence in another language than English states. */
 export interface StatedElsewhere {
   readonly facts: readonly FactDraft[];
-  readonly memories: readonly (MemoryDraft & { readonly kind: 'preference' | 'note' })[];
+  readonly memories: readonly (MemoryDraft & { readonly kind: 'preference' | 'note' | 'task' })[];
   /** What it says has ended: a predicate and the name of its object. */
   readonly ended: readonly { readonly predicate: string; readonly named: string }[];
 }
-
-type Sense =
-  | 'name'
-  | 'lives_in'
-  | 'works_at'
-  | 'allergic_to'
-  | 'diet'
-  | 'left'
-  | 'moved_in'
-  | 'stopped'
-  | 'how'
-  | 'how_ended'
-  | 'withdrawn'
-  | 'language'
-  | 'length'
-  | 'prefers'
-  | 'gave_up'
-  | 'note';
-
-/**
- * The plainest forms of other languages: name, home, work, health (German, French and Spanish health is read by
- * `healthStated`), how to be answered, what is preferred, and "remember that". A sentence must match as a whole:
- * missing one is better than guessing.
- */
-const FORMS: Readonly<Record<string, readonly (readonly [sense: Sense, says: string, value?: string])[]>> = {
-  de: [
-    ['name', '(?:ich heiße|ich heisse|mein name ist) <name>'],
-    [
-      'lives_in',
-      '(?:ich wohne|ich lebe|wir wohnen|wir leben)(?: jetzt| nun| übrigens| inzwischen| mittlerweile| zurzeit| seit [\\p{L}\\d ]{2,20}?)*(?: (?:auf|in) (?:einem|einer|meinem|meiner|unserem|unserer) (?:\\p{L}+ )?\\p{L}+)? in <place>(?: seit [\\p{L}\\d ]{2,20}|,.{3,80})?',
-    ],
-    ['lives_in', 'seit <since> (?:wohne ich|wohnen wir|lebe ich|leben wir)(?: jetzt| nun)? in <place>'],
-    [
-      'lives_in',
-      '(?:ich bin|wir sind) umgezogen,? (?:und )?(?:wir sind |wir wohnen |ich bin |ich wohne )?seit <since>(?: jetzt)? in <place>',
-    ],
-    [
-      'moved_in',
-      '(?:wir sind |wir wohnen |ich bin |ich wohne )?(?:jetzt )?seit <since>(?: jetzt)? in <place>(?:,.{3,80})?',
-    ],
-    ['lives_in', '(?:ich bin|wir sind)(?: [\\p{L}\\d ]{2,30}?)? nach <place> (?:um)?gezogen'],
-    [
-      'works_at',
-      'ich arbeite(?: jetzt| nun| seit [\\p{L}\\d ]{2,20}?)? (?:bei|für)(?: der| dem| den)? <place>(?: als \\p{L}+)?',
-    ],
-    ['left', 'ich arbeite nicht mehr (?:bei|für)(?: der| dem| den)? <place>'],
-    [
-      'stopped',
-      '(?:ich habe?|wir haben|(?:der arzt|die ärztin|mein arzt|meine ärztin) hat(?: mir)?)(?: das| mein| die| meine)? <drug> abgesetzt(?:(?: und|,).{3,80})?',
-    ],
-    ['stopped', 'ich nehme (?:jetzt |nun |inzwischen )?[\\p{L}-]{4,25} (?:statt|anstelle von) <drug>'],
-    ['stopped', 'ich nehme (?:jetzt |nun |inzwischen )?keine?n? <drug> mehr(?:,.{3,80})?'],
-    [
-      'language',
-      '(?:bitte )?(?:ab jetzt )?(?:bitte )?(?:antworte|schreib|schreibe|sprich)(?: mir| bitte| immer| ab jetzt| künftig)* auf <language>',
-    ],
-    [
-      'length',
-      '(?:bitte )?antworte(?: mir| bitte| immer| ab jetzt| künftig)* (?:kurz|knapp|kurz und knapp)',
-      'short',
-    ],
-    [
-      'length',
-      '(?:bitte )?antworte(?: mir| bitte| immer| ab jetzt| künftig)* (?:ausführlich|ausführlicher|im detail)',
-      'long',
-    ],
-    [
-      'prefers',
-      'ich (?:trinke|esse|nehme)(?: jetzt| inzwischen)? (?:lieber|am liebsten) <what>(?: (?:statt|als) <old>)?',
-    ],
-    ['gave_up', 'ich (?:trinke|esse|rauche|nehme)(?: jetzt| inzwischen)? keine?n? <what> mehr'],
-    [
-      'how',
-      '(?:bitte )?(?:ab jetzt |künftig |in zukunft )?(?:bitte )?(?:antworte|schreib|schreibe|formuliere)(?: mir| bitte)* (?:immer|ab jetzt|künftig|grundsätzlich|nur noch|in zukunft|stets)(?: mir| bitte| nur| noch)* <how>(?:, (?:ich|das|weil|denn|dann) .{3,80})?',
-    ],
-    ['how', 'bitte antworte mir <how>'],
-    [
-      'how_ended',
-      'das mit (?:den|dem|der) <what> (?:lass|lässt du)(?: bitte| mal| wieder| lieber| doch| jetzt)*(?: sein| bleiben)?(?:,.{3,120})?',
-    ],
-    ...germanWithdrawn,
-    ['note', '<noted>,? (?:bitte )?(?:merk|merke) dir (?:das|die|den)(?: bitte| gut)?'],
-    ['note', '(?:bitte )?(?:merk dir|merke dir|vergiss nicht)(?: bitte)?(?:,? dass|:) <note>'],
-  ],
-  fr: [
-    ['name', "(?:je m'appelle|mon nom est) <name>"],
-    [
-      'lives_in',
-      "(?:j'habite|je vis|nous habitons|nous vivons)(?: maintenant)? (?:à|au|en) <place>(?: depuis [\\p{L}\\d ]{2,20})?",
-    ],
-    ['lives_in', "(?:j'ai|nous avons)(?: [\\p{L}\\d ]{2,20}?)? déménagé (?:à|au|en) <place>"],
-    ['works_at', 'je travaille(?: maintenant)? (?:chez|pour) <place>(?: comme \\p{L}+)?'],
-    ['left', 'je ne travaille plus (?:chez|pour) <place>'],
-    [
-      'language',
-      "(?:s'il te plaît,? |désormais,? )?(?:réponds|répondez|écris|écrivez)(?:-moi)?(?: toujours| désormais)* en <language>(?:,? s'il te plaît)?",
-    ],
-    [
-      'length',
-      '(?:réponds|répondez)(?:-moi)?(?: toujours| désormais)* (?:brièvement|de façon concise)',
-      'short',
-    ],
-    [
-      'length',
-      '(?:réponds|répondez)(?:-moi)?(?: toujours| désormais)* (?:en détail|de façon détaillée)',
-      'long',
-    ],
-    [
-      'prefers',
-      "je préfère(?: maintenant)? (?:le |la |les |du |l’|l')?<what>(?: (?:au|à la|aux|à l’|à l') ?<old>)?",
-    ],
-    ['gave_up', "je ne (?:bois|mange|fume|prends) plus (?:de |d'|d’)<what>"],
-    [
-      'note',
-      "(?:retiens|n'oublie pas|souviens-toi|rappelle-toi|note(?= bien| que))(?: bien)?(?: que |: )<note>",
-    ],
-  ],
-  es: [
-    ['name', '(?:me llamo|mi nombre es) <name>'],
-    ['lives_in', '(?:yo )?(?:vivo|vivimos)(?: ahora)? en <place>(?: desde [\\p{L}\\d ]{2,20})?'],
-    ['lives_in', '(?:me he mudado|nos hemos mudado|me mudé|nos mudamos)(?: [\\p{L}\\d ]{2,20}?)? a <place>'],
-    ['works_at', '(?:yo )?trabajo(?: ahora)? (?:para|en la empresa) <place>(?: como \\p{L}+)?'],
-    ['left', 'ya no trabajo (?:para|en) <place>'],
-    [
-      'language',
-      '(?:por favor,? |a partir de ahora,? )?(?:responde|respóndeme|contesta|contéstame|escribe|escríbeme)(?: siempre| por favor)* en <language>(?:,? por favor)?',
-    ],
-    [
-      'length',
-      '(?:responde|respóndeme|contéstame)(?: siempre| por favor)* (?:brevemente|de forma breve)',
-      'short',
-    ],
-    [
-      'length',
-      '(?:responde|respóndeme|contéstame)(?: siempre| por favor)* (?:en detalle|con detalle)',
-      'long',
-    ],
-    ['prefers', '(?:ahora )?prefiero (?:el |la |los |las )?<what>(?: (?:al|a la|a los|a las) <old>)?'],
-    ['gave_up', 'ya no (?:bebo|tomo|como|fumo) <what>'],
-    ['note', '(?:recuerda|no olvides|apunta|ten en cuenta) que <note>'],
-  ],
-  pt: [
-    ['name', '(?:eu )?(?:me chamo|chamo-me|o meu nome é|meu nome é) <name>'],
-    ['lives_in', '(?:eu )?(?:moro|vivo|moramos|vivemos)(?: agora)? em <place>(?: desde [\\p{L}\\d ]{2,20})?'],
-    [
-      'lives_in',
-      '(?:eu )?(?:mudei-me|me mudei|mudámo-nos|nos mudamos)(?: [\\p{L}\\d ]{2,20}?)? para <place>',
-    ],
-    ['works_at', '(?:eu )?trabalho(?: agora)? (?:para a?|na empresa) <place>(?: como \\p{L}+)?'],
-    ['left', 'já não trabalho (?:para|na|no) <place>'],
-    ['allergic_to', '(?:eu )?sou(?: muito)? alérgic[oa] (?:a|ao|à|aos|às) <what>'],
-    ['diet', '(?:eu )?sou vegetarian[oa]', 'vegetarian'],
-    ['diet', '(?:eu )?sou vegan[oa]', 'vegan'],
-    [
-      'language',
-      '(?:por favor,? )?(?:responda|responde|responde-me|escreva|escreve)(?: sempre| por favor)* em <language>(?:,? por favor)?',
-    ],
-    ['prefers', '(?:agora )?(?:eu )?prefiro (?:o |a |os |as )?<what>(?: (?:ao|à|aos|às) <old>)?'],
-    ['gave_up', '(?:eu )?(?:já não (?:bebo|como|fumo) <what>|não (?:bebo|como|fumo) mais <what2>)'],
-    ['note', '(?:lembre-se|lembra-te|não te esqueças|não se esqueça|anota)(?: de)? que <note>'],
-  ],
-  zh: [
-    ['name', '我(?:叫|的名字叫|的名字是)<han>'],
-    ['lives_in', '我(?:现在|現在)?(?:住在|搬到了?)<han>了?'],
-    ['works_at', '我(?:现在|現在)?在<office>(?:工作|上班)'],
-    ['allergic_to', '我(?:对|對)<food>(?:严重|嚴重)?(?:过敏|過敏)'],
-    ['diet', '我(?:吃素|是素食者|是素食主义者)', 'vegetarian'],
-    ['language', '(?:请|請|以后|以後|以后请)?(?:都)?用<language>(?:回答|回复|回覆)(?:我)?'],
-    ['gave_up', '我(?:不再|已经不)(?:喝|吃|抽)<food>了?'],
-    ['note', '(?:请|請)?(?:记住|記住|别忘了|別忘了)[，,：: ]?<note>'],
-  ],
-  ja: [
-    ['name', '(?:私|わたし|僕)?(?:の名前)?は?、?<kana>(?:と申します|といいます|と言います)'],
-    [
-      'lives_in',
-      '(?:私は|僕は|今は|現在は)?、?<kana>に(?:住んでいます|住んでいる|住んでます|引っ越しました|引っ越した)',
-    ],
-    ['works_at', '(?:私は|僕は)?、?<kana>に(?:勤めています|勤めている|勤務しています)'],
-    ['allergic_to', '(?:私は|僕は)?、?<kana>(?:の)?アレルギー(?:があります|がある|です|持ちです)'],
-    ['diet', '(?:私は|僕は)?(?:ベジタリアン|菜食主義者)です', 'vegetarian'],
-    ['diet', '(?:私は|僕は)?(?:ヴィーガン|ビーガン)です', 'vegan'],
-    ['language', '(?:これから)?(?:は)?<language>で(?:答えて|回答して|返事して)(?:ください|下さい)?'],
-    ['gave_up', '(?:私は|僕は)?もう<kana>(?:は|を)(?:飲みません|食べません|飲まない|食べない|やめました)'],
-    ['note', '<note>(?:を|のを|ことを|と)(?:覚えておいて|忘れないで)(?:ください|下さい|ね)?'],
-  ],
-};
-
-const LANGUAGES: Readonly<Record<string, string>> = {
-  deutsch: 'german',
-  allemand: 'german',
-  alemán: 'german',
-  alemão: 'german',
-  德语: 'german',
-  ドイツ語: 'german',
-  englisch: 'english',
-  anglais: 'english',
-  inglés: 'english',
-  inglês: 'english',
-  英语: 'english',
-  英文: 'english',
-  英語: 'english',
-  französisch: 'french',
-  français: 'french',
-  francés: 'french',
-  francês: 'french',
-  法语: 'french',
-  フランス語: 'french',
-  spanisch: 'spanish',
-  espagnol: 'spanish',
-  español: 'spanish',
-  espanhol: 'spanish',
-  portugiesisch: 'portuguese',
-  portugais: 'portuguese',
-  portugués: 'portuguese',
-  português: 'portuguese',
-  chinesisch: 'chinese',
-  chinois: 'chinese',
-  chino: 'chinese',
-  chinês: 'chinese',
-  中文: 'chinese',
-  中国語: 'chinese',
-  japanisch: 'japanese',
-  japonais: 'japanese',
-  japonés: 'japanese',
-  japonês: 'japanese',
-  日语: 'japanese',
-  日文: 'japanese',
-  日本語: 'japanese',
-};
-
-const NAME =
-  "\\p{Lu}[\\p{L}'’.-]+(?: (?:(?:de|da|do|dos|la|le|el|am|an der|von|van|sur) )?\\p{Lu}[\\p{L}'’.-]+){0,3}";
-const PIECES: Readonly<Record<string, string>> = {
-  // Names keep their capitals: the flag `i` would let any word be one.
-  name: `(?<value>${NAME})`,
-  place: `(?<value>${NAME})`,
-  what: "(?<value>[\\p{L}][\\p{L} '’-]{1,40}?)",
-  what2: "(?<other>[\\p{L}][\\p{L} '’-]{1,40}?)",
-  answer: `(?<value>${germanAnswers})`,
-  answer2: `(?<other>${germanAnswers})`,
-  old: "(?<old>[\\p{L}][\\p{L} '’-]{1,40}?)",
-  note: '(?<value>.{4,200}?)',
-  // "..., merk dir das" is also said to a child: what is to be kept has a number.
-  noted: '(?<value>(?=[^,]*\\d)[^,]{6,120}?)',
-  drug: '(?<value>[\\p{L}-]{4,25})',
-  since:
-    '(?:gestern|heute|vorgestern|kurzem|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|letzter Woche|letztem Monat|dem \\d{1,2}\\.(?: \\p{L}+)?|Anfang \\p{L}+|Ende \\p{L}+)',
-  how: '(?<value>(?:(?:nur |ganz )?(?:mit|ohne|als|in) [\\p{L}][\\p{L}, -]{3,60}?|(?:ganz |sehr )?(?:kurz|knapp|ausführlich|förmlich|locker|per du|per sie)(?: und [\\p{L} ]{3,30}?)?))',
-  language: `(?<value>${Object.keys(LANGUAGES)
-    .flatMap((word) => [word, `${word.charAt(0).toUpperCase()}${word.slice(1)}`])
-    .join('|')})`,
-  han: '(?<value>[\\p{Script=Han}·]{2,8})',
-  food: '(?<value>[\\p{Script=Han}]{1,8})',
-  office:
-    '(?<value>[\\p{Script=Han}A-Za-z]{1,12}(?:公司|银行|銀行|医院|醫院|大学|大學|学校|學校|集团|集團|研究所|中心))',
-  kana: '(?<value>[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー・]{2,12}?)',
-};
 
 /** Greetings and particles before a statement. */
 const LEAD =
   '(?:(?:hallo|hi|hey|übrigens|also|bonjour|salut|au fait|hola|por cierto|olá|oi|aliás|你好|大家好|はじめまして|こんにちは)[,!.，、！。]? ?)*';
 
 interface Compiled {
+  readonly language: string;
   readonly sense: Sense;
   readonly value: string | undefined;
   readonly says: RegExp;
@@ -283,9 +28,10 @@ interface Compiled {
 let compiled: readonly Compiled[] | undefined;
 
 const forms = (): readonly Compiled[] =>
-  (compiled ??= Object.values(FORMS)
-    .flat()
-    .map(([sense, says, value]) => ({
+  (compiled ??= Object.entries(FORMS)
+    .flatMap(([language, says]) => says.map((form) => [language, ...form] as const))
+    .map(([language, sense, says, value]) => ({
+      language,
       sense,
       value,
       says: new RegExp(
@@ -296,7 +42,7 @@ const forms = (): readonly Compiled[] =>
 
 /** Words of which every such sentence in Latin letters has one. */
 const HINT =
-  /(?<!\p{L})(?:ich|wir|mein|bitte|formuliere|lass|lassen|lässt|hör|höre|du|sie|keine|die|dir|seit|merke?|antworte|schreibe?|sprich|vergiss|je|mon|nous|réponds|répondez|écris|écrivez|retiens|note|souviens|rappelle|yo|me|mi|vivo|vivimos|trabajo|ya|prefiero|responde|respóndeme|contéstame|contesta|recuerda|apunta|eu|meu|moro|chamo|mudei|trabalho|sou|prefiro|não|já|responda|escreva|escreve|lembre|lembra|anota|nos|ten|no olvides)(?!\p{L})|(?<!\p{L})[jn]['’]\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/iu;
+  /(?<!\p{L})(?:ich|wir|mein|bitte|formuliere|lass|lassen|lässt|hör|höre|du|sie|keine|die|dir|seit|merke?|antworte|schreibe?|sprich|vergiss|je|mon|nous|réponds|répondez|écris|écrivez|retiens|note|souviens|rappelle|yo|me|mi|vivo|vivimos|trabajo|ya|prefiero|recuérdame|recuérdanos|añade|agrega|pon|ajoute|mets|rappelez|uns|erinnere?|erinner|setze?|packe?|lasse|responde|respóndeme|contéstame|contesta|recuerda|apunta|eu|meu|moro|chamo|mudei|trabalho|sou|prefiro|não|já|responda|escreva|escreve|lembre|lembra|anota|nos|ten|no olvides)(?!\p{L})|(?<!\p{L})[jn]['’]\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/iu;
 
 /** Doubt, denial, conditions and hearsay, which no plain statement has. */
 const UNSURE =
@@ -311,13 +57,18 @@ export function statedElsewhere(sentence: Sentence): StatedElsewhere | null {
     return null;
   // The first letter may be a capital only because it begins the sentence.
   const lowered = `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
-  for (const { sense, value: fixed, says } of forms()) {
+  for (const { language, sense, value: fixed, says } of forms()) {
     const groups = says.exec(lowered)?.groups ?? says.exec(said)?.groups;
     if (groups === undefined && !says.test(lowered)) continue;
     if (sense === 'moved_in' && !hasMoved(sentence)) continue;
     if ((sense === 'moved_in' || sense === 'lives_in') && NO_PLACE.test(groups?.value ?? '')) continue;
     if (sense === 'stopped' && !isMedicine(groups?.value ?? '')) continue;
     const value = tidy(fixed ?? groups?.value ?? groups?.other ?? '').replace(/[.]+$/u, '');
+    if (sense === 'task' && value !== '') return toDo(sentence, whole(sentence), language);
+    if (sense === 'task_before') {
+      const before = sentence.reading.sentences[sentence.index - 1];
+      return before ? toDo(sentence, whole(before), language) : null;
+    }
     if (value !== '') return given(sense, value, groups?.old, sentence);
   }
   return null;
@@ -336,14 +87,22 @@ const inBothCases = (word: string): string => (/^\S+e$/u.test(word) ? `${word} $
 
 const nothing: StatedElsewhere = { facts: [], memories: [], ended: [] };
 
-function given(
-  sense: Sense,
-  value: string,
-  old: string | undefined,
-  { reading, plain, text }: Sentence,
-): StatedElsewhere {
+/** A sentence as it was written, without its end. */
+const whole = ({ plain, text }: Sentence) => tidy(plain.written(0, text.length)).replace(/[.!。！]+$/u, '');
+
+/** What is to be done, in the words that say so, and by when. */
+function toDo({ reading: { turn, timeZone } }: Sentence, content: string, language: string): StatedElsewhere {
+  const dueAt =
+    language === 'de' || language === 'fr' || language === 'es'
+      ? findDueDateElsewhere(content, turn.occurredAt, timeZone, language)
+      : undefined;
+  return { ...nothing, memories: [{ kind: 'task', content, ...(dueAt ? { dueAt } : {}) }] };
+}
+
+function given(sense: Sense, value: string, old: string | undefined, sentence: Sentence): StatedElsewhere {
+  const { reading } = sentence;
   const subject = speakerOf(reading);
-  const whole = tidy(plain.written(0, text.length)).replace(/[.!。！]+$/u, '');
+  const content = whole(sentence);
   if (sense === 'left') return { ...nothing, ended: [{ predicate: 'works_at', named: value }] };
   if (sense === 'stopped') return { ...nothing, ended: [{ predicate: 'takes', named: value }] };
   if (sense === 'moved_in') return { ...nothing, facts: [{ subject, predicate: 'lives_in', object: value }] };
@@ -354,9 +113,9 @@ function given(
       status: 'cancelled',
       updates: true,
       value: sense === 'how' ? value : inBothCases(value),
-      content: whole,
+      content,
     } as const;
-    const wanted = { kind: 'preference', about: 'user', category: 'answers', content: whole } as const;
+    const wanted = { kind: 'preference', about: 'user', category: 'answers', content } as const;
     return {
       ...nothing,
       memories:
@@ -367,10 +126,10 @@ function given(
             : [former, { ...wanted, revises: true }],
     };
   }
-  if (sense === 'note') return { ...nothing, memories: [{ kind: 'note', about: 'user', content: whole }] };
+  if (sense === 'note') return { ...nothing, memories: [{ kind: 'note', about: 'user', content }] };
   if (sense === 'language' || sense === 'length') {
     const wanted = LANGUAGES[value.toLowerCase()] ?? value;
-    const draft = { category: 'answers', key: sense, value: wanted, content: whole } as const;
+    const draft = { category: 'answers', key: sense, value: wanted, content } as const;
     return reading.amongPeople
       ? nothing
       : { ...nothing, memories: [{ kind: 'preference', about: 'user', ...draft }] };
@@ -387,11 +146,11 @@ function given(
                 status: 'cancelled',
                 updates: true,
                 value: former,
-                content: whole,
+                content,
               } as const,
             ]
           : []),
-        { kind: 'preference', about: 'user', value, revises: true, content: whole },
+        { kind: 'preference', about: 'user', value, revises: true, content },
       ],
     };
   }

@@ -17,8 +17,16 @@ async function kept(content: string): Promise<string[]> {
     timeZone: 'UTC',
   });
   return [
-    ...memories.map(({ kind, key, value, content: words, updates }) =>
-      [kind, updates ? 'ends' : '', key ?? '', value ?? words].filter(Boolean).join(' '),
+    ...memories.map(({ kind, key, value, content: words, updates, dueAt }) =>
+      [
+        kind,
+        updates ? 'ends' : '',
+        key ?? '',
+        value ?? words,
+        dueAt ? `by ${dueAt.toISOString().slice(0, 10)}` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
     ),
     ...facts.map(({ predicate, object }) => `${predicate} ${object}`),
     ...endings.map(({ predicate, named }) => `ended ${predicate} ${named}`),
@@ -38,6 +46,24 @@ it.each([
     'Merk dir bitte, dass die Heizung dienstags gewartet wird.',
     ['note Merk dir bitte, dass die Heizung dienstags gewartet wird'],
   ],
+  [
+    'Erinnere mich bitte am Freitag daran, die Leiter zurückzugeben.',
+    ['task Erinnere mich bitte am Freitag daran, die Leiter zurückzugeben by 2026-05-15'],
+  ],
+  ['Erinner mich morgen an den Ölwechsel.', ['task Erinner mich morgen an den Ölwechsel by 2026-05-14']],
+  [
+    'Die Plakette läuft am 28. Mai ab. Erinnere mich bitte daran.',
+    ['task Die Plakette läuft am 28. Mai ab by 2026-05-28'],
+  ],
+  ['Setz noch Hefe auf die Einkaufsliste.', ['task Setz noch Hefe auf die Einkaufsliste']],
+  ['Das Lied wird mich an den Sommer erinnern.', []],
+  ['Erinnerst du mich an jemanden?', []],
+  ["Rappelle-moi d'arroser le citronnier.", ["task Rappelle-moi d'arroser le citronnier"]],
+  ['Ajoute du beurre à la liste.', ['task Ajoute du beurre à la liste']],
+  ['Ce parfum me rappelle la mer.', []],
+  ['Recuérdame llamar al fontanero mañana.', ['task Recuérdame llamar al fontanero mañana by 2026-05-14']],
+  ['Añade pilas a la lista.', ['task Añade pilas a la lista']],
+  ['Esta calle me recuerda a Cádiz.', []],
   ["Je m'appelle Benoît Carrel.", ['name Benoît Carrel']],
   ["J'habite à Nantes depuis 2021.", ['lives_in Nantes']],
   ['Réponds-moi toujours en espagnol.', ['preference language spanish']],
