@@ -1,6 +1,7 @@
 import { FUNCTION_WORDS } from './english-lexicon.ts';
 import { stem } from './english-stem.ts';
 import { limitMarks } from './marks.ts';
+import { remembered } from './remembered.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
 
 /** How many characters of a text are read. Answers are shorter, and a pasted file must not delay the search. */
@@ -84,9 +85,18 @@ export function stemsOf(text: string): Set<string> {
 }
 
 function contentStems(text: string): string[] {
-  const plain = limitMarks(text)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '');
+  // What is ASCII has no marks and one form.
+  const plain = notAscii.test(text)
+    ? limitMarks(text)
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f'’]/g, '')
+    : text.replaceAll("'", '');
   const words = plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => !FUNCTION_WORDS.has(word)).map(stem);
+  return words.filter((word) => !FUNCTION_WORDS.has(word)).map(stemOf);
 }
+
+const notAscii = /[^\0-\x7f]/;
+
+/** How many words' stems are remembered. */
+const wordsAtMost = 10_000;
+const stemOf = remembered(wordsAtMost, stem);

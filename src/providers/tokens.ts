@@ -105,7 +105,7 @@ function mayHaveLongRun(text: string): boolean {
 }
 
 /** How many words' tokens are remembered. */
-const wordsAtMost = 10_000;
+const wordsAtMost = 20_000;
 const countWord = remembered(wordsAtMost, (word) => countText(word, asText));
 
 /** The tokens of a text, word by word: no token goes over a single space between words, and most words were counted before. */

@@ -36,7 +36,7 @@ import {
   searches,
   worthOfFound,
 } from './searching.ts';
-import { conversationAlone, readStored, type Stored } from './stored.ts';
+import { conversationAlone, readStored, readSuperseded, type Stored, type StoredOptions } from './stored.ts';
 import { judgedOpened, someSealed } from './worth.ts';
 
 /** How many characters of a hit are read: a line of a prompt has about 2,000 at most. */
@@ -292,7 +292,7 @@ interface ReadAll {
   readonly later: LookedUpAll & { readonly lines: readonly StandingLine[] };
 }
 
-/** Everything but the search, in one statement, and then what was said later, in another. */
+/** Everything but the search, and then what was said later, and what is over of turns among the hits. */
 async function readAll(
   session: Session,
   services: MemoryServices,
@@ -300,7 +300,8 @@ async function readAll(
   prompt: Prompt,
   searched: Searched | null,
 ): Promise<ReadAll> {
-  const inRows = await readFor(session, services, caller, prompt, searched);
+  const asked = askedOf(services, caller, prompt, searched);
+  const inRows = await stage('context', 'read', () => readStored(session, prompt.request, asked));
   if (inRows.memoryOff)
     return { inRows: conversationAlone(inRows), later: { turns: [], sources: [], lines: [] } };
   const lines = standingLines(inRows, new Chosen(prompt.request.query?.trim() ? prompt.request.query : null));
@@ -312,10 +313,11 @@ async function readAll(
       ? topicAsks(prompt.request.query ?? '', inRows.origins)
       : []),
   ];
-  const later = await stage('context', 'later', () =>
-    lookUpLater(session, recallOf(prompt.request), asks, lines),
-  );
-  return { inRows, later: { ...later, lines } };
+  const [later, superseded] = await Promise.all([
+    stage('context', 'later', () => lookUpLater(session, recallOf(prompt.request), asks, lines)),
+    readSuperseded(session, prompt.request, asked, inRows),
+  ]);
+  return { inRows: { ...inRows, superseded }, later: { ...later, lines } };
 }
 
 /** What was looked up, with what revises hits whose texts the database could not give: from the archive, or sealed. */
@@ -344,15 +346,14 @@ async function withOpened(
   return { ...inTime, turns: [...inTime.turns, ...further.turns] };
 }
 
-/** Everything but the search, in one statement. */
-function readFor(
-  session: Session,
+/** What is read besides the search. */
+function askedOf(
   services: MemoryServices,
   caller: Caller,
   { request, route, question }: Prompt,
   searched: Searched | null,
-): Promise<Stored> {
-  const asked = {
+): StoredOptions {
+  return {
     workspaceId: caller.workspaceId,
     userId: request.userId ?? caller.userId,
     now: request.now ?? null,
@@ -363,7 +364,6 @@ function readFor(
     ownOnly: question === null || searched?.worth === 'nothing',
     handoffs: services.primary && inTurns(services.primary, caller),
   };
-  return stage('context', 'read', () => readStored(session, request, asked));
 }
 
 /** The hits for the trace: the best ones, and all that went into the prompt. */

@@ -104,7 +104,7 @@ export function secondText(
 ): string | null {
   const { query, tokensPerLine } = options;
   const text = textOf(hit);
-  if (fitsTokens(text, tokensPerLine)) return null;
+  if (shownPart(hit, options) === text) return null;
   const characters = charactersPerToken * tokensPerLine;
   const first = passageOf(query, text, characters) ?? { start: 0, end: Math.floor(characters) };
   const rests = [text.slice(first.end), text.slice(0, first.start)].filter((rest) => rest.trim() !== '');

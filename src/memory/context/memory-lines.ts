@@ -11,6 +11,7 @@ import {
   isOfDocument,
   lineText,
   secondText,
+  shownPart,
   shownSummary,
   type TextOptions,
   tellerOf,
@@ -201,7 +202,7 @@ export function hitLines(options: LineOptions): HitLines {
       shownId: hit.kind === 'chunk' ? null : hit.id,
       standing: over.length > 0 ? standings.outdated : standingOf(group, origins, options),
       at: hit.occurredAt,
-      turn: shownTurn(hit, origin, options.tokensPerLine),
+      turn: shownTurn(hit, origin, options),
       summary: summary && shownSummary(summary, options.tokensPerLong),
       passage: both ? null : passageOf(hit, options),
       said: hit.kind === 'message' && hit.occurredAt !== null ? [hit.occurredAt] : [],
@@ -218,9 +219,9 @@ export function hitLines(options: LineOptions): HitLines {
       const title = titled ? titleOf(hit, origin) : headings.found;
       more.push({ line, title: ofDocument ? headings.documents : title });
     }
-    const second =
-      options.worth === 'most' && hit.kind === 'message' ? secondText(hit, origin, options) : null;
-    if (second !== null && long.length < longAtMost)
+    const wanted = options.worth === 'most' && hit.kind === 'message' && long.length < longAtMost;
+    const second = wanted ? secondText(hit, origin, options) : null;
+    if (second !== null)
       long.push({
         title: titleOf(hit, origin),
         line: { ...line, text: second, passage: second, said: [], turn: null },
@@ -272,10 +273,10 @@ interface Further {
 }
 
 /** The turn that a line shows in full; null where it shows something else, or a part. */
-function shownTurn(hit: RecallHit, origin: HitOrigin | undefined, tokensPerLine: number): ShownText | null {
+function shownTurn(hit: RecallHit, origin: HitOrigin | undefined, options: LineOptions): ShownText | null {
   const { kind, text, occurredAt } = hit;
   if (kind !== 'message' || text === null || occurredAt === null) return null;
-  if (!fitsTokens(textOf(hit), tokensPerLine)) return null;
+  if (shownPart(hit, options) !== textOf(hit)) return null;
   return { text, author: origin?.teller ?? null, start: occurredAt, end: occurredAt };
 }
 

@@ -32,7 +32,11 @@ function ofLine(value: (kind: RecallKind, line: KindLine) => string | null): str
 
 const row = (kind: RecallKind) => `${lookUp(kindOf(kind).table, 'hit.id')} r`;
 
-const tellers = ofLine((kind, { teller }) => (teller ? `(select ${teller} from ${row(kind)})` : null));
+// A turn's row is read once for all that is told of it.
+const tellers = ofLine((kind, { teller }) => {
+  if (kind === 'message') return 'spoken.teller';
+  return teller ? `(select ${teller} from ${row(kind)})` : null;
+});
 
 const periods = ofLine((kind, { level }) => {
   const { starts, ends = starts } = kindOf(kind);
@@ -62,9 +66,12 @@ export const saidBy = (turn: string) =>
 export const originsQuery = `
   select hit.kind, hit.id, ${tellers} as teller, ${periods} as period, ${sources} as sources,
     hit.kind = 'fact' and ${ofAsker('hit.id')} as "ofAsker",
-    case when hit.kind = 'message' then (select ${saidBy('r')} from ${row('message')}) end as "saidBy",
-    case when hit.kind = 'message' then titled.title end as title
+    spoken.said_by as "saidBy", case when hit.kind = 'message' then titled.title end as title
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid, thread uuid)
+  left join lateral (
+    select ${kindOf('message').line?.teller ?? 'null'} as teller, ${saidBy('r')} as said_by
+    from ${row('message')}
+    where hit.kind = 'message') spoken on true
   -- Of a conversation once, however many of its turns were found.
   left join (
     select t.id, t.title

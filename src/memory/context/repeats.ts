@@ -78,12 +78,18 @@ function differs(one: Words, other: Words): boolean {
   );
 }
 
+const inSentence = /(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}\p{N}]*/gu;
+
 function wordsOf(text: string): Words {
   const plain = text.normalize('NFKC').replaceAll(/['’]/g, '');
-  const names = [...plain.matchAll(/(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}\p{N}]*/gu)].map(([name]) =>
-    name.toLowerCase(),
-  );
-  return { all: new Set(plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []), names: new Set(names) };
+  let names: ReadonlySet<string> | null = null;
+  return {
+    all: new Set(plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
+    get names() {
+      names ??= new Set((plain.match(inSentence) ?? []).map((name) => name.toLowerCase()));
+      return names;
+    },
+  };
 }
 
 /**
@@ -124,11 +130,13 @@ interface SaidByUser {
 /** The user's turn of the same conversation, shortly before, that an assistant's turn only repeats. */
 function repeatedBy({ text, place }: RecallHit, said: readonly SaidByUser[]): RecallHit | undefined {
   if (text === null || text.length > comparedCharacters || !place) return undefined;
-  const own = withoutAcknowledging(text);
+  const before = said.filter(({ hit }) => {
+    const turns = place.sequenceNo - (hit.place?.sequenceNo ?? 0);
+    return hit.place?.branchId === place.branchId && turns >= 1 && turns <= 3;
+  });
+  const own = before.length === 0 ? [] : withoutAcknowledging(text);
   if (own.length === 0) return undefined;
-  return said.find(({ hit, words }) => {
-    const before = place.sequenceNo - (hit.place?.sequenceNo ?? 0);
-    if (hit.place?.branchId !== place.branchId || before < 1 || before > 3) return false;
+  return before.find(({ words }) => {
     const known = words();
     return own.filter((word) => known.has(word)).length >= repeatedWords * own.length;
   })?.hit;

@@ -3,7 +3,7 @@ import type { Session } from '../../postgres/session.ts';
 import { audience, line, speaker, speaking } from '../access/visible.ts';
 import type { RecallKind } from '../kinds.ts';
 import type { Period } from '../recall/period.ts';
-import { type Superseded, supersededQuery } from '../recall/superseded.ts';
+import { endedTurnsQuery, type Superseded, supersededQuery } from '../recall/superseded.ts';
 import { type ElsewhereEntry, elsewhereQuery } from './elsewhere.ts';
 import { handoffQuery, type PendingHandoff } from './handoff.ts';
 import { type HitOrigin, originsQuery } from './origins.ts';
@@ -37,6 +37,8 @@ export interface Stored {
   /** What happened in other channels, the latest first. */
   readonly elsewhere: readonly ElsewhereEntry[];
   readonly origins: readonly HitOrigin[];
+  /** The turns among the hits of which something may be over: `readSuperseded` says what. */
+  readonly ended: readonly { readonly id: string }[];
   /** What turns among the hits said and is no longer true. */
   readonly superseded: readonly Superseded[];
 }
@@ -59,7 +61,14 @@ const threadZone = `(select t.time_zone from mneme.thread t
 const nothing = `'[]'::json`;
 const list = (query: string) => `(select coalesce(json_agg(row_to_json(item)), '[]') from (${query}) item)`;
 
-interface Needs extends PyramidNeeds {
+/** Where a prompt goes. */
+interface Place {
+  readonly thread: boolean;
+  /** Whether to read only what all readers of the thread may see. */
+  readonly ofAudience: boolean;
+}
+
+interface Needs extends PyramidNeeds, Place {
   readonly hits: boolean;
   /** Whether to read what is part of every prompt: preferences, tasks, summaries. */
   readonly standing: boolean;
@@ -75,8 +84,6 @@ interface Needs extends PyramidNeeds {
   readonly handoff: boolean;
   /** Whether to read anything besides the given messages. */
   readonly memory: boolean;
-  /** Whether to read only what all readers of the thread may see. */
-  readonly ofAudience: boolean;
 }
 
 const nothingNeeded: Needs = {
@@ -96,8 +103,8 @@ const nothingNeeded: Needs = {
   ofAudience: false,
 };
 
-/** Parts that nothing is asked of are left out: planning is most of what this statement costs. */
-const statement = (needs: Needs) => `
+/** What the parts of the statements below begin with; Postgres plans of it what they name. */
+const given = ({ thread, ofAudience }: Place) => `
   with recursive given as (
     -- Says the parameters' types, whichever of them are used below.
     select $1::uuid, $2::uuid, $3::uuid, $4::text, $5::uuid, $6::uuid, $7::integer, $8::jsonb, $9::timestamptz,
@@ -105,7 +112,10 @@ const statement = (needs: Needs) => `
   place as (
     select coalesce($6::uuid, (select b.thread_id from mneme.branch b
       where b.workspace_id = mneme_private.workspace_id() and b.id = $5)) as thread_id),
-  ${audience(needs.ofAudience)}, ${speaking(needs.thread)}, ${asker}, ${line}, ${turnLine}
+  ${audience(ofAudience)}, ${speaking(thread)}, ${asker}, ${line}, ${turnLine}`;
+
+/** Parts that nothing is asked of are left out: planning is most of what this statement costs. */
+const statement = (needs: Needs) => `${given(needs)}
   select
     (select coalesce(u.time_zone, ${needs.thread ? threadZone : 'null'}, w.time_zone) from mneme.workspace w
      left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $1
@@ -125,46 +135,53 @@ const statement = (needs: Needs) => `
     } as pyramid,
     ${needs.standing && needs.channel ? list(elsewhereQuery(needs.unasked, needs.asker)) : nothing} as elsewhere,
     ${needs.hits ? list(originsQuery) : nothing} as origins,
-    ${needs.hits ? list(supersededQuery) : nothing} as superseded`;
+    ${needs.hits ? list(endedTurnsQuery) : nothing} as ended`;
+
+/** What is over of such turns: most prompts have none. */
+const ofEnded = (place: Place) => `${given(place)}
+  select ${list(supersededQuery)} as superseded`;
 
 /** Recent turns of more bytes than this for each token of the budget are not read: no text but padding would fit. */
 const bytesPerToken = 32;
 /** Recent turns of more bytes are not read, whatever the budget. */
 const mostBytes = 16_777_216;
 
+/** For whom and of which hits it is read. */
+export interface StoredOptions {
+  /** The caller's. */
+  readonly workspaceId: string | null;
+  /** On whose behalf. */
+  readonly userId: string | null;
+  /** ISO 8601; null for the database's clock. */
+  readonly now: string | null;
+  readonly period: Period | null;
+  readonly hits: readonly {
+    readonly kind: RecallKind;
+    readonly id: string;
+    readonly threadId: string | null;
+  }[];
+  /** Nothing but the recent turns and the profile. */
+  readonly turnsOnly: boolean;
+  /** Nothing was searched for. */
+  readonly unasked: boolean;
+  /** Nothing was searched for, or nothing was found that fits. */
+  readonly ownOnly: boolean;
+  /** Where handoffs are read, which replicas do not have; null: nowhere. Default: in the same statement. */
+  readonly handoffs?: Session | null | undefined;
+}
+
 /** Reads all of it in one statement: what always holds, the thread, its turns, the pyramid, and where hits are from. */
 export async function readStored(
   session: Session,
   request: ContextRequest,
-  options: {
-    /** The caller's. */
-    readonly workspaceId: string | null;
-    /** On whose behalf. */
-    readonly userId: string | null;
-    /** ISO 8601; null for the database's clock. */
-    readonly now: string | null;
-    readonly period: Period | null;
-    readonly hits: readonly {
-      readonly kind: RecallKind;
-      readonly id: string;
-      readonly threadId: string | null;
-    }[];
-    /** Nothing but the recent turns and the profile. */
-    readonly turnsOnly: boolean;
-    /** Nothing was searched for. */
-    readonly unasked: boolean;
-    /** Nothing was searched for, or nothing was found that fits. */
-    readonly ownOnly: boolean;
-    /** Where handoffs are read, which replicas do not have; null: nowhere. Default: in the same statement. */
-    readonly handoffs?: Session | null | undefined;
-  },
+  options: StoredOptions,
 ): Promise<Stored> {
   const { turnsOnly } = options;
   const health = asksAboutHealth(request);
   const needs = {
     period: options.period !== null,
     project: request.projectId != null,
-    thread: request.threadId != null || request.branchId != null,
+    ...placeOf(request),
     channel: request.channel != null,
     asker: options.userId !== null,
     hits: options.hits.length > 0,
@@ -178,42 +195,76 @@ export async function readStored(
       options.userId !== null &&
       request.scope !== 'none' &&
       (request.channel != null || request.threadId != null || request.branchId != null),
-    ofAudience: isForSharedThread(request),
   };
-  // The workspace as a value: a function would be called for each row that a scan looks at.
-  const textOf = (wanted: Needs) => statement(wanted).replaceAll('mneme_private.workspace_id()', '$14::uuid');
   const { handoffs = session } = options;
-  const values = [
-    options.userId,
-    request.personaId ?? null,
-    request.projectId ?? null,
-    request.scope,
-    request.branchId ?? null,
-    request.threadId ?? null,
-    request.recentTurns,
-    JSON.stringify(options.hits.map(({ kind, id, threadId }) => ({ kind, id, thread: threadId }))),
-    options.period?.since ?? null,
-    options.period?.until ?? null,
-    request.channel ?? null,
-    options.now,
-    Math.min(bytesPerToken * request.tokenBudget, mostBytes),
-    options.workspaceId,
-  ];
+  const values = valuesOf(request, options);
   const apart = needs.handoff && handoffs !== null && handoffs !== session ? handoffs : null;
   const [{ rows }, pending] = await Promise.all([
-    session.query<Stored>(textOf({ ...needs, handoff: needs.handoff && handoffs === session }), values),
+    session.query<Stored>(
+      withWorkspace(statement({ ...needs, handoff: needs.handoff && handoffs === session })),
+      values,
+    ),
     apart?.query<Stored>(
-      textOf({ ...nothingNeeded, thread: needs.thread, handoff: true, ofAudience: needs.ofAudience }),
+      withWorkspace(
+        statement({ ...nothingNeeded, thread: needs.thread, handoff: true, ofAudience: needs.ofAudience }),
+      ),
       values,
     ),
   ]);
   const read = rows[0];
   if (!read) throw new Error('the statement returned nothing');
-  const stored = pending ? { ...read, handoff: pending.rows[0]?.handoff ?? null } : read;
+  const stored = {
+    ...read,
+    superseded: [],
+    ...(pending && { handoff: pending.rows[0]?.handoff ?? null }),
+  };
   const { thread } = stored;
   const own = withoutOtherSpeakers(stored, options.ownOnly);
   return (turnsOnly || !needs.memory) && thread ? { ...own, thread: { ...thread, summary: null } } : own;
 }
+
+/** What turns among the hits said and is no longer true: a statement where something of them may be over. */
+export async function readSuperseded(
+  session: Session,
+  request: ContextRequest,
+  options: StoredOptions,
+  { ended }: Stored,
+): Promise<readonly Superseded[]> {
+  if (ended.length === 0) return [];
+  const over = new Set(ended.map(({ id }) => id));
+  const hits = options.hits.filter(({ kind, id }) => kind === 'message' && over.has(id));
+  const { rows } = await session.query<Pick<Stored, 'superseded'>>(
+    withWorkspace(ofEnded(placeOf(request))),
+    valuesOf(request, { ...options, hits }),
+  );
+  return rows[0]?.superseded ?? [];
+}
+
+const placeOf = (request: ContextRequest): Place => ({
+  thread: request.threadId != null || request.branchId != null,
+  ofAudience: isForSharedThread(request),
+});
+
+/** The workspace as a value: a function would be called for each row that a scan looks at. */
+const withWorkspace = (text: string) => text.replaceAll('mneme_private.workspace_id()', '$14::uuid');
+
+/** The parameters of the statements. */
+const valuesOf = (request: ContextRequest, options: StoredOptions) => [
+  options.userId,
+  request.personaId ?? null,
+  request.projectId ?? null,
+  request.scope,
+  request.branchId ?? null,
+  request.threadId ?? null,
+  request.recentTurns,
+  JSON.stringify(options.hits.map(({ kind, id, threadId }) => ({ kind, id, thread: threadId }))),
+  options.period?.since ?? null,
+  options.period?.until ?? null,
+  request.channel ?? null,
+  options.now,
+  Math.min(bytesPerToken * request.tokenBudget, mostBytes),
+  options.workspaceId,
+];
 
 /** The conversation alone, for an asker who has memory off. */
 export function conversationAlone(stored: Stored): Stored {
@@ -230,6 +281,7 @@ export function conversationAlone(stored: Stored): Stored {
     pyramid: [],
     elsewhere: [],
     origins: [],
+    ended: [],
     superseded: [],
   };
 }

@@ -111,6 +111,9 @@ const correctedFacts = `
       cross join lateral ${lookUp('fact', 's.fact_version_id', 'looked_up.recorded_to is null')} still
       where s.workspace_id = f.workspace_id and s.message_id = hit.id and still.predicate = f.predicate)`;
 
+// Kinds of memories whose later versions tell that the earlier are over.
+const revisedKinds = `'decision', 'preference', 'task'`;
+
 // Superseded versions of memories: the last version is the current one, or tells how a task ended.
 const revisedMemories = `
   select hit.id as "messageId", i.content as ended, coalesce(latest.valid_from, latest.recorded_from) as until,
@@ -135,7 +138,7 @@ const revisedMemories = `
     where n.id <> i.id and n.recorded_to is null and ${onLine('n')} and ${ownWordOf('n', 'memory_item')}
       and ${holdsAt('n', now)}
     limit 1) latest
-  where hit.kind = 'message' and i.kind in ('decision', 'preference', 'task')
+  where hit.kind = 'message' and i.kind in (${revisedKinds})
     and (i.content is distinct from latest.content or i.status is distinct from latest.status)
     and ${sameReaders('latest', 'i')} and ${visible('latest', "latest.layer = 'relationship'", 'memory')}
     and ${visible('i', "i.layer = 'relationship'", 'memory')}
@@ -143,6 +146,30 @@ const revisedMemories = `
     and (latest.status in ('done', 'cancelled') and i.status not in ('done', 'cancelled') or not exists (
       select from mneme.memory_source s
       where s.workspace_id = i.workspace_id and s.memory_id = latest.id and s.message_id = hit.id))`;
+
+/**
+ * The turns among the hits of which a fact or memory ended or has a later version, as far as the caller sees it: only of
+ * these may something be superseded. Parameters are those of `readStored`.
+ */
+export const endedTurnsQuery = `
+  select hit.id from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
+  cross join lateral (select s.fact_version_id from mneme.fact_source s
+    where s.workspace_id = mneme_private.workspace_id() and s.message_id = hit.id offset 0) said
+  cross join lateral ${lookUp(
+    'fact',
+    'said.fact_version_id',
+    '(looked_up.valid_to is not null or looked_up.recorded_to is not null)',
+  )} f
+  where hit.kind = 'message'
+  union
+  select hit.id from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
+  cross join lateral (select s.memory_id from mneme.memory_source s
+    where s.workspace_id = mneme_private.workspace_id() and s.message_id = hit.id offset 0) said
+  cross join lateral ${lookUp('memory_item', 'said.memory_id', `looked_up.kind in (${revisedKinds})`)} i
+  cross join lateral (select from mneme.memory_item next
+    where next.workspace_id = i.workspace_id and (next.supersedes_id = i.id or next.replaces_id = i.id)
+    offset 0) later
+  where hit.kind = 'message'`;
 
 /**
  * What the turns among the hits said and is no longer true, with what is true now, as far as the user of the prompt

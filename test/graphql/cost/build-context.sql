@@ -595,11 +595,7 @@ with recursive given as (
     '[]'::json as elsewhere,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   select hit.kind, hit.id, case hit.kind
-      when 'message' then (select coalesce(r.author, case when r.role = 'user' and r.visibility <> 'private' then (
-  select u.name from mneme.workspace_user u join mneme.membership member
-    on member.workspace_id = u.workspace_id and member.user_id = u.id and member.role <> 'service'
-  where u.workspace_id = r.workspace_id and u.id = r.created_by) end, r.role) from (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) r)
+      when 'message' then spoken.teller
       when 'chunk' then (select concat_ws(', ',
   (select nullif(d.title, '') from mneme.source_document d
     where d.workspace_id = r.workspace_id and d.id = r.document_id),
@@ -666,10 +662,16 @@ with recursive given as (
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = own.message_id offset 0) told
       where own.speaker = 'subject' and (told.created_by = $1
   or ('private' in (told.visibility, learned.visibility) and told.owner_user_id = $1))) as "ofAsker",
-    case when hit.kind = 'message' then (select coalesce(r.owner_user_id, r.created_by, r.thread_id) || ' ' || lower(coalesce(r.author, '')) from (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) r) end as "saidBy",
-    case when hit.kind = 'message' then titled.title end as title
+    spoken.said_by as "saidBy", case when hit.kind = 'message' then titled.title end as title
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid, thread uuid)
+  left join lateral (
+    select coalesce(r.author, case when r.role = 'user' and r.visibility <> 'private' then (
+  select u.name from mneme.workspace_user u join mneme.membership member
+    on member.workspace_id = u.workspace_id and member.user_id = u.id and member.role <> 'service'
+  where u.workspace_id = r.workspace_id and u.id = r.created_by) end, r.role) as teller, coalesce(r.owner_user_id, r.created_by, r.thread_id) || ' ' || lower(coalesce(r.author, '')) as said_by
+    from (select looked_up.* from mneme.message looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) r
+    where hit.kind = 'message') spoken on true
   -- Of a conversation once, however many of its turns were found.
   left join (
     select t.id, t.title
@@ -678,245 +680,19 @@ with recursive given as (
     cross join lateral (select looked_up.* from mneme.thread looked_up
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = found.thread offset 0) t offset 0) titled on titled.id = hit.thread) item) as origins,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
-  select "messageId", ended, until, status, case when id is not null then json_build_object('kind', kind, 'id', id, 'content', content, 'since', since, 'sources', sources, 'ofAsker', "ofAsker") end as by
-  from (
-  select hit.id as "messageId", f.object as ended, f.valid_to as until, null as status, 'fact' as kind, successor.id,
-    successor.content, successor.valid_from as since,
-    array(select s.message_id from (select given.* from mneme.fact_source given
-      where given.workspace_id = successor.workspace_id
-        and given.fact_version_id = successor.id offset 0) s
-      cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience)
-    or (said.visibility = 'audience' and (select readers from audience) is not null and not exists (
-        select from unnest((select readers from audience)) as reading (id)
-        where reading.id is distinct from said.owner_user_id
-          and not (exists (
-  select from mneme.thread_participant p
-  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
-    and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking))
-      order by s.recorded_at desc, s.message_id limit 8) as sources, exists (
-      select from (select looked_up.* from mneme.fact looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = successor.id offset 0) learned
-      cross join lateral (select given.* from mneme.fact_source given
-      where given.workspace_id = learned.workspace_id
-        and given.fact_version_id = learned.id offset 0) own
-      cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = own.message_id offset 0) told
-      where own.speaker = 'subject' and (told.created_by = $1
-  or ('private' in (told.visibility, learned.visibility) and told.owner_user_id = $1))) as "ofAsker"
-  from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
-  cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) m
-  cross join lateral (select s.fact_version_id from mneme.fact_source s
-    where s.workspace_id = m.workspace_id and s.message_id = m.id offset 0) said
-  cross join lateral (select looked_up.* from mneme.fact looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = said.fact_version_id offset 0) f
-  left join lateral (
-    select g.workspace_id, g.id, g.content, g.valid_from from mneme.fact g
-    where g.workspace_id = f.workspace_id and g.predicate = f.predicate and g.predicate in ('lives_in', 'works_at', 'born_in', 'is_from', 'married_to', 'reports_to', 'studies_at', 'located_in', 'engaged_to', 'birthday', 'age', 'name', 'email', 'phone', 'address', 'has_version', 'scheduled_for', 'due_on', 'port', 'costs', 'diet', 'has_religion', 'nationality', 'marital_status', 'blood_type', 'has_husband', 'has_wife', 'has_spouse', 'has_partner', 'has_boyfriend', 'has_girlfriend', 'has_fiance', 'has_fiancee', 'has_mother', 'has_father', 'has_landlord')
-      and g.id <> f.id and g.subject_entity_id is not distinct from f.subject_entity_id
-        and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject)) and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to,
-      g.set_aside_at, $12::timestamptz, null) and not g.disputed
-      and g.visibility = f.visibility and g.sensitivity = f.sensitivity
-    and g.persona_id is not distinct from f.persona_id and g.content_state = 'inline' and g.set_aside_at is null
-    and (g.visibility = 'workspace' or g.owner_user_id = (select sole from audience)
-    or (g.visibility = 'audience' and (select readers from audience) is not null and not exists (
-        select from unnest((select readers from audience)) as reading (id)
-        where reading.id is distinct from g.owner_user_id
-          and not (exists (
-  select from mneme.thread_participant p
-  where p.workspace_id = g.workspace_id and p.thread_id = g.thread_id
-    and p.user_id = reading.id))))) and (g.persona_id is null or g.persona_id = (select persona_id from speaking)) and case when g.branch_id in (select id from line)
-      then coalesce(g.source_sequence_no, 2147483647) <= (select upto from line where id = g.branch_id)
-      else not exists (select from mneme.branch b
-    where b.workspace_id = g.workspace_id and b.id = g.branch_id and b.parent_branch_id is not null) end and case $4::text
-      when 'full' then true
-      when 'insights_only' then not (g.persona_id is not null)
-      when 'neutral_only' then g.sensitivity = 'neutral' and not (g.persona_id is not null)
-      when 'neutral_and_relationship' then g.sensitivity = 'neutral' or g.persona_id is not null
-      when 'relationship_only' then g.persona_id is not null
-      else false end
-    order by g.valid_from desc nulls last, g.id limit 1) successor on true
-  where hit.kind = 'message' and f.recorded_to is null and f.valid_to <= coalesce($12::timestamptz, now())
-    and (f.end_inferred or m.occurred_at < f.valid_to) and f.content_state = 'inline' and f.set_aside_at is null
-    and (f.visibility = 'workspace' or f.owner_user_id = (select sole from audience)
-    or (f.visibility = 'audience' and (select readers from audience) is not null and not exists (
-        select from unnest((select readers from audience)) as reading (id)
-        where reading.id is distinct from f.owner_user_id
-          and not (exists (
-  select from mneme.thread_participant p
-  where p.workspace_id = f.workspace_id and p.thread_id = f.thread_id
-    and p.user_id = reading.id))))) and (f.persona_id is null or f.persona_id = (select persona_id from speaking)) and case when f.branch_id in (select id from line)
-      then coalesce(f.source_sequence_no, 2147483647) <= (select upto from line where id = f.branch_id)
-      else not exists (select from mneme.branch b
-    where b.workspace_id = f.workspace_id and b.id = f.branch_id and b.parent_branch_id is not null) end and case $4::text
-      when 'full' then true
-      when 'insights_only' then not (f.persona_id is not null)
-      when 'neutral_only' then f.sensitivity = 'neutral' and not (f.persona_id is not null)
-      when 'neutral_and_relationship' then f.sensitivity = 'neutral' or f.persona_id is not null
-      when 'relationship_only' then f.persona_id is not null
-      else false end
-    and not exists (select from mneme.fact_source s
-      where s.workspace_id = m.workspace_id and s.fact_version_id = successor.id and s.message_id = m.id) union all
-  select hit.id as "messageId", f.object as ended,
-    case when correct.id is not null then f.recorded_to end as until, null as status, 'fact' as kind, correct.id,
-    correct.content, correct.recorded_from as since,
-    array[]::uuid[] as sources, exists (
-      select from (select looked_up.* from mneme.fact looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = f.id offset 0) learned
-      cross join lateral (select given.* from mneme.fact_source given
-      where given.workspace_id = learned.workspace_id
-        and given.fact_version_id = learned.id offset 0) own
-      cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = own.message_id offset 0) told
-      where own.speaker = 'subject' and (told.created_by = $1
-  or ('private' in (told.visibility, learned.visibility) and told.owner_user_id = $1))) as "ofAsker"
-  from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
+  select hit.id from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
   cross join lateral (select s.fact_version_id from mneme.fact_source s
     where s.workspace_id = $14::uuid and s.message_id = hit.id offset 0) said
   cross join lateral (select looked_up.* from mneme.fact looked_up
-      where looked_up.recorded_to is not null and looked_up.workspace_id = $14::uuid and looked_up.id = said.fact_version_id offset 0) f
-  left join lateral (
-    select g.id, g.content, g.recorded_from from mneme.fact g
-    where g.workspace_id = f.workspace_id and g.recorded_to is null
-      and (g.fact_id = f.fact_id or g.predicate = f.predicate and g.predicate in ('lives_in', 'works_at', 'born_in', 'is_from', 'married_to', 'reports_to', 'studies_at', 'located_in', 'engaged_to', 'birthday', 'age', 'name', 'email', 'phone', 'address', 'has_version', 'scheduled_for', 'due_on', 'port', 'costs', 'diet', 'has_religion', 'nationality', 'marital_status', 'blood_type', 'has_husband', 'has_wife', 'has_spouse', 'has_partner', 'has_boyfriend', 'has_girlfriend', 'has_fiance', 'has_fiancee', 'has_mother', 'has_father', 'has_landlord')
-        and g.subject_entity_id is not distinct from f.subject_entity_id
-        and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject)))
-      and mneme_private.fact_is_valid(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to,
-      g.set_aside_at, $12::timestamptz, null)
-      and g.visibility = f.visibility and g.sensitivity = f.sensitivity
-    and g.persona_id is not distinct from f.persona_id and g.content_state = 'inline' and g.set_aside_at is null
-    and (g.visibility = 'workspace' or g.owner_user_id = (select sole from audience)
-    or (g.visibility = 'audience' and (select readers from audience) is not null and not exists (
-        select from unnest((select readers from audience)) as reading (id)
-        where reading.id is distinct from g.owner_user_id
-          and not (exists (
-  select from mneme.thread_participant p
-  where p.workspace_id = g.workspace_id and p.thread_id = g.thread_id
-    and p.user_id = reading.id))))) and (g.persona_id is null or g.persona_id = (select persona_id from speaking)) and case when g.branch_id in (select id from line)
-      then coalesce(g.source_sequence_no, 2147483647) <= (select upto from line where id = g.branch_id)
-      else not exists (select from mneme.branch b
-    where b.workspace_id = g.workspace_id and b.id = g.branch_id and b.parent_branch_id is not null) end and case $4::text
-      when 'full' then true
-      when 'insights_only' then not (g.persona_id is not null)
-      when 'neutral_only' then g.sensitivity = 'neutral' and not (g.persona_id is not null)
-      when 'neutral_and_relationship' then g.sensitivity = 'neutral' or g.persona_id is not null
-      when 'relationship_only' then g.persona_id is not null
-      else false end
-    order by g.fact_id = f.fact_id desc, g.valid_from desc nulls last, g.id limit 1) correct on true
-  where hit.kind = 'message' and f.content_state = 'inline' and f.set_aside_at is null
-    and (f.visibility = 'workspace' or f.owner_user_id = (select sole from audience)
-    or (f.visibility = 'audience' and (select readers from audience) is not null and not exists (
-        select from unnest((select readers from audience)) as reading (id)
-        where reading.id is distinct from f.owner_user_id
-          and not (exists (
-  select from mneme.thread_participant p
-  where p.workspace_id = f.workspace_id and p.thread_id = f.thread_id
-    and p.user_id = reading.id))))) and (f.persona_id is null or f.persona_id = (select persona_id from speaking)) and case when f.branch_id in (select id from line)
-      then coalesce(f.source_sequence_no, 2147483647) <= (select upto from line where id = f.branch_id)
-      else not exists (select from mneme.branch b
-    where b.workspace_id = f.workspace_id and b.id = f.branch_id and b.parent_branch_id is not null) end and case $4::text
-      when 'full' then true
-      when 'insights_only' then not (f.persona_id is not null)
-      when 'neutral_only' then f.sensitivity = 'neutral' and not (f.persona_id is not null)
-      when 'neutral_and_relationship' then f.sensitivity = 'neutral' or f.persona_id is not null
-      when 'relationship_only' then f.persona_id is not null
-      else false end
-    and not exists (select from mneme.fact_source s
-      cross join lateral (select looked_up.* from mneme.fact looked_up
-      where looked_up.recorded_to is null and looked_up.workspace_id = $14::uuid and looked_up.id = s.fact_version_id offset 0) still
-      where s.workspace_id = f.workspace_id and s.message_id = hit.id and still.predicate = f.predicate) union all
-  select hit.id as "messageId", i.content as ended, coalesce(latest.valid_from, latest.recorded_from) as until,
-    case when latest.status in ('done', 'cancelled') then latest.status end::text as status, 'memory' as kind,
-    latest.id, latest.content,
-    coalesce(latest.valid_from, latest.recorded_from) as since,
-    array(select s.message_id from (select given.* from mneme.memory_source given
-      where given.workspace_id = latest.workspace_id
-        and given.memory_id = latest.id offset 0) s
-      cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience)
-    or (said.visibility = 'audience' and (select readers from audience) is not null and not exists (
-        select from unnest((select readers from audience)) as reading (id)
-        where reading.id is distinct from said.owner_user_id
-          and not (exists (
-  select from mneme.thread_participant p
-  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
-    and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking))
-      order by s.created_at desc, s.message_id limit 8) as sources, false
-  from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
+      where (looked_up.valid_to is not null or looked_up.recorded_to is not null) and looked_up.workspace_id = $14::uuid and looked_up.id = said.fact_version_id offset 0) f
+  where hit.kind = 'message'
+  union
+  select hit.id from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
   cross join lateral (select s.memory_id from mneme.memory_source s
     where s.workspace_id = $14::uuid and s.message_id = hit.id offset 0) said
   cross join lateral (select looked_up.* from mneme.memory_item looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = said.memory_id offset 0) i
-  cross join lateral (
-    with recursive later (id) as (
-      select i.id
-      union
-      select n.id from later
-      cross join lateral (select next.id from mneme.memory_item next
-        where next.workspace_id = i.workspace_id
-          and (next.supersedes_id = later.id or next.replaces_id = later.id
-            and next.branch_id in (select id from line)) offset 0) n)
-    select n.* from later cross join lateral (select looked_up.* from mneme.memory_item looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = later.id offset 0) n
-    where n.id <> i.id and n.recorded_to is null and case when n.branch_id in (select id from line)
-      then coalesce(n.source_sequence_no, 2147483647) <= (select upto from line where id = n.branch_id)
-      else not exists (select from mneme.branch b
-    where b.workspace_id = n.workspace_id and b.id = n.branch_id and b.parent_branch_id is not null) end and not exists (
-      select from line join mneme.memory_item own on own.workspace_id = n.workspace_id and own.replaces_id = n.id
-        and own.branch_id = line.id
-      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed'
-        and own.set_aside_at is null)
-      and (n.valid_from is null or n.valid_from <= coalesce($12::timestamptz, now()))
-    and (n.valid_to is null or n.valid_to > coalesce($12::timestamptz, now()))
-    limit 1) latest
-  where hit.kind = 'message' and i.kind in ('decision', 'preference', 'task')
-    and (i.content is distinct from latest.content or i.status is distinct from latest.status)
-    and latest.visibility = i.visibility and latest.sensitivity = i.sensitivity
-    and latest.persona_id is not distinct from i.persona_id and latest.content_state = 'inline' and latest.set_aside_at is null
-    and (latest.visibility = 'workspace' or latest.owner_user_id = (select sole from audience)
-    or (latest.visibility = 'audience' and (select readers from audience) is not null and not exists (
-        select from unnest((select readers from audience)) as reading (id)
-        where reading.id is distinct from latest.owner_user_id
-          and not (exists (
-  select from mneme.thread_participant p
-  where p.workspace_id = latest.workspace_id and p.thread_id = latest.thread_id
-    and p.user_id = reading.id) or (latest.extracted_by is null and exists (
-  select from mneme.project_member p
-  where p.workspace_id = latest.workspace_id and p.project_id = latest.project_id
-    and p.user_id = reading.id)))))) and (latest.persona_id is null or latest.persona_id = (select persona_id from speaking)) and case when latest.branch_id in (select id from line)
-      then coalesce(latest.source_sequence_no, 2147483647) <= (select upto from line where id = latest.branch_id)
-      else not exists (select from mneme.branch b
-    where b.workspace_id = latest.workspace_id and b.id = latest.branch_id and b.parent_branch_id is not null) end and case $4::text
-      when 'full' then true
-      when 'insights_only' then not (latest.layer = 'relationship')
-      when 'neutral_only' then latest.sensitivity = 'neutral' and not (latest.layer = 'relationship')
-      when 'neutral_and_relationship' then latest.sensitivity = 'neutral' or latest.layer = 'relationship'
-      when 'relationship_only' then latest.layer = 'relationship'
-      else false end
-    and i.content_state = 'inline' and i.set_aside_at is null
-    and (i.visibility = 'workspace' or i.owner_user_id = (select sole from audience)
-    or (i.visibility = 'audience' and (select readers from audience) is not null and not exists (
-        select from unnest((select readers from audience)) as reading (id)
-        where reading.id is distinct from i.owner_user_id
-          and not (exists (
-  select from mneme.thread_participant p
-  where p.workspace_id = i.workspace_id and p.thread_id = i.thread_id
-    and p.user_id = reading.id) or (i.extracted_by is null and exists (
-  select from mneme.project_member p
-  where p.workspace_id = i.workspace_id and p.project_id = i.project_id
-    and p.user_id = reading.id)))))) and (i.persona_id is null or i.persona_id = (select persona_id from speaking)) and case when i.branch_id in (select id from line)
-      then coalesce(i.source_sequence_no, 2147483647) <= (select upto from line where id = i.branch_id)
-      else not exists (select from mneme.branch b
-    where b.workspace_id = i.workspace_id and b.id = i.branch_id and b.parent_branch_id is not null) end and case $4::text
-      when 'full' then true
-      when 'insights_only' then not (i.layer = 'relationship')
-      when 'neutral_only' then i.sensitivity = 'neutral' and not (i.layer = 'relationship')
-      when 'neutral_and_relationship' then i.sensitivity = 'neutral' or i.layer = 'relationship'
-      when 'relationship_only' then i.layer = 'relationship'
-      else false end
-    -- A task's later versions rest on the turn that set it, too: of those only the end is news.
-    and (latest.status in ('done', 'cancelled') and i.status not in ('done', 'cancelled') or not exists (
-      select from mneme.memory_source s
-      where s.workspace_id = i.workspace_id and s.memory_id = latest.id and s.message_id = hit.id))) outdated
-  order by until desc nulls last, id) item) as superseded;
+      where looked_up.kind in ('decision', 'preference', 'task') and looked_up.workspace_id = $14::uuid and looked_up.id = said.memory_id offset 0) i
+  cross join lateral (select from mneme.memory_item next
+    where next.workspace_id = i.workspace_id and (next.supersedes_id = i.id or next.replaces_id = i.id)
+    offset 0) later
+  where hit.kind = 'message') item) as ended;
