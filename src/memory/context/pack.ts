@@ -24,7 +24,7 @@ import {
 import { profileLines, profilePart, profileWithHealth } from './profile.ts';
 import { choosePyramid } from './pyramid.ts';
 import type { RecentTurn } from './recent-turns.ts';
-import { withoutFiller } from './repeats.ts';
+import { withoutFiller, withoutQuotingSummaries } from './repeats.ts';
 import { asksAboutHealth, type ContextRequest } from './request.ts';
 import { SaidAlready, sentencesIn } from './said-already.ts';
 import type { Stored } from './stored.ts';
@@ -150,7 +150,9 @@ export async function pack(
     ...revising,
   ]);
   const words = wordsShown(profile, known);
-  const telling = withoutFiller(recalled.hits);
+  const found = withoutFiller(recalled.hits);
+  // What happened in a time is told by its summaries, too.
+  const telling = recalled.period ? found : withoutQuotingSummaries(found);
   const { part: memory, offered } = memoryPart(
     request,
     stored,

@@ -1,4 +1,6 @@
 import { onlyAcknowledges, withoutAcknowledging } from '../../language/acknowledgements.ts';
+import { splitSentences } from '../../language/sentences.ts';
+import { oneLine } from '../quoting/quote.ts';
 import type { RecallHit } from '../recall/recall.ts';
 
 /** Texts with more characters are not compared: those of whole pages rarely repeat each other. */
@@ -90,6 +92,29 @@ function wordsOf(text: string): Words {
       return names;
     },
   };
+}
+
+/** Letters at the end of a sentence by which it is known again, and how many it has at least. */
+const sentenceEnd = 60;
+const sentenceLeast = 15;
+
+/**
+ * The hits without summaries that quote a turn among them, as those do that no language model wrote: what answers is
+ * there as a turn, and the rest of the summary is of other things. One whose turns were removed stays.
+ */
+export function withoutQuotingSummaries(hits: readonly RecallHit[]): RecallHit[] {
+  if (!hits.some(({ kind }) => kind === 'summary')) return [...hits];
+  const turns = hits.flatMap(({ kind, text }) =>
+    kind === 'message' && text !== null ? [oneLine(text)] : [],
+  );
+  const said = turns.join('\n').toLowerCase();
+  return hits.filter(({ kind, text }) => {
+    if (kind !== 'summary' || text === null) return true;
+    return !splitSentences(text).some((sentence) => {
+      const end = oneLine(sentence.text).toLowerCase().slice(-sentenceEnd);
+      return end.length >= sentenceLeast && said.includes(end);
+    });
+  });
 }
 
 /**
