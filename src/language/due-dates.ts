@@ -122,10 +122,10 @@ export function findDueDateElsewhere(
   language: DueLanguage,
 ): Date | undefined {
   const timezone = offsetMinutes(timeZone, reference);
-  // A number alone is none: "die 12 Stühle".
+  // A number or a fraction is none: "die 12 Stühle", "1/2 kilo".
   return elsewhere[language]
     .parse(text, { instant: reference, timezone }, { forwardDate: true })
-    .filter((result) => !/^\d{1,4}$/.test(result.text.trim()))
+    .filter((result) => !/^\d{1,4}(?:[/.,]\d{1,4})?$/.test(result.text.trim()))
     .map((result) => read(result, text, timeZone).at)
     .find((at) => at.getTime() > reference.getTime());
 }

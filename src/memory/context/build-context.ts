@@ -315,7 +315,7 @@ async function readAll(
   ];
   const [later, superseded] = await Promise.all([
     stage('context', 'later', () => lookUpLater(session, recallOf(prompt.request), asks, lines)),
-    readSuperseded(session, prompt.request, asked, inRows),
+    stage('context', 'read', () => readSuperseded(session, prompt.request, asked, inRows)),
   ]);
   return { inRows: { ...inRows, superseded }, later: { ...later, lines } };
 }

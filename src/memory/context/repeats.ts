@@ -1,4 +1,5 @@
 import { onlyAcknowledges, withoutAcknowledging } from '../../language/acknowledgements.ts';
+import { stemsOf } from '../../language/passage.ts';
 import { splitSentences } from '../../language/sentences.ts';
 import { oneLine } from '../quoting/quote.ts';
 import type { RecallHit } from '../recall/recall.ts';
@@ -94,26 +95,30 @@ function wordsOf(text: string): Words {
   };
 }
 
-/** Letters at the end of a sentence by which it is known again, and how many it has at least. */
+/** Letters at the end of a sentence by which it is known again. */
 const sentenceEnd = 60;
-const sentenceLeast = 15;
+/** Among how many of the best hits the turns are looked for that a summary quotes: those that a prompt may show. */
+const quotedAmong = 60;
 
 /**
- * The hits without summaries that quote a turn among them, as those do that no language model wrote: what answers is
- * there as a turn, and the rest of the summary is of other things. One whose turns were removed stays.
+ * The hits without summaries that say of the message only what turns among the best hits say, as those do that no
+ * language model wrote: what answers is there as a turn, and the rest of the summary is of other things. One whose turns
+ * were removed stays.
  */
-export function withoutQuotingSummaries(hits: readonly RecallHit[]): RecallHit[] {
+export function withoutQuotingSummaries(hits: readonly RecallHit[], query: string): RecallHit[] {
   if (!hits.some(({ kind }) => kind === 'summary')) return [...hits];
-  const turns = hits.flatMap(({ kind, text }) =>
-    kind === 'message' && text !== null ? [oneLine(text)] : [],
-  );
-  const said = turns.join('\n').toLowerCase();
+  const said = hits
+    .slice(0, quotedAmong)
+    .flatMap(({ kind, text }) => (kind === 'message' && text !== null ? [oneLine(text)] : []))
+    .join('\n')
+    .toLowerCase();
+  const asked = stemsOf(query);
   return hits.filter(({ kind, text }) => {
     if (kind !== 'summary' || text === null) return true;
-    return !splitSentences(text).some((sentence) => {
-      const end = oneLine(sentence.text).toLowerCase().slice(-sentenceEnd);
-      return end.length >= sentenceLeast && said.includes(end);
-    });
+    const sentences = splitSentences(text).map((sentence) => oneLine(sentence.text).toLowerCase());
+    const answering = sentences.filter((sentence) => [...stemsOf(sentence)].some((stem) => asked.has(stem)));
+    const compared = answering.length > 0 ? answering : sentences;
+    return !compared.every((sentence) => said.includes(sentence.slice(-sentenceEnd)));
   });
 }
 

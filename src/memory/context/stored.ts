@@ -170,7 +170,7 @@ export interface StoredOptions {
   readonly handoffs?: Session | null | undefined;
 }
 
-/** Reads all of it in one statement: what always holds, the thread, its turns, the pyramid, and where hits are from. */
+/** Reads all of it but what is over in one statement: what always holds, the thread, its turns, the pyramid, and where hits are from. */
 export async function readStored(
   session: Session,
   request: ContextRequest,

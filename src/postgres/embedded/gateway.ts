@@ -23,14 +23,14 @@ export interface GatewayLimits {
   readonly waitMs: number;
   /** A transaction that is idle for this long while others wait is ended with 25P03. */
   readonly idleTransactionMs: number;
-  /** A statement that runs for this long ends the database, which is started again: it can't be cancelled. */
+  /** A statement that runs for this long ends the database, which is started again: it can't be cancelled. As long as the longest may take on a server, an erasure. */
   readonly statementMs: number;
 }
 
 export const DEFAULT_LIMITS: GatewayLimits = {
   waitMs: 30_000,
   idleTransactionMs: 10_000,
-  statementMs: 600_000,
+  statementMs: 1_800_000,
 };
 
 /**

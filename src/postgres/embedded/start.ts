@@ -5,7 +5,7 @@
  * a power cut loses it, as far as the disk keeps what it was told to; while the disk is nearly full, what would change
  * anything is refused (25006) and everything can be read. What is not: one backend runs one statement at a
  * time and one transaction at a time; a running statement can't be cancelled and statement_timeout does nothing (after
- * ten minutes the process is ended and starts again);
+ * half an hour the process is ended and starts again);
  * temporary tables, `with hold` cursors, `prepare`d statements, and settings made by a function or by
  * `set_config(..., false)` last until another connection takes its turn (what `set` and the startup packet set is
  * kept); session-level advisory locks exclude nobody; `listen` inside a function is not seen; there is one database,

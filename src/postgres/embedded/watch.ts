@@ -26,7 +26,9 @@ export function watched(backend: Backend, limitMs: number): Backend {
   const began = new Int32Array(new SharedArrayBuffer(4));
   const data: Watched = { began, limitMs };
   // It ends with the process, and does not keep it.
-  new Worker(new URL(import.meta.url), { workerData: data, stdout: false, stderr: false }).unref();
+  const thread = new Worker(new URL(import.meta.url), { workerData: data });
+  thread.on('error', (error) => process.stderr.write(`Statements are not watched: ${error.message}\n`));
+  thread.unref();
   return {
     ...backend,
     run(messages) {

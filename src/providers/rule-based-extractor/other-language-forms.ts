@@ -89,7 +89,7 @@ export const FORMS: Readonly<
     ['note', '(?:bitte )?(?:merk dir|merke dir|vergiss nicht)(?: bitte)?(?:,? dass|:) <note>'],
     [
       'task',
-      "(?:bitte )?(?:erinnere?|erinner') (?:mich|uns)(?: bitte| mal| dann| doch)*(?: [\\p{L}\\d., ]{2,30}?)?(?: (?:daran|dran)(?: bitte)?,? (?:zu |dass )?| an )<what3>",
+      "(?:bitte )?(?:erinnere?|erinner') (?:mich|uns)(?: bitte| mal| dann| doch)*<wann>(?: bitte)?(?: (?:daran|dran)(?: bitte)?,? (?!was |wie |wo |wer |wann |warum |welche)(?:zu |dass )?| an (?!ihn$|sie$|es$|das$|damals))<what3>",
     ],
     [
       'task_before',
@@ -98,7 +98,7 @@ export const FORMS: Readonly<
     ['task', '(?:lass|lasse) mich(?: bitte)? nicht vergessen,? <what3>'],
     [
       'task',
-      '(?:bitte )?(?:setze?|schreibe?|packe?)(?: bitte| noch)* <what3> auf (?:die|meine|unsere) (?:\\p{L}+)?liste',
+      '(?:bitte )?(?:setze?|schreibe?|packe?)(?: bitte| noch)* <what3> auf (?:die|meine|unsere) (?:\\p{L}+l|L|l)iste',
     ],
   ],
   fr: [
@@ -135,7 +135,7 @@ export const FORMS: Readonly<
     ],
     [
       'task',
-      "(?:s'il te plaît,? )?(?:rappelle|rappelez)-(?:moi|nous)(?: [\\p{L}\\d, ]{2,30}?)?,? (?:de |d'|que )<what3>",
+      "(?:s'il te plaît,? )?(?:rappelle|rappelez)-(?:moi|nous)<quand>,? (?:de |d')(?:ne pas )?(?<value>\\p{L}+(?:er|ir|re|oir) .{2,160}?)",
     ],
     ['task', '(?:ajoute|mets)(?: aussi)? <what3> (?:à|sur) (?:la|ma|notre) liste(?: [\\p{L} ]{2,20})?'],
   ],
@@ -162,7 +162,7 @@ export const FORMS: Readonly<
     ['prefers', '(?:ahora )?prefiero (?:el |la |los |las )?<what>(?: (?:al|a la|a los|a las) <old>)?'],
     ['gave_up', 'ya no (?:bebo|tomo|como|fumo) <what>'],
     ['note', '(?:recuerda|no olvides|apunta|ten en cuenta) que <note>'],
-    ['task', '(?:por favor,? )?(?:recuérdame|recuérdanos)(?: [\\p{L}\\d, ]{2,30}?)? (?:que )?<do>'],
+    ['task', '(?:por favor,? )?(?:recuérdame|recuérdanos)<cuando> (?:que )?<do>'],
     [
       'task',
       '(?:añade|agrega|pon)(?: también)? <what3> (?:a|en) (?:la|mi|nuestra) lista(?: [\\p{L} ]{2,20})?',
@@ -269,6 +269,12 @@ export const PIECES: Readonly<Record<string, string>> = {
   answer2: `(?<other>${germanAnswers})`,
   old: "(?<old>[\\p{L}][\\p{L} '’-]{1,40}?)",
   what3: '(?<value>.{3,160}?)',
+  // When to remind: words of time alone, since "remind me of her name" asks to be told.
+  wann: '(?: (?:am|im|in|um|vor|nach|ab|bis|der|dem|den|einer|einem|zwei|drei|nächste[rsmn]?|kommende[rsmn]?|heute|morgen|übermorgen|früh|abend|mittag|nachmittag|vormittag|Abend|Mittag|Nachmittag|Vormittag|Morgen|[Mm]ontag|[Dd]ienstag|[Mm]ittwoch|[Dd]onnerstag|[Ff]reitag|[Ss]amstag|[Ss]onntag|\\d{1,2}\\.?(?::\\d\\d)?|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Woche|Wochen|Monat|Monaten|Tag|Tagen|Stunde|Stunden|Minuten|Uhr))*',
+  quand:
+    '(?: (?:demain|après-demain|ce|soir|matin|midi|le|la|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|semaine|prochaine?|dans|à|\\d{1,2}h?(?:\\d\\d)?|jours?|heures?|minutes?|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre))*',
+  cuando:
+    '(?: (?:hoy|mañana|pasado mañana|por la (?:mañana|tarde|noche)|(?:el|este|la|esta) (?:próxim[oa] )?(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo|tarde|noche|semana|\\d{1,2} de \\p{L}+)|(?:en|dentro de) \\d{1,2} (?:días|horas|minutos)|a las \\d{1,2}(?::\\d\\d)?))*',
   // "Recuérdame llamar a Ana": a verb, or its pronoun.
   do: '(?<value>(?:\\p{L}+(?:ar|er|ir|arlo|arla|erlo|erla|irlo|irla|arme|erme)|debo|tengo que|hay que) .{2,160}?)',
   note: '(?<value>.{4,200}?)',

@@ -67,7 +67,10 @@ export function statedElsewhere(sentence: Sentence): StatedElsewhere | null {
     if (sense === 'task' && value !== '') return toDo(sentence, whole(sentence), language);
     if (sense === 'task_before') {
       const before = sentence.reading.sentences[sentence.index - 1];
-      return before ? toDo(sentence, whole(before), language) : null;
+      const said = before ? whole(before) : '';
+      return said.length < leastToDo || UNSURE.test(before?.text ?? '')
+        ? null
+        : toDo(sentence, said, language);
     }
     if (value !== '') return given(sense, value, groups?.old, sentence);
   }
@@ -86,6 +89,9 @@ const hasMoved = ({ reading, index }: Sentence): boolean =>
 const inBothCases = (word: string): string => (/^\S+e$/u.test(word) ? `${word} ${word}n` : word);
 
 const nothing: StatedElsewhere = { facts: [], memories: [], ended: [] };
+
+/** A greeting before "remind me of it" is nothing to do. */
+const leastToDo = 20;
 
 /** A sentence as it was written, without its end. */
 const whole = ({ plain, text }: Sentence) => tidy(plain.written(0, text.length)).replace(/[.!。！]+$/u, '');

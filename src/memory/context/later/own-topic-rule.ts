@@ -1,3 +1,4 @@
+import { OCCUPATIONS } from '../../../language/occupations.ts';
 import type { Judged } from './judge.ts';
 import { singleTopicsAsked } from './life-topics.ts';
 import { longFrom } from './signs.ts';
@@ -21,20 +22,21 @@ const tellings: Readonly<Record<string, Telling>> = {
       `(?:live|living|based|staying|settled) (?:in|at|on|near|with|above|by)|(?:rent|share|own|bought|took) (?:a|an|the|our|my) (?:\\p{L}+ )?(?:${dwelling})|my (?:room|flat|apartment|place) is|wohnen?|wohnung|zimmer`,
     ),
     begins: word(
-      `mov(?:ed|ing) (?:in|into|out|to|house|here|away|back)|moved(?=\\s*[.,!]|$)|new (?:${dwelling}|address)|keys|lease|unpack(?:ed|ing)?|boxes|first night|housewarming|(?:bought|took|rented|found|got) (?:a|an|the|our|my) (?:\\p{L}+ )?(?:${dwelling})|live now|now live|living now|umgezogen|eingezogen|ausgezogen|umzug|einzug|ziehen?|neue wohnung|mietvertrag|schlüssel|wir sind drin|wohnen? (?:jetzt|nun|seit|wieder)|(?:haus|hof|wohnung) (?:ist )?gekauft`,
+      `mov(?:ed|ing) (?:in|into|out|to|house|here|away|back)|moved(?=\\s*[.,!]|$)|new (?:${dwelling}|address)|(?:got|have|picked up|collected) (?:the|our|my) keys|signed (?:the|a|our|my) lease|boxes (?:are|stand)|first night (?:in|at|on|here)|housewarming|(?:bought|took|rented|found) (?:a|an|the|our|my) (?:\\p{L}+ )?(?:${dwelling})|live now|now live|living now|umgezogen|eingezogen|ausgezogen|(?:umzug|einzug) (?:ist|war)|zieh(?:e|en)? .{0,40}(?:um|ein|aus)|neue wohnung|mietvertrag|schlüssel (?:bekommen|geholt)|wir sind drin|wohnen? (?:jetzt|nun|seit|wieder)|(?:haus|hof|wohnung) (?:ist )?gekauft`,
     ),
   },
   work: {
-    holds:
-      /(?<!\p{L})(?:[Ii](?:['’]m| am) an? (?!bit|little|big|fan|lot|huge|member)\p{L}+|[Ii]ch bin \p{Lu}\p{L}+|(?:[Ww]ork|[Ww]orking|[Tt]each|[Tt]eaching|[Jj]ob|[Ee]mployed|[Ss]hifts?) (?:at|for|in|as|with|on|there)|[Jj]ob|[Aa]rbeite|[Aa]rbeiten|[Ss]telle|signed (?:the|a|my) contract)(?!\p{L})/u,
+    holds: word(
+      `(?:i['’]m|i am) an? (?:[\\p{L}-]+ ){0,2}?(?:${[...OCCUPATIONS].join('|')})|(?:work|working|teach|teaching|job|employed|shifts?) (?:at|for|in|as|with|on|there)|job|arbeite|arbeiten|stelle|signed (?:the|a|my) contract`,
+    ),
     begins: word(
-      'new (?:job|employer|position|role|post|office)|got (?:the|a) job|hired|(?:start|starting|started|begin|began) (?:at|as|with|work)|first (?:day|week|shift) (?:at|in|on|with)|signed (?:the|a|my|with)|quit|resigned|(?:left|leaving) (?:the|my) (?:job|firm|company)|handed in (?:my|the) notice|gave notice|laid off|let go|redundant|retired|freelanc(?:e|ing|er)|self-employed|(?:offered me|took|accepted) (?:a|an|the) (?:\\p{L}+ )?(?:job|position|role|post|place)|promoted|last day at|neue (?:stelle|arbeit)|neuen job|gekündigt|zugesagt|angefangen|fange|befördert|selbständig|selbstständig|freiberuflich|in rente|letzter (?:tag|dienst|arbeitstag)|erster (?:tag|arbeitstag)',
+      'new (?:job|employer|position|role|post|office)|got (?:the|a) job|hired|(?:start|starting|started|begin|began) (?:at|as|work)|first (?:day|week|shift) (?:at|in|on|with)|signed (?:the|a|my) contract|quit|resigned|(?:left|leaving) (?:the|my) (?:job|firm|company)|handed in (?:my|the) notice|gave notice|laid off|let me go|was let go|redundant|retired|freelanc(?:e|ing|er)|self-employed|(?:offered me|took|accepted) (?:a|an|the) (?:\\p{L}+ )?(?:job|position|role|post|place)|promoted|last day at|neue (?:stelle|arbeit)|neuen job|gekündigt|zugesagt bei|bei .{2,40} (?:zugesagt|angefangen)|(?:fange|fang) .{0,40}(?:bei|als) .{2,40} an|befördert|selbständig|selbstständig|freiberuflich|in rente|letzter (?:tag|dienst|arbeitstag)|erster (?:tag|arbeitstag)',
     ),
   },
   study: {
     holds: word('(?:stud(?:y|ying)|enrolled|major|degree|course|semester)|studiere|studium|eingeschrieben'),
     begins: word(
-      '(?:switch(?:ed|ing)?|chang(?:ed|ing)|transfer(?:red|ring)?) (?:my |to |into |from |over )?(?:\\p{L}+ )?|dropped out|enrolled|start(?:ed|ing)? (?:in|at|with)|got (?:in|into)|accepted|a place (?:at|in)|said yes|studienfach|gewechselt|eingeschrieben|angenommen',
+      '(?:switch(?:ed|ing)?|chang(?:ed|ing)|transfer(?:red|ring)?) (?:my |to |into |from |over )?\\p{L}+|dropped out|enrolled|start(?:ed|ing)? (?:in|at|with)|got (?:in|into)|accepted|a place (?:at|in)|said yes|studienfach|gewechselt|eingeschrieben|angenommen',
     ),
   },
   partner: {
@@ -42,7 +44,7 @@ const tellings: Readonly<Record<string, Telling>> = {
       'boyfriend|girlfriend|partner|wife|husband|married|engaged|dating|long distance|my person|freundin|freund|verheiratet|verlobt',
     ),
     begins: word(
-      'broke up|split up|separated|divorced?|called it quits|left me|engaged|(?:got|getting) married|dating|official|together|fell in love|my (?:girl|boy)|new (?:boyfriend|girlfriend|partner)|getrennt|schluss gemacht|verlobt|geheiratet|verliebt|zusammen',
+      "broke up|split up|separated|divorced?|called it quits|left me|engaged|(?:got|getting) married|(?:i['’]m|we['’]re|i am|we are) (?:dating|official|together)|it['’]s official|fell in love|my (?:girl|boy)|new (?:boyfriend|girlfriend|partner)|getrennt|schluss gemacht|verlobt|geheiratet|verliebt|(?:sind|kamen) .{0,20}zusammen",
     ),
   },
 };
@@ -59,15 +61,19 @@ const tells = ({ text }: ReadTurn, pattern: RegExp, topic: string) =>
   clausesOf(text).some((clause) => {
     const at = clause.search(pattern);
     if (at < 0 || (ofAnother.test(clause) && !(topic === 'partner' && ofPartner.test(clause)))) return false;
-    return ofOneself.test(clause) || at <= clauseBeginning;
+    return ofOneself.test(clause) || nobody.test(clause.slice(0, at));
   });
 
-/** A clause that names nobody tells it at once: "Moved into the house today". */
-const clauseBeginning = 12;
+/** What may stand before it in a clause that names nobody: "So, finally moved into the house". */
+const nobody =
+  /^(?:(?:so|just|finally|today|now|and|but|well|ok|okay|then|got|all|und|heute|jetzt|endlich|der|die)\s+)*$/iu;
 
+/** A question that asks where, who or what something is. */
+const asksWhat =
+  /^(?:(?:hey|so|ok|and|remind me|tell me),? )*(?:where|who|what|which|am|are|wo|wer|was|welche\p{L}*|bei wem|als was|bin|sind)(?!\p{L})/iu;
 /** Who is asked about is who asks: "Where do I live?", not "Where does my aunt live?" */
 const asksOfOneself =
-  /(?<!\p{L})(?:(?:do|am|are|did|have|will) (?:i|we)|(?:my|our) (?:home|flat|apartment|address|job|employer|work|profession|degree|course|partner|boyfriend|girlfriend|wife|husband)|ich|wir)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:do|am|are|did|have|will) (?:i|we)|ich|wir)(?!\p{L})|(?:is|are|['’]s) (?:my|our) (?:current |new )?(?:home|flat|apartment|address|job|employer|profession|degree|course|partner|boyfriend|girlfriend|wife|husband)(?=\s*(?:\?|$)| now| these days| called)/iu;
 
 /**
  * Pairs of short turns about what a message asks of its writer's own life, where one thing holds at a time: what they
@@ -75,7 +81,7 @@ const asksOfOneself =
  * in Moss Side", "Moved into the house today".
  */
 export function ownTopicRule(turns: readonly ReadTurn[], message: string): Judged[] {
-  if (!asksOfOneself.test(message)) return [];
+  if (!asksWhat.test(message) || !asksOfOneself.test(message)) return [];
   return singleTopicsAsked(message).flatMap((topic): Judged[] => {
     const telling = tellings[topic];
     if (telling === undefined) return [];

@@ -33,7 +33,7 @@ const ofShort = [
   "walked out|dumped|called it (?:quits|a day)|ended (?:it|things)|quits|(?:good)?bye|farewell|parted ways|ha[sd] to go|have to go|bored?s? (?:me|of|with)|boring|fed up|had enough|enough of|can['’]t (?:stand|take|bear)|can(?:no|['’])t do",
   "decided against|won['’]t (?:be|do|go|come|work|happen)|not going|no more|clash(?:es)?|has to wait|have to wait|will have to|gathering dust|out of the window",
   // Something begins, or takes the place of another.
-  'now(?=\\s*(?:[,;.!]|$))|(?<!^)now(?=,)|these days|nowadays|new \\w+ (?:starts?|began|is called)|retir(?:es|ing)|lets? (?:me|us) down',
+  'now(?=\\s*(?:[;.!]|$))|(?<!^)now(?=,)|these days|nowadays|new \\w+ (?:starts?|began|is called)|retir(?:es|ing)|lets? (?:me|us) down',
   'since (?:mon|tues|wednes|thurs|fri|satur|sun)day|since (?:last|this|yesterday|the)|(?:from|as of|starting|beginning|from about) (?:next|the (?:first|\\d)|this|\\d|mon|tues|wednes|thurs|fri|satur|sun|january|february|march|april|may|june|july|august|september|october|november|december)|from here on',
   "I start|we start|started|signed for|joined|took up|taken up|turned into|became|become|inherits?|replaces|in love with|official|renamed|goes by|named|in the end|ended up|so it (?:will|['’]ll|['’]s|is)|new (?:date|time|place|job|name|address)|got a|found a|put (?:me )?on|paired|lent me|settled|transfer(?:red)?|appl(?:y|ied) to",
   'cut (?:me |us |it )?(?:down )?to|up to|down to|only|(?:was|were|has been|have been|got) (?:put|moved|set|shifted|changed)',

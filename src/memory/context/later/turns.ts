@@ -86,7 +86,7 @@ export class TurnTexts {
   of(whole: string): TurnText {
     const known = this.#read.get(whole);
     if (known) return known;
-    const text = whole.slice(0, charactersAtMost).replace(addressed, ' ');
+    const text = withoutAddressed(whole.slice(0, charactersAtMost));
     const sentences = readSentences(text);
     const signs = signsIn(text, sentences);
     const words = tellingOf(sentences).flatMap((sentence) => sentence.words);
@@ -148,8 +148,13 @@ export const bySaid = (one: ReadTurn, other: ReadTurn) =>
   one.moment - other.moment || one.place - other.place;
 
 /** The shortest compound and the shortest part that one is taken apart into. */
-const compound = 9;
+const compound = 11;
 const part = 5;
+
+/** Whose grandmother is not whose mother. */
+const kin = contentWords(
+  'mother father sister brother daughter child parents mutter vater schwester bruder tochter kinder eltern',
+);
 
 /**
  * The words, and of a long one the word of another turn that it begins or ends with, as German, Dutch and others join
@@ -162,7 +167,9 @@ function withPartsOfCompounds(words: ReadonlyMap<string, ReadonlySet<string>>): 
     const parts: string[] = [];
     for (let at = part; word.length >= compound && at <= word.length - part + 1; at += 1)
       parts.push(
-        ...[word.slice(0, at), word.slice(at)].filter((each) => each.length >= part && known.has(each)),
+        ...[word.slice(0, at), word.slice(at)].filter(
+          (each) => each.length >= part && known.has(each) && !kin.has(each),
+        ),
       );
     if (parts.length > 0) partsOf.set(word, parts);
   }
@@ -201,7 +208,11 @@ export function mayRevise(earlier: ReadTurn, later: ReadTurn): boolean {
 
 /** Whom somebody speaks to: "Thanks, Ada!", "Hey Ada, ...", "Sounds good, Ada!" tell nothing of Ada. */
 const addressed =
-  /(?<=(?:^|[.!?]\s+)(?:[Tt]hanks(?: a lot| so much)?|[Tt]hank you|[Hh]ey|[Hh]i|[Hh]ello|[Ww]ow|[Yy](?:eah|ep|es)|[Oo](?:h|k|kay)|[Nn]o|[Ss]ure|[Ss]orry|[Cc]ongrats|[Bb]ye|[Rr]ight|[Dd]anke|[Hh]allo|[Jj]a|[Nn](?:ein|a)|[Mm]erci|[Ss]alut|[Hh]ola|[Gg]racias),? )\p{Lu}[\p{L}'’-]+(?=\s*[,.!?])|(?<=[\p{L}\p{N}], )\p{Lu}[\p{L}'’-]+(?=\s*[!?])/gmu;
+  /(?<=(?:^|[.!?]\s+)(?:[Tt]hanks(?: a lot| so much)?|[Tt]hank you|[Hh]ey|[Hh]i|[Hh]ello|[Ww]ow|[Cc]ongrats|[Bb]ye|[Dd]anke|[Hh]allo|[Mm]erci|[Ss]alut|[Hh]ola|[Gg]racias),? )\p{Lu}[\p{L}'’-]+(?=\s*[,.!?])|(?<=(?:^|\s)\p{Ll}[\p{L}'’-]*, )\p{Lu}[\p{L}'’-]+(?=\s*[!?])/gmu;
+
+/** A text without whom it speaks to. A day is nobody: "Sorry, Friday!" */
+const withoutAddressed = (text: string) =>
+  text.replace(addressed, (name) => (calendarNames.has(name.toLowerCase()) ? name : ' '));
 
 /** What a turn is about; of a short one, the topics of its words, too. */
 function wordsOf(text: string, words: ReadonlySet<string>): Set<string> {
