@@ -152,7 +152,9 @@ export async function pack(
   const words = wordsShown(profile, known);
   const found = withoutFiller(recalled.hits);
   // What happened in a time is told by its summaries, too.
-  const telling = recalled.period ? found : withoutQuotingSummaries(found, request.query ?? '');
+  const telling = recalled.period
+    ? found
+    : withoutQuotingSummaries(found, stored.origins, request.query ?? '');
   const { part: memory, offered } = memoryPart(
     request,
     stored,

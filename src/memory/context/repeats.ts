@@ -1,8 +1,8 @@
 import { onlyAcknowledges, withoutAcknowledging } from '../../language/acknowledgements.ts';
 import { stemsOf } from '../../language/passage.ts';
-import { splitSentences } from '../../language/sentences.ts';
-import { oneLine } from '../quoting/quote.ts';
 import type { RecallHit } from '../recall/recall.ts';
+import type { HitOrigin } from './origins.ts';
+import { SaidAlready } from './said-already.ts';
 
 /** Texts with more characters are not compared: those of whole pages rarely repeat each other. */
 const comparedCharacters = 2_000;
@@ -95,30 +95,35 @@ function wordsOf(text: string): Words {
   };
 }
 
-/** Letters at the end of a sentence by which it is known again. */
-const sentenceEnd = 60;
 /** Among how many of the best hits the turns are looked for that a summary quotes: those that a prompt may show. */
 const quotedAmong = 60;
 
 /**
- * The hits without summaries that say of the message only what turns among the best hits say, as those do that no
- * language model wrote: what answers is there as a turn, and the rest of the summary is of other things. One whose turns
- * were removed stays.
+ * The hits without summaries that say of the message only what turns of their time among the best hits say, as those do
+ * that no language model wrote: what answers is there as a turn, and the rest of the summary is of other things. One
+ * whose turns were removed stays.
  */
-export function withoutQuotingSummaries(hits: readonly RecallHit[], query: string): RecallHit[] {
+export function withoutQuotingSummaries(
+  hits: readonly RecallHit[],
+  origins: readonly HitOrigin[],
+  query: string,
+): RecallHit[] {
   if (!hits.some(({ kind }) => kind === 'summary')) return [...hits];
-  const said = hits
-    .slice(0, quotedAmong)
-    .flatMap(({ kind, text }) => (kind === 'message' && text !== null ? [oneLine(text)] : []))
-    .join('\n')
-    .toLowerCase();
+  const said = new SaidAlready();
+  for (const { kind, text, author, occurredAt } of hits.slice(0, quotedAmong))
+    if (kind === 'message' && text !== null && occurredAt !== null)
+      said.add({ text, author, start: occurredAt, end: occurredAt });
+  const periods = new Map(origins.map(({ kind, id, period }) => [`${kind}:${id}`, period]));
   const asked = stemsOf(query);
-  return hits.filter(({ kind, text }) => {
-    if (kind !== 'summary' || text === null) return true;
-    const sentences = splitSentences(text).map((sentence) => oneLine(sentence.text).toLowerCase());
-    const answering = sentences.filter((sentence) => [...stemsOf(sentence)].some((stem) => asked.has(stem)));
-    const compared = answering.length > 0 ? answering : sentences;
-    return !compared.every((sentence) => said.includes(sentence.slice(-sentenceEnd)));
+  const answers = (sentence: string) => [...stemsOf(sentence)].some((stem) => asked.has(stem));
+  return hits.filter(({ kind, citation, text }) => {
+    const period = periods.get(citation);
+    return (
+      kind !== 'summary' ||
+      text === null ||
+      !period ||
+      !said.hasAnswers({ content: text, ...period }, answers)
+    );
   });
 }
 

@@ -65,6 +65,29 @@ export class SaidAlready {
     );
   }
 
+  /**
+   * Whether the sentences of a summary that answer were all added for the period it covers; of one in which none does,
+   * all of them.
+   */
+  hasAnswers(
+    { content, periodStart, periodEnd }: ToldSummary,
+    answers: (sentence: string) => boolean,
+  ): boolean {
+    const stretch: Stretch | null =
+      periodStart === null || periodEnd === null ? null : [Date.parse(periodStart), Date.parse(periodEnd)];
+    const sentences = linesOf(content).flatMap((line) => {
+      const [, name, words] = speech.exec(line.trim()) ?? [];
+      const head = name && words ? `${name}: ` : '';
+      return splitSentences(head ? (words ?? '') : line).map(({ text }) => ({
+        text,
+        said: normal(head + text),
+      }));
+    });
+    const answering = sentences.filter(({ text }) => answers(text));
+    const compared = answering.length > 0 ? answering : sentences;
+    return compared.length > 0 && compared.every(({ said }) => this.#has(said, stretch));
+  }
+
   #add(sentence: string, stretch: Stretch): void {
     const known = this.#stretches.get(sentence);
     if (known) known.push(stretch);
