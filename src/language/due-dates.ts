@@ -109,22 +109,29 @@ function parse(text: string, reference: Date, timeZone: string, forwardDate: boo
   });
 }
 
-const elsewhere = { de: german, fr: french, es: spanish };
+/** By language, what reads dates in it. */
+const elsewhere = new Map([
+  ['de', german],
+  ['fr', french],
+  ['es', spanish],
+]);
 
-/** Languages other than English in which due dates are read. */
-export type DueLanguage = keyof typeof elsewhere;
-
-/** When something is due that is said in another language than English: plain dates only ("morgen", "am 3. Mai"). */
+/**
+ * When something is due that is said in German, French or Spanish: plain dates only ("morgen", "am 3. Mai").
+ *
+ * @param language of ISO 639-1; in others no date is read.
+ */
 export function findDueDateElsewhere(
   text: string,
   reference: Date,
   timeZone: string,
-  language: DueLanguage,
+  language: string,
 ): Date | undefined {
   const timezone = offsetMinutes(timeZone, reference);
   // A number or a fraction is none: "die 12 Stühle", "1/2 kilo".
-  return elsewhere[language]
-    .parse(text, { instant: reference, timezone }, { forwardDate: true })
+  return elsewhere
+    .get(language)
+    ?.parse(text, { instant: reference, timezone }, { forwardDate: true })
     .filter((result) => !/^\d{1,4}(?:[/.,]\d{1,4})?$/.test(result.text.trim()))
     .map((result) => read(result, text, timeZone).at)
     .find((at) => at.getTime() > reference.getTime());

@@ -42,10 +42,10 @@ export class SaidAlready {
   }
 
   /** Adds the sentences of a summary. */
-  addSummary({ content, periodStart, periodEnd }: ToldSummary): void {
-    if (periodStart === null || periodEnd === null) return;
-    const stretch: Stretch = [Date.parse(periodStart), Date.parse(periodEnd)];
-    for (const line of linesOf(content)) {
+  addSummary(summary: ToldSummary): void {
+    const stretch = stretchOf(summary);
+    if (stretch === null) return;
+    for (const line of linesOf(summary.content)) {
       const words = speech.exec(line.trim())?.[2] ?? '';
       const sentences = new Set([...readingsOf(line).flat(), ...sentencesOf(words)]);
       for (const sentence of sentences) this.#add(sentence, stretch);
@@ -53,10 +53,9 @@ export class SaidAlready {
   }
 
   /** Whether all sentences of a summary were added for the period it covers. */
-  has({ content, periodStart, periodEnd }: ToldSummary): boolean {
-    const lines = linesOf(content);
-    const stretch: Stretch | null =
-      periodStart === null || periodEnd === null ? null : [Date.parse(periodStart), Date.parse(periodEnd)];
+  has(summary: ToldSummary): boolean {
+    const lines = linesOf(summary.content);
+    const stretch = stretchOf(summary);
     return (
       lines.length > 0 &&
       lines.every((line) =>
@@ -69,13 +68,9 @@ export class SaidAlready {
    * Whether the sentences of a summary that answer were all added for the period it covers; of one in which none does,
    * all of them.
    */
-  hasAnswers(
-    { content, periodStart, periodEnd }: ToldSummary,
-    answers: (sentence: string) => boolean,
-  ): boolean {
-    const stretch: Stretch | null =
-      periodStart === null || periodEnd === null ? null : [Date.parse(periodStart), Date.parse(periodEnd)];
-    const sentences = linesOf(content).flatMap((line) => {
+  hasAnswers(summary: ToldSummary, answers: (sentence: string) => boolean): boolean {
+    const stretch = stretchOf(summary);
+    const sentences = linesOf(summary.content).flatMap((line) => {
       const [, name, words] = speech.exec(line.trim()) ?? [];
       const head = name && words ? `${name}: ` : '';
       return splitSentences(head ? (words ?? '') : line).map(({ text }) => ({
@@ -99,6 +94,10 @@ export class SaidAlready {
     return known.some((each) => stretch === null || overlap(each, stretch));
   }
 }
+
+/** The period that a summary covers. */
+const stretchOf = ({ periodStart, periodEnd }: ToldSummary): Stretch | null =>
+  periodStart === null || periodEnd === null ? null : [Date.parse(periodStart), Date.parse(periodEnd)];
 
 /** How many sentences a summary has. */
 export function sentencesIn({ content }: ToldSummary): number {

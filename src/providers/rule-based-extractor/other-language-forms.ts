@@ -89,16 +89,16 @@ export const FORMS: Readonly<
     ['note', '(?:bitte )?(?:merk dir|merke dir|vergiss nicht)(?: bitte)?(?:,? dass|:) <note>'],
     [
       'task',
-      "(?:bitte )?(?:erinnere?|erinner') (?:mich|uns)(?: bitte| mal| dann| doch)*<wann>(?: bitte)?(?: (?:daran|dran)(?: bitte)?,? (?!was |wie |wo |wer |wann |warum |welche)(?:zu |dass )?| an (?!ihn$|sie$|es$|das$|damals))<what3>",
+      "(?:bitte )?(?:erinnere?|erinner') (?:mich|uns)(?: bitte| mal| dann| doch)*<wann>(?: bitte)?(?: (?:daran|dran)(?: bitte)?,? (?!was |wie |wo |wer |wann |warum |welche)(?:zu |dass )?| an (?!ihn$|sie$|es$|das$|damals))<thing>",
     ],
     [
       'task_before',
       "(?:bitte )?(?:erinnere?|erinner') (?:mich|uns)(?: bitte| mal| dann| doch)*(?: daran| dran)(?: bitte)?",
     ],
-    ['task', '(?:lass|lasse) mich(?: bitte)? nicht vergessen,? <what3>'],
+    ['task', '(?:lass|lasse) mich(?: bitte)? nicht vergessen,? <thing>'],
     [
       'task',
-      '(?:bitte )?(?:setze?|schreibe?|packe?)(?: bitte| noch)* <what3> auf (?:die|meine|unsere) (?:\\p{L}+l|L|l)iste',
+      '(?:bitte )?(?:setze?|schreibe?|packe?)(?: bitte| noch)* <thing> auf (?:die|meine|unsere) (?:\\p{L}+l|L|l)iste',
     ],
   ],
   fr: [
@@ -137,7 +137,7 @@ export const FORMS: Readonly<
       'task',
       "(?:s'il te plaît,? )?(?:rappelle|rappelez)-(?:moi|nous)<quand>,? (?:de |d')(?:ne pas )?(?<value>\\p{L}+(?:er|ir|re|oir) .{2,160}?)",
     ],
-    ['task', '(?:ajoute|mets)(?: aussi)? <what3> (?:à|sur) (?:la|ma|notre) liste(?: [\\p{L} ]{2,20})?'],
+    ['task', '(?:ajoute|mets)(?: aussi)? <thing> (?:à|sur) (?:la|ma|notre) liste(?: [\\p{L} ]{2,20})?'],
   ],
   es: [
     ['name', '(?:me llamo|mi nombre es) <name>'],
@@ -165,7 +165,7 @@ export const FORMS: Readonly<
     ['task', '(?:por favor,? )?(?:recuérdame|recuérdanos)<cuando> (?:que )?<do>'],
     [
       'task',
-      '(?:añade|agrega|pon)(?: también)? <what3> (?:a|en) (?:la|mi|nuestra) lista(?: [\\p{L} ]{2,20})?',
+      '(?:añade|agrega|pon)(?: también)? <thing> (?:a|en) (?:la|mi|nuestra) lista(?: [\\p{L} ]{2,20})?',
     ],
   ],
   pt: [
@@ -268,7 +268,7 @@ export const PIECES: Readonly<Record<string, string>> = {
   answer: `(?<value>${germanAnswers})`,
   answer2: `(?<other>${germanAnswers})`,
   old: "(?<old>[\\p{L}][\\p{L} '’-]{1,40}?)",
-  what3: '(?<value>.{3,160}?)',
+  thing: '(?<value>.{3,160}?)',
   // When to remind: words of time alone, since "remind me of her name" asks to be told.
   wann: '(?: (?:am|im|in|um|vor|nach|ab|bis|der|dem|den|einer|einem|zwei|drei|nächste[rsmn]?|kommende[rsmn]?|heute|morgen|übermorgen|früh|abend|mittag|nachmittag|vormittag|Abend|Mittag|Nachmittag|Vormittag|Morgen|[Mm]ontag|[Dd]ienstag|[Mm]ittwoch|[Dd]onnerstag|[Ff]reitag|[Ss]amstag|[Ss]onntag|\\d{1,2}\\.?(?::\\d\\d)?|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Woche|Wochen|Monat|Monaten|Tag|Tagen|Stunde|Stunden|Minuten|Uhr))*',
   quand:

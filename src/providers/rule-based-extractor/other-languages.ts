@@ -65,13 +65,7 @@ export function statedElsewhere(sentence: Sentence): StatedElsewhere | null {
     if (sense === 'stopped' && !isMedicine(groups?.value ?? '')) continue;
     const value = tidy(fixed ?? groups?.value ?? groups?.other ?? '').replace(/[.]+$/u, '');
     if (sense === 'task' && value !== '') return toDo(sentence, whole(sentence), language);
-    if (sense === 'task_before') {
-      const before = sentence.reading.sentences[sentence.index - 1];
-      const said = before ? whole(before) : '';
-      return said.length < leastToDo || UNSURE.test(before?.text ?? '')
-        ? null
-        : toDo(sentence, said, language);
-    }
+    if (sense === 'task_before') return toDoBefore(sentence, language);
     if (value !== '') return given(sense, value, groups?.old, sentence);
   }
   return null;
@@ -98,11 +92,16 @@ const whole = ({ plain, text }: Sentence) => tidy(plain.written(0, text.length))
 
 /** What is to be done, in the words that say so, and by when. */
 function toDo({ reading: { turn, timeZone } }: Sentence, content: string, language: string): StatedElsewhere {
-  const dueAt =
-    language === 'de' || language === 'fr' || language === 'es'
-      ? findDueDateElsewhere(content, turn.occurredAt, timeZone, language)
-      : undefined;
+  const dueAt = findDueDateElsewhere(content, turn.occurredAt, timeZone, language);
   return { ...nothing, memories: [{ kind: 'task', content, ...(dueAt ? { dueAt } : {}) }] };
+}
+
+/** What is to be done by the sentence before: "The badge runs out on 28 May. Remind me of it." */
+function toDoBefore(sentence: Sentence, language: string): StatedElsewhere | null {
+  const before = sentence.reading.sentences[sentence.index - 1];
+  if (before === undefined || UNSURE.test(before.text)) return null;
+  const said = whole(before);
+  return said.length < leastToDo ? null : toDo(sentence, said, language);
 }
 
 function given(sense: Sense, value: string, old: string | undefined, sentence: Sentence): StatedElsewhere {

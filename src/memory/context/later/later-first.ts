@@ -2,7 +2,7 @@ import { speaksOfOneself } from '../../../language/first-person.ts';
 import type { RecallHit } from '../../recall/recall.ts';
 import type { HitOrigin } from '../origins.ts';
 import type { RecentTurn } from '../recent-turns.ts';
-import { asksOfSingleTopic, sharesLifeTopic, wordsOfTopic } from './life-topics.ts';
+import { sharesLifeTopic, singleTopicsAsked, wordsOfTopic } from './life-topics.ts';
 import type { Ask, LineSource, LookedUp, StandingLine } from './look-up.ts';
 import { laterPairs } from './pairs.ts';
 import { partsOfClaims, partsOfLines, partsOfSummaries, type Summary, tellerOfPart } from './told.ts';
@@ -227,7 +227,9 @@ const tellMe =
 
 /** Whether a message asks of its writer's own life alone, of what each has one of: "Where do I live?" */
 const asksOfOwnLife = (message: string) =>
-  asksOfSingleTopic(message) && !ofOthers.test(message) && speaksOfOneself(message.replaceAll(tellMe, ' '));
+  singleTopicsAsked(message).length > 0 &&
+  !ofOthers.test(message) &&
+  speaksOfOneself(message.replaceAll(tellMe, ' '));
 
 /**
  * The hits without what others say of themselves, where a message asks of its writer's own life: "Where do I live?"

@@ -114,23 +114,19 @@ const topics: Readonly<Record<string, LifeTopic>> = {
 /** The words by which statements of what a message asks of somebody's life are found; null where it asks of none. */
 export function wordsOfTopic(message: string): string | null {
   const found = topicsAsked(message);
-  return found.length === 0 ? null : [...new Set(found.flatMap(({ told }) => told))].join(' ');
+  return found.length === 0 ? null : [...new Set(found.flatMap(({ topic }) => topic.told))].join(' ');
 }
 
-/** Whether a message asks of what each has one of at a time. */
-export function asksOfSingleTopic(message: string): boolean {
-  return topicsAsked(message).some(({ single }) => single);
-}
-
-/** The names of topics that a message asks of, and of which one thing holds at a time. */
+/** The names of the topics that a message asks of, and of which one thing holds at a time. */
 export function singleTopicsAsked(message: string): string[] {
-  const asked = topicsAsked(message);
-  return names.filter((name) => topics[name]?.single && asked.includes(topics[name]));
+  return topicsAsked(message).flatMap(({ name, topic }) => (topic.single ? [name] : []));
 }
 
-function topicsAsked(message: string): LifeTopic[] {
+function topicsAsked(message: string) {
   const asked = tokensOf(message);
-  return Object.values(topics).filter((each) => asked.some((word) => each.asked.has(word)));
+  return Object.entries(topics)
+    .filter(([, topic]) => asked.some((word) => topic.asked.has(word)))
+    .map(([name, topic]) => ({ name, topic }));
 }
 
 /** Of forms of words, the topics that they tell, of which one thing holds at a time. */

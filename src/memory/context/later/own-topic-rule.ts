@@ -86,12 +86,17 @@ export function ownTopicRule(turns: readonly ReadTurn[], message: string): Judge
     const telling = tellings[topic];
     if (telling === undefined) return [];
     const short = turns.filter(({ text, of }) => of === undefined && text.length < longFrom);
+    // Of each speaker the newest.
+    const beginnings = new Map(
+      [...short.entries()]
+        .filter(([, turn]) => tells(turn, telling.begins, topic))
+        .map(([at, turn]) => [turn.speaker, { at, turn }]),
+    );
     return short.flatMap((earlier, at): Judged[] => {
-      if (!tells(earlier, telling.holds, topic)) return [];
-      const later = short
-        .slice(at + 1)
-        .findLast((turn) => turn.speaker === earlier.speaker && tells(turn, telling.begins, topic));
-      return later === undefined ? [] : [{ earlier, later, score: ofRule }];
+      const later = beginnings.get(earlier.speaker);
+      return later !== undefined && later.at > at && tells(earlier, telling.holds, topic)
+        ? [{ earlier, later: later.turn, score: ofRule }]
+        : [];
     });
   });
 }
