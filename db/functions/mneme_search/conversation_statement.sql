@@ -13,7 +13,7 @@ declare
 begin
   return format($text$, best as (
   select max(own) as own, max(scale) as scale from scored
-), session_best as (
+), session_best as materialized (
   select branch_id, session_no, max(own) as own from scored group by branch_id, session_no
 ), spread as materialized (
   select front.branch_id, front.sequence_no + step.away as sequence_no, sum(front.own * step.share) as own,
@@ -36,7 +36,8 @@ begin
     where %6$s offset 0
   ) found
   left join session_best on session_best.branch_id = spread.branch_id and session_best.session_no = found.session_no
-), named as (
+), named as materialized (
+  -- Once: where a plan expects few turns, it would read the speakers again for each of them.
   select array_agg(author) as authors
   from (select distinct author from placed where author is not null offset 0) spoken
   cross join lateral (select mneme_private.normalize_text(author) as whole offset 0) folded
