@@ -20,7 +20,7 @@ import { furtherCells } from './cells.ts';
 import { CommandError } from './command-error.ts';
 import { countingProgress } from './counting-progress.ts';
 import { databaseSettings } from './environment.ts';
-import { loadSample, shiftDates } from './import/sample.ts';
+import { loadSample, peopleOf, shiftDates } from './import/sample.ts';
 import { fileOfDatabase, recordServer, runningServer } from './running-server.ts';
 import { deliverItems } from './sample-delivery.ts';
 import { onStopRequest } from './stop-request.ts';
@@ -180,9 +180,11 @@ async function provideSample(
   const progress = countingProgress();
   // Before the next line is written, which a running progress bar would overwrite.
   signal.addEventListener('abort', () => progress.stop(), { once: true });
+  const client = createAdminClient({ url: server.url ?? '', token });
+  for (const person of peopleOf(items)) await client.ensureUser(person);
   const stored = await deliverItems(
     items,
-    apiTarget(createAdminClient({ url: server.url ?? '', token })),
+    apiTarget(client),
     (done) => progress.update('threads loaded', done, items.length),
     signal,
   ).finally(() => progress.stop());

@@ -339,6 +339,31 @@ describe('what fills the budget', () => {
   });
 });
 
+describe('a question for tasks alone', () => {
+  it('is answered by the open tasks, and not by all that was said of some week', async () => {
+    const noa = await api.one.caller('member', 'noa');
+    const weeks = [
+      'sailing school',
+      'choir',
+      'swimming course',
+      'book club',
+      'market stall',
+      'pottery class',
+    ];
+    await talk(
+      api,
+      noa,
+      weeks.map((what, at) => `The fee for the ${what} is due this week, ${20 + at} euros, they said.`),
+    );
+    await remember(noa, { kind: 'TASK', content: 'Return the ladder to Mirko.' });
+    const pack = await build(noa, { query: 'What is due this week?' });
+    expect(partOf(pack, 'TASKS')?.content).toContain('Return the ladder to Mirko.');
+    expect(linesOf(pack).length).toBeLessThanOrEqual(3);
+    const asked = await build(noa, { query: 'Which fee is due for the choir?' });
+    expect(linesOf(asked).length).toBeGreaterThan(3);
+  });
+});
+
 describe('round trips', () => {
   it('are one transaction with a statement per search, one for the rest and one that looks up later words, then the trace in another with two', async () => {
     const { threadId } = await talk(api, dana, ['We count statements.']);

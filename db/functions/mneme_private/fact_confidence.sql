@@ -15,7 +15,10 @@ begin
       coalesce(case when m.role = 'user' then coalesce(mneme_private.normalize_text(m.author), m.created_by::text)
         else m.role end, '') as by
     from changed join mneme.fact_source s using (workspace_id, fact_version_id)
-    join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
+    -- By its id, also in a plan that is made while there are few turns.
+    cross join lateral (
+      select role, author, created_by from mneme.message
+      where workspace_id = s.workspace_id and id = s.message_id offset 0) m
     union all
     select a.workspace_id, a.fact_version_id, a.confidence, a.user_id::text
     from changed join mneme.fact_assertion a using (workspace_id, fact_version_id)

@@ -50,3 +50,22 @@ export function shiftDates(items: ImportedItem[], now: Date): ImportedItem[] {
     messages: messages.map((message) => ({ ...message, occurredAt: shifted(message.occurredAt, shift) })),
   }));
 }
+
+/** Somebody who speaks in the sample, as a user: by their first name, or by their whole name if two have it. */
+export interface SamplePerson {
+  readonly externalId: string;
+  readonly name: string;
+}
+
+/** The people who speak in the sample. What they say of themselves is theirs once they are users by these names. */
+export function peopleOf(items: readonly ImportedItem[]): SamplePerson[] {
+  const turns = items.flatMap(({ messages }) => messages);
+  const names = new Set(turns.flatMap(({ role, author }) => (role === 'USER' && author ? [author] : [])));
+  const byFirst = Map.groupBy(names, (name) => name.toLowerCase().split(' ', 1)[0] ?? '');
+  return [...byFirst].flatMap(([first, sharing]) =>
+    sharing.map((name) => ({
+      externalId: sharing.length === 1 ? first : name.toLowerCase().replaceAll(' ', '-'),
+      name,
+    })),
+  );
+}

@@ -37,7 +37,7 @@ import {
   worthOfFound,
 } from './searching.ts';
 import { conversationAlone, readStored, readSuperseded, type Stored, type StoredOptions } from './stored.ts';
-import { judgedOpened, someSealed } from './worth.ts';
+import { judgedOpened, someSealed, worthBesideTasks } from './worth.ts';
 
 /** How many characters of a hit are read: a line of a prompt has about 2,000 at most. */
 const readCharacters = 20_000;
@@ -205,9 +205,10 @@ async function packAll(
   const found = { ...searched.found, hits: read.hits };
   const ranked = await rankHits(services, caller, question, found, found.hits.length, signal);
   const openedHits = judgedOpened(ranked.hits, question.request.query, found.confidenceThreshold);
-  const worth = someSealed(openedHits)
+  const worthFound = someSealed(openedHits)
     ? worthOfFound(openedHits, searched.found, request, route, question)
     : searched.worth;
+  const worth = worthBesideTasks(worthFound, question.request.query, stored.tasks);
   const { period } = question.understood;
   const shownHits = openedHits.map((hit) => ({ ...hit, text: hit.text?.slice(0, readCharacters) ?? null }));
   const lookedUp = await withOpened(

@@ -1,6 +1,7 @@
 import { onlyAcknowledges } from '../../language/acknowledgements.ts';
 import { speaksOfOneself } from '../../language/first-person.ts';
 import { stemsOf } from '../../language/passage.ts';
+import { asksForTasks } from '../../language/task-questions.ts';
 import { topicsOf } from '../../language/topics.ts';
 import type { ProfileLine } from './profile.ts';
 import type { StandingMemory } from './standing.ts';
@@ -30,10 +31,6 @@ const asksForAdvice =
 /** What asks for everything that is known of whoever asks. */
 const asksOfOneself =
   /(?<!\p{L})(?:who am i|about (?:me|myself)|know (?:of|about) me|(?:tell|remind) me (?:something )?about myself|my (?:profile|preferences|tastes|interests|hobbies)|describe me|(?:do|would) i (?:like|love|enjoy|prefer))(?!\p{L})/iu;
-
-/** What asks for tasks. */
-const asksForTasks =
-  /(?<!\p{L})(?:to-?dos?|tasks?|remind\w*|deadlines?|due|agenda|open|pending|outstanding|chores?|errands?|on my (?:list|plate)|noch offen|steht (?:\p{L}+ ){0,3}(?:an|offen|auf)|(?:auf|von) (?:meiner|der) liste|need to do|have to do|left to do|do next|what(?:'s| is) next|today|tomorrow|this week|next week|schedule|plans?|aufgaben?|erledigen|fällig|tâches?|tareas?|pendientes?|compiti|tarefas?|taken)(?!\p{L})/iu;
 
 /**
  * Chooses, of what stands in every prompt, the lines that may matter to a message. Without one, or where it only opens
@@ -75,7 +72,7 @@ export class Chosen {
     if (this.#message === null) return true;
     if (this.#shares(content)) return true;
     if (!own) return false;
-    if (asksForTasks.test(this.#message)) return true;
+    if (asksForTasks(this.#message)) return true;
     if (dueAt === null) return since !== null && Math.abs(now - Date.parse(since)) < freshFor;
     const left = Date.parse(dueAt) - now;
     return left < dueWithin && left > -overdueFor;

@@ -1,4 +1,5 @@
 import { stemsOf } from '../../language/passage.ts';
+import { asksOnlyForTasks } from '../../language/task-questions.ts';
 import type { Route } from '../route/route.ts';
 
 /**
@@ -71,6 +72,19 @@ export function worthOf(
   if (best < threshold) return 'uncertain';
   if (best < bounds.much) return 'some';
   return best < bounds.most ? 'much' : 'most';
+}
+
+/**
+ * What was found is worth no more than this beside the asker's open tasks, where the message asks for these and for nothing
+ * else: words like "due" and "week" stand in much that is none.
+ */
+export function worthBesideTasks(
+  worth: Worth,
+  query: string,
+  tasks: readonly { readonly own: boolean }[],
+): Worth {
+  if (worth === 'nothing' || !asksOnlyForTasks(query)) return worth;
+  return tasks.some(({ own }) => own) ? 'uncertain' : 'some';
 }
 
 /** Whether one of the best hits has most of the message's words. */

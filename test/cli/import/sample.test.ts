@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ImportedItem } from '../../../src/cli/import/item.ts';
-import { loadSample, shiftDates } from '../../../src/cli/import/sample.ts';
+import { loadSample, peopleOf, shiftDates } from '../../../src/cli/import/sample.ts';
 
 const directory = fileURLToPath(new URL('../../../db/sample', import.meta.url));
 const day = 24 * 60 * 60 * 1000;
@@ -35,6 +35,15 @@ test.each(['2026-11-21T02:00:00Z', '2027-03-05T12:00:00Z', '2026-01-01T00:00:00Z
 );
 
 describe('the sample', () => {
+  test('makes users of the people who speak, by their first names, of two with one name by both', () => {
+    const people = new Map(peopleOf(items).map(({ externalId, name }) => [externalId, name]));
+    expect(people.get('dana')).toBe('Dana Whitlock');
+    expect(people.get('tom-okafor')).toBe('Tom Okafor');
+    expect(people.get('tom-beckett')).toBe('Tom Beckett');
+    expect([...people.keys()]).not.toContain('tom');
+    expect([...people.keys()]).not.toContain('assistant');
+  });
+
   test('holds fifteen months in five channels, each turn with an id of its own and no text twice', () => {
     const messages = messagesOf(items);
     expect(messages.length).toBeGreaterThanOrEqual(450);

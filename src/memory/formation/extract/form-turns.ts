@@ -150,7 +150,7 @@ async function readTurns(
              where known.workspace_id = $1 and known.model_id = model.id and known.message_id = r.id)
            order by model.place) as lacks
        from (select m.*) r where ${embeddable('message')}) vector on true
-     where ${withText} and m.id = any ($2)
+     where ${withText}
      order by m.branch_id, m.sequence_no`,
     [workspaceId, messageIds, embeddedCharacters],
   );

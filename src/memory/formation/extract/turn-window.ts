@@ -79,7 +79,7 @@ export async function loadTurnWindows(
   texts: JobTexts = new Map(),
 ): Promise<TurnWindow[]> {
   const { rows } = await session.query<SourceTurn>(
-    `select ${turnColumns} ${turnSource} where ${withText} and m.id = any ($2) and ${extractable}
+    `select ${turnColumns} ${turnSource} where ${withText} and ${extractable}
      order by m.branch_id, m.sequence_no`,
     [workspaceId, messageIds],
   );
@@ -112,15 +112,19 @@ export const turnColumns = `m.id, m.role, m.author, coalesce(m.content_visible, 
     select from mneme.workspace_user c where c.workspace_id = m.workspace_id and c.id = m.created_by
       and ${namesUser('m.author', { name: 'c.name', key: 'c.external_id' })} > 0) as "byAnother"`;
 
-/** Turns `m` with what is read of their place. */
-export const turnSource = `from mneme.message m
+/**
+ * The turns `m` of $1 with the ids $2, with what is read of their place. They are read by their ids before anything else
+ * (`offset 0`): a plan made while a workspace is small would otherwise go through all turns of all its threads.
+ */
+export const turnSource = `from (
+    select said.* from mneme.message said where said.workspace_id = $1 and said.id = any ($2) offset 0) m
   join mneme.thread t on t.workspace_id = m.workspace_id and t.id = m.thread_id
   join mneme.branch b on b.workspace_id = m.workspace_id and b.id = m.branch_id
   join mneme.workspace w on w.id = m.workspace_id
   left join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.owner_user_id`;
 
-/** The condition that a turn of `turnSource` is the workspace's, and that it has a text, in its row or the archive. */
-export const withText = `m.workspace_id = $1 and m.content_state in ('inline', 'archived')`;
+/** The condition that a turn of `turnSource` has a text, in its row or the archive. */
+export const withText = `m.content_state in ('inline', 'archived')`;
 
 /**
  * The windows for turns that were read, in the order of their branches and numbers, with what was said and recalled
@@ -205,8 +209,11 @@ async function loadContext(
     `with recursive ${branchLine}
      select m.id, m.role, m.author, left(coalesce(m.content_visible, m.content), $4) as content,
        m.occurred_at as "occurredAt"
-     from line join mneme.message m on m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no <= line.upto
-     where m.content_state in ('inline', 'archived') and m.role <> 'system'
+     from line cross join lateral (
+       select said.* from mneme.message said
+       where said.workspace_id = $1 and said.branch_id = line.id and said.sequence_no <= line.upto
+         and said.content_state in ('inline', 'archived') and said.role <> 'system'
+       order by said.sequence_no desc limit $5) m
      order by m.sequence_no desc limit $5`,
     [workspaceId, first.branchId, first.sequenceNo - 1, contextCharacters, contextTurns],
   );

@@ -53,7 +53,11 @@ select c.no, f.id, f.fact_id as "factId", f.subject_entity_id as "subjectEntityI
          coalesce(case when m.id is null then s.message_id::text
            when m.role = 'user' then coalesce(mneme_private.normalize_text(m.author), m.created_by::text)
            else m.role end, '') as by
-       from mneme.fact_source s left join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
+       from mneme.fact_source s
+       -- By its id, also in a plan that is made while there are few turns.
+       left join lateral (
+         select id, role, author, created_by, occurred_at from mneme.message
+         where workspace_id = s.workspace_id and id = s.message_id offset 0) m on true
        where s.workspace_id = $1 and s.fact_version_id = f.id
        order by m.occurred_at desc nulls last limit $3)
       union all

@@ -1,0 +1,27 @@
+import { stemsOf } from './passage.ts';
+
+const taskWords =
+  'to-?dos?|tasks?|reminders?|deadlines?|(?:over)?due|agenda|open|pending|outstanding|chores?|errands?|on my (?:list|plate)|noch offen|steht (?:\\p{L}+ ){0,3}(?:an|offen|auf)|(?:auf|von) (?:meiner|der) liste|need to do|have to do|left to do|aufgaben?|erledigen|fällig|tâches?|tareas?|pendientes?|compiti|tarefas?|taken';
+
+const namesTasks = new RegExp(`(?<!\\p{L})(?:${taskWords})(?!\\p{L})`, 'iu');
+
+/** What concerns tasks besides: a time, or what comes next. */
+const concernsTasks =
+  /(?<!\p{L})(?:remind\w*|do next|what(?:'s| is) next|today|tomorrow|this week|next week|schedule|plans?)(?!\p{L})/iu;
+
+/** Whether a message asks for tasks, whatever else it asks for. */
+export const asksForTasks = (message: string) => namesTasks.test(message) || concernsTasks.test(message);
+
+/** What a question for tasks has besides: times, and words that every such question may have. */
+const besides =
+  /(?<!\p{L})(?:today|tonight|tomorrow|(?:this|next|the|coming|current) (?:week(?:end)?|month|day|days)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|now|still|soon|currently|anything|everything|something|things?|stuff|urgent|all|list|show|tell|give|remind|please|coming|up|left|got|what['’]?s|welche?|habe?|gibt|was|ist|sind|ich|mir|mich|muss|noch|alles|meine?|heute|morgen|(?:diese|nächste)[rn]? woche|bitte|zeig\w*|ce|que|qu['’]est|mes|sont|les|quelles?|qué|cuáles|tengo|mis|son|las|para|hoy|mañana|esta|semana|cette|semaine)(?!\p{L})/giu;
+
+/**
+ * Whether a message asks for tasks and for nothing else: "what is due this week?". Whatever was said of some week does not
+ * answer it.
+ */
+export function asksOnlyForTasks(message: string): boolean {
+  if (!namesTasks.test(message)) return false;
+  const rest = message.replace(new RegExp(namesTasks, 'giu'), ' ').replace(besides, ' ');
+  return stemsOf(rest).size === 0;
+}
