@@ -364,6 +364,50 @@ describe('a question for tasks alone', () => {
   });
 });
 
+describe('the turns of a conversation that was left', () => {
+  const said = async (caller: Caller, at: readonly string[]) => {
+    const { appendMessages } = await api.data(
+      caller,
+      'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { thread { id } } }',
+      {
+        input: {
+          threadKey: 'raft',
+          messages: at.map((occurredAt, no) => ({
+            role: 'USER',
+            content: `We launch the raft tomorrow (${no}).`,
+            occurredAt,
+          })),
+        },
+      },
+    );
+    return appendMessages.thread.id;
+  };
+  const datesIn = (pack: Pack) =>
+    pack.messages
+      .filter(({ part, role }) => part === 'RECENT' && role === 'SYSTEM')
+      .map(({ content }) => content);
+
+  it('stand under the days on which they were said, within the budget; those of today do not', async () => {
+    const kim = await api.one.caller('member', 'kim');
+    const days = ['2025-03-04T09:00:00Z', '2025-03-04T09:05:00Z', '2025-06-01T18:00:00Z'];
+    const threadId = await said(kim, days);
+    const ask = (input: object) => build(kim, { query: 'When is it?', threadId, timeZone: 'UTC', ...input });
+    const pack = await ask({ now: '2026-05-01T10:00:00Z' });
+    expect(datesIn(pack)).toEqual([
+      'The last turns of this conversation were said on 2025-03-04 (2), 2025-06-01 (1).',
+    ]);
+    expect(pack.text.indexOf('were said on')).toBeLessThan(
+      pack.text.indexOf('We launch the raft tomorrow (0)'),
+    );
+    expect(datesIn(await ask({ now: '2026-05-01T10:00:00Z', recentTurns: 1 }))).toEqual([
+      'The last turns of this conversation were said on 2025-06-01.',
+    ]);
+    expect(datesIn(await ask({ now: '2025-06-01T19:00:00Z', recentTurns: 1 }))).toEqual([]);
+    const small = await ask({ now: '2026-05-01T10:00:00Z', tokenBudget: 64 });
+    expect(small.tokenCount).toBeLessThanOrEqual(64);
+  });
+});
+
 describe('round trips', () => {
   it('are one transaction with a statement per search, one for the rest and one that looks up later words, then the trace in another with two', async () => {
     const { threadId } = await talk(api, dana, ['We count statements.']);

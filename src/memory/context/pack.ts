@@ -30,7 +30,7 @@ import { SaidAlready, sentencesIn } from './said-already.ts';
 import type { Stored } from './stored.ts';
 import { handoffPart, longLineTokens, revisingOf, summaryPart, withMarks } from './summary-parts.ts';
 import { withinTokens } from './tokens.ts';
-import { newestWithin } from './turn-messages.ts';
+import { newestWithin, whenSaid } from './turn-messages.ts';
 import type { Worth } from './worth.ts';
 
 /** A prompt: messages in order, the same as one text, and their citations. */
@@ -59,8 +59,8 @@ export interface Recalled {
   readonly ofTopic: ReadonlySet<string>;
 }
 
-/** The shares of the free budget for the profile, recent turns, tasks and the summary. */
-const shares = { profile: 0.25, recent: 0.5, tasks: 0.2, summary: 0.2, handoff: 0.2 };
+/** The shares of the free budget for the profile, recent turns, tasks, the summary and the dates of old turns. */
+const shares = { profile: 0.25, recent: 0.5, tasks: 0.2, summary: 0.2, handoff: 0.2, dates: 0.1 };
 /**
  * How many tokens a line of memory may have; if the budget is small, a part of it. Of a long answer the passage that
  * fits is shown, so that more turns find room.
@@ -115,6 +115,11 @@ export async function pack(
     ? profileWithHealth(known, ofProfile, free, spoken)
     : profilePart(known, ofProfile, spoken);
   free = Math.max(0, free - tokensOf(profile));
+  // Of fewer turns, their dates take no more.
+  const dates = whenSaid(turns, timeZone, request.now);
+  const tokensOfDates = dates ? messageTokens(dates.content) : 0;
+  const datesFit = tokensOfDates <= free * shares.dates;
+  if (datesFit) free -= tokensOfDates;
   const recent = await newestWithin(turns, request.turnTokens ?? Math.floor(free * shares.recent));
   if (request.turnTokens == null) free -= recent.tokens;
   const earlier = turns.slice(0, turns.length - recent.messages.length);
@@ -181,11 +186,16 @@ export async function pack(
   const numbers = new CitationNumbers();
   const rendered = renderParts(parts, numbers);
   const ownTokens = new Map(rendered.map((message) => [message, messageTokens(message.content)]));
+  const spokenMessages = [...older.messages, ...recent.messages];
+  const dated = datesFit
+    ? whenSaid(turns.slice(turns.length - spokenMessages.length), timeZone, request.now)
+    : null;
+  if (dated) ownTokens.set(dated, messageTokens(dated.content));
   const messages = [
     ...given.filter(({ part }) => part === 'system'),
     ...rendered,
-    ...older.messages,
-    ...recent.messages,
+    ...(dated ? [dated] : []),
+    ...spokenMessages,
     ...given.filter(({ part }) => part === 'new'),
   ];
   for (const citation of messages.flatMap(({ citations }) => citations)) numbers.number(citation);

@@ -1,4 +1,6 @@
+import { turnsSaid } from '../quoting/headings.ts';
 import { oneLine, quoteLines } from '../quoting/quote.ts';
+import { dateFormatter } from './dates.ts';
 import { type ContextMessage, longMessageTokens } from './parts.ts';
 import type { RecentTurn } from './recent-turns.ts';
 
@@ -31,4 +33,31 @@ export async function newestWithin(
     messages.unshift(message);
   }
   return { messages, tokens };
+}
+
+/** Turns of the last hours need no date. */
+const freshFor = 12 * 3_600_000;
+/** Of how many days it is said how many turns are theirs. */
+const daysAtMost = 6;
+
+/**
+ * When turns were said that the prompt shows, oldest first, if some are of another day: "tomorrow" in a conversation that
+ * was left months ago is not tomorrow. One message, since providers move a system message between turns to the top.
+ */
+export function whenSaid(
+  turns: readonly RecentTurn[],
+  timeZone: string,
+  now: string | null | undefined,
+): ContextMessage | null {
+  const date = dateFormatter(timeZone);
+  const at = now ?? new Date().toISOString();
+  const [oldest] = turns;
+  if (!oldest || date(oldest.occurredAt) === date(at)) return null;
+  if (Math.abs(Date.parse(at) - Date.parse(oldest.occurredAt)) < freshFor) return null;
+  const days = [...Map.groupBy(turns, ({ occurredAt }) => date(occurredAt))];
+  const earlier = days.slice(0, -daysAtMost).reduce((sum, [, said]) => sum + said.length, 0);
+  const listed = days.slice(-daysAtMost).map(([day, said]) => `${day} (${said.length})`);
+  const told = earlier > 0 ? [`days before (${earlier})`, ...listed] : listed;
+  const content = `${turnsSaid}${days.length === 1 ? days[0]?.[0] : told.join(', ')}.`;
+  return { part: 'recent', role: 'system', content, citations: [] };
 }

@@ -19,6 +19,9 @@ export const headings = {
   handoff: 'Carried on from another channel, where it was left a few minutes ago:',
 };
 
+/** Begins the line before the turns of a conversation that was left some time ago. */
+export const turnsSaid = 'The last turns of this conversation were said on ';
+
 /** Over lines of one conversation on one day. @param date as it is shown. */
 export function titleOfConversation(date: string, title: string | null): string {
   return title === null ? `On ${date}:` : `On ${date}, in ${quote(title)}:`;

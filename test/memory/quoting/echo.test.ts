@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { asMultirange, echoIn, withoutEcho } from '../../../src/memory/quoting/echo.ts';
-import { headings, titleOfConversation } from '../../../src/memory/quoting/headings.ts';
+import { headings, titleOfConversation, turnsSaid } from '../../../src/memory/quoting/headings.ts';
 
 const lines = [
   '- 2025-09-19 Dana: «The harbour opens at seven.» [1]',
@@ -21,6 +21,10 @@ it('leaves what somebody says beside a prompt of ours, whole or in part', () => 
     [part.slice(60), ''],
     [`${headings.more}\n${titleOfConversation('2026-01-02', 'The pier')}\n- Ben: «It is shut.» [4]`, ''],
     [`${titleOfConversation('2026-01-02', null)}\n- Ben: «It is shut.» [4]`, ''],
+    [
+      `[system]\n${turnsSaid}2025-03-04 (2), 2025-06-01 (1).\n\n[user]\nBen: Hi.\n\n[user]\nAnd now?`,
+      'And now?',
+    ],
     [`${headings.tasks}\n- «call Ben» (due 2026-01-01) [2]`, ''],
     [part.replaceAll('\n', '\r\n'), ''],
   ] as const) {
