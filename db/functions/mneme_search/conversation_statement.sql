@@ -13,8 +13,6 @@ declare
 begin
   return format($text$, best as (
   select max(own) as own, max(scale) as scale from scored
-), session_best as materialized (
-  select branch_id, session_no, max(own) as own from scored group by branch_id, session_no
 ), spread as materialized (
   select front.branch_id, front.sequence_no + step.away as sequence_no, sum(front.own * step.share) as own,
     max(front.coverage * case step.away when 0 then 1 else 0.6 end) as coverage,
@@ -24,18 +22,24 @@ begin
   cross join (values (0, 1.0), (-1, %1$s), (1, %1$s), (-2, %2$s), (2, %2$s)) step (away, share)
   where step.share > 0
   group by 1, 2 order by 3 desc limit greatest(150, %7$s * 5 / 8)
-), placed as materialized (
-  select found.id, found.author, spread.coverage, spread.similarity,
-    spread.own + %3$s * coalesce(session_best.own, 0) - case when found.asks then %5$s * best.own else 0 end as own
-  from spread cross join best
-  cross join lateral (
+), gathered as (
+  select found.id, found.author, found.asks, spread.branch_id, found.session_no, spread.coverage, spread.similarity,
+    spread.own, null::double precision as session_own
+  from spread cross join lateral (
     select r.id, r.author, r.session_no, coalesce(r.asks, rtrim(r.content_plain) like '%%?') as asks
     -- A fence: without statistics, the planner would read the whole thread for each of them.
     from (select r.* from mneme.message r where r.workspace_id = $1 and r.branch_id = spread.branch_id
       and r.sequence_no = spread.sequence_no offset 0) r
     where %6$s offset 0
   ) found
-  left join session_best on session_best.branch_id = spread.branch_id and session_best.session_no = found.session_no
+  union all
+  select null, null, false, branch_id, session_no, null, null, null, max(own) from scored group by branch_id, session_no
+), placed as materialized (
+  -- Sorted beside them: joined, each turn would be compared with each session.
+  select beside.id, beside.author, beside.coverage, beside.similarity, beside.own + %3$s * coalesce(beside.best, 0)
+    - case when beside.asks then %5$s * best.own else 0 end as own
+  from (select gathered.*, max(session_own) over (partition by branch_id, session_no) as best from gathered) beside
+  cross join best where beside.id is not null
 ), named as materialized (
   -- Once: where a plan expects few turns, it would read the speakers again for each of them.
   select array_agg(author) as authors
