@@ -54,14 +54,17 @@ async function measure(database: Database): Promise<void> {
   });
   const admin: Caller = { role: 'admin', workspaceId, userId: ownerId, requestId: null };
   const made = { name: 'bench', role: 'member', scopes: ['read'] } as const;
-  const { secret } = await createApiKey(services, admin, { ...made, scopes: ['read'] });
+  const { secret } = await createApiKey({ services, caller: admin }, { ...made, scopes: ['read'] });
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  const { signingKeyId } = await registerSigningKey(services, admin, {
-    ...made,
-    scopes: ['read'],
-    publicKey: pem,
-  });
+  const { signingKeyId } = await registerSigningKey(
+    { services, caller: admin },
+    {
+      ...made,
+      scopes: ['read'],
+      publicKey: pem,
+    },
+  );
   const token = await signToken({ workspaceId, userId: ownerId, role: 'member', ttlSeconds: 3600 }, settings);
   const sign = createRequestSigner({ keyId: signingKeyId, privateKey });
   const body = '{"query":"{ workspace { id } }"}';

@@ -54,7 +54,7 @@ async function ask({ corpus, within, ...set }: BenchSet): Promise<Asked> {
       now,
     };
     const started = performance.now();
-    const { hits } = await recall(corpus.services, corpus.caller, input);
+    const { hits } = await recall(corpus, input);
     times.push(performance.now() - started);
     await pendingTraces();
     answers.push(JSON.stringify(hits.map(({ id, text, score }) => [id, text, score])));

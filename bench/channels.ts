@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createGraphqlHandler } from '../src/graphql/yoga.ts';
-import type { MemoryServices } from '../src/memory/services.ts';
+import type { Call } from '../src/memory/call.ts';
 import { appendMessages } from '../src/memory/threads/append-messages.ts';
 import { forkBranch } from '../src/memory/threads/branches.ts';
 import { heartbeat, liveSessions } from '../src/memory/threads/presence.ts';
@@ -45,10 +45,11 @@ function summed(times: readonly number[]): string {
   return `${at(0.5)} ms, the fastest twentieth ${at(0.05)} ms`;
 }
 
-async function measurePresence(services: MemoryServices, caller: Caller, tell: Tell): Promise<void> {
+async function measurePresence(call: Call, tell: Tell): Promise<void> {
+  const { services, caller } = call;
   const { pool } = services;
   for (let each = 0; each < Number(values.sessions); each += 1)
-    await heartbeat(services, caller, { sessionId: `other ${each}`, channel: `channel ${each % 20}` });
+    await heartbeat(call, { sessionId: `other ${each}`, channel: `channel ${each % 20}` });
   const beat = 'select * from mneme_operation.heartbeat($1, $2, $3)';
   const read = `select session_id, channel, started_at, last_active_at from mneme.presence
     where workspace_id = $1 and user_id = $2 and channel = $3 and expires_at > now() limit 50`;
@@ -61,11 +62,11 @@ async function measurePresence(services: MemoryServices, caller: Caller, tell: T
   });
   tell(
     'heartbeat, a transaction of its own',
-    await time(() => heartbeat(services, caller, { sessionId: 'own', channel: 'voice' })),
+    await time(() => heartbeat(call, { sessionId: 'own', channel: 'voice' })),
   );
   tell(
     'sessions of a channel, a transaction of its own',
-    await time(() => liveSessions(services, caller, { channel: 'channel 3' })),
+    await time(() => liveSessions(call, { channel: 'channel 3' })),
   );
   const server = await createGraphqlHandler({
     services,
@@ -104,17 +105,17 @@ async function measurePresence(services: MemoryServices, caller: Caller, tell: T
 type Tell = (what: string, took: string) => void;
 
 /** All threads are there before any is forked, and all are forked in turn: what a load leaves to do slows each alike. */
-async function measureForks(services: MemoryServices, caller: Caller, tell: Tell): Promise<void> {
+async function measureForks(call: Call, tell: Tell): Promise<void> {
   const threads: { readonly size: number; readonly threadId: string; readonly ids: readonly string[] }[] = [];
   for (const size of sizes) {
-    const { threadId } = await openThread(services, caller, { externalId: `of ${size}` });
+    const { threadId } = await openThread(call, { externalId: `of ${size}` });
     const ids: string[] = [];
     while (ids.length < size) {
       const messages = Array.from({ length: Math.min(1000, size - ids.length) }, (_, place) => ({
         role: 'user' as const,
         content: `Turn ${ids.length + place} of a long talk about the harbour.`,
       }));
-      const { messageIds } = await appendMessages(services, caller, { threadId, messages, background: true });
+      const { messageIds } = await appendMessages(call, { threadId, messages, background: true });
       ids.push(...messageIds);
     }
     threads.push({ size, threadId, ids });
@@ -124,7 +125,7 @@ async function measureForks(services: MemoryServices, caller: Caller, tell: Tell
     for (const { size, threadId, ids } of threads) {
       const atMessageId = ids[Math.floor(((size - 1) * run) / requests)] ?? '';
       const started = performance.now();
-      await forkBranch(services, caller, { threadId, atMessageId });
+      await forkBranch(call, { threadId, atMessageId });
       times.get(size)?.push(performance.now() - started);
     }
   }
@@ -141,8 +142,8 @@ async function measure(database: Database): Promise<void> {
     requestId: null,
   };
   const tell: Tell = (what, took) => console.log(`${database.engine}\t${what}\t${took}`);
-  await measurePresence(services, caller, tell);
-  await measureForks(services, caller, tell);
+  await measurePresence({ services, caller }, tell);
+  await measureForks({ services, caller }, tell);
 }
 
 for (const engine of engineNames.filter((name): name is EngineName => values.engine.includes(name))) {

@@ -100,7 +100,7 @@ if (last) {
   });
 }
 const appender: Caller = { ...admin, role: 'member' };
-const { threadId } = await openThread(services, appender, { title: 'appended' });
+const { threadId } = await openThread({ services, caller: appender }, { title: 'appended' });
 
 interface Figures {
   readonly asked: number;
@@ -135,11 +135,13 @@ async function ask(asked: readonly CrowdUser[]): Promise<Figures> {
     for (const [index, { question, evidence }] of [...questions.slice(0, 8), ...questions].entries()) {
       const warm = index < 8;
       const found = await timed(warm ? [] : took.turns, () =>
-        recall(services, caller, { query: question, limit: 10, kinds: ['message'], now }),
+        recall({ services, caller }, { query: question, limit: 10, kinds: ['message'], now }),
       );
-      await timed(warm ? [] : took.all, () => recall(services, caller, { query: question, limit: 10, now }));
+      await timed(warm ? [] : took.all, () =>
+        recall({ services, caller }, { query: question, limit: 10, now }),
+      );
       const pack = await timed(warm ? [] : took.prompt, () =>
-        buildContext(services, caller, { query: question, tokenBudget: 1000, now }),
+        buildContext({ services, caller }, { query: question, tokenBudget: 1000, now }),
       );
       if (warm) continue;
       count += 1;
@@ -167,12 +169,15 @@ async function append(times: number): Promise<number> {
   const took: number[] = [];
   for (let index = 0; index < times; index += 1) {
     const started = performance.now();
-    await appendMessages(services, appender, {
-      threadId,
-      messages: [
-        { role: 'user', content: `The ${index}. thing to say of ${sample?.name}: all is well here.` },
-      ],
-    });
+    await appendMessages(
+      { services, caller: appender },
+      {
+        threadId,
+        messages: [
+          { role: 'user', content: `The ${index}. thing to say of ${sample?.name}: all is well here.` },
+        ],
+      },
+    );
     took.push(performance.now() - started);
   }
   return percentiles(took).p50;

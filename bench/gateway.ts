@@ -8,6 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
 import { buildContext } from '../src/memory/context/build-context.ts';
 import { pendingTraces } from '../src/memory/recall/trace.ts';
+import type { MemoryServices } from '../src/memory/services.ts';
 import { appendMessages } from '../src/memory/threads/append-messages.ts';
 import { createWorkspace } from '../src/memory/workspace/provision.ts';
 import type { Caller } from '../src/postgres/caller.ts';
@@ -119,13 +120,16 @@ try {
       await remember(services, caller);
       const base = `${(server.url ?? '').replace(/\/graphql$/, '')}/v1`;
       const ask = (question: string, signal?: AbortSignal) => firstByte(base, token, question, signal);
-      const recall = async (query: string) => void (await buildContext(services, caller, { query }));
+      const recall = async (query: string) => void (await buildContext({ services, caller }, { query }));
       const store = async (content: string) =>
-        void (await appendMessages(services, caller, {
-          threadKey: randomUUID(),
-          channel: 'gateway',
-          messages: [{ role: 'user', content }],
-        }));
+        void (await appendMessages(
+          { services, caller },
+          {
+            threadKey: randomUUID(),
+            channel: 'gateway',
+            messages: [{ role: 'user', content }],
+          },
+        ));
       if (requests) await measure(ask, recall, store);
       if (streams) await look(ask, () => services.pool.listenerCount('error'));
     } finally {
@@ -137,16 +141,14 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-type Services = Parameters<typeof appendMessages>[0];
-
-async function remember(services: Services, caller: Caller): Promise<void> {
+async function remember(services: MemoryServices, caller: Caller): Promise<void> {
   for (let from = 0; from < (turns ?? 0); from += 500) {
     const count = Math.min(500, (turns ?? 0) - from);
     const messages = Array.from({ length: count }, (_, at) => ({
       role: 'user' as const,
       content: `${sentence(from + at)} That was on day ${from + at}.`,
     }));
-    await appendMessages(services, caller, { threadKey: `past-${from}`, messages, background: true });
+    await appendMessages({ services, caller }, { threadKey: `past-${from}`, messages, background: true });
   }
 }
 

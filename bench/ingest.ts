@@ -113,7 +113,7 @@ async function measureSealing({ database, pid }: BenchEngine, owner: pg.Pool): P
       const caller = { role: 'member', workspaceId, userId: ownerId, requestId: null } as const;
       const before = sealing.written();
       const { result: drain, cost } = await costing(pid, count, async () => {
-        await measureAppends(services, caller, tellingTurns(makeTurns(count)), bulk);
+        await measureAppends({ services, caller }, tellingTurns(makeTurns(count)), bulk);
         return measureDrain(services, runnerPool, concurrency, workspaceId);
       });
       const { rows } = await owner.query<{ memories: number }>(
@@ -168,7 +168,7 @@ async function measure({ database, pid }: BenchEngine, bareInserts: pg.Pool): Pr
       measureIndexedInserts(bareInserts, turns, load),
     );
     const { result: acknowledged, cost: ofAppends } = await costing(pid, count, () =>
-      measureAppends(services, caller, turns, load),
+      measureAppends({ services, caller }, turns, load),
     );
     const share = (of: number) => (acknowledged / of).toFixed(2);
     console.log(

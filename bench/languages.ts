@@ -85,17 +85,16 @@ for (const set of sets) {
     if (values.choose.length > 0)
       groups.push(values.choose.includes(conversation.id) ? 'chosen' : 'left out');
     const input = { query: question.question, limit: 20, kinds: ['message' as const], threadId };
-    const { hits } = await recall(corpus.services, corpus.caller, input, undefined, weights);
+    const { hits } = await recall(corpus, input, weights);
     await pendingTraces();
     add(groups, 'reranked', ids(hits), evidence);
     if (values.misses && !evidence.some((id) => ids(hits).slice(0, 10).includes(id))) {
       const said = conversation.turns.find(({ id }) => evidence.includes(id));
       console.log(`${conversation.id}: ${question.question}\n    ${said?.text}`);
     }
-    const prepared = await prepareQuestion(corpus.services, corpus.caller, input);
+    const prepared = await prepareQuestion(corpus, input);
     const wide = await search(
-      corpus.services,
-      corpus.caller,
+      corpus,
       prepared.request,
       searchOptions(corpus.services, prepared, 20, weights),
     );

@@ -47,14 +47,18 @@ async function measure(database: Database): Promise<void> {
   await load(database, member);
   const prefix = 'langgraph/users/';
   const cases: Readonly<Record<string, () => Promise<{ readonly length: number }>>> = {
-    'namespaces, the first 50': () => memoryNamespaces(services, member, { first: 50 }),
-    'namespaces, 200 from the 800th': () => memoryNamespaces(services, member, { first: 200, offset: 800 }),
-    'namespaces of two parts': () => memoryNamespaces(services, member, { maxDepth: 2 }),
-    'memories by key, newest first': () => memoriesByKey(services, member, { prefix }),
+    'namespaces, the first 50': () => memoryNamespaces({ services, caller: member }, { first: 50 }),
+    'namespaces, 200 from the 800th': () =>
+      memoryNamespaces({ services, caller: member }, { first: 200, offset: 800 }),
+    'namespaces of two parts': () => memoryNamespaces({ services, caller: member }, { maxDepth: 2 }),
+    'memories by key, newest first': () => memoriesByKey({ services, caller: member }, { prefix }),
     'memories by rare metadata': () =>
-      memoriesByKey(services, member, { prefix, metadata: { colour: 'red' } }),
+      memoriesByKey({ services, caller: member }, { prefix, metadata: { colour: 'red' } }),
     'memories by common metadata': () =>
-      memoriesByKey(services, member, { prefix, metadata: { colour: { $ne: 'red' }, size: { $gt: 10 } } }),
+      memoriesByKey(
+        { services, caller: member },
+        { prefix, metadata: { colour: { $ne: 'red' }, size: { $gt: 10 } } },
+      ),
   };
   for (const [what, work] of Object.entries(cases)) {
     const { length } = await work();

@@ -111,8 +111,7 @@ async function appending(
       const own = services[cell];
       if (!own) throw new Error('There are two cells.');
       stored = await appendMessages(
-        own,
-        { role: 'admin', workspaceId, userId, requestId: null },
+        { services: own, caller: { role: 'admin', workspaceId, userId, requestId: null } },
         { threadKey: 'moving', messages: [{ role: 'user', content: `Turn ${appended} while it moves.` }] },
       ).then(
         () => true,

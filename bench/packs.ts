@@ -93,7 +93,7 @@ function sumsOf(set: string, budget: number): Sums {
 
 async function prompt({ corpus, now }: PackSet, query: string, tokenBudget: number) {
   const started = performance.now();
-  const pack = await buildContext(corpus.services, corpus.caller, { query, tokenBudget, now });
+  const pack = await buildContext(corpus, { query, tokenBudget, now });
   const milliseconds = performance.now() - started;
   // Traces written in the background would be timed with the next prompt.
   await pendingTraces();
@@ -109,7 +109,7 @@ async function measure(set: PackSet): Promise<void> {
     const ranked = bm25.search(question, turns.length).flatMap((at) => turns[at] ?? []);
     if (values.time) {
       const started = performance.now();
-      await recall(set.corpus.services, set.corpus.caller, { query: question, limit: 20, now: set.now });
+      await recall(set.corpus, { query: question, limit: 20, now: set.now });
       recallTimes.set(set.name, [...(recallTimes.get(set.name) ?? []), performance.now() - started]);
       await pendingTraces();
     }

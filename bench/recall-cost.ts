@@ -115,7 +115,7 @@ for (const engine of engineNames.filter((name): name is EngineName => values.eng
       const times = rounds * questions.length;
       for (const state of ['just loaded', 'settled']) {
         if (state === 'settled') await owner.query('vacuum analyze');
-        const operations = await operationsFor(services, caller, questions);
+        const operations = await operationsFor({ services, caller }, questions);
         for (const { name, run, settled } of operations.all)
           told(set, state)(name, await costOf({ run, settled, times, pid, recorder }));
         await operations.close();

@@ -107,15 +107,14 @@ async function measure(set: BenchSet): Promise<Groups> {
       threadId: inside ? threadId : undefined,
     };
     let started = performance.now();
-    const { hits } = await recall(corpus.services, corpus.caller, input, undefined, weights);
+    const { hits } = await recall(corpus, input, weights);
     const took = performance.now() - started;
     // Traces written in the background would be timed with the next question.
     await pendingTraces();
     add(names, systems.reranked, ids(hits), evidence, took);
-    const prepared = await prepareQuestion(corpus.services, corpus.caller, input);
+    const prepared = await prepareQuestion(corpus, input);
     const wide = await search(
-      corpus.services,
-      corpus.caller,
+      corpus,
       prepared.request,
       searchOptions(corpus.services, prepared, 100, weights),
     );

@@ -56,12 +56,15 @@ async function measure(database: Database): Promise<void> {
   const member: Caller = { role: 'member', workspaceId, userId: ownerId, requestId: null };
   const worker: Caller = { role: 'worker', workspaceId, userId: null, requestId: null };
   const work = { ...services, pool: runnerPool };
-  const { id: projectId } = await ensureProject(services, member, { externalId: 'bench' });
+  const { id: projectId } = await ensureProject({ services, caller: member }, { externalId: 'bench' });
   const perThread = Math.ceil(turns / threads);
   const start = Date.parse('2024-01-01T08:00:00Z');
   const threadIds: string[] = [];
   for (let thread = 0; thread < threads; thread += 1) {
-    const { threadId } = await openThread(services, member, { title: `Thread ${thread}`, projectId });
+    const { threadId } = await openThread(
+      { services, caller: member },
+      { title: `Thread ${thread}`, projectId },
+    );
     threadIds.push(threadId);
     const said = makeTurns(perThread).map((turn, at) => {
       const day = Math.floor((Math.floor(at / burst) * days * burst) / perThread);
@@ -70,7 +73,7 @@ async function measure(database: Database): Promise<void> {
     });
     for (let from = 0; from < said.length; from += 1000) {
       const messages = said.slice(from, from + 1000);
-      await appendMessages(services, member, { threadId, messages, background: true });
+      await appendMessages({ services, caller: member }, { threadId, messages, background: true });
     }
   }
   const counted = countStatements(runnerPool);
@@ -85,15 +88,17 @@ async function measure(database: Database): Promise<void> {
   };
   const stages = async (which: readonly string[]) => {
     await stage('sessions and threads', async () => {
-      for (const threadId of which) await summarizeThread(work, worker, threadId);
+      for (const threadId of which) await summarizeThread({ services: work, caller: worker }, threadId);
     });
     await stage('days, weeks and months of threads', async () => {
-      for (const threadId of which) await rollUp(work, worker, { threadId });
+      for (const threadId of which) await rollUp({ services: work, caller: worker }, { threadId });
     });
-    await stage('days, weeks and months of the project', () => rollUp(work, worker, { projectId }));
+    await stage('days, weeks and months of the project', () =>
+      rollUp({ services: work, caller: worker }, { projectId }),
+    );
     await stage('support and coverage', async () => {
-      for (const threadId of which) await assessSummaries(work, worker, { threadId });
-      await assessSummaries(work, worker, { projectId });
+      for (const threadId of which) await assessSummaries({ services: work, caller: worker }, { threadId });
+      await assessSummaries({ services: work, caller: worker }, { projectId });
     });
   };
   console.log(`${turns} turns in ${threads} thread(s) over ${days} days`);
@@ -101,7 +106,7 @@ async function measure(database: Database): Promise<void> {
   const [first = ''] = threadIds;
   const occurredAt = new Date(start + Math.floor(days / 2) * 86_400_000).toISOString();
   const messages = [{ role: 'user' as const, content: 'One more turn about the boiler.', occurredAt }];
-  await appendMessages(services, member, { threadId: first, messages });
+  await appendMessages({ services, caller: member }, { threadId: first, messages });
   console.log('one new turn, half way back');
   await stages([first]);
 }

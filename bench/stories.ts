@@ -105,15 +105,18 @@ async function measure(services: MemoryServices, database: Database, story: Stor
   for (const { thread, author, text, at } of story.turns) {
     const group = story.group?.thread === thread ? story.group.names : null;
     const speaks = author === 'Assistant' ? story.user : author;
-    await appendMessages(services, caller, {
-      userKey: speaks.toLowerCase(),
-      threadKey: thread,
-      channel: thread,
-      ...(group ? { participants: group.map((name) => name.toLowerCase()) } : {}),
-      messages: [
-        { role: author === 'Assistant' ? 'assistant' : 'user', author, content: text, occurredAt: at },
-      ],
-    });
+    await appendMessages(
+      { services, caller },
+      {
+        userKey: speaks.toLowerCase(),
+        threadKey: thread,
+        channel: thread,
+        ...(group ? { participants: group.map((name) => name.toLowerCase()) } : {}),
+        messages: [
+          { role: author === 'Assistant' ? 'assistant' : 'user', author, content: text, occurredAt: at },
+        ],
+      },
+    );
   }
   if (!values.unformed) {
     if (!database.runnerPool) throw new Error('The bench needs the login of the workers.');
@@ -122,12 +125,15 @@ async function measure(services: MemoryServices, database: Database, story: Stor
   const score = emptyScore();
   const stale = story.questions.flatMap(({ mustNot }) => mustNot);
   for (const question of story.questions) {
-    const { text } = await buildContext(services, caller, {
-      userKey: story.user.toLowerCase(),
-      query: question.text,
-      tokenBudget: Number(values.budget),
-      now: story.now,
-    });
+    const { text } = await buildContext(
+      { services, caller },
+      {
+        userKey: story.user.toLowerCase(),
+        query: question.text,
+        tokenBudget: Number(values.budget),
+        now: story.now,
+      },
+    );
     judge(
       score,
       question,

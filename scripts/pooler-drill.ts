@@ -138,12 +138,12 @@ async function drill(direct: Database, pooled: Database): Promise<void> {
       slug: word,
     });
     const caller: Caller = { role: 'member', workspaceId, userId: ownerId, requestId: null };
-    const { threadId } = await openThread(own.services, caller, { title: `About the ${word}` });
+    const { threadId } = await openThread({ services: own.services, caller }, { title: `About the ${word}` });
     const messages = Array.from({ length: 40 }, (_, n) => ({
       role: 'user' as const,
       content: `The ${word} number ${n} is in the harbour.`,
     }));
-    await appendMessages(own.services, caller, { threadId, messages });
+    await appendMessages({ services: own.services, caller }, { threadId, messages });
     made.push({ caller, threadId, word });
   }
   for (let round = 0; round < 4; round += 1) {

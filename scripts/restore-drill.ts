@@ -3,6 +3,7 @@
  * answer of recall, that one workspace sees nothing of the other, and that the waiting jobs go on. On both engines; where
  * there is no native Postgres, on the embedded one alone (with CI set, that fails); `--engine NAME` picks one.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { createAdminClient } from '../src/client/admin.ts';
+import type { MemoryServices } from '../src/memory/services.ts';
 import { appendMessages } from '../src/memory/threads/append-messages.ts';
 import { openThread } from '../src/memory/threads/threads.ts';
 import { createWorkspace } from '../src/memory/workspace/provision.ts';
@@ -179,17 +181,20 @@ async function checkRestored(
   expect(vectors === 2 * turns, `each turn has its vector: ${vectors} of ${2 * turns}`);
 }
 
-async function fill(services: Parameters<typeof openThread>[0], slug: string, line: string): Promise<Made> {
+async function fill(services: MemoryServices, slug: string, line: string): Promise<Made> {
   const { workspaceId, ownerId } = await createWorkspace(services.pool, services.embeddingModelId, { slug });
   const caller = { role: 'admin', workspaceId, userId: ownerId, requestId: null } as const;
-  const { threadId } = await openThread(services, caller, { externalId: 'standup' });
-  await appendMessages(services, caller, {
-    threadId,
-    messages: Array.from({ length: turns }, (_, number) => ({
-      role: 'user' as const,
-      content: number === 0 ? line : `Line ${number} of ${slug}. We decided to keep option ${number}.`,
-    })),
-  });
+  const { threadId } = await openThread({ services, caller }, { externalId: 'standup' });
+  await appendMessages(
+    { services, caller },
+    {
+      threadId,
+      messages: Array.from({ length: turns }, (_, number) => ({
+        role: 'user' as const,
+        content: number === 0 ? line : `Line ${number} of ${slug}. We decided to keep option ${number}.`,
+      })),
+    },
+  );
   return { workspaceId, userId: ownerId, threadId };
 }
 

@@ -10,7 +10,7 @@ export const archiveTask: RecurringTask = {
   async run({ services, runnerPool, log, signal }) {
     for (const caller of await workerCallers(runnerPool)) {
       signal.throwIfAborted();
-      const texts = await archiveWorkspace(services, caller, signal);
+      const texts = await archiveWorkspace({ services, caller, signal });
       if (texts > 0) log.info({ texts }, 'old texts archived');
     }
   },
@@ -24,7 +24,7 @@ export const rewriteArchiveTask: RecurringTask = {
     const { rows } = await runnerPool.query<{ id: string }>('select mneme_private.changed_archives() as id');
     for (const { id } of rows) {
       const caller = { role: 'worker', workspaceId: id, userId: null, requestId: null } as const;
-      const objects = await rewriteChanged(services, caller, signal);
+      const objects = await rewriteChanged({ services, caller, signal });
       if (objects > 0) log.info({ objects }, 'objects of the archive written anew');
     }
   },

@@ -6,5 +6,5 @@ import { workspaceTask } from './task.ts';
 export const assessTask = workspaceTask({
   name: 'assess',
   payload: placePayload,
-  run: ({ services, caller, signal }, place) => assessSummaries(services, caller, place, signal),
+  run: (call, place) => assessSummaries(call, place),
 });

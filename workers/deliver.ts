@@ -6,5 +6,5 @@ import { workspaceTask } from './task.ts';
 export const deliverTask = workspaceTask({
   name: 'deliver',
   payload: z.object({ workspaceId: z.guid(), webhookId: z.guid() }),
-  run: ({ services, caller, signal }, { webhookId }) => deliverEvents(services, caller, webhookId, signal),
+  run: (call, { webhookId }) => deliverEvents(call, webhookId),
 });

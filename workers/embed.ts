@@ -11,5 +11,5 @@ export const embedTask = workspaceTask({
     kind: z.enum(recallKinds),
     ids: z.array(z.guid()).max(1000),
   }),
-  run: ({ services, caller, signal }, { kind, ids }) => embedRows(services, caller, kind, ids, signal),
+  run: (call, { kind, ids }) => embedRows(call, kind, ids),
 });

@@ -13,10 +13,10 @@ export const extractTask = workspaceTask({
     z.object({ workspaceId: z.guid(), messageIds: z.array(z.guid()).max(1000) }),
     z.object({ workspaceId: z.guid(), branchId: z.guid() }),
   ]),
-  async run({ services, caller, signal, jobId }, payload) {
+  async run(call, payload) {
     if ('branchId' in payload) {
-      return extractGathered(services, caller, payload.branchId, signal, jobId);
+      return extractGathered(call, payload.branchId);
     }
-    await formTurns(services, caller, payload.messageIds, signal, jobId);
+    await formTurns(call, payload.messageIds);
   },
 });

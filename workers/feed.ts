@@ -6,5 +6,5 @@ import { workspaceTask } from './task.ts';
 export const feedTask = workspaceTask({
   name: 'feed',
   payload: z.object({ workspaceId: z.guid() }),
-  run: ({ services, caller }) => feedBacklog(services, caller),
+  run: (call) => feedBacklog(call),
 });

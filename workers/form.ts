@@ -14,8 +14,8 @@ export const formTask = workspaceTask({
     }),
     z.object({ workspaceId: z.guid(), messageIds: z.array(z.guid()).max(1000) }),
   ]),
-  run: ({ services, caller, signal, jobId }, payload) =>
+  run: (call, payload) =>
     'branchId' in payload
-      ? formConversation(services, caller, payload.branchId, payload.taken ?? [], signal, jobId)
-      : formTurns(services, caller, payload.messageIds, signal, jobId),
+      ? formConversation(call, payload.branchId, payload.taken ?? [])
+      : formTurns(call, payload.messageIds),
 });

@@ -15,8 +15,8 @@ export const keepSealedTask: RecurringTask = {
     let rewrapped = 0;
     let renewed = 0;
     for (const caller of await workerCallers(runnerPool)) {
-      rewrapped += await rewrapDataKeys(services, caller, signal);
-      renewed += await renewBlobs(services, caller, signal);
+      rewrapped += await rewrapDataKeys({ services, caller, signal });
+      renewed += await renewBlobs({ services, caller, signal });
     }
     if (deleted + rewrapped + renewed > 0) {
       log.info({ deleted, rewrapped, renewed }, 'blobs and data keys looked after');

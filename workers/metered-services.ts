@@ -1,8 +1,7 @@
 import { meteredSummarizer } from '../src/memory/formation/models/ask-summarizer.ts';
-import type { MemoryServices } from '../src/memory/services.ts';
 import type { TaskContext } from './task.ts';
 
-/** A job's services, with a summarizer whose model is used within the workspace's budget. */
-export function meteredServices({ services, caller, jobId }: TaskContext): MemoryServices {
-  return { ...services, summarizer: meteredSummarizer(services, caller, jobId) };
+/** A job's call, with a summarizer whose model is used within the workspace's budget. */
+export function metered(call: TaskContext): TaskContext {
+  return { ...call, services: { ...call.services, summarizer: meteredSummarizer(call) } };
 }

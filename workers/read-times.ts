@@ -16,11 +16,14 @@ export const readTimesTask: RecurringTask = {
       let more: boolean;
       do {
         signal.throwIfAborted();
-        more = await readOldTimes(services, {
-          role: 'worker',
-          workspaceId: id,
-          userId: null,
-          requestId: null,
+        more = await readOldTimes({
+          services,
+          caller: {
+            role: 'worker',
+            workspaceId: id,
+            userId: null,
+            requestId: null,
+          },
         });
       } while (more);
     }

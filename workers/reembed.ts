@@ -6,5 +6,5 @@ import { workspaceTask } from './task.ts';
 export const reembedTask = workspaceTask({
   name: 'reembed',
   payload: z.object({ workspaceId: z.guid(), moveId: z.guid() }),
-  run: ({ services, caller, signal }, { moveId }) => continueMove(services, caller, moveId, signal),
+  run: (call, { moveId }) => continueMove(call, moveId),
 });

@@ -14,6 +14,5 @@ export const reformTask = workspaceTask({
     total: z.number().optional(),
     untouched: z.number().optional(),
   }),
-  run: ({ services, caller, signal, jobId }, payload) =>
-    reformTurns(services, caller, payload, signal, jobId),
+  run: (call, payload) => reformTurns(call, payload),
 });

@@ -11,7 +11,7 @@ export const removeTranscriptsTask: RecurringTask = {
     );
     for (const { id } of rows) {
       const caller = { role: 'worker', workspaceId: id, userId: null, requestId: null } as const;
-      const turns = await removeTranscripts(services, caller, signal);
+      const turns = await removeTranscripts({ services, caller, signal });
       if (turns > 0) log.info({ turns }, 'transcripts removed');
     }
   },

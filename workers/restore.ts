@@ -6,8 +6,8 @@ import { workspaceTask } from './task.ts';
 export const restoreTask = workspaceTask({
   name: 'restore',
   payload: z.object({ workspaceId: z.guid(), threadId: z.guid() }),
-  async run({ services, caller, signal }, { threadId }) {
-    await restoreTexts(services, caller, ofThread('message', threadId), signal);
-    await restoreTexts(services, caller, ofThread('summary', threadId), signal);
+  async run(call, { threadId }) {
+    await restoreTexts(call, ofThread('message', threadId));
+    await restoreTexts(call, ofThread('summary', threadId));
   },
 });

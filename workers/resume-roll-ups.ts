@@ -9,7 +9,7 @@ export const resumeRollUpsTask: RecurringTask = {
   async run({ services, runnerPool, signal }) {
     for (const caller of await workerCallers(runnerPool)) {
       signal.throwIfAborted();
-      await resumeRollUps(services, caller);
+      await resumeRollUps({ services, caller });
     }
   },
 };

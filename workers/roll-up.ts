@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rollUp } from '../src/memory/formation/summaries/roll-up.ts';
-import { meteredServices } from './metered-services.ts';
+import { metered } from './metered-services.ts';
 import { workspaceTask } from './task.ts';
 
 /** The thread or project whose summaries a job makes. */
@@ -13,5 +13,5 @@ export const placePayload = z.union([
 export const rollUpTask = workspaceTask({
   name: 'roll_up',
   payload: placePayload,
-  run: (context, place) => rollUp(meteredServices(context), context.caller, place, context.signal),
+  run: (context, place) => rollUp(metered(context), place),
 });

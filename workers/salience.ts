@@ -9,7 +9,7 @@ export const salienceTask: RecurringTask = {
   async run({ services, runnerPool, log, signal }) {
     let changed = 0;
     for (const caller of await workerCallers(runnerPool)) {
-      changed += await updateSalience(services, caller, { signal });
+      changed += await updateSalience({ services, caller }, { signal });
     }
     if (changed > 0) log.info({ changed }, 'salience re-evaluated');
   },

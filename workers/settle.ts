@@ -6,5 +6,5 @@ import { workspaceTask } from './task.ts';
 export const settleTask = workspaceTask({
   name: 'settle',
   payload: z.object({ workspaceId: z.guid(), entityIds: z.array(z.guid()).max(1000) }),
-  run: ({ services, caller }, { entityIds }) => settleEntities(services, caller, entityIds),
+  run: (call, { entityIds }) => settleEntities(call, entityIds),
 });

@@ -16,11 +16,14 @@ export const splitAnewTask: RecurringTask = {
       let more: boolean;
       do {
         signal.throwIfAborted();
-        more = await splitAnew(services, {
-          role: 'worker',
-          workspaceId: id,
-          userId: null,
-          requestId: null,
+        more = await splitAnew({
+          services,
+          caller: {
+            role: 'worker',
+            workspaceId: id,
+            userId: null,
+            requestId: null,
+          },
         });
       } while (more);
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { suggestPlace } from '../src/memory/formation/extract/suggest-place.ts';
 import { summarizeThread } from '../src/memory/formation/summaries/summarize-thread.ts';
-import { meteredServices } from './metered-services.ts';
+import { metered } from './metered-services.ts';
 import { workspaceTask } from './task.ts';
 
 /**
@@ -12,13 +12,7 @@ export const summarizeTask = workspaceTask({
   name: 'summarize',
   payload: z.object({ workspaceId: z.guid(), threadId: z.guid(), since: z.int().min(0).optional() }),
   async run(context, { threadId, since }) {
-    await summarizeThread(
-      meteredServices(context),
-      context.caller,
-      threadId,
-      context.signal,
-      since === undefined ? {} : { since },
-    );
-    await suggestPlace(context.services, context.caller, threadId);
+    await summarizeThread(metered(context), threadId, since === undefined ? {} : { since });
+    await suggestPlace(context, threadId);
   },
 });

@@ -28,22 +28,25 @@ export async function loadUsers(
 ): Promise<CrowdUser[]> {
   const users: CrowdUser[] = [];
   for (const conversation of conversations) {
-    const { id: userId } = await ensureUser(services, admin, { externalId: conversation.id });
+    const { id: userId } = await ensureUser({ services, caller: admin }, { externalId: conversation.id });
     const caller: Caller = { ...admin, role: 'member', userId };
-    const { threadId } = await openThread(services, caller, { title: conversation.thread.title });
+    const { threadId } = await openThread({ services, caller }, { title: conversation.thread.title });
     const turns = new Map<string, string>();
     for (let start = 0; start < conversation.turns.length; start += 200) {
       const slice = conversation.turns.slice(start, start + 200);
-      const { messageIds } = await appendMessages(services, caller, {
-        threadId,
-        messages: slice.map(({ id, role, author, text, occurredAt }) => ({
-          role,
-          author,
-          content: text,
-          externalId: id,
-          occurredAt,
-        })),
-      });
+      const { messageIds } = await appendMessages(
+        { services, caller },
+        {
+          threadId,
+          messages: slice.map(({ id, role, author, text, occurredAt }) => ({
+            role,
+            author,
+            content: text,
+            externalId: id,
+            occurredAt,
+          })),
+        },
+      );
       for (const [index, id] of messageIds.entries()) turns.set(id, slice[index]?.id ?? '');
     }
     users.push({ conversation, caller, turns });

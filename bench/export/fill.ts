@@ -26,13 +26,16 @@ export async function fillBenchWorkspace(database: Database, messages: number): 
   const caller: Caller = { role: 'member', workspaceId, userId: ownerId, requestId: null };
   const turns = makeTurns(messages);
   for (let start = 0; start < messages; start += threadTurns) {
-    const { threadId } = await openThread(services, caller, { externalId: `thread-${start}` });
+    const { threadId } = await openThread({ services, caller }, { externalId: `thread-${start}` });
     for (let at = start; at < Math.min(start + threadTurns, messages); at += turnsACall) {
-      await appendMessages(services, caller, {
-        threadId,
-        messages: turns.slice(at, Math.min(at + turnsACall, start + threadTurns)),
-        background: true,
-      });
+      await appendMessages(
+        { services, caller },
+        {
+          threadId,
+          messages: turns.slice(at, Math.min(at + turnsACall, start + threadTurns)),
+          background: true,
+        },
+      );
     }
   }
   const owner = await database.connectOwner?.();

@@ -42,10 +42,10 @@ export async function measureChat(
   for (const turns of imports) {
     const importer = await talker(services);
     importers.push(importer);
-    await say(services, importer, turns, true);
+    await say({ services, caller: importer }, turns, true);
   }
   const chatter = await talker(services);
-  const { threadId } = await openThread(services, chatter, { title: 'Chat' });
+  const { threadId } = await openThread({ services, caller: chatter }, { title: 'Chat' });
   const running = await startWorkers({
     services,
     runnerPool,
@@ -58,10 +58,13 @@ export async function measureChat(
     const delays: number[] = [];
     for (let turn = 0; turn < chats; turn += 1) {
       const content = `We decided that chapter ${turn} of the handbook moves to the ${turn + 7}th page.`;
-      const { messageIds } = await appendMessages(services, chatter, {
-        threadId,
-        messages: [{ role: 'user', author: 'Dana Okafor', content }],
-      });
+      const { messageIds } = await appendMessages(
+        { services, caller: chatter },
+        {
+          threadId,
+          messages: [{ role: 'user', author: 'Dana Okafor', content }],
+        },
+      );
       delays.push(await untilExtracted(owner, messageIds[0] ?? ''));
       await sleep(pauseMs);
     }

@@ -88,7 +88,7 @@ if (values.strict && unjudged > 0) process.exitCode = 1;
 async function measureSet(database: Database, set: JudgedSet): Promise<void> {
   const services = await localServices(database);
   const caller = await openWorkspace(services, `judge-${set.name}`, 'user');
-  for (const thread of set.threads) await append(services, caller, thread);
+  for (const thread of set.threads) await append({ services, caller }, thread);
   await drain(services, runners(database));
   const turns = set.threads.flatMap((thread) => thread.turns);
   const ids = turns.map(({ id }) => id);
@@ -116,7 +116,7 @@ async function measureStated(database: Database, name: StatedName): Promise<void
   for (let round = 0; round < longest; round += 1) {
     for (const [index, stated] of cases.entries()) {
       const [caller, thread] = [callers[index], threadsOf(stated)[round]];
-      if (caller && thread) await append(services, caller, thread);
+      if (caller && thread) await append({ services, caller }, thread);
     }
     await drain(services, runners(database));
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
+import type { Call } from '../../src/memory/call.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages } from '../../src/memory/threads/append-messages.ts';
 import { openThread } from '../../src/memory/threads/threads.ts';
@@ -42,8 +43,7 @@ export async function talker(services: MemoryServices): Promise<Caller> {
 
 /** Appends turns to new threads of a workspace, each with the next of a number of turns. */
 export async function say(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   turns: number | readonly BenchTurn[],
   background: boolean,
 ): Promise<void> {
@@ -51,23 +51,23 @@ export async function say(
   const all = typeof turns === 'number' ? makeTurns(turns, made) : turns;
   const share = Math.ceil(all.length / threadsEach);
   for (let thread = 0; thread < threadsEach; thread += 1) {
-    const { threadId } = await openThread(services, caller, { title: `Talk ${thread}` });
+    const { threadId } = await openThread(call, { title: `Talk ${thread}` });
     const own = all.slice(thread * share, (thread + 1) * share);
     for (let at = 0; at < own.length; at += turnsPerCall) {
       const messages = own.slice(at, at + turnsPerCall);
-      await appendMessages(services, caller, { threadId, messages, background });
+      await appendMessages(call, { threadId, messages, background });
     }
   }
 }
 
 /** Says turns one a call, as fast as they are stored: each of so many people in a thread of their own. */
-async function chat(services: MemoryServices, caller: Caller, turns: readonly BenchTurn[]): Promise<void> {
+async function chat(call: Call, turns: readonly BenchTurn[]): Promise<void> {
   const share = Math.ceil(turns.length / chatters);
   await Promise.all(
     Array.from({ length: chatters }, async (_, at) => {
-      const { threadId } = await openThread(services, caller, { title: `Chat ${at}` });
+      const { threadId } = await openThread(call, { title: `Chat ${at}` });
       for (const message of turns.slice(at * share, (at + 1) * share))
-        await appendMessages(services, caller, { threadId, messages: [message] });
+        await appendMessages(call, { threadId, messages: [message] });
     }),
   );
 }
@@ -95,8 +95,7 @@ export async function measureRate(
   for (let index = 0; index < workspaces && !live; index += 1) {
     const share = Math.round(turns / workspaces);
     await say(
-      services,
-      await talker(services),
+      { services, caller: await talker(services) },
       said?.slice(index * share, (index + 1) * share) ?? share,
       false,
     );
@@ -113,7 +112,7 @@ export async function measureRate(
     tasks: measuredTasks(stages),
   });
   try {
-    if (live) await chat(services, await talker(services), said ?? makeTurns(turns));
+    if (live) await chat({ services, caller: await talker(services) }, said ?? makeTurns(turns));
     for (;;) {
       await dueNow(runnerPool);
       const { rows } = await runnerPool.query<{ open: boolean; failed: number }>(

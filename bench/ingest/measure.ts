@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
+import type { Call } from '../../src/memory/call.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages } from '../../src/memory/threads/append-messages.ts';
 import { openThread } from '../../src/memory/threads/threads.ts';
@@ -17,20 +18,13 @@ export interface Load {
 }
 
 /** Turns per second until the last call was answered. */
-export async function measureAppends(
-  services: MemoryServices,
-  caller: Caller,
-  turns: readonly BenchTurn[],
-  load: Load,
-): Promise<number> {
+export async function measureAppends(call: Call, turns: readonly BenchTurn[], load: Load): Promise<number> {
   const threads = await Promise.all(
-    Array.from({ length: load.callers }, (_, index) =>
-      openThread(services, caller, { title: `${load.name} ${index}` }),
-    ),
+    Array.from({ length: load.callers }, (_, index) => openThread(call, { title: `${load.name} ${index}` })),
   );
   return measureCalls(turns, load, async (messages, index) => {
     const thread = threads[index];
-    if (thread) await appendMessages(services, caller, { threadId: thread.threadId, messages });
+    if (thread) await appendMessages(call, { threadId: thread.threadId, messages });
   });
 }
 
@@ -47,13 +41,16 @@ export async function measureNotifying(
   turns: readonly BenchTurn[],
   rounds: number,
 ): Promise<{ readonly told: number[]; readonly silent: number[] }> {
-  const threads = await Promise.all(callers.map((caller) => openThread(services, caller, { title: 'told' })));
+  const threads = await Promise.all(
+    callers.map((caller) => openThread({ services, caller }, { title: 'told' })),
+  );
   const load: Load = { name: 'notify', turnsPerCall: 1, callers: callers.length };
   const append = () =>
     measureCalls(turns, load, async (messages, index) => {
       const thread = threads[index];
       const caller = callers[index];
-      if (thread && caller) await appendMessages(services, caller, { threadId: thread.threadId, messages });
+      if (thread && caller)
+        await appendMessages({ services, caller }, { threadId: thread.threadId, messages });
     });
   const listener = await owner.connect();
   const rates = { told: [] as number[], silent: [] as number[] };

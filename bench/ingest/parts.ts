@@ -97,7 +97,7 @@ export async function measureParts(
       userId: made.ownerId,
       requestId: null,
     };
-    const { threadId } = await openThread(services, caller, { title: 'parts' });
+    const { threadId } = await openThread({ services, caller }, { title: 'parts' });
     const parts = await partsOf(first.owner);
     await close(first);
     opened.pop();
@@ -109,7 +109,7 @@ export async function measureParts(
       const turns = makeTurns(turnsPerCall, round + 1);
       for (const one of round % 2 === 0 ? all : all.toReversed()) {
         const cost = await backendsTime(one.owner, async () => {
-          await appendMessages(one.services, caller, { threadId, messages: turns });
+          await appendMessages({ services: one.services, caller }, { threadId, messages: turns });
           await one.owner.query(enterWords);
         });
         if (round >= warmUp) one.costs.push(cost / turnsPerCall);

@@ -1,9 +1,8 @@
 import type { Client } from 'pg';
 import { createGraphqlHandler } from '../../src/graphql/yoga.ts';
+import type { Call } from '../../src/memory/call.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
-import type { MemoryServices } from '../../src/memory/services.ts';
 import { openThread } from '../../src/memory/threads/threads.ts';
-import type { Caller } from '../../src/postgres/caller.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
 
 /** A question, and the thread that holds its answer. */
@@ -23,10 +22,10 @@ const hits = `id hits { text score occurredAt citation uncertain thread { title 
 
 /** The requests whose cost is told, over the API as it is served but for HTTP. */
 export async function operationsFor(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   questions: readonly AskedQuestion[],
 ): Promise<{ readonly all: readonly MeasuredOperation[]; close(): Promise<void> }> {
+  const { services } = call;
   const server = await createGraphqlHandler({
     services,
     development: false,
@@ -39,7 +38,7 @@ export async function operationsFor(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query, variables: { input } }),
     });
-    const context = { caller, requestId: 'bench', signal: new AbortController().signal };
+    const context = { caller: call.caller, requestId: 'bench', signal: new AbortController().signal };
     const answer = await (await server.handle(request, context)).json();
     if (answer.errors) throw new Error(JSON.stringify(answer.errors));
   };
@@ -49,7 +48,7 @@ export async function operationsFor(
     'query ($input: BuildContextInput!) { buildContext(input: $input) { recallId tokenCount messages { role content } } }';
   const append =
     'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount messages { id } } }';
-  const own = await openThread(services, caller, { title: 'appended' });
+  const own = await openThread(call, { title: 'appended' });
   const said = `${Date.now()}`;
   return {
     all: [

@@ -111,7 +111,7 @@ export async function askRecall(
   { text, threadId }: CertaintyQuestion,
 ): Promise<readonly RecallHit[]> {
   const input = { query: text, limit: 10, kinds: ['message' as const], threadId };
-  const { hits } = await recall(corpus.services, corpus.caller, input, undefined, { evidence: 1 });
+  const { hits } = await recall(corpus, input, { evidence: 1 });
   await pendingTraces();
   return hits;
 }

@@ -79,7 +79,8 @@ export async function openCorpus(
   const loaded = await loadConversations(services, database.runnerPool, conversations, named, { formation });
   const { runnerPool } = database;
   const worker: Caller = { ...loaded.caller, role: 'worker', userId: null };
-  const archive = () => archiveTexts({ ...services, pool: runnerPool }, worker, new Date());
+  const archive = () =>
+    archiveTexts({ services: { ...services, pool: runnerPool }, caller: worker }, new Date());
   return { services, ...loaded, archive, connect: connectOwner, close: () => database.close() };
 }
 
@@ -112,21 +113,28 @@ export async function loadConversations(
   for (const conversation of conversations) {
     const { project, ...thread } = conversation.thread;
     // Where conversations belong is an admin's to make.
-    const projectId = project && (await ensureProject(services, { ...caller, role: 'admin' }, project)).id;
-    const { threadId } = await openThread(services, { ...caller, role: 'admin' }, { ...thread, projectId });
+    const projectId =
+      project && (await ensureProject({ services, caller: { ...caller, role: 'admin' } }, project)).id;
+    const { threadId } = await openThread(
+      { services, caller: { ...caller, role: 'admin' } },
+      { ...thread, projectId },
+    );
     threads.set(conversation.id, threadId);
     for (let start = 0; start < conversation.turns.length; start += 200) {
       const slice = conversation.turns.slice(start, start + 200);
-      const { messageIds } = await appendMessages(services, caller, {
-        threadId,
-        messages: slice.map(({ id, role, author, text, occurredAt }) => ({
-          role,
-          author,
-          content: text,
-          externalId: id,
-          occurredAt,
-        })),
-      });
+      const { messageIds } = await appendMessages(
+        { services, caller },
+        {
+          threadId,
+          messages: slice.map(({ id, role, author, text, occurredAt }) => ({
+            role,
+            author,
+            content: text,
+            externalId: id,
+            occurredAt,
+          })),
+        },
+      );
       messageIds.forEach((id, index) => {
         const turn = slice[index];
         if (turn) turns.set(id, turn.id);
@@ -138,7 +146,9 @@ export async function loadConversations(
     if (failed > 0) throw new Error(`${failed} jobs failed`);
   } else {
     const worker: Caller = { ...caller, role: 'worker', userId: null };
-    await embedRows({ ...services, pool: runnerPool }, worker, 'message', [...turns.keys()]);
+    await embedRows({ services: { ...services, pool: runnerPool }, caller: worker }, 'message', [
+      ...turns.keys(),
+    ]);
     const fold = 'select mneme_private.fold_statistics() as folded';
     while ((await runnerPool.query<{ folded: number }>(fold)).rows[0]?.folded);
   }

@@ -63,7 +63,7 @@ async function score(asked: readonly Asked[], weights: Weights): Promise<Figures
   for (const { set, question, evidence } of asked) {
     const { services, caller, turns } = set.corpus;
     const { embedding, understood, request } = question;
-    const found = await search(services, caller, request, {
+    const found = await search({ services, caller }, request, {
       embedding,
       limit: 20,
       terms: understood.terms,
@@ -96,7 +96,7 @@ for (const set of sets) {
     if (group !== kept) others.set(name, group);
     group.push({
       set,
-      question: await prepareQuestion(set.corpus.services, set.corpus.caller, {
+      question: await prepareQuestion(set.corpus, {
         query: question.question,
         kinds: ['message'],
         threadId,

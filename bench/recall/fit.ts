@@ -92,21 +92,16 @@ async function askAll(
     );
     const asked: Asked[] = [];
     for (const { question, conversation, threadId } of answerable(set, Number(values.every))) {
-      const prepared = await prepareQuestion(corpus.services, corpus.caller, {
+      const prepared = await prepareQuestion(corpus, {
         query: question.question,
         kinds: ['message'],
         threadId,
       });
       const options = searchOptions(corpus.services, prepared, rerankDepth);
-      const found = await search(corpus.services, corpus.caller, prepared.request, options);
+      const found = await search(corpus, prepared.request, options);
       const documents = found.hits.map(documentOf);
       // Its own order is in the ranks that hits carry, wherever the other arms put them.
-      const wide = await search(
-        corpus.services,
-        corpus.caller,
-        prepared.request,
-        searchOptions(corpus.services, prepared, 100),
-      );
+      const wide = await search(corpus, prepared.request, searchOptions(corpus.services, prepared, 100));
       const nearest = wide.hits
         .flatMap(({ id, arms }) =>
           arms.filter(({ arm }) => arm === 'vector').map(({ rank: place }) => ({ id, place })),

@@ -142,7 +142,7 @@ export async function openBareSql(url: string, connections: number, secret: stri
     const known = statements.get(`${panel.slug} ${text}`);
     if (known) return known;
     heard = null;
-    await recall(services, callerOf(panel), { query: text, limit: 10 });
+    await recall({ services, caller: callerOf(panel) }, { query: text, limit: 10 });
     await pendingTraces();
     // TypeScript can't know that it was assigned elsewhere.
     const made = heard as Statement | null;

@@ -52,7 +52,7 @@ export function createAnswering({
     const call = await responses.withItems(await ownCode.changed(given, protocol));
     const { caller, userKey, timeZone } = call;
     if (timeZone && userKey !== null && caller.role === 'service')
-      await ensureUser(services, caller, { externalId: userKey, timeZone });
+      await ensureUser({ services, caller }, { externalId: userKey, timeZone });
     const continued = protocol.continues?.(call.body) ?? null;
     const past = continued ? await responses.past(call, continued) : null;
     const asked = protocol.read(call.body, past);

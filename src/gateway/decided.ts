@@ -35,7 +35,7 @@ export function createDecider(services: MemoryServices, settings: GatewaySetting
   const marks = new LRUCache<string, string>(marked);
   return {
     async decide({ caller, channel, signal }, asked, protocol) {
-      const plan = await readCompletionPlan(services, caller, signal);
+      const plan = await readCompletionPlan({ services, caller, signal });
       marks.set(caller.workspaceId ?? '', plan.removals);
       const decided = ruleFor(plan, {
         model: asked.model,

@@ -20,7 +20,7 @@ export async function answerEmbeddings(
   { caller, userKey, body, signal }: Pick<GatewayCall, 'caller' | 'userKey' | 'body' | 'signal'>,
 ): Promise<Response> {
   const asked = parseInput(embeddingsRequest, body);
-  const plan = await readCompletionPlan(services, caller, signal);
+  const plan = await readCompletionPlan({ services, caller, signal });
   const targets = embeddingTargets(targetsOf(settings, plan, asked.model));
   const ask = (target: (typeof targets)[number], given: AbortSignal) =>
     post(target, '/embeddings', { ...asked, model: target.model }, given);

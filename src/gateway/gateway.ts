@@ -128,7 +128,11 @@ export function createGateway(
       return countTokens(settings, targets, asked, call);
     },
     async models({ caller, signal, anthropic }) {
-      const models = await listModels(settings, await readCompletionPlan(services, caller, signal), signal);
+      const models = await listModels(
+        settings,
+        await readCompletionPlan({ services, caller, signal }),
+        signal,
+      );
       return Response.json(anthropic ? messagesModels(models) : { object: 'list', data: models });
     },
     responses,

@@ -78,12 +78,12 @@ export function createKeeper(services: MemoryServices, log: Logger): Keeper {
     const { caller, personaKey } = request;
     if (personaKey === null || caller.personaId != null) return request;
     await deciding;
-    const { id } = await ensurePersona(services, caller, { externalId: personaKey });
+    const { id } = await ensurePersona({ services, caller }, { externalId: personaKey });
     return { ...request, caller: { ...caller, personaId: id } };
   }
 
   function note({ caller, userKey }: Asker, use: ModelUse): Promise<void> {
-    return noteModelUse(services, caller, userKey, use).catch((error: unknown) =>
+    return noteModelUse({ services, caller }, userKey, use).catch((error: unknown) =>
       log.error({ err: error, model: use.model }, 'what a request of the gateway took could not be noted'),
     );
   }
@@ -139,16 +139,19 @@ export function createKeeper(services: MemoryServices, log: Logger): Keeper {
       const where = threadId ? { threadId } : { threadKey: threadKey ?? opened, personaKey };
       const store = async () => {
         await deciding;
-        const stored = await appendMessages(services, caller, {
-          ...where,
-          userKey,
-          channel: request.channel ?? gatewayChannel,
-          messages: fresh.map(({ metadata, ...turn }) => ({
-            ...messageOf(turn, !learns(request.memory)),
-            occurredAt: hereAndNow(request.timeZone),
-            metadata,
-          })),
-        });
+        const stored = await appendMessages(
+          { services, caller },
+          {
+            ...where,
+            userKey,
+            channel: request.channel ?? gatewayChannel,
+            messages: fresh.map(({ metadata, ...turn }) => ({
+              ...messageOf(turn, !learns(request.memory)),
+              occurredAt: hereAndNow(request.timeZone),
+              metadata,
+            })),
+          },
+        );
         return stored.threadId;
       };
       const added = fresh.map(({ externalId }) => externalId);
@@ -166,15 +169,18 @@ export function createKeeper(services: MemoryServices, log: Logger): Keeper {
       const work = Promise.all([
         note(request, usageOf(begun.target, 'chat', usage, read, textOf(said).length)),
         turn && turn.content.trim() !== ''
-          ? appendMessages(services, request.caller, {
-              threadId,
-              messages: [
-                {
-                  ...messageOf(turn, state !== 'complete' || !learns(request.memory)),
-                  metadata: { gateway: answeredBy(conversation, sent, answer, state) },
-                },
-              ],
-            })
+          ? appendMessages(
+              { services, caller: request.caller },
+              {
+                threadId,
+                messages: [
+                  {
+                    ...messageOf(turn, state !== 'complete' || !learns(request.memory)),
+                    metadata: { gateway: answeredBy(conversation, sent, answer, state) },
+                  },
+                ],
+              },
+            )
           : null,
       ]).then(
         () => {},

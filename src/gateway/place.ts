@@ -40,11 +40,11 @@ export async function placeOf(
   const from = before.length;
   if (threadKey !== null) {
     const given = hashOf(whose, threadKey);
-    const named = await namedThread(services, caller, speaker, threadKey);
+    const named = await namedThread({ services, caller }, speaker, threadKey);
     const place = { threadId: null, known: named, opened: null };
     if (answered >= 0) return { ...place, root: given, from };
     // For clients that send only new turns: the same words after another answer are another turn.
-    const after = idempotencyKey ?? (named && (await lastAnswer(services, caller, named)));
+    const after = idempotencyKey ?? (named && (await lastAnswer({ services, caller }, named)));
     return { ...place, root: hashOf(given, after), from: 0 };
   }
   const last = before.at(-1);
@@ -53,8 +53,7 @@ export async function placeOf(
     return { root: whose, threadId: null, known: null, opened, from: 0 };
   }
   const threadId = await answeredThread(
-    services,
-    caller,
+    { services, caller },
     channel ?? gatewayChannel,
     speaker,
     last.externalId,

@@ -89,8 +89,7 @@ export function createRemembering(
     if (change.skip) return '';
     const query = (change.query ?? words).slice(0, maxPromptCharacters).toWellFormed().replaceAll('\0', '');
     const pack = await buildContextWhileStoring(
-      services,
-      caller,
+      { services, caller, signal },
       {
         query,
         threadId: known,
@@ -103,7 +102,6 @@ export function createRemembering(
         tokenBudget: settings.memoryTokens,
       },
       storing,
-      signal,
     );
     const parts = pack.messages.filter(
       ({ part }) => part !== 'system' && part !== 'recent' && part !== 'new',

@@ -46,7 +46,10 @@ export function namedPersonaPlugin(
       if (named.every(({ personaId, personaKey }) => personaId == null && personaKey == null)) return null;
       const ids = await Promise.all(
         named.map(async ({ personaId = null, personaKey = null }) => {
-          const found = await withIds(services, context.caller, { personaId, personaKey }, context.signal);
+          const found = await withIds(
+            { services, caller: context.caller, signal: context.signal },
+            { personaId, personaKey },
+          );
           return found.personaId?.toLowerCase() ?? null;
         }),
       );

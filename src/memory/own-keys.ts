@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
-import { type Session, withSession } from '../postgres/session.ts';
+import type { Session } from '../postgres/session.ts';
+import { type Call, inSession } from './call.ts';
 import { MemoryError } from './error.ts';
 import { externalKey, requireServiceFor, uuid } from './input.ts';
-import type { MemoryServices } from './services.ts';
 
 /** The descriptions of the caller's own keys (externalId) that may be given in place of ids. */
 export const ownKey = {
@@ -194,20 +194,16 @@ export async function holderNamed(
  * The input of a read with ids in place of keys: `nobody` for what does not exist, so that the result is empty. If
  * the caller is bound to a persona, that persona is used.
  */
-export async function withIds<Given extends Named>(
-  services: MemoryServices,
-  caller: Caller,
-  given: Given,
-  signal?: AbortSignal,
-): Promise<Given> {
+export async function withIds<Given extends Named>(call: Call, given: Given): Promise<Given> {
+  const { caller } = call;
   checkNames(caller, given);
   // The key was looked up when the query was bound to the persona. If it named none then, it is not looked up again,
   // even if it names one by now.
   if (given.personaKey != null && (caller.personaId === nobody || given.personaKey === caller.personaKey))
-    return withIds(services, caller, { ...given, personaKey: null }, signal);
+    return withIds(call, { ...given, personaKey: null });
   if (pairs.every(([, key]) => given[key] == null))
     return caller.personaId == null ? given : { ...given, personaId: caller.personaId };
-  const found = await withSession(services.pool, caller, (session) => idsOf(session, given, false), signal);
+  const found = await inSession(call, (session) => idsOf(session, given, false), { signal: call.signal });
   const ids = Object.fromEntries(
     pairs.map(([id, key]) => [id, found[id] ?? (given[key] == null ? null : nobody)]),
   );
@@ -217,12 +213,11 @@ export async function withIds<Given extends Named>(
 
 /** The threads that keys name, of one user and persona or of the caller. Fewer than the keys if some name none. */
 export async function threadsNamed(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   threadKeys: readonly string[],
   whose: Pick<Named, 'userKey' | 'personaKey'>,
 ): Promise<string[]> {
-  return withSession(services.pool, caller, async (session) => {
+  return inSession(call, async (session) => {
     const { rows } = await session.query<{ id: string }>(
       `select named.thread_id as id
        from unnest($1::text[]) as given (key),

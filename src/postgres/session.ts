@@ -14,6 +14,7 @@ import { RequestPool, type StatementSource } from './request-pool.ts';
 
 /** One transaction of one caller. It ends with the callback that it was passed to. */
 export interface Session {
+  readonly caller: Caller;
   query<Row extends QueryResultRow = QueryResultRow>(
     text: string,
     values?: readonly unknown[],
@@ -40,7 +41,7 @@ export interface OpenSession extends Session {
   end(how: 'commit' | 'rollback'): Promise<void>;
 }
 
-/** How a transaction plans its statements and commits. */
+/** How a transaction plans its statements and commits, and what ends it early. */
 export interface TransactionOptions {
   /**
    * Use generic plans for named statements (`plan_cache_mode`), where planning costs more than a plan for the values
@@ -53,12 +54,12 @@ export interface TransactionOptions {
    * transactions are not affected.
    */
   readonly mayBeLost?: boolean;
+  /** When it fires, the running statement is cancelled and the connection released. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A session's options. */
 export interface SessionOptions extends TransactionOptions {
-  /** When it fires, the running statement is cancelled and the connection released. */
-  readonly signal?: AbortSignal | undefined;
   /** Milliseconds that one statement may take before Postgres cancels it (native only). Default: 30,000. */
   readonly statementTimeoutMs?: number;
   /** Whether the transaction is read-only and repeatable read. */
@@ -81,10 +82,10 @@ export async function withSession<Result>(
   pool: Pool,
   caller: Caller,
   work: (session: Session) => Promise<Result>,
-  signal?: AbortSignal,
   options: TransactionOptions = {},
 ): Promise<Result> {
-  const opened = await openSession(pool, caller, { signal, ...options });
+  const { signal } = options;
+  const opened = await openSession(pool, caller, options);
   try {
     const result = await work(opened);
     await opened.end('commit');
@@ -108,7 +109,6 @@ export async function runStatements(
   pool: Pool,
   caller: Caller,
   statements: readonly Statement[],
-  signal?: AbortSignal,
   options: TransactionOptions = {},
 ): Promise<QueryResult<QueryResultRow>[]> {
   if (!(pool instanceof RequestPool)) {
@@ -120,10 +120,10 @@ export async function runStatements(
         for (const { text, values } of statements) results.push(await session.query(text, values));
         return results;
       },
-      signal,
       options,
     );
   }
+  const { signal } = options;
   const lent = await checkOut(pool, signal);
   const { client } = lent;
   const first = opening(pool, caller, { ...options, statementTimeoutMs: defaultStatementTimeoutMs });
@@ -148,9 +148,9 @@ export async function runStatement<Row extends QueryResultRow = QueryResultRow>(
   caller: Caller,
   text: string,
   values: readonly unknown[],
-  signal?: AbortSignal,
+  options: TransactionOptions = {},
 ): Promise<Row[]> {
-  const [result] = await runStatements(pool, caller, [{ text, values }], signal);
+  const [result] = await runStatements(pool, caller, [{ text, values }], options);
   return (result?.rows ?? []) as Row[];
 }
 
@@ -158,15 +158,11 @@ export async function runStatement<Row extends QueryResultRow = QueryResultRow>(
  * For statements that need not be of one transaction: each has its own, in one round trip where the pool pipelines, and
  * no connection is held between them.
  */
-export function inTurns(
-  pool: Pool,
-  caller: Caller,
-  signal?: AbortSignal,
-  options: TransactionOptions = {},
-): Session {
+export function inTurns(pool: Pool, caller: Caller, options: TransactionOptions = {}): Session {
   return {
+    caller,
     async query<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) {
-      const [result] = await runStatements(pool, caller, [{ text, values }], signal, options);
+      const [result] = await runStatements(pool, caller, [{ text, values }], options);
       if (!result) throw new Error('the statement was not answered');
       return result as QueryResult<Row>;
     },
@@ -228,6 +224,7 @@ export async function openSession(
     }
   }
   return {
+    caller,
     client,
     query: (text, values) =>
       send(text, () =>

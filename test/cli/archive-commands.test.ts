@@ -27,7 +27,10 @@ beforeAll(async () => {
   }
   await doJobs(api.database, api.services, api.workspace.id);
   const worker = { role: 'worker', workspaceId: api.workspace.id, userId: null, requestId: null } as const;
-  await archiveTexts({ ...api.services, pool: api.database.runnerPool }, worker, new Date());
+  await archiveTexts(
+    { services: { ...api.services, pool: api.database.runnerPool }, caller: worker },
+    new Date(),
+  );
 });
 afterAll(endAll);
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
     ],
   });
   const caller = await api.workspace.caller('member', 'dana');
-  ({ branchId: fork } = await forkBranch(api.services, caller, {
+  ({ branchId: fork } = await forkBranch(api.as(caller), {
     threadKey: 'plans',
     personaKey: 'aria',
     atMessageId: messages[1]?.id ?? '',

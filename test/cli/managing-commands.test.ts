@@ -140,8 +140,8 @@ describe('the gateway', () => {
 describe('what was recalled, and done', () => {
   it('is listed and rated', async () => {
     const { admin } = api.workspace;
-    await remember(api.services, admin, { kind: 'note', content: 'The gate code of the marina is KX4711.' });
-    const found = await recall(api.services, admin, { query: 'gate code' });
+    await remember(api.as(admin), { kind: 'note', content: 'The gate code of the marina is KX4711.' });
+    const found = await recall(api.as(admin), { query: 'gate code' });
     const citation = found.hits[0]?.citation ?? '';
     expect(await json('rate', found.id, citation, 'useful')).toEqual({
       recallId: found.id,

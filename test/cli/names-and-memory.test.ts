@@ -24,9 +24,9 @@ afterAll(() => endAll());
 
 async function tell(lines: readonly string[]): Promise<void> {
   const { admin } = api.workspace;
-  const { threadId } = await openThread(api.services, admin, {});
+  const { threadId } = await openThread(api.as(admin), {});
   const messages = lines.map((content) => ({ role: 'user' as const, content }));
-  await appendMessages(api.services, admin, { threadId, messages });
+  await appendMessages(api.as(admin), { threadId, messages });
   await doJobs(api.database, api.services, api.workspace.id);
 }
 

@@ -110,8 +110,8 @@ it('asks a server elsewhere for what it can give: the workspace, tokens, the end
   expect([mighty.code, mighty.stderr]).toEqual([2, expect.stringContaining('Leave out --role')]);
 
   // There are no workers: what is said waits until its jobs are done here.
-  const { threadId } = await openThread(api.services, api.workspace.admin, {});
-  await appendMessages(api.services, api.workspace.admin, {
+  const { threadId } = await openThread(api.as(api.workspace.admin), {});
+  await appendMessages(api.as(api.workspace.admin), {
     threadId,
     messages: [{ role: 'user', content: 'The ferry leaves at noon.' }],
   });

@@ -19,7 +19,7 @@ let mneme: MnemeAdminClient;
 beforeAll(async () => {
   dana = await api.workspace.caller('member', 'dana');
   mneme = await clientOf(dana);
-  await remember(api.services, dana, { kind: 'note', content: 'The gate code of the marina is KX4711.' });
+  await remember(api.as(dana), { kind: 'note', content: 'The gate code of the marina is KX4711.' });
 });
 
 async function clientOf(caller: Caller): Promise<MnemeAdminClient> {
@@ -86,7 +86,7 @@ describe('a model with memory', () => {
         get_time: tool({
           inputSchema: z.object({ tz: z.string() }),
           execute: async () => {
-            await remember(api.services, dana, {
+            await remember(api.as(dana), {
               kind: 'note',
               content: 'The marina opens its gate at six.',
             });

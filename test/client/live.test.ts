@@ -83,12 +83,12 @@ it('goes on after each cut: every turn once, in order', async () => {
 
 it('follows handoffs, and who comes into a channel', async () => {
   const live = createLive({ url: api.url, token });
-  await signalHandoff(api.services, dana, { fromChannel: 'voice', toChannel: 'web', summary: 'The demo.' });
+  await signalHandoff(api.as(dana), { fromChannel: 'voice', toChannel: 'web', summary: 'The demo.' });
   for await (const { summary, toChannel } of live.handoffSignalled()) {
     expect({ summary, toChannel }).toEqual({ summary: 'The demo.', toChannel: 'web' });
     break;
   }
-  await heartbeat(api.services, dana, { sessionId: 's1', channel: 'web' });
+  await heartbeat(api.as(dana), { sessionId: 's1', channel: 'web' });
   for await (const { entered, sessionId } of live.presenceChanged({ channel: 'web' })) {
     expect({ entered, sessionId }).toEqual({ entered: true, sessionId: 's1' });
     break;

@@ -246,12 +246,15 @@ describe('a memory sealed to keys of its owner', () => {
 
   it('needs no master key, and keeps no vector where it is not to be found', async () => {
     const { remember } = await import('../../src/memory/knowledge/memories.ts');
-    const { memoryId } = await remember({ ...api.services, masterKeys: null }, dana, {
-      kind: 'note',
-      content,
-      sealed: true,
-      recallable: false,
-    });
+    const { memoryId } = await remember(
+      { services: { ...api.services, masterKeys: null }, caller: dana },
+      {
+        kind: 'note',
+        content,
+        sealed: true,
+        recallable: false,
+      },
+    );
     const { rowCount } = await api.database.owner.query(
       'select from mneme.memory_embedding where memory_id = $1',
       [memoryId],
@@ -263,7 +266,7 @@ describe('a memory sealed to keys of its owner', () => {
 
   it('is what a service seals for them as well, and what is sealed after the last key went is the server’s to open', async () => {
     const { id: userId } = await import('../../src/memory/workspace/identities.ts').then(({ ensureUser }) =>
-      ensureUser(api.services, bot, { externalId: 'otto' }),
+      ensureUser(api.as(bot), { externalId: 'otto' }),
     );
     const key = await keys(bot).register({ name: 'phone', publicKey: phone.publicKey, userKey: 'otto' });
     const first = await seal(bot, { userId });

@@ -112,7 +112,7 @@ it('remembers and recalls from another project', async () => {
 
 it('signs requests by its entry for that, and checks the audit chain by its other', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const { signingKeyId } = await registerSigningKey(api.services, api.workspace.admin, {
+  const { signingKeyId } = await registerSigningKey(api.as(api.workspace.admin), {
     name: 'elsewhere',
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     role: 'member',

@@ -59,7 +59,7 @@ it('is empty for everybody else, and nobody but a service names a user', async (
   for (const other of [ben, api.workspace.admin]) expect(await listOf(other)).toEqual([]);
   await expect(listOf(ben, 'dana')).rejects.toMatchObject({ code: 'USER_ID_NOT_ALLOWED' });
   expect(await listOf(bot)).toEqual([]);
-  await ensurePersona(api.services, bot, { externalId: 'mara' });
+  await ensurePersona(api.as(bot), { externalId: 'mara' });
   const spoken = await fetch(api.url, {
     method: 'POST',
     headers: {

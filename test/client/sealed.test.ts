@@ -185,13 +185,13 @@ describe('a sealed session', () => {
 
   it('is out of reach of requests that speak through a persona', async () => {
     await stored('of nobody', 1);
-    const { id: personaId } = await ensurePersona(api.services, bot, { externalId: 'kenji', name: 'Kenji' });
+    const { id: personaId } = await ensurePersona(api.as(bot), { externalId: 'kenji', name: 'Kenji' });
     const through = (caller: Caller): Caller => ({ ...caller, personaId });
     const named = { sessionKey: 'of nobody' };
-    expect(await sealedSession(api.services, dana, named)).toMatchObject({ headSequenceNo: 1 });
-    expect(await sealedSession(api.services, through(dana), named)).toBeNull();
-    expect(await sealedSession(api.services, through(bot), { ...named, userId: dana.userId })).toBeNull();
-    await expect(removeSealedSession(api.services, through(dana), named)).rejects.toMatchObject({
+    expect(await sealedSession(api.as(dana), named)).toMatchObject({ headSequenceNo: 1 });
+    expect(await sealedSession(api.as(through(dana)), named)).toBeNull();
+    expect(await sealedSession(api.as(through(bot)), { ...named, userId: dana.userId })).toBeNull();
+    await expect(removeSealedSession(api.as(through(dana)), named)).rejects.toMatchObject({
       detail: 'PERSONA_NOT_ALLOWED',
     });
   });
@@ -203,10 +203,10 @@ describe('a sealed session', () => {
     await sessions().remove('gone');
     expect((await blobFiles()).sort()).toEqual(before.sort());
     expect((await sessions().open('gone')).head).toBeNull();
-    const { id: userId } = await ensureUser(api.services, bot, { externalId: 'otto' });
+    const { id: userId } = await ensureUser(api.as(bot), { externalId: 'otto' });
     await (await sessions({ userKey: 'otto' }, api, bot).open('gone')).append([said('of Otto')]);
     expect(await blobFiles()).toHaveLength(before.length + 1);
-    await eraseUser(api.services, api.workspace.admin, { userId });
+    await eraseUser(api.as(api.workspace.admin), { userId });
     expect((await blobFiles()).sort()).toEqual(before.sort());
   });
 });

@@ -99,9 +99,9 @@ describe('editMessage', () => {
     expect(await placesOf(database.owner, 'talvenstrop')).toEqual(
       expect.arrayContaining(['mneme.message', 'mneme.fact', 'mneme.memory_item', 'mneme.summary']),
     );
-    const found = await recall(api.services, ada, { query: 'talvenstrop', limit: 5 });
+    const found = await recall(api.as(ada), { query: 'talvenstrop', limit: 5 });
     expect(found.hits.map(({ id }) => id)).toContain(ids[1]);
-    const old = await recall(api.services, ada, { query: 'plimquardane', limit: 5 });
+    const old = await recall(api.as(ada), { query: 'plimquardane', limit: 5 });
     expect(JSON.stringify(old.hits)).not.toMatch(/plimquardane/i);
     // A vector of what it says now.
     const { rows } = await database.owner.query(

@@ -54,7 +54,10 @@ async function scene(word: string): Promise<{ ada: Caller; ben: Caller; shared: 
     bot,
     `mutation { ensureProject(input: { externalId: "quay-${word.length}-${word.charCodeAt(3)}", name: "Quay" }) { projectId } }`,
   );
-  const { threadId: shared } = await openThread(services, ben, { projectId: ensureProject.projectId });
+  const { threadId: shared } = await openThread(
+    { services, caller: ben },
+    { projectId: ensureProject.projectId },
+  );
   const turns: [Caller, string, string][] = [
     [ben, 'Mirela Popescu lives in Lisbon.', '2026-03-02T09:00:00Z'],
     [ada, `We decided that ${word} Ardane paints the hall.`, '2026-03-02T09:05:00Z'],
@@ -175,19 +178,25 @@ describe('what is under way when a user is erased brings nothing back:', () => {
     const { ada, own, shared } = await scene('Hallowmint');
     await doJobs(database, services, api.one.id);
     const appends = Array.from({ length: 6 }, (_, at) =>
-      appendMessages(services, ada, {
-        threadId: at % 2 === 0 ? own : shared,
-        messages: [{ role: 'user', content: `Hallowmint, part ${at}.` }],
-        background: true,
-      }).catch((error: unknown) => error),
+      appendMessages(
+        { services, caller: ada },
+        {
+          threadId: at % 2 === 0 ? own : shared,
+          messages: [{ role: 'user', content: `Hallowmint, part ${at}.` }],
+          background: true,
+        },
+      ).catch((error: unknown) => error),
     );
     await eraseUser(ada);
     await Promise.all(appends);
     await expect(
-      appendMessages(services, ada, {
-        threadId: shared,
-        messages: [{ role: 'user', content: 'Hallowmint.' }],
-      }),
+      appendMessages(
+        { services, caller: ada },
+        {
+          threadId: shared,
+          messages: [{ role: 'user', content: 'Hallowmint.' }],
+        },
+      ),
     ).rejects.toThrow();
     await doJobs(database, services, api.one.id);
     expect(await placesOf(database.owner, 'hallowmint')).toEqual([]);

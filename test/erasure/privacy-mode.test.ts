@@ -61,7 +61,8 @@ let dana: Caller;
 const worker = (): Caller => ({ role: 'worker', workspaceId: workspace.id, userId: null, requestId: null });
 const services = () => ({ ...api.services, extractor, summarizer });
 const jobs = () => doJobs(database, services(), workspace.id);
-const remove = () => removeTranscripts({ ...services(), pool: database.runnerPool }, worker());
+const remove = () =>
+  removeTranscripts({ services: { ...services(), pool: database.runnerPool }, caller: worker() });
 const close = (caller: Caller, threadId: string) => tell(caller, 'closeThread', { threadId });
 /** What was said, asked and answered with a word in it. */
 async function converse(word: string, thread: Record<string, unknown> = {}, caller = dana) {

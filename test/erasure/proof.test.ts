@@ -247,7 +247,7 @@ describe('an erasure', () => {
     const renewal = 'function mneme_private.renew_planner_statistics()';
     await database.owner.query(`revoke execute on ${renewal} from mneme_provisioner`);
     try {
-      await eraseThread(services, workspace.admin, { threadId });
+      await eraseThread({ services, caller: workspace.admin }, { threadId });
     } finally {
       await database.owner.query(`grant execute on ${renewal} to mneme_provisioner`);
     }

@@ -29,7 +29,9 @@ it('a turn whose transcript was removed is redacted with what was drawn from it,
   await tell('setPrivacyMode', { threadId, privacyMode: true, removeOlderTranscripts: true });
   await tell('closeThread', { threadId });
   await doJobs(database, services, api.one.id);
-  expect(await removeTranscripts({ ...services, pool: database.runnerPool }, worker)).toBe(1);
+  expect(
+    await removeTranscripts({ services: { ...services, pool: database.runnerPool }, caller: worker }),
+  ).toBe(1);
   const { facts, messageVersions } = await known();
   expect(facts.nodes).toEqual([{ object: 'Lisbon' }]);
   expect(messageVersions.nodes).toEqual([]);

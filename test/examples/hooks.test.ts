@@ -67,7 +67,7 @@ beforeAll(async () => {
     apiKey: await api.token(dana),
     maxRetries: 0,
   });
-  await remember(api.services, dana, { kind: 'note', content: 'Wagtail has its winter berth in Sennen.' });
+  await remember(api.as(dana), { kind: 'note', content: 'Wagtail has its winter berth in Sennen.' });
 });
 afterAll(() => {
   delete process.env.QUEUE_URL;

@@ -12,7 +12,7 @@ const api = useServedApi({ handler: { development: false, documents } });
 
 it('runs with the documents that were generated, and no others are answered', async () => {
   const dana = await api.workspace.caller('member', 'dana');
-  await createTask(api.services, dana, { content: 'Write the release notes.' });
+  await createTask(api.as(dana), { content: 'Write the release notes.' });
   const { stdout } = await promisify(execFile)(process.execPath, ['examples/service/main.ts'], {
     env: { PATH: process.env.PATH, MNEME_URL: api.url, MNEME_API_KEY: await api.token(dana) },
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { QueryLimits } from '../../src/graphql/limits.ts';
 import type { GraphqlServer } from '../../src/graphql/yoga.ts';
+import type { Call } from '../../src/memory/call.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
@@ -20,6 +21,8 @@ export interface ApiAnswer {
 /** The API over the database under test, with two workspaces that nobody else uses. */
 export interface TestApi {
   readonly services: MemoryServices;
+  /** A call of its services by a caller. */
+  as(caller: Caller): Call;
   readonly one: TestWorkspace;
   readonly other: TestWorkspace;
   /** Runs an operation and gives everything of its answer. */
@@ -68,6 +71,7 @@ export function useApi(options: { limits?: Partial<QueryLimits>; development?: b
     if (errors.length > 0) throw new Error(errors.map((error) => error.message).join('\n'));
     return data;
   };
+  api.as = (caller) => ({ services: ready.services, caller });
   const ready = api as TestApi;
   return ready;
 }

@@ -17,8 +17,10 @@ let ids: string[];
 const jobs = () => doJobs(database, api.services, api.one.id);
 const archive = () =>
   archiveTexts(
-    { ...api.services, pool: database.runnerPool },
-    { role: 'worker', workspaceId: api.one.id, userId: null, requestId: null },
+    {
+      services: { ...api.services, pool: database.runnerPool },
+      caller: { role: 'worker', workspaceId: api.one.id, userId: null, requestId: null },
+    },
     new Date(),
   );
 const appendOne = (to: string) =>

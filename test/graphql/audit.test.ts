@@ -127,7 +127,7 @@ describe('the audit log', () => {
   it('shows turns stored at once, marked until they are sealed, and seals them before what comes after', async () => {
     const before = await head();
     const say = (content: string) =>
-      appendMessages(api.services, ada, { threadId, messages: [{ role: 'user', content }] });
+      appendMessages(api.as(ada), { threadId, messages: [{ role: 'user', content }] });
     for (const content of ['One.', 'Two.', 'Three.']) await say(content);
     const waiting = (await entries()).slice(before.entries);
     expect(waiting.map(({ action, hash, previousHash }) => [action, hash, previousHash])).toEqual(

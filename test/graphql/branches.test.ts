@@ -258,7 +258,7 @@ describe('a branch’s texts', () => {
 
   it('tell nobody of another reader’s recalls', async () => {
     const { threadId, messageIds } = await talk(api, dana, ['The ibex stands on the ridge.']);
-    await setThreadParticipant(api.services, dana, { threadId, userId: ben.userId }, true);
+    await setThreadParticipant(api.as(dana), { threadId, userId: ben.userId }, true);
     await doJobs(database, api.services, api.one.id);
     expect(await recalled(ben, { query: 'ibex on the ridge', kinds: ['MESSAGE'] })).not.toEqual([]);
     await pendingTraces();
@@ -356,7 +356,7 @@ describe('erasure', () => {
   it('of somebody who spoke before the fork leaves the branch to those who stay, and of the thread takes it along', async () => {
     const gone = await api.one.caller('member', 'gone');
     const { threadId, messageIds } = await talk(api, dana, ['First.']);
-    await setThreadParticipant(api.services, dana, { threadId, userId: gone.userId }, true);
+    await setThreadParticipant(api.as(dana), { threadId, userId: gone.userId }, true);
     const [point] = await append(gone, { threadId }, 'The turn at the fork.');
     const { branchId } = await fork(dana, { threadId, atMessageId: point.id });
     await append(dana, { threadId, branchId }, 'After the fork.');
@@ -460,7 +460,7 @@ describe('mergeBranch', () => {
     const eve = await api.one.caller('member', 'eve');
     const shared = async (reader: Caller) => {
       const { threadId, messageIds } = await talk(api, dana, ['Welcome all.']);
-      await setThreadParticipant(api.services, dana, { threadId, userId: reader.userId }, true);
+      await setThreadParticipant(api.as(dana), { threadId, userId: reader.userId }, true);
       return { threadId, messageIds };
     };
     const elsewhere = await shared(ben);

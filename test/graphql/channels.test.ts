@@ -179,8 +179,8 @@ describe('recent turns', () => {
     expect(await recent(dana, { channel, first: 2 })).toEqual(['turn 12', 'another thread']);
     expect(await recent(bot, { channel, userKey: 'nobody' })).toEqual([]);
     expect(await recent(bot, { channel })).toEqual([]);
-    const { id: personaId } = await ensurePersona(api.services, dana, { externalId: 'sage' });
-    const { id: other } = await ensurePersona(api.services, dana, { externalId: 'pal' });
+    const { id: personaId } = await ensurePersona(api.as(dana), { externalId: 'sage' });
+    const { id: other } = await ensurePersona(api.as(dana), { externalId: 'pal' });
     const opened = await tell(dana, 'openThread', { channel: 'fax', personaId }, 'thread { id }');
     await say(dana, { threadId: opened.thread.id }, 'to sage');
     expect(await recent(dana, { channel: 'fax', personaId: other })).toEqual(['another channel']);
@@ -250,10 +250,10 @@ describe('a handoff', () => {
       [bot, { ...from, userId: ben.userId }],
     ] as const)
       expect(codes(await ask(caller, 'signalHandoff', input, 'handoffId'))).toEqual(['THREAD_NOT_FOUND']);
-    await setThreadParticipant(api.services, dana, { threadId: thread.id, userId: ben.userId }, true);
+    await setThreadParticipant(api.as(dana), { threadId: thread.id, userId: ben.userId }, true);
     await signal(bot, { ...from, userId: ben.userId });
     expect(await handoffIn(ben, { channel: 'discord' })).toContain('4711');
-    await setThreadParticipant(api.services, dana, { threadId: thread.id, userId: ben.userId }, false);
+    await setThreadParticipant(api.as(dana), { threadId: thread.id, userId: ben.userId }, false);
     expect(await handoffIn(ben, { channel: 'discord' })).toBeNull();
     expect(await claim(ben, { channel: 'discord' })).toMatchObject({
       claimed: false,
@@ -262,15 +262,15 @@ describe('a handoff', () => {
     });
 
     const group = await say(dana, { threadKey: 'g1', channel: 'discord' }, 'Hello all.');
-    await setThreadParticipant(api.services, dana, { threadId: group.thread.id, userId: ben.userId }, true);
+    await setThreadParticipant(api.as(dana), { threadId: group.thread.id, userId: ben.userId }, true);
     await signal(dana, { ...from, threadId: null, summary: 'Between us: the surprise party.' });
     expect(await handoffIn(dana, { channel: 'discord', threadId: group.thread.id })).toBeNull();
     expect(await handoffIn(dana, { threadId: group.thread.id, includePrivate: true })).toContain(
       'surprise party',
     );
 
-    const { id: personaId } = await ensurePersona(api.services, dana, { externalId: 'aria' });
-    const { id: other } = await ensurePersona(api.services, dana, { externalId: 'kenji' });
+    const { id: personaId } = await ensurePersona(api.as(dana), { externalId: 'aria' });
+    const { id: other } = await ensurePersona(api.as(dana), { externalId: 'kenji' });
     const opened = await tell(dana, 'openThread', { channel: 'voice', personaId }, 'thread { id }');
     await signal(dana, { ...from, threadId: opened.thread.id, summary: 'Reading Bishop tonight.' });
     expect(await handoffIn(dana, { channel: 'discord', personaId: other })).toBeNull();

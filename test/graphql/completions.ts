@@ -58,7 +58,7 @@ export function useCompletions() {
   beforeAll(async () => {
     dana = await api.workspace.caller('member', 'dana');
     chat = await clientOf(dana);
-    await remember(api.services, dana, { kind: 'note', content: 'The gate code of the marina is KX4711.' });
+    await remember(api.as(dana), { kind: 'note', content: 'The gate code of the marina is KX4711.' });
   });
 
   async function clientOf(

@@ -11,15 +11,14 @@ const api = useApi();
 const database = useDatabase();
 
 async function learn(caller: Caller, lines: readonly string[]): Promise<void> {
-  const { ids } = await converse(api.services, caller, {}, lines, '2026-02-02T09:00:00Z');
+  const { ids } = await converse(api.as(caller), {}, lines, '2026-02-02T09:00:00Z');
   const worker = { ...workerServices(database, api.services), extractor: createRuleBasedExtractor() };
-  await extractTurns(worker, workerOf(caller.workspaceId ?? ''), ids);
+  await extractTurns({ services: worker, caller: workerOf(caller.workspaceId ?? '') }, ids);
 }
 
 async function factOf(caller: Caller, object: string): Promise<string> {
   const [row] = await rowsOf<{ id: string }>(
-    api.services,
-    caller,
+    api.as(caller),
     'select fact_id as id from mneme.fact where workspace_id = $1 and lower(object) = lower($2) and recorded_to is null',
     [caller.workspaceId, object],
   );
@@ -43,7 +42,7 @@ it('the turn that a corrected fact came from says what is correct', async () => 
   const ylva = await api.one.caller('member', 'Ylva');
   await learn(ylva, ['I live in Tromso, right at the harbour.', 'The harbour has a new crane.']);
   expect(await lineOf(ylva, 'Where do I live?', 'Tromso')).not.toContain('(outdated');
-  await correctFact(api.services, ylva, { factId: await factOf(ylva, 'Tromso'), object: 'Bodo' });
+  await correctFact(api.as(ylva), { factId: await factOf(ylva, 'Tromso'), object: 'Bodo' });
   expect(await lineOf(ylva, 'Where do I live?', 'right at the harbour')).toMatch(
     /\(outdated since [\d-]+: «.*Bodo»\)/,
   );
@@ -53,7 +52,7 @@ it('the turn that a corrected fact came from says what is correct', async () => 
 it('so does the turn of a fact that was taken back, without anything in its place', async () => {
   const odd = await api.one.caller('member', 'Odd');
   await learn(odd, ['I work at Fjellberg.', 'I live in Narvik.']);
-  await retractFact(api.services, odd, { factId: await factOf(odd, 'Fjellberg') });
+  await retractFact(api.as(odd), { factId: await factOf(odd, 'Fjellberg') });
   expect(await lineOf(odd, 'Do I work at Fjellberg?', 'I work at Fjellberg')).toContain('(outdated)');
   expect(await lineOf(odd, 'Where do I live?', 'Narvik')).not.toContain('(outdated');
 });
@@ -61,7 +60,7 @@ it('so does the turn of a fact that was taken back, without anything in its plac
 it('a correction of times alone, and a fact that is said again, leave no mark', async () => {
   const siv = await api.one.caller('member', 'Siv');
   await learn(siv, ['I live in Alta.', 'As I said, I live in Alta.']);
-  await correctFact(api.services, siv, {
+  await correctFact(api.as(siv), {
     factId: await factOf(siv, 'Alta'),
     object: 'Alta',
     validFrom: '2020-01-01T00:00:00Z',

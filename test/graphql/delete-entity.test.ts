@@ -23,9 +23,9 @@ const reader = scripted(({ content }) => {
 });
 
 async function tell(caller: Caller, line: string, shared = true): Promise<void> {
-  const { ids } = await converse(api.services, caller, shared ? { projectId } : {}, [line]);
+  const { ids } = await converse(api.as(caller), shared ? { projectId } : {}, [line]);
   const services = { ...api.services, pool: database.runnerPool, extractor: reader };
-  await extractTurns(services, workerOf(api.one.id), ids);
+  await extractTurns({ services, caller: workerOf(api.one.id) }, ids);
 }
 
 async function called(caller: Caller, name: string): Promise<string[]> {
@@ -62,7 +62,7 @@ const lists = (caller: Caller) =>
 beforeAll(async () => {
   admin = api.one.admin;
   member = await api.one.caller('member', 'mia');
-  projectId = (await ensureProject(api.services, admin, { externalId: 'harbour' })).id;
+  projectId = (await ensureProject(api.as(admin), { externalId: 'harbour' })).id;
   await tell(admin, 'Thanks, helps Mira Quill.');
   await tell(member, 'Tobias Wren, greets Thanks.');
 });

@@ -25,7 +25,7 @@ async function add(caller: Caller, input: Record<string, unknown>) {
   const { addDocument } = await api.data(caller, adding, { input });
   const { document } = addDocument;
   const ids = document.chunks.nodes.map(({ id }: { id: string }) => id);
-  await embedAsJob(database, api.services, api.one.admin, 'chunk', ids);
+  await embedAsJob(database, api.as(api.one.admin), 'chunk', ids);
   return { ...addDocument, document, chunks: document.chunks.nodes, ids };
 }
 const refused = async (caller: Caller, input: Record<string, unknown>) => {

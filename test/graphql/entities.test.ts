@@ -27,10 +27,12 @@ const reader = scripted(({ content }) => {
 async function tell(caller: Caller, lines: readonly string[], shared = true): Promise<string[]> {
   const told: string[] = [];
   for (const line of lines) {
-    const { ids } = await converse(api.services, caller, shared ? { projectId } : {}, [line]);
+    const { ids } = await converse(api.as(caller), shared ? { projectId } : {}, [line]);
     await extractTurns(
-      { ...api.services, pool: database.runnerPool, extractor: reader },
-      workerOf(api.one.id),
+      {
+        services: { ...api.services, pool: database.runnerPool, extractor: reader },
+        caller: workerOf(api.one.id),
+      },
       ids,
     );
     told.push(...ids);
@@ -109,7 +111,7 @@ const audited = async (action: string) =>
 beforeAll(async () => {
   admin = api.one.admin;
   member = await api.one.caller('member', 'mia');
-  projectId = (await ensureProject(api.services, admin, { externalId: 'harbour' })).id;
+  projectId = (await ensureProject(api.as(admin), { externalId: 'harbour' })).id;
 });
 
 describe('a merge', () => {
@@ -466,9 +468,9 @@ describe('the threshold of a name', () => {
     entities: [{ name: content.split(',')[0] ?? '', kind: 'organization' }],
   }));
   const hear = async (line: string) => {
-    const { ids } = await converse(api.services, admin, { projectId }, [line]);
+    const { ids } = await converse(api.as(admin), { projectId }, [line]);
     const services = { ...api.services, pool: database.runnerPool, extractor: orgs };
-    await extractTurns(services, workerOf(api.one.id), ids);
+    await extractTurns({ services, caller: workerOf(api.one.id) }, ids);
   };
   const add = (id: string, threshold: number | null, variant = 'Klabautermann') =>
     api.data(

@@ -32,7 +32,8 @@ async function tell(author: string, turns: Readonly<Record<string, string>>): Pr
     },
   );
   const worker = { ...workerServices(database, api.services), extractor: createRuleBasedExtractor() };
-  for (const { id } of appendMessages.messages) await extractTurns(worker, workerOf(api.one.id), [id]);
+  for (const { id } of appendMessages.messages)
+    await extractTurns({ services: worker, caller: workerOf(api.one.id) }, [id]);
 }
 
 /** What was so of a subject at a moment, by predicate. */

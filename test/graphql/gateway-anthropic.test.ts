@@ -57,7 +57,7 @@ beforeAll(async () => {
     apiKey: await api.token(dana),
     maxRetries: 0,
   });
-  await remember(api.services, dana, { kind: 'note', content: 'The gate code of the marina is KX4711.' });
+  await remember(api.as(dana), { kind: 'note', content: 'The gate code of the marina is KX4711.' });
 });
 
 interface Turn {

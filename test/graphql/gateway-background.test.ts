@@ -193,16 +193,19 @@ it('finds a response among all turns of a user by an index', async () => {
     externalId: `name-${id}`,
     metadata: { gateway: { response: { id } } },
   });
-  const { threadId } = await appendMessages(services, noor, {
-    threadKey: 'all',
-    messages: [turn('resp_first')],
-  });
+  const { threadId } = await appendMessages(
+    { services, caller: noor },
+    {
+      threadKey: 'all',
+      messages: [turn('resp_first')],
+    },
+  );
   for (let call = 0; call < 3; call += 1) {
     const messages = Array.from({ length: 700 }, (_, at) => turn(`resp_${call}_${at}`));
-    await appendMessages(services, noor, { threadId, messages });
+    await appendMessages({ services, caller: noor }, { threadId, messages });
   }
   const speaker = { userKey: null, personaKey: null };
-  const look = () => storedAnswer(services, noor, speaker, 'resp_first');
+  const look = () => storedAnswer({ services, caller: noor }, speaker, 'resp_first');
   await look();
   // What other sessions read meanwhile is counted too: the least of three is the look's own.
   const reads: number[] = [];

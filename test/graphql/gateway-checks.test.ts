@@ -66,7 +66,7 @@ beforeAll(async () => {
   const apiKey = await api.token(dana);
   openai = new OpenAI({ baseURL: `http://127.0.0.1:${api.port}/v1`, apiKey, maxRetries: 0 });
   anthropic = new Anthropic({ baseURL: `http://127.0.0.1:${api.port}`, apiKey, maxRetries: 0 });
-  await remember(api.services, dana, { kind: 'note', content: 'The gate code of the marina is KX4711.' });
+  await remember(api.as(dana), { kind: 'note', content: 'The gate code of the marina is KX4711.' });
   const admin = api.workspace.admin;
   const mutate = async (field: string, input: object, returns: string) => {
     const type = `${field[0]?.toUpperCase()}${field.slice(1)}Input!`;

@@ -49,7 +49,7 @@ let client: Anthropic;
 beforeAll(async () => {
   dana = await api.workspace.caller('member', 'dana');
   client = await clientOf(dana);
-  await remember(api.services, dana, { kind: 'note', content: 'The gate code of the marina is KX4711.' });
+  await remember(api.as(dana), { kind: 'note', content: 'The gate code of the marina is KX4711.' });
 });
 
 async function clientOf(caller: Caller, headers: Record<string, string> = {}): Promise<Anthropic> {
@@ -157,14 +157,14 @@ describe('Messages, by a provider of their protocol', () => {
   });
 
   it('do not begin as before once something was forgotten', async () => {
-    const { memoryId } = await remember(api.services, dana, {
+    const { memoryId } = await remember(api.as(dana), {
       kind: 'note',
       content: 'The password of the winch is PELICAN9.',
     });
     const first = user('What is the password of the winch?');
     await ask([first]);
     expect(JSON.stringify(asked()?.body)).toMatch(/PELICAN9/);
-    await forgetMemory(api.services, dana, { memoryId });
+    await forgetMemory(api.as(dana), { memoryId });
     await ask([first, { role: 'assistant', content: 'Hello thére' }, user('Is it still the same?')]);
     expect(JSON.stringify(asked()?.body)).not.toMatch(/PELICAN9/);
   });

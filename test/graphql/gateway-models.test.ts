@@ -35,13 +35,13 @@ let key: { secret: string; id: string };
 beforeAll(async () => {
   dana = await api.workspace.caller('member', 'dana');
   admin = api.workspace.admin;
-  const made = await createApiKey(api.services, admin, {
+  const made = await createApiKey(api.as(admin), {
     name: 'bot',
     role: 'member',
     scopes: ['read', 'write'],
   });
   key = { secret: made.secret, id: made.apiKeyId };
-  await remember(api.services, dana, { kind: 'note', content: 'The gate code of the marina is KX4711.' });
+  await remember(api.as(dana), { kind: 'note', content: 'The gate code of the marina is KX4711.' });
 });
 
 async function change(query: string, caller = admin) {

@@ -107,7 +107,7 @@ describe('what nobody said', () => {
 describe('X-Mneme-Memory', () => {
   it('says whether memory is put into the prompt, and whether anything is learned', async () => {
     const hal = await api.workspace.caller('member', 'hal');
-    await remember(api.services, hal, { kind: 'note', content: 'The sluice gate opens with QV19.' });
+    await remember(api.as(hal), { kind: 'note', content: 'The sluice gate opens with QV19.' });
     const found = async (word: string) => {
       const query = `{ recall(input: { query: "${word}" }) { hits { text } } }`;
       return JSON.stringify((await api.post(hal, { query })).data).includes(word);
@@ -250,7 +250,7 @@ describe('who may ask', () => {
       status: 401,
       type: 'authentication_error',
     });
-    const { secret } = await createApiKey(api.services, api.workspace.admin, {
+    const { secret } = await createApiKey(api.as(api.workspace.admin), {
       name: 'r',
       role: 'member',
       scopes: ['read'],

@@ -42,7 +42,7 @@ let client: OpenAI;
 beforeAll(async () => {
   dana = await api.workspace.caller('member', 'dana');
   client = await clientOf(dana);
-  await remember(api.services, dana, { kind: 'note', content: 'The gate code of the marina is KX4711.' });
+  await remember(api.as(dana), { kind: 'note', content: 'The gate code of the marina is KX4711.' });
 });
 
 async function clientOf(caller: Caller, headers: Record<string, string> = {}): Promise<OpenAI> {
@@ -195,7 +195,7 @@ describe('Responses, by a provider that speaks them', () => {
       { role: 'user', content: [{ type: 'input_text', text: 'Keep this.' }] },
     ]);
     const answer = (await stored()).at(-1);
-    await editMessage(api.services, dana, { messageId: answer?.id ?? '', content: 'Goodbye' });
+    await editMessage(api.as(dana), { messageId: answer?.id ?? '', content: 'Goodbye' });
     expect((await client.responses.retrieve(id)).output_text).toBe('Goodbye');
     await ask('What did you say?', { previous_response_id: id });
     expect(JSON.stringify(asked()?.body.input)).toMatch(/Goodbye/);

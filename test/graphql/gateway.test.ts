@@ -146,19 +146,19 @@ describe('a completion', () => {
   it('sends nothing to tools that was forgotten or erased meanwhile', async () => {
     const eve = await api.workspace.caller('member', 'eve');
     const asEve = await clientOf(eve);
-    const { memoryId } = await remember(api.services, eve, {
+    const { memoryId } = await remember(api.as(eve), {
       kind: 'note',
       content: 'The boathouse key is PQ31.',
     });
-    await appendMessages(api.services, eve, {
+    await appendMessages(api.as(eve), {
       threadKey: 'told',
       messages: [{ role: 'user', content: 'The boathouse alarm is ZX77.' }],
     });
     const messages = [user('What are the key and the alarm of the boathouse?')];
     const system = () => asked()?.body.messages[0].content;
     for (const [index, taken] of [
-      () => forgetMemory(api.services, eve, { memoryId }),
-      () => eraseThread(api.services, eve, { threadKey: 'told' }),
+      () => forgetMemory(api.as(eve), { memoryId }),
+      () => eraseThread(api.as(eve), { threadKey: 'told' }),
       () => {},
     ].entries()) {
       const { choices } = await asEve.chat.completions.create({ model: 'plain', messages, tools });
@@ -180,7 +180,7 @@ describe('a cached block of memory', () => {
     const fay = await api.workspace.caller('member', 'fay');
     const guest = await api.workspace.caller('member', 'guest');
     const asFay = await clientOf(fay);
-    await remember(api.services, fay, { kind: 'note', content: 'The safe of the office opens with RT58.' });
+    await remember(api.as(fay), { kind: 'note', content: 'The safe of the office opens with RT58.' });
     const question = user('What opens the safe of the office?');
     const headers = { 'x-mneme-thread': 'office' };
     const prompt = () => JSON.stringify(asked()?.body.messages);
@@ -254,19 +254,19 @@ describe('a conversation', () => {
   it('goes on when the secret of its key is rotated, and not with another key of the same user', async () => {
     const { admin } = api.workspace;
     const key = { role: 'member' as const, scopes: ['read' as const, 'write' as const] };
-    const desk = await createApiKey(api.services, admin, { ...key, name: 'desk' });
+    const desk = await createApiKey(api.as(admin), { ...key, name: 'desk' });
     const { rows } = await api.database.owner.query<{ userId: string }>(
       'select user_id as "userId" from mneme.api_key where id = $1',
       [desk.apiKeyId],
     );
-    const phone = await createApiKey(api.services, admin, { ...key, name: 'phone', userId: rows[0]?.userId });
+    const phone = await createApiKey(api.as(admin), { ...key, name: 'phone', userId: rows[0]?.userId });
     const threadOf = async (secret: string, messages: Message[]) => {
       const client = await clientOf(dana, {}, secret);
       const { response } = await client.chat.completions.create({ model: 'plain', messages }).withResponse();
       return response.headers.get('x-mneme-thread-id');
     };
     const begun = await threadOf(desk.secret, [user('Which pier?')]);
-    const rotated = await rotateApiKey(api.services, admin, { apiKeyId: desk.apiKeyId });
+    const rotated = await rotateApiKey(api.as(admin), { apiKeyId: desk.apiKeyId });
     const history = [user('Which pier?'), assistant('Hello thére'), user('And which berth?')];
     expect(await threadOf(rotated.secret, history)).toBe(begun);
     expect(await threadOf(phone.secret, history)).not.toBe(begun);
@@ -299,7 +299,7 @@ describe('a conversation', () => {
         .withResponse();
       expect(JSON.stringify(asked()?.body)).toMatch(/KX4711/);
       const threadId = response.headers.get('x-mneme-thread-id');
-      await updateThread(api.services, dana, { threadId, projectKey: 'pier' });
+      await updateThread(api.as(dana), { threadId, projectKey: 'pier' });
       await chat.chat.completions.create({ model: 'plain', messages: [user(`Again: ${question}`)] }, by);
       expect((await stored()).filter(({ thread }) => thread === threadId)).toHaveLength(4);
       expect(JSON.stringify(asked()?.body)).not.toMatch(/KX4711/);

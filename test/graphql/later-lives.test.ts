@@ -66,13 +66,12 @@ it('asked for all of them, a prompt tells what others say of their lives', async
 
 it('a German change is seen whatever the ending of its word', async () => {
   const malte = await api.one.caller('member', 'Malte');
-  await converse(api.services, malte, {}, [
+  await converse(api.as(malte), {}, [
     'Der Kater Mikesch bekommt gegen das Asthma jeden Abend eine Kapsel und eine Bürste.',
     'Das Fenster im Bad klemmt ein wenig.',
   ]);
   await converse(
-    api.services,
-    malte,
+    api.as(malte),
     {},
     ['Mikesch verträgt die Kapseln nicht, die haben wir abgesetzt.'],
     '2026-06-10T09:00:00Z',

@@ -29,15 +29,14 @@ const lineWith = (lines: readonly string[], words: string) => {
 
 beforeAll(async () => {
   gil = await api.one.caller('member', 'Gil');
-  await converse(api.services, gil, {}, [
+  await converse(api.as(gil), {}, [
     'The harvest party of the allotment club is on 12 September in the barn.',
     'The rent of the beehive is 30 euros a year.',
     'For the garden I am really into growing heirloom tomatoes from seed, it is such a rewarding hobby.',
     'We painted the shed green and the neighbour lent us a ladder.',
   ]);
   await converse(
-    api.services,
-    gil,
+    api.as(gil),
     {},
     [
       'The harvest party of the allotment club moves to 19 September.',
@@ -69,7 +68,7 @@ it('a change of mind is told by its words, and what nobody changed has no mark',
 
 it("nobody else's words revise what one said", async () => {
   const hana = await api.one.caller('member', 'Hana');
-  await converse(api.services, hana, {}, [
+  await converse(api.as(hana), {}, [
     { author: 'Hana', content: 'The choir concert is on 3 October in the town hall.' },
     { author: 'Ivo', content: 'The choir concert is on 5 October in the town hall.' },
     { author: 'Hana', content: 'The dress rehearsal is at 18:00 in the small chapel.' },
@@ -87,20 +86,18 @@ it("nobody else's words revise what one said", async () => {
 it('a later turn is looked up though it shares no word with the question, and never one that the asker may not read', async () => {
   const kim = await api.one.caller('member', 'Kim');
   const lou = await api.one.caller('member', 'Lou');
-  await converse(api.services, kim, {}, [
+  await converse(api.as(kim), {}, [
     'For the relay race my running partners are Nadja and Torben.',
     ...Array.from({ length: 60 }, (_, at) => `The relay race of lap ${at} took us long.`),
   ]);
   await converse(
-    api.services,
-    kim,
+    api.as(kim),
     {},
     ['Torben is no longer with us, Nadja neither. Samira and Ole run instead.', 'The bakery has new rolls.'],
     '2026-07-01T09:00:00Z',
   );
   await converse(
-    api.services,
-    lou,
+    api.as(lou),
     {},
     ['Torben is no longer with us, Nadja neither. Quentin runs instead.'],
     '2026-08-01T09:00:00Z',
@@ -115,9 +112,9 @@ it('a later turn is looked up though it shares no word with the question, and ne
 
 /** Says lines and learns from them by rules. */
 async function learn(caller: Caller, lines: readonly string[], start: string): Promise<void> {
-  const { ids } = await converse(api.services, caller, {}, lines, start);
+  const { ids } = await converse(api.as(caller), {}, lines, start);
   const worker = { ...workerServices(database, api.services), extractor: createRuleBasedExtractor() };
-  await extractTurns(worker, workerOf(caller.workspaceId ?? ''), ids);
+  await extractTurns({ services: worker, caller: workerOf(caller.workspaceId ?? '') }, ids);
 }
 
 it('a line of the profile stands below the own later turn that revises it, though the message is about neither', async () => {
@@ -133,8 +130,7 @@ it('a line of the profile stands below the own later turn that revises it, thoug
   );
   expect(before.line).not.toContain('(later');
   await converse(
-    api.services,
-    mira,
+    api.as(mira),
     {},
     ['The early shift at the clinic wears me out, I have gone over to nights.', 'The bakery has new rolls.'],
     '2026-05-02T09:00:00Z',
@@ -168,8 +164,7 @@ it('what a turn of the open conversation revises says so: its turns have no numb
     '2026-02-02T09:00:00Z',
   );
   const { threadId, ids } = await converse(
-    api.services,
-    tove,
+    api.as(tove),
     {},
     [
       'The window table at the library is draughty, I no longer sit there and take the one by the stairs instead.',
@@ -198,8 +193,7 @@ it('what a turn of the open conversation revises says so: its turns have no numb
 it('what is asked of one’s life is answered by a statement that shares no word with the question', async () => {
   const runa = await api.one.caller('member', 'Runa');
   await converse(
-    api.services,
-    runa,
+    api.as(runa),
     {},
     [
       'My sister keeps asking which colour the fence should have.',
@@ -219,15 +213,13 @@ it('what is asked of one’s life is answered by a statement that shares no word
 it('what was to be done says that something came of it, and what is still to be done does not', async () => {
   const ulf = await api.one.caller('member', 'Ulf');
   await converse(
-    api.services,
-    ulf,
+    api.as(ulf),
     {},
     ['Need to get the gutter cleaned before winter.', 'Must repair the hinge of the cellar door.'],
     '2026-02-02T09:00:00Z',
   );
   await converse(
-    api.services,
-    ulf,
+    api.as(ulf),
     {},
     [
       'Two lads with a ladder came round about the gutter, spotless.',
@@ -261,7 +253,7 @@ it('of values told one after another every earlier one names the newest', async 
       'The paint for the hull arrives in June.',
     ],
   ];
-  for (const [at, lines] of told.entries()) await converse(api.services, aud, {}, lines, days[at]);
+  for (const [at, lines] of told.entries()) await converse(api.as(aud), {}, lines, days[at]);
   for (const [query, first, second, newest] of [
     ['When is the flea market of the lighthouse?', '4 August', '11 August', '18 August'],
     ['When does the skylight come?', 'Monday', 'Wednesday', 'Friday'],
@@ -341,8 +333,11 @@ it('a summary that tells a plan which was changed says so, though no search foun
       ],
     ],
   ] as const) {
-    const { threadId } = await converse(api.services, gro, {}, lines, `${day}T09:00:00Z`);
-    await summarizeThread(workerServices(database, api.services), workerOf(gro.workspaceId ?? ''), threadId);
+    const { threadId } = await converse(api.as(gro), {}, lines, `${day}T09:00:00Z`);
+    await summarizeThread(
+      { services: workerServices(database, api.services), caller: workerOf(gro.workspaceId ?? '') },
+      threadId,
+    );
   }
   const lines = await linesFor(gro, 'What happened in April?');
   const summaries = lines.filter((line) => line.includes('summary of a conversation'));

@@ -84,7 +84,7 @@ describe('handoffSignalled', () => {
   const handoffs = ({ results }: TestStream) => results.map(({ data }) => data?.handoffSignalled);
   const summaries = (stream: TestStream) => handoffs(stream).map((handoff) => handoff?.summary);
   const signal = (caller: Caller, summary: string, more: object = {}) =>
-    signalHandoff(api.services, caller, { fromChannel: 'voice', toChannel: 'web', summary, ...more });
+    signalHandoff(api.as(caller), { fromChannel: 'voice', toChannel: 'web', summary, ...more });
 
   test('sends the one that waits, and each that comes, signalled or said aloud', async () => {
     await signal(dana, 'waits');
@@ -110,7 +110,7 @@ describe('handoffSignalled', () => {
 
   test('sends none of another user or workspace, and none that was claimed', async () => {
     await signal(ben, 'taken up');
-    expect(await claimHandoff(api.services, ben, { channel: 'web' })).toMatchObject({ claimed: true });
+    expect(await claimHandoff(api.as(ben), { channel: 'web' })).toMatchObject({ claimed: true });
     await signal(dana, 'of dana');
     const streams = await Promise.all([ben, stranger].map((caller) => follow(caller, query)));
     await signal(dana, 'of dana again');
@@ -122,7 +122,7 @@ describe('handoffSignalled', () => {
   });
 
   test('sends a program all, or those of a user or to a channel', async () => {
-    for (const { userId } of [dana, ben]) await claimHandoff(api.services, bot, { channel: 'web', userId });
+    for (const { userId } of [dana, ben]) await claimHandoff(api.as(bot), { channel: 'web', userId });
     const all = await follow(bot, query);
     const one = await follow(bot, query, { userKey: 'ben' });
     const there = await follow(bot, query, { channel: 'Discord' });
@@ -144,9 +144,9 @@ describe('handoffSignalled', () => {
 
   test('sends none of a thread that its user reads no more', async () => {
     const threadId = await say(dana, 'the safe', 'voice', 'The safe code is 4711.');
-    await setThreadParticipant(api.services, dana, { threadId, userId: ben.userId }, true);
+    await setThreadParticipant(api.as(dana), { threadId, userId: ben.userId }, true);
     await signal(bot, 'the code', { userId: ben.userId, threadId });
-    await setThreadParticipant(api.services, dana, { threadId, userId: ben.userId }, false);
+    await setThreadParticipant(api.as(dana), { threadId, userId: ben.userId }, false);
     const streams = await Promise.all([ben, bot].map((caller) => follow(caller, query, { channel: 'web' })));
     await signal(ben, 'nothing of it');
     await Promise.all(streams.map((stream) => stream.has(1)));
@@ -163,9 +163,9 @@ describe('presenceChanged', () => {
       ({ data }) => `${data?.presenceChanged.entered ? '+' : '-'}${data?.presenceChanged.sessionId}`,
     );
   const beat = (caller: Caller, sessionId: string, channel = 'web') =>
-    heartbeat(api.services, caller, { sessionId, channel });
+    heartbeat(api.as(caller), { sessionId, channel });
   const end = (caller: Caller, sessionId: string, channel = 'web') =>
-    endPresence(api.services, caller, { sessionId, channel });
+    endPresence(api.as(caller), { sessionId, channel });
   /** Lets the hour pass of a session. */
   const pass = (sessionId: string) =>
     api.database.owner.query(

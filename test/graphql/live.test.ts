@@ -47,7 +47,7 @@ async function say(caller: Caller, threadId: string, ...texts: string[]): Promis
 }
 
 const takePart = (threadId: string, { userId }: Caller, belongs: boolean) =>
-  setThreadParticipant(api.services, dana, { threadId, userId }, belongs);
+  setThreadParticipant(api.as(dana), { threadId, userId }, belongs);
 
 /** The hub listens before anything is said: what is said from here on is told and not found. */
 async function listening(): Promise<void> {
@@ -116,13 +116,13 @@ describe('messageAdded', () => {
   test('follows a fork: its own turns from the first, and none of the trunk', async () => {
     const thread = await open(dana);
     const sayOn = (branchId: string | null, ...said: string[]) =>
-      appendMessages(api.services, dana, {
+      appendMessages(api.as(dana), {
         threadId: thread,
         branchId,
         messages: said.map((content) => ({ role: 'user', content })),
       });
     const { messageIds } = await sayOn(null, 'one', 'two', 'three');
-    const { branchId } = await forkBranch(api.services, dana, {
+    const { branchId } = await forkBranch(api.as(dana), {
       threadId: thread,
       atMessageId: messageIds[1] ?? '',
     });
@@ -191,14 +191,14 @@ describe('other subscriptions', () => {
 
   test('memoryFormed sends what is formed and seen, and with since what was', async () => {
     const ben = await api.workspace.caller('member', 'ben');
-    await remember(api.services, dana, { kind: 'note', content: 'The old harbour plan.' });
+    await remember(api.as(dana), { kind: 'note', content: 'The old harbour plan.' });
     const query = 'subscription ($since: Datetime) { memoryFormed(since: $since) { content } }';
     const own = await follow(dana, query);
     const others = await follow(ben, query);
     const since = await follow(dana, query, { since: new Date(Date.now() - 60_000).toISOString() });
     await listening();
-    await remember(api.services, dana, { kind: 'note', content: 'The new harbour plan.' });
-    await remember(api.services, ben, { kind: 'note', content: 'A boat to paint.' });
+    await remember(api.as(dana), { kind: 'note', content: 'The new harbour plan.' });
+    await remember(api.as(ben), { kind: 'note', content: 'A boat to paint.' });
     await Promise.all([own.has(1), others.has(1), since.has(2)]);
     const contents = (stream: TestStream) => stream.results.map(({ data }) => data.memoryFormed.content);
     expect(contents(own)).toEqual(['The new harbour plan.']);
@@ -218,8 +218,8 @@ describe('other subscriptions', () => {
     const [before] = await tree.has(1);
     await listening();
     const state = (subject: string, object: string) => ({ subject, predicate: 'likes', object });
-    await assertFact(api.services, dana, state('dana', 'harbours'));
-    await assertFact(api.services, ben, state('ben', 'boats'));
+    await assertFact(api.as(dana), state('dana', 'harbours'));
+    await assertFact(api.as(ben), state('ben', 'boats'));
     await Promise.all([own.has(1), others.has(1)]);
     const objects = (stream: TestStream) => stream.results.map(({ data }) => data.factFormed.object);
     expect([objects(own), objects(others)]).toEqual([['harbours'], ['boats']]);
@@ -260,13 +260,13 @@ describe('other subscriptions', () => {
     await listening();
     // Others' threads and facts are nothing that is told.
     await say(ben, theirs, 'Not for dana.');
-    await assertFact(api.services, ben, { subject: 'ben', predicate: 'likes', object: 'lamps' });
+    await assertFact(api.as(ben), { subject: 'ben', predicate: 'likes', object: 'lamps' });
     await say(dana, mine, 'For whoever looks.');
     await vi.waitFor(() => expect(seen(watched)).toContain(mine), { timeout: 20_000 });
     await vi.waitFor(() => expect(seen(facts)).toEqual(['FACTS']), { timeout: 20_000 });
     expect(seen(watched)).not.toContain(theirs);
     expect(seen(watched)).not.toContain('FACTS');
-    await remember(api.services, dana, { kind: 'note', content: 'Something new.' });
+    await remember(api.as(dana), { kind: 'note', content: 'Something new.' });
     await vi.waitFor(() => expect(seen(watched)).toContain('MEMORIES'), { timeout: 20_000 });
     const create = 'mutation { createTaxonomyNode(input: { path: "liveliest" }) { operationId } }';
     expect((await api.post(api.workspace.admin, { query: create })).errors).toEqual([]);
@@ -281,7 +281,7 @@ describe('other subscriptions', () => {
     const stream = await follow(dana, 'subscription { jobProgress { waiting failed tasks } }');
     const [first] = await stream.has(1);
     await listening();
-    await remember(api.services, dana, { kind: 'note', content: 'Something that wants a vector.' });
+    await remember(api.as(dana), { kind: 'note', content: 'Something that wants a vector.' });
     const [, second] = await stream.has(2);
     expect(second?.data.jobProgress.waiting).toBe(first?.data.jobProgress.waiting + 1);
     stream.leave();
@@ -317,7 +317,7 @@ describe('what was taken away ends a stream within two seconds', () => {
 
   test('an API key', async () => {
     const bot = await api.workspace.caller('service', 'bot');
-    const { secret, apiKeyId } = await createApiKey(api.services, bot, {
+    const { secret, apiKeyId } = await createApiKey(api.as(bot), {
       name: 'live',
       role: 'service',
       scopes: ['read'],

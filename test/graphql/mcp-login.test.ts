@@ -40,7 +40,7 @@ it('names the login service and the scopes', async () => {
 });
 
 it('refuses a call for want of a scope with 403, and says which', async () => {
-  const { secret } = await createApiKey(api.services, api.workspace.admin, {
+  const { secret } = await createApiKey(api.as(api.workspace.admin), {
     name: 'reader',
     role: 'member',
     scopes: ['read'],

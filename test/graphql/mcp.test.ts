@@ -303,7 +303,7 @@ describe('tools at /mcp', () => {
   });
 
   it('take of a key what it was made for', async () => {
-    const { secret } = await createApiKey(api.services, api.workspace.admin, {
+    const { secret } = await createApiKey(api.as(api.workspace.admin), {
       name: 'reader',
       role: 'member',
       scopes: ['read'],
@@ -374,7 +374,7 @@ describe('mneme mcp', () => {
 
   /** The command line as a client starts it, with a key of its own. */
   async function start(admin: Caller, ...args: string[]): Promise<Client> {
-    const { secret } = await createApiKey(api.services, admin, {
+    const { secret } = await createApiKey(api.as(admin), {
       name: 'desk',
       role: 'member',
       scopes: ['read', 'write'],

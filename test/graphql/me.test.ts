@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 it('tells who asks, by a token', async () => {
-  const { id } = await ensureUser(api.services, bot, { externalId: 'ada-1' });
+  const { id } = await ensureUser(api.as(bot), { externalId: 'ada-1' });
   const ada: Caller = { ...(await api.workspace.caller('member', 'ada')), userId: id };
   const { data } = await api.post(bot, { query });
   expect(data.me).toMatchObject({
@@ -28,7 +28,7 @@ it('tells who asks, by a token', async () => {
 });
 
 it('tells what the key of a request is for', async () => {
-  const { secret } = await createApiKey(api.services, api.workspace.admin, {
+  const { secret } = await createApiKey(api.as(api.workspace.admin), {
     name: 'reader',
     role: 'member',
     scopes: ['read'],

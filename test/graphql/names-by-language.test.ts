@@ -10,8 +10,11 @@ const database = useDatabase();
 /** The names that became entities of what was said, in alphabetical order. */
 async function namesIn(lines: readonly string[]): Promise<string[]> {
   const workspace = await createTestWorkspace(api.services);
-  const { ids } = await converse(api.services, workspace.admin, {}, lines);
-  await extractTurns(workerServices(database, api.services), workerOf(workspace.id), ids);
+  const { ids } = await converse(api.as(workspace.admin), {}, lines);
+  await extractTurns(
+    { services: workerServices(database, api.services), caller: workerOf(workspace.id) },
+    ids,
+  );
   const { entities } = await api.data(workspace.admin, '{ entities(first: 50) { nodes { canonicalName } } }');
   return entities.nodes.map(({ canonicalName }: { canonicalName: string }) => canonicalName).sort();
 }

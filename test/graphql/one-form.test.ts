@@ -51,7 +51,7 @@ describe('a Datetime', () => {
 
 it('node(nodeId:) answers for every type that has a nodeId, with the row itself', async () => {
   await plantRows(database.owner, await readTables(database.owner), api.one.id, owner.userId ?? '');
-  await remember(api.services, owner, { kind: 'note', content: 'A note of one’s own.' });
+  await remember(api.as(owner), { kind: 'note', content: 'A note of one’s own.' });
   const { __schema, __type } = await api.data(
     owner,
     `{ __schema { queryType { fields { name type { name ofType { name } } } } }

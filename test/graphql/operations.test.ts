@@ -9,7 +9,7 @@ let service: Caller;
 beforeAll(async () => {
   member = await api.one.caller('member', 'ann');
   service = await api.one.caller('service', 'bot');
-  await updateWorkspace(api.services, api.one.admin, { membersMakeTaxonomyNodes: true });
+  await updateWorkspace(api.as(api.one.admin), { membersMakeTaxonomyNodes: true });
 });
 
 describe('threads and turns', () => {

@@ -240,12 +240,10 @@ describe("what is named by the caller's own keys", () => {
   it('names a thread that others share with the user, once they do', async () => {
     const { thread } = await append(bot, { threadKey: 'club', userKey: 'wes' }, 'The club meets on Mondays.');
     expect((await append(bot, { threadKey: 'club', userKey: 'xia' })).thread.id).not.toBe(thread.id);
-    await setThreadParticipant(api.services, bot, { threadId: thread.id, userKey: 'yan' }, true).catch(
-      async () => {
-        await append(bot, { threadKey: 'hello', userKey: 'yan' });
-        await setThreadParticipant(api.services, bot, { threadId: thread.id, userKey: 'yan' }, true);
-      },
-    );
+    await setThreadParticipant(api.as(bot), { threadId: thread.id, userKey: 'yan' }, true).catch(async () => {
+      await append(bot, { threadKey: 'hello', userKey: 'yan' });
+      await setThreadParticipant(api.as(bot), { threadId: thread.id, userKey: 'yan' }, true);
+    });
     expect((await append(bot, { threadKey: 'club', userKey: 'yan' })).thread.id).toBe(thread.id);
   });
 
@@ -255,7 +253,7 @@ describe("what is named by the caller's own keys", () => {
     const diary = await append(mallory, open, 'Whoever comes is welcome.');
     const ledger = await append(mallory, { threadKey: 'ledger' }, 'Mine.');
     const lent = { threadId: ledger.thread.id, userId: String(member.userId) };
-    await setThreadParticipant(api.services, mallory, lent, true);
+    await setThreadParticipant(api.as(mallory), lent, true);
     for (const [caller, input] of [
       [bot, { threadKey: 'diary', userKey: 'zed' }],
       [member, { threadKey: 'diary' }],
@@ -311,7 +309,7 @@ describe('the bot of README.md', () => {
   async function withBot(work: (url: string) => Promise<void>) {
     const file = join(folder, 'bot.mjs');
     writeFileSync(file, codeOf('README.md', '## A bot with many users'));
-    const { secret } = await createApiKey(api.services, bot, {
+    const { secret } = await createApiKey(api.as(bot), {
       name: 'bot',
       role: 'service',
       scopes: ['read', 'write'],

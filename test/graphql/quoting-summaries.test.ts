@@ -49,7 +49,7 @@ it('a summary that quotes a turn is no line beside it, and stays where the trans
   expect(await lines()).toEqual([expect.not.stringContaining('summary of')]);
 
   await change('setPrivacyMode', { threadId, privacyMode: true, removeOlderTranscripts: true });
-  await removeTranscripts({ ...api.services, pool: database.runnerPool }, worker);
+  await removeTranscripts({ services: { ...api.services, pool: database.runnerPool }, caller: worker });
   await jobs();
   expect(await lines()).toEqual([expect.stringContaining('summary of a conversation')]);
 });

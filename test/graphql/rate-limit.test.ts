@@ -60,7 +60,7 @@ describe('what may be spent', () => {
 
   it('is counted by a key, whichever of its secrets is sent', async () => {
     const { admin } = api.workspace;
-    const made = await createApiKey(api.services, admin, { name: 'bot', role: 'member', scopes: ['read'] });
+    const made = await createApiKey(api.as(admin), { name: 'bot', role: 'member', scopes: ['read'] });
     const ask = (secret: string) =>
       fetch(api.url, {
         method: 'POST',
@@ -68,7 +68,7 @@ describe('what may be spent', () => {
         body: JSON.stringify(list),
       });
     const before = await ask(made.secret);
-    const rotated = await rotateApiKey(api.services, admin, { apiKeyId: made.apiKeyId });
+    const rotated = await rotateApiKey(api.as(admin), { apiKeyId: made.apiKeyId });
     const after = await ask(rotated.secret);
     expect([before.status, after.status]).toEqual([200, 200]);
     expect(left(before.headers) - left(after.headers)).toBe(15);

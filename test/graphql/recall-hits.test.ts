@@ -43,9 +43,9 @@ describe('a text that was said several times', () => {
   const turns: string[] = [];
 
   beforeAll(async () => {
-    const { id: projectId } = await ensureProject(api.services, dana, { externalId: 'house' });
+    const { id: projectId } = await ensureProject(api.as(dana), { externalId: 'house' });
     const say = async (caller: Caller, thread: object, content: string, day: string) => {
-      const { ids } = await converse(api.services, caller, thread, [{ content, at: `${day}T10:00:00Z` }]);
+      const { ids } = await converse(api.as(caller), thread, [{ content, at: `${day}T10:00:00Z` }]);
       turns.push(...ids);
     };
     // Not in the order it was said; once by another, whom Dana may read, and in other spacing and case.
@@ -101,8 +101,8 @@ describe('a text that was said several times', () => {
 
   it('leaves its places to others, however often it was said', async () => {
     const said = Array.from({ length: 60 }, () => 'The boiler hums in the night.');
-    await converse(api.services, dana, {}, said);
-    await converse(api.services, dana, {}, ['The boiler was repaired by Ottilie in the autumn.']);
+    await converse(api.as(dana), {}, said);
+    await converse(api.as(dana), {}, ['The boiler was repaired by Ottilie in the autumn.']);
     const hits = await hitsOf(dana, { query: 'the boiler', limit: 2 });
     expect(hits.map(({ occurrences }) => occurrences).toSorted((a, b) => a - b)).toEqual([1, 60]);
   });
@@ -124,10 +124,12 @@ describe('what holds no longer', () => {
 
   async function learn(caller: Caller, lines: string[], start: string) {
     const said = lines.map((content) => ({ author: 'Dana', content }));
-    const { ids } = await converse(api.services, caller, {}, said, start);
+    const { ids } = await converse(api.as(caller), {}, said, start);
     await extractTurns(
-      { ...workerServices(database, api.services), extractor },
-      workerOf(caller.workspaceId ?? ''),
+      {
+        services: { ...workerServices(database, api.services), extractor },
+        caller: workerOf(caller.workspaceId ?? ''),
+      },
       ids,
     );
   }
@@ -200,7 +202,7 @@ describe('a long answer', () => {
   const query = 'at how many degrees do I sharpen the chisel for the dovetail joint?';
 
   beforeAll(async () => {
-    await converse(api.services, dana, {}, [answer, 'I have a chisel.']);
+    await converse(api.as(dana), {}, [answer, 'I have a chisel.']);
   });
 
   it('is shown by the passage that fits, with the whole behind it', async () => {

@@ -11,7 +11,7 @@ let messageIds: string[];
 
 beforeAll(async () => {
   for (const { admin } of [api.one, api.other])
-    await updateWorkspace(api.services, admin, { membersMakeTaxonomyNodes: true });
+    await updateWorkspace(api.as(admin), { membersMakeTaxonomyNodes: true });
   member = await api.one.caller('member', 'ann');
   stranger = await api.other.caller('member', 'bob');
   ({ threadId, messageIds } = await talk(api, member, ['first', 'second', 'third'], {

@@ -9,13 +9,15 @@ const [login = '{}', workspaceId = '', webhookId = ''] = process.argv.slice(2);
 const pool = new pg.Pool(z.record(z.string(), z.unknown()).parse(JSON.parse(login)));
 await deliverEvents(
   {
-    ...createProviders(providerSettings.parse({ MNEME_WEBHOOK_ADDRESSES: 'any' })),
-    pool,
-    embeddingModelId: 1,
-    log: pino({ level: 'silent' }),
+    services: {
+      ...createProviders(providerSettings.parse({ MNEME_WEBHOOK_ADDRESSES: 'any' })),
+      pool,
+      embeddingModelId: 1,
+      log: pino({ level: 'silent' }),
+    },
+    caller: { role: 'worker', workspaceId, userId: null, requestId: null },
+    signal: new AbortController().signal,
   },
-  { role: 'worker', workspaceId, userId: null, requestId: null },
   webhookId,
-  new AbortController().signal,
 );
 await pool.end();

@@ -3,6 +3,7 @@ import { createGateway } from '../../src/gateway/gateway.ts';
 import type { Hooks } from '../../src/gateway/hooks.ts';
 import type { GatewaySettings } from '../../src/gateway/settings.ts';
 import type { GraphqlHandlerOptions, GraphqlServer } from '../../src/graphql/yoga.ts';
+import type { Call } from '../../src/memory/call.ts';
 import { createLive } from '../../src/memory/live/create-live.ts';
 import type { Live } from '../../src/memory/live/follow.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
@@ -43,6 +44,8 @@ export interface WireAnswer {
 export interface ServedApi {
   readonly database: TestDatabase;
   readonly services: MemoryServices;
+  /** A call of its services by a caller. */
+  as(caller: Caller): Call;
   /** What its subscriptions share. */
   readonly live: Live;
   /** Cuts the connection that listens for them. */
@@ -140,6 +143,7 @@ export function useServedApi(
     );
   };
   api.deafen = () => proxy.cut();
+  api.as = (caller) => ({ services: ready.services, caller });
   const ready = api as ServedApi;
   api.post = async (caller, body, headers = {}) => {
     const plain = typeof body === 'object' && body !== null && !(body instanceof Uint8Array);

@@ -29,7 +29,7 @@ const drawn = /Dana (?:tasks|preferences|decisions|notes): |Dana lives in the (?
 
 it('stands in no list, recall, prompt or note of a session, and in the history all the same', async () => {
   const dana = await api.one.caller('member', 'Dana');
-  const { threadId } = await converse(api.services, dana, {}, [
+  const { threadId } = await converse(api.as(dana), {}, [
     { author: 'Dana', content: 'the old lighthouse' },
     { author: 'Dana', content: 'the new lighthouse' },
   ]);

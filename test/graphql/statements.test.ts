@@ -11,7 +11,7 @@ const api = useApi();
 const database = useDatabase();
 let member: Caller;
 beforeAll(async () => {
-  await updateWorkspace(api.services, api.one.admin, { membersMakeTaxonomyNodes: true });
+  await updateWorkspace(api.as(api.one.admin), { membersMakeTaxonomyNodes: true });
   member = await api.one.caller('member', 'ann');
   await talk(api, member, ['The zeppelin lands', 'The zeppelin starts'], {
     title: 'Sky',

@@ -32,9 +32,9 @@ beforeAll(async () => {
     'Renata did not accept the invoice for 400 euros.',
     'The celadon glaze goes in first, then the tenmoku bowls.',
   ]));
-  await summarizeThread(work, worker, threadId);
-  await rollUp(work, worker, { threadId });
-  await assessSummaries(work, worker, { threadId });
+  await summarizeThread({ services: work, caller: worker }, threadId);
+  await rollUp({ services: work, caller: worker }, { threadId });
+  await assessSummaries({ services: work, caller: worker }, { threadId });
 });
 
 describe('the statements of a summary', () => {
@@ -49,7 +49,7 @@ describe('the statements of a summary', () => {
       `update mneme.summary set content = $2, support = null where workspace_id = $1 and level = 'session'`,
       [api.one.id, written],
     );
-    await assessSummaries(work, worker, { threadId });
+    await assessSummaries({ services: work, caller: worker }, { threadId });
     const { summaries } = await api.data(dana, doubted);
     const [summary] = summaries.nodes;
     expect(summary.support).toBe(0.5);
@@ -75,8 +75,8 @@ describe('the statements of a summary', () => {
       [api.one.id],
     );
     expect(rows).toEqual([{ actor: dana.userId, task: 'rebuild' }]);
-    await rebuildSummary(work, worker, id);
-    await assessSummaries(work, worker, { threadId });
+    await rebuildSummary({ services: work, caller: worker }, id);
+    await assessSummaries({ services: work, caller: worker }, { threadId });
     const [again] = (await api.data(dana, doubted)).summaries.nodes;
     expect(again).toMatchObject({ id, support: 1 });
     expect(again.content).not.toContain('lighthouse');

@@ -132,7 +132,7 @@ describe('a task', () => {
   });
 
   it('of a project is moved on by any of its readers, and forgotten by its writer, its owner or an admin', async () => {
-    const { id: projectId } = await ensureProject(api.services, dana, { externalId: 'atlas' });
+    const { id: projectId } = await ensureProject(api.as(dana), { externalId: 'atlas' });
     const made = await create(dana, { content: 'Order the badges.', projectId });
     expect(made.visibility).toBe('WORKSPACE');
     const moved = await updated(ben, { taskId: made.id, status: 'BLOCKED' });
@@ -167,7 +167,7 @@ describe('a preference', () => {
   });
 
   it('is confirmed by its value and superseded by another, for each user and persona', async () => {
-    const { id: personaId } = await ensurePersona(api.services, dana, { externalId: 'aria' });
+    const { id: personaId } = await ensurePersona(api.as(dana), { externalId: 'aria' });
     const input = { category: 'display', key: 'brightness', value: '80 %' };
     const first = await set(dana, input);
     expect(first.preference).toMatchObject({ content: 'display, brightness: 80 %', value: '80 %' });
@@ -199,7 +199,7 @@ describe('a preference', () => {
 describe('lists', () => {
   it('hold what is current, by status, date, channel, label, project, thread and user', async () => {
     const ann = await api.one.caller('member', 'ann');
-    const { id: projectId } = await ensureProject(api.services, ann, { externalId: 'lists' });
+    const { id: projectId } = await ensureProject(api.as(ann), { externalId: 'lists' });
     const { threadId } = await talk(api, ann, ['Hello'], { channel: 'mail' });
     const past = new Date(Date.now() - 3_600_000).toISOString();
     const soon = new Date(Date.now() + 3_600_000).toISOString();

@@ -23,13 +23,12 @@ async function promptFor(caller: Caller, threadId: string, query: string, tokenB
 /** Says when a tasting is, and in a conversation that stays open that it moved, with turns after. */
 async function tasting(name: string, after: readonly string[]) {
   const caller = await api.one.caller('member', name);
-  await converse(api.services, caller, {}, [
+  await converse(api.as(caller), {}, [
     'The tasting of the cider guild is on 4 June in the mill.',
     'The mill pond froze over again this winter.',
   ]);
   const { threadId } = await converse(
-    api.services,
-    caller,
+    api.as(caller),
     {},
     ['The tasting of the cider guild moves to 11 June.', ...after],
     '2026-05-02T09:00:00Z',

@@ -88,10 +88,12 @@ const types = () => receiver.received.map(({ body }) => JSON.parse(body).type);
 /** What a job does for one webhook, now. */
 async function deliverNow(webhookId: string, by = services): Promise<void> {
   await deliverEvents(
-    { ...by, pool: api.database.runnerPool },
-    { role: 'worker', workspaceId: api.workspace.id, userId: null, requestId: null },
+    {
+      services: { ...by, pool: api.database.runnerPool },
+      caller: { role: 'worker', workspaceId: api.workspace.id, userId: null, requestId: null },
+      signal: new AbortController().signal,
+    },
     webhookId,
-    new AbortController().signal,
   );
 }
 
@@ -118,7 +120,7 @@ describe('an event', () => {
   it('is signed as Standard Webhooks says, and holds ids alone', async () => {
     const { secret } = await make(bot, ['MESSAGE_ADDED', 'MEMORY_FORMED']);
     const threadId = await say(dana, 'signed', 'The gate code of the marina is KX4711.');
-    await remember(services, dana, { kind: 'note', content: 'Wagtail leaves at nine.' });
+    await remember({ services, caller: dana }, { kind: 'note', content: 'Wagtail leaves at nine.' });
     await work();
     expect(types().sort()).toEqual(expect.arrayContaining(['memory.formed', 'message.added']));
     for (const { headers, body } of receiver.received) {
@@ -184,7 +186,7 @@ describe('an event', () => {
       dana,
       'mutation { heartbeat(input: { sessionId: "s", channel: "desk" }) { session { sessionId } } }',
     );
-    await signalHandoff(services, dana, { toChannel: 'desk', fromChannel: 'phone' });
+    await signalHandoff({ services, caller: dana }, { toChannel: 'desk', fromChannel: 'phone' });
     await send();
     expect(types().sort()).toEqual(
       expect.arrayContaining(['handoff.signalled', 'presence.changed', 'thread.updated']),
@@ -362,7 +364,7 @@ describe('who hears of what', () => {
   it('an admin’s hears of what the whole workspace reads alone', async () => {
     const { id } = await make(admin, ['MESSAGE_ADDED', 'MEMORY_FORMED', 'THREAD_UPDATED']);
     await say(dana, 'private', 'Between us.');
-    await remember(services, dana, { kind: 'note', content: 'Between us, too.' });
+    await remember({ services, caller: dana }, { kind: 'note', content: 'Between us, too.' });
     await work();
     expect(receiver.received).toEqual([]);
     expect(await deliveries(admin)).toEqual([]);
@@ -415,12 +417,12 @@ describe('who hears of what', () => {
   it('what is erased is not told, and a person’s webhooks go with them', async () => {
     await make(bot, ['MESSAGE_ADDED']);
     const threadId = await say(dana, 'erased', 'One.');
-    await eraseThread(services, dana, { threadId });
+    await eraseThread({ services, caller: dana }, { threadId });
     await send();
     expect(receiver.received).toEqual([]);
     const gone = await api.workspace.caller('service', 'gone');
     await make(gone, ['MESSAGE_ADDED']);
-    await eraseUser(services, admin, { userId: gone.userId ?? '' });
+    await eraseUser({ services, caller: admin }, { userId: gone.userId ?? '' });
     const { data } = await ask(admin, '{ webhooks { nodes { userId } } }');
     expect(data.webhooks.nodes).toEqual([{ userId: bot.userId }]);
   });

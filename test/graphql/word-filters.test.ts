@@ -25,10 +25,10 @@ beforeAll(async () => {
     { input: { threadId: shared.threadId, userId: ada.userId } },
   );
   await talk(api, api.other.admin, ['Green lanterns elsewhere.']);
-  await remember(api.services, ada, { kind: 'note', content: 'Lanterns are kept in the shed.' });
-  await remember(api.services, ben, { kind: 'note', content: 'A lantern of Ben.' });
-  await assertFact(api.services, ada, { subject: 'The shed', predicate: 'holds', object: 'green lanterns' });
-  await assertFact(api.services, ben, { subject: 'The attic', predicate: 'holds', object: 'a lantern' });
+  await remember(api.as(ada), { kind: 'note', content: 'Lanterns are kept in the shed.' });
+  await remember(api.as(ben), { kind: 'note', content: 'A lantern of Ben.' });
+  await assertFact(api.as(ada), { subject: 'The shed', predicate: 'holds', object: 'green lanterns' });
+  await assertFact(api.as(ben), { subject: 'The attic', predicate: 'holds', object: 'a lantern' });
   const task = { input: { content: 'Mend the lantern', description: 'With wire, from the shed.' } };
   await api.data(
     ada,

@@ -60,7 +60,7 @@ beforeAll(async () => {
   );
   const worker: Caller = { role: 'worker', workspaceId: api.one.id, userId: null, requestId: null };
   const services = { ...api.services, pool: database.runnerPool };
-  expect(await archiveTexts(services, worker, new Date(Date.now() - 86_400_000))).toBe(2);
+  expect(await archiveTexts({ services, caller: worker }, new Date(Date.now() - 86_400_000))).toBe(2);
 });
 
 describe('an archived text', () => {

@@ -191,14 +191,14 @@ describe('a key that both workspaces have', () => {
   it("of somebody's private thread in the same workspace is free for everybody else", async () => {
     const [ben] = attackers;
     if (!ben) throw new Error('nobody');
-    const { threadId } = await openThread(api.services, ben, { externalId: alike.privateThread });
+    const { threadId } = await openThread(api.as(ben), { externalId: alike.privateThread });
     expect(threadId).not.toBe(own.privateThreadId);
     // Nor is an audience's taken for those who are not in it, in a project either.
     await database.owner.query(
       `update mneme.thread set visibility = 'audience' where workspace_id = $1 and id = $2`,
       [own.workspace.id, own.privateThreadId],
     );
-    const shared = await openThread(api.services, ben, {
+    const shared = await openThread(api.as(ben), {
       externalId: alike.privateThread,
       projectId: own.projectId,
     });
@@ -215,7 +215,7 @@ describe('what somebody states', () => {
     const [ben] = attackers;
     if (!ben) throw new Error('nobody');
     const confidence = async (subject: string, sourceMessageIds: readonly string[]) => {
-      const { factId } = await assertFact(api.services, ben, {
+      const { factId } = await assertFact(api.as(ben), {
         subject,
         predicate: 'lives_in',
         object: 'Atlantis',

@@ -78,14 +78,17 @@ export async function makeAudienceWorld(
     );
   };
   const speak = async (caller: Caller, name: string, words: readonly string[], thread: object = {}) => {
-    const { threadId } = await openThread(services, caller, { title: `Harbour ${name}`, ...thread });
-    const { messageIds } = await appendMessages(services, caller, {
-      threadId,
-      messages: words.map((word) => ({
-        role: 'user',
-        content: `The harbour plan says ${word}, and keep it.`,
-      })),
-    });
+    const { threadId } = await openThread({ services, caller }, { title: `Harbour ${name}`, ...thread });
+    const { messageIds } = await appendMessages(
+      { services, caller },
+      {
+        threadId,
+        messages: words.map((word) => ({
+          role: 'user',
+          content: `The harbour plan says ${word}, and keep it.`,
+        })),
+      },
+    );
     return { threadId, messageIds };
   };
   const summarise = async (threadId: string, words: string) => {
@@ -111,13 +114,16 @@ export async function makeAudienceWorld(
     places.push({ name: `${name}'s own`, threadId, readers: [name] });
     await summarise(threadId, only('summary'));
     for (const kind of ['preference', 'task', 'insight', 'fact', 'decision', 'note', 'moment'] as const) {
-      await remember(services, own, { kind, content: `At the harbour, ${kind} ${only(kind)}.` });
+      await remember({ services, caller: own }, { kind, content: `At the harbour, ${kind} ${only(kind)}.` });
     }
-    await assertFact(services, own, {
-      subject: name,
-      predicate: 'works_at',
-      object: `Harbour ${only('claim')}`,
-    });
+    await assertFact(
+      { services, caller: own },
+      {
+        subject: name,
+        predicate: 'works_at',
+        object: `Harbour ${only('claim')}`,
+      },
+    );
     const called = only('entity');
     await plant('entity', own, {
       kind: 'person',
@@ -164,37 +170,52 @@ export async function makeAudienceWorld(
       [threadId],
     );
   }
-  const { id: openProject } = await ensureProject(services, of('dana'), { externalId: 'open-harbour' });
+  const { id: openProject } = await ensureProject(
+    { services, caller: of('dana') },
+    { externalId: 'open-harbour' },
+  );
   const open = await speak(of('dana'), 'open project', [secret('open project turn', null)], {
     projectId: openProject,
   });
   places.push({ name: 'open project', threadId: open.threadId, readers: null });
 
-  const { id: memberProjectId } = await ensureProject(services, of('ben'), { externalId: 'closed-harbour' });
+  const { id: memberProjectId } = await ensureProject(
+    { services, caller: of('ben') },
+    { externalId: 'closed-harbour' },
+  );
   const members = ['ben', 'dana'];
   const before = await speak(of('ben'), 'closed project', [secret('closed before', members)], {
     projectId: memberProjectId,
   });
   await summarise(before.threadId, secret('closed summary', members));
   const project = { projectId: memberProjectId };
-  await remember(services, of('ben'), {
-    kind: 'decision',
-    content: `Harbour ${secret('closed memory', members)}.`,
-    ...project,
-  });
-  await remember(services, of('ben'), {
-    kind: 'task',
-    content: `Harbour ${secret('closed task', members)}.`,
-    threadId: before.threadId,
-    ...project,
-  });
+  await remember(
+    { services, caller: of('ben') },
+    {
+      kind: 'decision',
+      content: `Harbour ${secret('closed memory', members)}.`,
+      ...project,
+    },
+  );
+  await remember(
+    { services, caller: of('ben') },
+    {
+      kind: 'task',
+      content: `Harbour ${secret('closed task', members)}.`,
+      threadId: before.threadId,
+      ...project,
+    },
+  );
   await ways.restrict(of('ben'), memberProjectId, members.map(of));
   const after = await speak(of('dana'), 'closed project later', [secret('closed after', members)], project);
-  await remember(services, of('dana'), {
-    kind: 'task',
-    content: `Harbour ${secret('closed later task', members)}.`,
-    ...project,
-  });
+  await remember(
+    { services, caller: of('dana') },
+    {
+      kind: 'task',
+      content: `Harbour ${secret('closed later task', members)}.`,
+      ...project,
+    },
+  );
   places.push({ name: 'closed project', threadId: before.threadId, readers: members });
   places.push({ name: 'closed project later', threadId: after.threadId, readers: members });
   return { people, secrets, places, memberProjectId };

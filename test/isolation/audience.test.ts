@@ -17,7 +17,7 @@ import {
 
 // What goes into a thread is what all its readers may see.
 
-const { database, services, workspace, program } = useWorkspace({ program: 'service' });
+const { database, services, as, workspace, program } = useWorkspace({ program: 'service' });
 let world: AudienceWorld;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('a pack for a thread', () => {
       const forbidden = forbiddenIn(world, place);
       for (const [name, caller, userId] of askers(place)) {
         for (const query of questions(forbidden)) {
-          const pack = await buildContext(services, caller, {
+          const pack = await buildContext(as(caller), {
             threadId: place.threadId,
             query,
             userId,
@@ -102,7 +102,7 @@ describe('a pack for a thread', () => {
     for (const [, caller, userId] of askers(closed)) {
       const members = world.secrets.filter(({ place }) => place.startsWith('closed'));
       const query = `Harbour ${members.map(({ word }) => word).join(' ')}`;
-      const pack = await buildContext(services, caller, { threadId: closed.threadId, query, userId });
+      const pack = await buildContext(as(caller), { threadId: closed.threadId, query, userId });
       expect(found(saidIn(pack), members).sort()).toEqual(members.map(({ place }) => place).sort());
     }
   }, 300_000);
@@ -118,12 +118,12 @@ describe('a pack for a thread', () => {
           tokenBudget: 30_000,
         };
         if (userId !== null) {
-          await expect(buildContext(services, caller, input)).rejects.toMatchObject({
+          await expect(buildContext(as(caller), input)).rejects.toMatchObject({
             code: 'PRIVATE_NOT_ALLOWED',
           });
           continue;
         }
-        const said = found(saidIn(await buildContext(services, caller, input)), world.secrets);
+        const said = found(saidIn(await buildContext(as(caller), input)), world.secrets);
         expect(said).toContain(`${name} preference`);
         const hidden = world.secrets.filter(({ readers }) => readers !== null && !readers.includes(name));
         expect(said.filter((each) => hidden.some((secret) => secret.place === each))).toEqual([]);
@@ -135,12 +135,12 @@ describe('a pack for a thread', () => {
     const dana = world.people.dana as Caller;
     const { threadId } = world.places.find(({ name }) => name === 'open project') as Place;
 
-    await remember(services, dana, {
+    await remember(as(dana), {
       kind: 'moment',
       content: 'The zqwedding of Dana.',
       validFrom: '2024-05-04T12:00:00Z',
     });
-    const pack = await buildContext(services, dana, {
+    const pack = await buildContext(as(dana), {
       threadId,
       query: 'What happened two weeks before the zqwedding?',
     });
@@ -159,7 +159,7 @@ describe('recall', () => {
       const hidden = world.secrets.filter(({ readers }) => readers !== null && !readers.includes(name));
       const texts: string[] = [];
       for (const query of [...questions(own), ...questions(hidden)]) {
-        const { hits, expansions } = await recall(services, caller, { query, limit: 50, scope: 'full' });
+        const { hits, expansions } = await recall(as(caller), { query, limit: 50, scope: 'full' });
         texts.push(
           ...hits.map(({ text }) => text ?? ''),
           ...expansions.map(({ canonicalName }) => canonicalName),
@@ -177,7 +177,7 @@ describe('recall', () => {
       [dana, null],
       [program, dana.userId],
     ] as const) {
-      const { recallId } = await buildContext(services, asker, {
+      const { recallId } = await buildContext(as(asker), {
         threadId,
         query: 'Which harbour is mine?',
         userId,
@@ -188,11 +188,7 @@ describe('recall', () => {
         recallId,
       ]);
       const traces = (caller: Caller) =>
-        rowsOf<{ id: string }>(
-          services,
-          caller,
-          `select id from mneme.recall_trace where id = '${recallId}'`,
-        );
+        rowsOf<{ id: string }>(as(caller), `select id from mneme.recall_trace where id = '${recallId}'`);
       expect(await traces(dana)).toHaveLength(1);
       expect(await traces(ben)).toHaveLength(0);
       expect(await traces(workspace.admin)).toHaveLength(0);
@@ -203,9 +199,9 @@ describe('recall', () => {
 
 const ways: Parameters<typeof makeAudienceWorld>[3] = {
   async share(owner, threadId, readers) {
-    for (const { userId } of readers) await setThreadParticipant(services, owner, { threadId, userId }, true);
+    for (const { userId } of readers) await setThreadParticipant(as(owner), { threadId, userId }, true);
   },
   async restrict(owner, projectId, members) {
-    for (const { userId } of members) await setProjectMember(services, owner, { projectId, userId }, true);
+    for (const { userId } of members) await setProjectMember(as(owner), { projectId, userId }, true);
   },
 };

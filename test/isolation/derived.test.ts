@@ -13,15 +13,15 @@ import { useWorkspace } from '../support/workspace.ts';
 
 // What is made from rows, or packed from them, is no more open than they are.
 
-const { database, services, workspace, dana, ben } = useWorkspace(
+const { database, services, as, workspace, dana, ben } = useWorkspace(
   { dana: 'member', ben: 'member' },
   'for each test',
 );
 
-async function talk(caller: Caller, thread: Parameters<typeof openThread>[2], lines: readonly string[]) {
-  const { threadId } = await openThread(services, caller, thread);
+async function talk(caller: Caller, thread: Parameters<typeof openThread>[1], lines: readonly string[]) {
+  const { threadId } = await openThread(as(caller), thread);
   const messages = lines.map((content) => ({ role: 'user' as const, content }));
-  const { messageIds } = await appendMessages(services, caller, { threadId, messages });
+  const { messageIds } = await appendMessages(as(caller), { threadId, messages });
   return { threadId, messageIds };
 }
 
@@ -57,8 +57,7 @@ describe('a context', () => {
     await database.owner.query(`update mneme.thread set summary = 'A locker code.' where id = $1`, [
       threadId,
     ]);
-    const pack = (userId: string | null) =>
-      buildContext(services, program, { threadId, userId, recentTurns: 1 });
+    const pack = (userId: string | null) => buildContext(as(program), { threadId, userId, recentTurns: 1 });
     expect((await pack(dana.userId)).text).toMatch(/4711/);
     await expect(pack(ben.userId)).rejects.toMatchObject({ code: 'THREAD_NOT_FOUND' });
     await expect(pack(null)).rejects.toMatchObject({ code: 'THREAD_NOT_FOUND' });
@@ -67,28 +66,28 @@ describe('a context', () => {
   });
 
   it("for a persona holds no other persona's thread", async () => {
-    const sage = (await ensurePersona(services, dana, { externalId: 'sage' })).id;
-    const pal = (await ensurePersona(services, dana, { externalId: 'pal' })).id;
+    const sage = (await ensurePersona(as(dana), { externalId: 'sage' })).id;
+    const pal = (await ensurePersona(as(dana), { externalId: 'pal' })).id;
     const { threadId } = await talk(dana, { personaId: sage }, ['Only sage knows of the lighthouse.']);
-    const pack = (personaId?: string) => buildContext(services, dana, { threadId, personaId });
+    const pack = (personaId?: string) => buildContext(as(dana), { threadId, personaId });
     expect((await pack(sage)).text).toMatch(/lighthouse/);
     expect((await pack()).text).toMatch(/lighthouse/);
     await expect(pack(pal)).rejects.toMatchObject({ code: 'THREAD_NOT_FOUND' });
   });
 
   it("for a persona holds no memory that another persona's thread left without a persona", async () => {
-    const sage = (await ensurePersona(services, dana, { externalId: 'sage' })).id;
-    const pal = (await ensurePersona(services, dana, { externalId: 'pal' })).id;
+    const sage = (await ensurePersona(as(dana), { externalId: 'sage' })).id;
+    const pal = (await ensurePersona(as(dana), { externalId: 'pal' })).id;
     const { threadId } = await talk(dana, { personaId: sage }, ['hello']);
-    await remember(services, dana, { kind: 'task', content: 'Paint the lighthouse.', threadId });
-    expect((await buildContext(services, dana, { personaId: sage })).text).toMatch(/lighthouse/);
-    expect((await buildContext(services, dana, { personaId: pal })).text).not.toMatch(/lighthouse/);
+    await remember(as(dana), { kind: 'task', content: 'Paint the lighthouse.', threadId });
+    expect((await buildContext(as(dana), { personaId: sage })).text).toMatch(/lighthouse/);
+    expect((await buildContext(as(dana), { personaId: pal })).text).not.toMatch(/lighthouse/);
   });
 
   it('of a fork and of its trunk hold nothing that the other learned after the fork', async () => {
     const { threadId } = await talk(dana, {}, ['one', 'two', 'three']);
     const branchId = await fork(threadId, 1);
-    const task = (content: string) => remember(services, dana, { kind: 'task', content, threadId });
+    const task = (content: string) => remember(as(dana), { kind: 'task', content, threadId });
     const early = await task('Early task.');
     await task('Late trunk task.');
     const forked = await task('Forked task.');
@@ -102,8 +101,8 @@ describe('a context', () => {
     await database.owner.query(`update mneme.thread set summary = 'Trunk to the end.' where id = $1`, [
       threadId,
     ]);
-    const found = async (input: Parameters<typeof buildContext>[2]) => {
-      const { text } = await buildContext(services, dana, { ...input, recentTurns: 1 });
+    const found = async (input: Parameters<typeof buildContext>[1]) => {
+      const { text } = await buildContext(as(dana), { ...input, recentTurns: 1 });
       return ['Early task', 'Late trunk task', 'Forked task', 'Trunk to the end'].filter((part) =>
         text.includes(part),
       );
@@ -116,16 +115,16 @@ describe('a context', () => {
 
 describe('the notes of a session', () => {
   it('hold no private memory that names a shared turn as its source', async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas' });
     const { threadId, messageIds } = await talk(dana, { projectId }, ['We ship Atlas on Friday.']);
     const sourceMessageIds = messageIds.slice(0, 1);
-    await remember(services, dana, {
+    await remember(as(dana), {
       kind: 'decision',
       content: 'I quit after Atlas ships.',
       sourceMessageIds,
     });
-    await remember(services, dana, { kind: 'task', content: 'Write my notice.', sourceMessageIds });
-    await remember(services, dana, {
+    await remember(as(dana), { kind: 'task', content: 'Write my notice.', sourceMessageIds });
+    await remember(as(dana), {
       kind: 'decision',
       layer: 'project',
       content: 'Atlas ships on Friday.',
@@ -133,7 +132,7 @@ describe('the notes of a session', () => {
       sourceMessageIds,
     });
     const worker: Caller = { role: 'worker', workspaceId: workspace.id, userId: null, requestId: null };
-    await summarizeThread({ ...services, pool: database.runnerPool }, worker, threadId);
+    await summarizeThread({ services: { ...services, pool: database.runnerPool }, caller: worker }, threadId);
     const notes = () =>
       database.owner.query(
         `select key_decisions, action_items from mneme.summary where workspace_id = $1 and level = 'session'`,
@@ -141,16 +140,14 @@ describe('the notes of a session', () => {
       );
     expect((await notes()).rows).toEqual([{ key_decisions: ['Atlas ships on Friday.'], action_items: [] }]);
     // Whoever closes the thread does the same with their own eyes.
-    await withSession(services.pool, dana, (session) =>
-      refreshSessionNotes(session, workspace.id, messageIds),
-    );
+    await withSession(services.pool, dana, (session) => refreshSessionNotes(session, messageIds));
     expect((await notes()).rows).toEqual([{ key_decisions: ['Atlas ships on Friday.'], action_items: [] }]);
   });
 
   it('hold private memories where the thread is private', async () => {
     const { threadId, messageIds } = await talk(dana, {}, ['I will quit.']);
-    await remember(services, dana, { kind: 'decision', content: 'Quit.', sourceMessageIds: messageIds });
-    await summarizeThread(services, dana, threadId);
+    await remember(as(dana), { kind: 'decision', content: 'Quit.', sourceMessageIds: messageIds });
+    await summarizeThread(as(dana), threadId);
     const { rows } = await database.owner.query(
       `select key_decisions from mneme.summary where workspace_id = $1 and level = 'session'`,
       [workspace.id],
@@ -161,18 +158,18 @@ describe('the notes of a session', () => {
 
 describe('sharing', () => {
   it('is for the owner of a thread, not for its audience', async () => {
-    const { id: projectId } = await ensureProject(services, ben, { externalId: 'atlas' });
+    const { id: projectId } = await ensureProject(as(ben), { externalId: 'atlas' });
     const { threadId } = await talk(dana, {}, ['Between us.']);
-    await expect(updateThread(services, ben, { threadId, projectId })).rejects.toMatchObject({
+    await expect(updateThread(as(ben), { threadId, projectId })).rejects.toMatchObject({
       code: 'MN404',
     });
     await makeAudience(threadId, ben);
-    await expect(updateThread(services, ben, { threadId, projectId })).rejects.toMatchObject({
+    await expect(updateThread(as(ben), { threadId, projectId })).rejects.toMatchObject({
       code: 'MN403',
       detail: 'THREAD_NOT_YOURS',
     });
-    await updateThread(services, ben, { threadId, title: 'Ours' });
-    await updateThread(services, dana, { threadId, projectId });
+    await updateThread(as(ben), { threadId, title: 'Ours' });
+    await updateThread(as(dana), { threadId, projectId });
     const { rows } = await database.owner.query(
       'select title, visibility from mneme.thread where workspace_id = $1 and id = $2',
       [workspace.id, threadId],
@@ -209,7 +206,7 @@ describe('names', () => {
     };
     const [own] = await said(ben, 1);
     const arm = async () => {
-      const { hits } = await recall(services, ben, { query: 'Wren' });
+      const { hits } = await recall(as(ben), { query: 'Wren' });
       return hits.find((hit) => hit.id === own)?.arms.find((each) => each.arm === 'entity')?.score;
     };
     const before = await arm();

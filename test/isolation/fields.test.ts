@@ -56,7 +56,7 @@ beforeAll(async () => {
   owner = await api.one.caller('member', 'dana');
   await plantRows(database.owner, await readTables(database.owner), api.one.id, owner.userId ?? '');
   for (const kind of ['preference', 'task', 'decision'] as const)
-    await remember(api.services, owner, { kind, content: `A ${kind} of one's own.` });
+    await remember(api.as(owner), { kind, content: `A ${kind} of one's own.` });
   const { __schema } = await api.data(
     owner,
     '{ __schema { queryType { fields { name type { name ofType { name } } args { name } } } } }',

@@ -19,7 +19,7 @@ import { useWorkspace } from '../support/workspace.ts';
 
 // What is made of turns changes nothing, and says nothing, where others than their readers look.
 
-const { database, services, workspace, dana, ben, carol } = useWorkspace(
+const { database, services, as, workspace, dana, ben, carol } = useWorkspace(
   { dana: 'member', ben: 'member', carol: 'member' },
   'for each test',
 );
@@ -45,15 +45,17 @@ const reader = scripted(({ content }) => {
 
 async function extract(ids: readonly string[]): Promise<void> {
   await extractTurns(
-    { ...workerServices(database, services), extractor: reader },
-    workerOf(workspace.id),
+    {
+      services: { ...workerServices(database, services), extractor: reader },
+      caller: workerOf(workspace.id),
+    },
     ids,
   );
 }
 
 /** A thread of Dana's that one other reads, and what is made of it. */
 async function between(other: Caller, lines: readonly string[]): Promise<string> {
-  const { threadId, ids } = await converse(services, dana, {}, lines);
+  const { threadId, ids } = await converse(as(dana), {}, lines);
   for (const [table, key] of [
     ['thread', 'id'],
     ['message', 'thread_id'],
@@ -73,15 +75,13 @@ async function between(other: Caller, lines: readonly string[]): Promise<string>
 
 const tasksOf = (caller: Caller) =>
   rowsOf<{ id: string; content: string; status: string }>(
-    services,
-    caller,
+    as(caller),
     `select id, content, status from mneme.memory_item where kind = 'task' and recorded_to is null order by id`,
   );
 
 const factsOf = (caller: Caller) =>
   rowsOf<{ factId: string; predicate: string; object: string; ended: boolean }>(
-    services,
-    caller,
+    as(caller),
     `select fact_id as "factId", predicate, object, valid_to is not null as ended from mneme.fact where recorded_to is null order by object`,
   );
 
@@ -102,26 +102,24 @@ describe("a thread's audience", () => {
       'fact Foxglove likes tea',
     ]);
     const [task] = await tasksOf(ben);
-    await completeTask(services, ben, { taskId: task?.id ?? '' });
+    await completeTask(as(ben), { taskId: task?.id ?? '' });
     expect(await tasksOf(dana)).toMatchObject([{ status: 'done' }]);
     const links = await rowsOf(
-      services,
-      dana,
+      as(dana),
       'select e.canonical_name as name from mneme.memory_item m join mneme.memory_entity l on l.memory_id = m.id join mneme.entity e on e.id = l.entity_id where m.recorded_to is null',
     );
     expect(links).toEqual([{ name: 'Foxglove' }]);
     const fact = async (predicate: string) =>
       (await factsOf(ben)).find((each) => each.predicate === predicate)?.factId ?? '';
-    await correctFact(services, ben, { factId: await fact('lives_in'), object: 'Oslo' });
-    await retractFact(services, ben, { factId: await fact('likes') });
+    await correctFact(as(ben), { factId: await fact('lives_in'), object: 'Oslo' });
+    await retractFact(as(ben), { factId: await fact('likes') });
     expect(await factsOf(dana)).toMatchObject([{ predicate: 'lives_in', object: 'Oslo' }]);
     // Nobody hangs an entity they don't see on a memory that was not about it.
-    const [entity] = await rowsOf<{ id: string }>(services, dana, 'select id from mneme.entity');
-    const own = await remember(services, ben, { kind: 'note', content: 'Mine.', threadId });
+    const [entity] = await rowsOf<{ id: string }>(as(dana), 'select id from mneme.entity');
+    const own = await remember(as(ben), { kind: 'note', content: 'Mine.', threadId });
     await expect(
       rowsOf(
-        services,
-        ben,
+        as(ben),
         'insert into mneme.memory_entity (workspace_id, memory_id, entity_id) values ($1, $2, $3)',
         [workspace.id, own.memoryId, entity?.id],
       ),
@@ -131,35 +129,35 @@ describe("a thread's audience", () => {
 
 describe('a thread that moves into a project', () => {
   it("takes along no notes of its owner's memories and names", async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
-    await extract(
-      (await converse(services, dana, {}, ['task: send the salary list to Foxbat and Foxe'])).ids,
-    );
-    const told = await converse(services, dana, {}, ['done task: the salary list is sent to Foxbat']);
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas' });
+    await extract((await converse(as(dana), {}, ['task: send the salary list to Foxbat and Foxe'])).ids);
+    const told = await converse(as(dana), {}, ['done task: the salary list is sent to Foxbat']);
     await extract(told.ids);
-    await summarizeThread(workerServices(database, services), workerOf(workspace.id), told.threadId);
+    await summarizeThread(
+      { services: workerServices(database, services), caller: workerOf(workspace.id) },
+      told.threadId,
+    );
     const notes = (caller: Caller) =>
       rowsOf(
-        services,
-        caller,
+        as(caller),
         `select topics, action_items from mneme.summary where thread_id = $1 and level = 'session'`,
         [told.threadId],
       );
     expect(await notes(dana)).toEqual([
       { topics: ['Foxbat'], action_items: ['send the salary list to Foxbat and Foxe'] },
     ]);
-    await updateThread(services, dana, { threadId: told.threadId, projectId });
+    await updateThread(as(dana), { threadId: told.threadId, projectId });
     expect(await notes(ben)).toEqual([{ topics: [], action_items: [] }]);
   });
 });
 
 describe("a project's thread", () => {
   it('keeps apart what people who give no name say of themselves', async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
-    const { threadId, ids } = await converse(services, dana, { projectId }, ['fact user lives_in Berlin']);
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas' });
+    const { threadId, ids } = await converse(as(dana), { projectId }, ['fact user lives_in Berlin']);
     await extract(ids);
     const more = (who: Caller, place: string, at: string) =>
-      say(services, who, threadId, [`fact user lives_in ${place}`], at).then(extract);
+      say(as(who), threadId, [`fact user lives_in ${place}`], at).then(extract);
     await more(ben, 'Porto', '2026-04-02T09:00:00Z');
     expect(await factsOf(carol)).toMatchObject([
       { object: 'Berlin', ended: false },
@@ -174,43 +172,44 @@ describe("a project's thread", () => {
   });
 
   it("keeps its session's notes when somebody forgets a memory of their own with the same words", async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
-    const { threadId, ids } = await converse(services, dana, { projectId }, ['decision: Ship on Friday.']);
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas' });
+    const { threadId, ids } = await converse(as(dana), { projectId }, ['decision: Ship on Friday.']);
     await extract(ids);
-    await summarizeThread(workerServices(database, services), workerOf(workspace.id), threadId);
+    await summarizeThread(
+      { services: workerServices(database, services), caller: workerOf(workspace.id) },
+      threadId,
+    );
     const notes = () =>
-      rowsOf(services, ben, `select key_decisions as notes from mneme.summary where level = 'session'`);
+      rowsOf(as(ben), `select key_decisions as notes from mneme.summary where level = 'session'`);
     expect(await notes()).toEqual([{ notes: ['Ship on Friday.'] }]);
-    const copy = await remember(services, ben, {
+    const copy = await remember(as(ben), {
       kind: 'note',
       content: 'Ship on Friday.',
       sourceMessageIds: ids,
     });
-    await forgetMemory(services, ben, { memoryId: copy.memoryId });
+    await forgetMemory(as(ben), { memoryId: copy.memoryId });
     expect(await notes()).toEqual([{ notes: ['Ship on Friday.'] }]);
     const [own] = await rowsOf<{ id: string }>(
-      services,
-      dana,
+      as(dana),
       `select id from mneme.memory_item where kind = 'decision'`,
     );
-    await forgetMemory(services, dana, { memoryId: own?.id ?? '' });
+    await forgetMemory(as(dana), { memoryId: own?.id ?? '' });
     // Her own turn no longer says so either: the summary is made again from what is left.
     expect(await notes()).toEqual([]);
   });
 
   it('believes no word for a fact more because a private turn says so', async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas' });
     const told = { subject: 'Foxtail', predicate: 'lives_in', projectId };
-    await assertFact(services, ben, { ...told, object: 'Bonn', confidence: 0.7 });
+    await assertFact(as(ben), { ...told, object: 'Bonn', confidence: 0.7 });
     const confidence = () =>
       rowsOf(
-        services,
-        carol,
+        as(carol),
         'select round(confidence::numeric, 3)::float8 as confidence, disputed from mneme.fact where recorded_to is null',
       );
     const before = await confidence();
-    await extract((await converse(services, dana, {}, ['fact Foxtail lives_in Bonn'])).ids);
-    await extract((await converse(services, dana, {}, ['fact Foxtail lives_in Ulm'])).ids);
+    await extract((await converse(as(dana), {}, ['fact Foxtail lives_in Bonn'])).ids);
+    await extract((await converse(as(dana), {}, ['fact Foxtail lives_in Ulm'])).ids);
     expect(await confidence()).toEqual(before);
   });
 });

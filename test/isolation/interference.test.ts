@@ -71,20 +71,20 @@ it('what is said, stated and decided in private changes nothing that others see,
   ];
   const worker = workerOf(workspace.id);
   const work = { ...workerServices(database, services), extractor: reader };
-  const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
+  const { id: projectId } = await ensureProject({ services, caller: dana }, { externalId: 'atlas' });
   await database.owner.query(
     `insert into mneme.taxonomy_node (workspace_id, path, label) values ($1, 'tunnel', 'Tunnel'), ($1, 'lighthouse', 'Lighthouse')`,
     [workspace.id],
   );
 
   async function form(threadId: string, ids: readonly string[]): Promise<void> {
-    await extractTurns(work, worker, ids);
-    await summarizeThread(work, worker, threadId);
-    await rollUp(work, worker, { threadId });
-    await rollUp(work, worker, { projectId });
-    await assessSummaries(work, worker, { threadId });
-    await assessSummaries(work, worker, { projectId });
-    await suggestPlace(work, worker, threadId);
+    await extractTurns({ services: work, caller: worker }, ids);
+    await summarizeThread({ services: work, caller: worker }, threadId);
+    await rollUp({ services: work, caller: worker }, { threadId });
+    await rollUp({ services: work, caller: worker }, { projectId });
+    await assessSummaries({ services: work, caller: worker }, { threadId });
+    await assessSummaries({ services: work, caller: worker }, { projectId });
+    await suggestPlace({ services: work, caller: worker }, threadId);
   }
 
   /** Every row of every table that a person sees, but the jobs, whose number tells of everybody's work. */
@@ -99,8 +99,7 @@ it('what is said, stated and decided in private changes nothing that others see,
     const seen: Record<string, unknown> = {};
     for (const { name, columns } of tables.rows) {
       const rows = await rowsOf<{ row: string }>(
-        services,
-        caller,
+        { services, caller },
         `select to_jsonb(t)::text as row from (select ${columns} from mneme.${name}) t order by 1`,
       );
       seen[name] = rows.map(({ row }) => row);
@@ -108,8 +107,7 @@ it('what is said, stated and decided in private changes nothing that others see,
     // Without a trace: one's own use counts, and would be found here. How rare a word is, is told over the workspace.
     for (const query of ['Where does Fox live?', 'merger slides', 'the tunnel', 'Foxglove Ivy', 'Scully'])
       seen[query] = await rowsOf(
-        services,
-        caller,
+        { services, caller },
         `select found -> 'expansions' as named, (
            select jsonb_agg(array[hit ->> 'id', arm ->> 'score'] order by hit ->> 'id')
            from json_array_elements(found -> 'hits') hit left join json_array_elements(hit -> 'arms') arm on arm ->> 'arm' = 'entity') as hits
@@ -120,21 +118,21 @@ it('what is said, stated and decided in private changes nothing that others see,
   }
 
   const at = '2027-01-01T00:00:00Z';
-  const shared = await converse(services, dana, { projectId }, lines);
+  const shared = await converse({ services, caller: dana }, { projectId }, lines);
   await form(shared.threadId, shared.ids);
   await form(
     shared.threadId,
-    await say(services, ben, shared.threadId, lines.slice(4), '2026-03-02T10:00:00Z'),
+    await say({ services, caller: ben }, shared.threadId, lines.slice(4), '2026-03-02T10:00:00Z'),
   );
-  const own = await converse(services, ben, {}, lines);
+  const own = await converse({ services, caller: ben }, {}, lines);
   await form(own.threadId, own.ids);
-  await updateSalience(work, worker, { at });
+  await updateSalience({ services: work, caller: worker }, { at });
   const before = await seenBy(ben);
   expect(Object.values(before).flat().length).toBeGreaterThan(100);
 
-  const secret = await converse(services, dana, {}, [...lines, ...others, ...others]);
+  const secret = await converse({ services, caller: dana }, {}, [...lines, ...others, ...others]);
   await form(secret.threadId, secret.ids);
-  const between = await converse(services, dana, {}, others);
+  const between = await converse({ services, caller: dana }, {}, others);
   for (const [table, key] of [
     ['thread', 'id'],
     ['message', 'thread_id'],
@@ -150,32 +148,34 @@ it('what is said, stated and decided in private changes nothing that others see,
   );
   await form(between.threadId, between.ids);
   for (const object of ['Lima', 'Rome'])
-    await assertFact(services, dana, { subject: 'Fox', predicate: 'lives_in', object });
-  await setPreference(services, dana, { category: 'tools', key: 'editor', value: 'vim' });
-  await createTask(services, dana, { content: 'send the merger slides to Fox', tags: ['tunnel'] });
+    await assertFact({ services, caller: dana }, { subject: 'Fox', predicate: 'lives_in', object });
+  await setPreference({ services, caller: dana }, { category: 'tools', key: 'editor', value: 'vim' });
+  await createTask(
+    { services, caller: dana },
+    { content: 'send the merger slides to Fox', tags: ['tunnel'] },
+  );
   const entities = await rowsOf<{ id: string; name: string; own: boolean }>(
-    services,
-    dana,
+    { services, caller: dana },
     `select id, canonical_name as name, visibility <> 'workspace' as own from mneme.entity order by id`,
   );
   const open = entities.filter((entity) => !entity.own);
-  for (const { id } of open) await addAlias(services, dana, { entityId: id, variant: 'the lighthouse' });
+  for (const { id } of open)
+    await addAlias({ services, caller: dana }, { entityId: id, variant: 'the lighthouse' });
   const mine = entities.filter((entity) => entity.own);
   expect(mine.length).toBeGreaterThan(0);
   for (const { id } of mine)
-    await mergeEntities(services, dana, { entityId: id, intoEntityId: open[0]?.id ?? '' });
+    await mergeEntities({ services, caller: dana }, { entityId: id, intoEntityId: open[0]?.id ?? '' });
   await settleEntities(
-    work,
-    worker,
+    { services: work, caller: worker },
     entities.map(({ id }) => id),
   );
   const { rows: summaries } = await database.owner.query<{ id: string }>(
     `select id from mneme.summary where workspace_id = $1 and thread_id is null`,
     [workspace.id],
   );
-  for (const { id } of summaries) await rebuildSummary(work, worker, id);
-  await assessSummaries(work, worker, { projectId });
-  await updateSalience(work, worker, { at });
+  for (const { id } of summaries) await rebuildSummary({ services: work, caller: worker }, id);
+  await assessSummaries({ services: work, caller: worker }, { projectId });
+  await updateSalience({ services: work, caller: worker }, { at });
 
   const after = await seenBy(ben);
   for (const name of Object.keys(before)) expect([name, after[name]]).toEqual([name, before[name]]);

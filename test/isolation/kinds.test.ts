@@ -6,7 +6,7 @@ import { rowsOf } from '../memory/formation/conversation.ts';
 import { useWorkspace } from '../support/workspace.ts';
 import { plantRows, readTables } from './planted-rows.ts';
 
-const { database, services, workspace } = useWorkspace();
+const { database, as, workspace } = useWorkspace();
 
 it('rows of every kind go with their thread to the members of its project, and stay with them', async () => {
   const [dana, ben, carol] = (await Promise.all(
@@ -35,13 +35,13 @@ it('rows of every kind go with their thread to the members of its project, and s
   const readBy = async (caller: Caller) => {
     const found: string[] = [];
     for (const { kind, table, id } of kinds)
-      if ((await rowsOf(services, caller, `select from mneme.${table} where id = $1`, [id])).length > 0)
+      if ((await rowsOf(as(caller), `select from mneme.${table} where id = $1`, [id])).length > 0)
         found.push(kind);
     return found;
   };
   const all = kinds.map(({ kind }) => kind);
   const belongs = (who: Caller, whether: boolean) =>
-    setProjectMember(services, dana, { projectId: String(projectId), userId: who.userId }, whether);
+    setProjectMember(as(dana), { projectId: String(projectId), userId: who.userId }, whether);
 
   expect(await readBy(carol)).toEqual(all);
   await belongs(ben, true);

@@ -60,73 +60,100 @@ export async function makeLookAlike(
   const workspace = await createTestWorkspace(services);
   const secret = `${word}unsaid`;
   const dana = await workspace.caller('member', 'dana');
-  await createTaxonomyNode(services, workspace.admin, {
-    path: alike.taxonomyPath,
-    label: `Harbour ${word} ${secret}`,
-    createParents: true,
-  });
-  const { id: projectId } = await ensureProject(services, dana, {
-    externalId: alike.project,
-    name: `Harbour ${word} ${secret}`,
-    taxonomyPath: alike.taxonomyPath,
-  });
-  const { id: personaId } = await ensurePersona(services, dana, {
-    externalId: alike.persona,
-    name: `Guide ${word} ${secret}`,
-  });
+  await createTaxonomyNode(
+    { services, caller: workspace.admin },
+    {
+      path: alike.taxonomyPath,
+      label: `Harbour ${word} ${secret}`,
+      createParents: true,
+    },
+  );
+  const { id: projectId } = await ensureProject(
+    { services, caller: dana },
+    {
+      externalId: alike.project,
+      name: `Harbour ${word} ${secret}`,
+      taxonomyPath: alike.taxonomyPath,
+    },
+  );
+  const { id: personaId } = await ensurePersona(
+    { services, caller: dana },
+    {
+      externalId: alike.persona,
+      name: `Guide ${word} ${secret}`,
+    },
+  );
   const turns = [
     `Remind me to send the ${word} slides to Priya Raman by Friday, ${secret}.`,
     `We decided to keep the ${word} office open until seven, ${secret}.`,
     `I live in ${word}. My brother Ali lives in Porto, ${secret}.`,
     `I prefer ${word} tea, ${secret}.`,
   ];
-  const say = async (externalId: string, thread: Parameters<typeof openThread>[2]) => {
-    const { threadId } = await openThread(services, dana, {
-      ...thread,
-      externalId,
-      title: `The ${word} talk ${secret}`,
-      taxonomyPath: alike.taxonomyPath,
-    });
-    const { messageIds } = await appendMessages(services, dana, {
-      threadId,
-      messages: turns.map((content, at) => ({
-        role: 'user' as const,
-        content,
-        externalId: `turn-${at}`,
-        occurredAt: `2026-03-02T09:0${at}:00Z`,
-      })),
-    });
+  const say = async (externalId: string, thread: Parameters<typeof openThread>[1]) => {
+    const { threadId } = await openThread(
+      { services, caller: dana },
+      {
+        ...thread,
+        externalId,
+        title: `The ${word} talk ${secret}`,
+        taxonomyPath: alike.taxonomyPath,
+      },
+    );
+    const { messageIds } = await appendMessages(
+      { services, caller: dana },
+      {
+        threadId,
+        messages: turns.map((content, at) => ({
+          role: 'user' as const,
+          content,
+          externalId: `turn-${at}`,
+          occurredAt: `2026-03-02T09:0${at}:00Z`,
+        })),
+      },
+    );
     const worker = workerOf(workspace.id);
-    await extractTurns(workerServices(database, services), worker, messageIds);
-    await summarizeThread(workerServices(database, services), worker, threadId);
+    await extractTurns({ services: workerServices(database, services), caller: worker }, messageIds);
+    await summarizeThread({ services: workerServices(database, services), caller: worker }, threadId);
     return { threadId, messageIds };
   };
   const { threadId, messageIds } = await say(alike.thread, { projectId });
   const { threadId: privateThreadId } = await say(alike.privateThread, {});
-  await createTask(services, dana, { content: `Oil the ${word} hinges ${secret}`, tags: [word] });
-  await setPreference(services, dana, { category: 'tea', key: 'milk', value: `oat and ${word} ${secret}` });
+  await createTask({ services, caller: dana }, { content: `Oil the ${word} hinges ${secret}`, tags: [word] });
+  await setPreference(
+    { services, caller: dana },
+    { category: 'tea', key: 'milk', value: `oat and ${word} ${secret}` },
+  );
   const stated = {
     subject: `Ann ${word}`,
     predicate: 'lives_in',
     object: `Port ${word} ${secret}`,
     sourceMessageIds: messageIds,
   };
-  await assertFact(services, dana, stated);
-  await assertFact(services, dana, { ...stated, projectId });
+  await assertFact({ services, caller: dana }, stated);
+  await assertFact({ services, caller: dana }, { ...stated, projectId });
   // What is sealed for her goes to this key: a planted one could seal nothing.
-  await registerOwnerKey(services, dana, { name: `Phone ${word} ${secret}`, publicKey: alike.publicKey });
+  await registerOwnerKey(
+    { services, caller: dana },
+    { name: `Phone ${word} ${secret}`, publicKey: alike.publicKey },
+  );
   const note = { kind: 'note' as const, content: `The ${word} office opens at seven, ${secret}.` };
-  await remember(services, dana, { ...note, idempotencyKey: alike.idempotencyKey });
+  await remember({ services, caller: dana }, { ...note, idempotencyKey: alike.idempotencyKey });
   const { rows } = await database.owner.query<{ id: string }>(
     `insert into mneme.entity (workspace_id, kind, canonical_name, canonical_normalized, owner_user_id, created_by)
      select $1, 'person', name, lower(name), $2, $2 from unnest($3::text[]) as name returning id`,
     [workspace.id, dana.userId, [`Bea ${word} ${secret}`, `Cleo ${word} ${secret}`]],
   );
   const entityIds = rows.map(({ id }) => id);
-  await addAlias(services, dana, { entityId: entityIds[0] ?? '', variant: `Priya ${word} ${secret}` });
-  const { id: recallId } = await recall(services, dana, {
-    query: `when does the ${word} office open, ${secret}?`,
-  });
+  await addAlias(
+    { services, caller: dana },
+    { entityId: entityIds[0] ?? '', variant: `Priya ${word} ${secret}` },
+  );
+  const { id: recallId } = await recall(
+    { services, caller: dana },
+    {
+      query: `when does the ${word} office open, ${secret}?`,
+    },
+  );
   await plantTheRest(database, workspace.id, dana.userId ?? '', `${word} ${secret}`);
   return {
     workspace,

@@ -70,43 +70,56 @@ beforeAll(async () => {
   const { services } = api;
   const dana = await api.one.caller('member', 'dana');
   const persona = async (externalId: string) =>
-    (await ensurePersona(services, dana, { externalId, name: `${externalId} ${word} ${secret}` })).id;
+    (await ensurePersona({ services, caller: dana }, { externalId, name: `${externalId} ${word} ${secret}` }))
+      .id;
   const [one, other] = [await persona('aria'), await persona('kenji')];
   const aria = { ...dana, personaId: one };
-  const said = await appendMessages(services, aria, {
-    threadKey: `diary ${word}`,
-    title: `The ${word} talk ${secret}`,
-    channel: 'phone',
-    messages: [
-      { role: 'user', content: `My colleague Priya Raman bought a ${word} lamp, ${secret}.` },
-      { role: 'assistant', content: `I'm reading about the ${word} tonight, ${secret}.` },
-      { role: 'user', content: `You look like a ${word}, ${secret}.` },
-    ],
-  });
+  const said = await appendMessages(
+    { services, caller: aria },
+    {
+      threadKey: `diary ${word}`,
+      title: `The ${word} talk ${secret}`,
+      channel: 'phone',
+      messages: [
+        { role: 'user', content: `My colleague Priya Raman bought a ${word} lamp, ${secret}.` },
+        { role: 'assistant', content: `I'm reading about the ${word} tonight, ${secret}.` },
+        { role: 'user', content: `You look like a ${word}, ${secret}.` },
+      ],
+    },
+  );
   threadId = said.threadId;
   await doJobs(database, services, api.one.id);
-  await remember(services, aria, {
-    kind: 'note',
-    content: `Our ${word} is called Gustav, ${secret}.`,
-    threadId,
-  });
-  await createTask(services, aria, { content: `Feed the ${word}, ${secret}` });
-  await assertFact(services, aria, {
-    subject: `Ann ${word}`,
-    predicate: 'lives_in',
-    object: secret,
-    threadId,
-  });
-  await setTopic(services, aria, { channel: 'phone', topic: `the ${word} ${secret}` });
-  await recall(services, aria, { query: `the ${word} lamp ${secret}` });
+  await remember(
+    { services, caller: aria },
+    {
+      kind: 'note',
+      content: `Our ${word} is called Gustav, ${secret}.`,
+      threadId,
+    },
+  );
+  await createTask({ services, caller: aria }, { content: `Feed the ${word}, ${secret}` });
+  await assertFact(
+    { services, caller: aria },
+    {
+      subject: `Ann ${word}`,
+      predicate: 'lives_in',
+      object: secret,
+      threadId,
+    },
+  );
+  await setTopic({ services, caller: aria }, { channel: 'phone', topic: `the ${word} ${secret}` });
+  await recall({ services, caller: aria }, { query: `the ${word} lamp ${secret}` });
   await pendingTraces();
   await doJobs(database, services, api.one.id);
-  await signalHandoff(services, aria, {
-    fromChannel: 'phone',
-    toChannel: 'web',
-    summary: `${word} ${secret}`,
-    threadId,
-  });
+  await signalHandoff(
+    { services, caller: aria },
+    {
+      fromChannel: 'phone',
+      toChannel: 'web',
+      summary: `${word} ${secret}`,
+      threadId,
+    },
+  );
   const { rows: documents } = await database.owner.query<{ id: string }>(
     `insert into mneme.source_document (workspace_id, title, owner_user_id, persona_id, created_by)
      values ($1, $2, $3, $4, $3) returning id`,

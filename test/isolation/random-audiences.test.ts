@@ -81,32 +81,40 @@ it(
       const mine = threads.filter((room) => room.readers?.has(name) ?? true);
       const thread = mine[pick % Math.max(1, mine.length)];
       if (act === 'project' && projects.length < 4) {
-        const { id } = await ensureProject(services, as(name), { externalId: `p${at}` });
+        const { id } = await ensureProject({ services, caller: as(name) }, { externalId: `p${at}` });
         projects.push({ id, owner: name, project: null, readers: null });
       } else if (act === 'open') {
         const place = flag && project && (project.readers?.has(name) ?? true) ? project : null;
-        const { threadId } = await openThread(services, as(name), place ? { projectId: place.id } : {});
+        const { threadId } = await openThread(
+          { services, caller: as(name) },
+          place ? { projectId: place.id } : {},
+        );
         const readers = place ? (place.readers ? new Set([...place.readers, name]) : null) : new Set([name]);
         threads.push({ id: threadId, owner: name, project: place, readers });
       } else if (act === 'say' && thread) {
-        await appendMessages(services, as(name), {
-          threadId: thread.id,
-          messages: [{ role: 'user', content: `The gull says ${word}.` }],
-        });
+        await appendMessages(
+          { services, caller: as(name) },
+          {
+            threadId: thread.id,
+            messages: [{ role: 'user', content: `The gull says ${word}.` }],
+          },
+        );
         words.push({ word, place: thread });
       } else if (act === 'keep') {
         const place = flag && project && (project.readers?.has(name) ?? true) ? project : null;
         const kind = pick % 2 === 0 ? 'preference' : 'task';
-        await remember(services, as(name), {
-          kind,
-          content: `The gull keeps ${word}.`,
-          ...(place ? { projectId: place.id, layer: 'project' } : {}),
-        });
+        await remember(
+          { services, caller: as(name) },
+          {
+            kind,
+            content: `The gull keeps ${word}.`,
+            ...(place ? { projectId: place.id, layer: 'project' } : {}),
+          },
+        );
         words.push({ word, place: place ?? name, by: name });
       } else if (act === 'join' && project) {
         await setProjectMember(
-          services,
-          as(project.owner),
+          { services, caller: as(project.owner) },
           { projectId: project.id, userId: as(other).userId },
           true,
         );
@@ -115,8 +123,7 @@ it(
           room.readers = new Set([...(room.readers ?? []), ...project.readers, room.owner]);
       } else if (act === 'leave' && project && other !== project.owner) {
         await setProjectMember(
-          services,
-          as(project.owner),
+          { services, caller: as(project.owner) },
           { projectId: project.id, userId: as(other).userId },
           false,
         );
@@ -135,8 +142,7 @@ it(
         thread.readers
       ) {
         await setThreadParticipant(
-          services,
-          as(name),
+          { services, caller: as(name) },
           { threadId: thread.id, userId: as(other).userId },
           act === 'add',
         );
@@ -146,7 +152,7 @@ it(
         const caller = flag ? as(name) : program;
         const userId = flag ? null : as(name).userId;
         const query = asked([name], pick);
-        const { hits } = await recall(services, caller, { query, userId, limit: 100, scope: 'full' });
+        const { hits } = await recall({ services, caller }, { query, userId, limit: 100, scope: 'full' });
         const found = hits.map(({ text }) => text).join('\n');
         for (const each of words) {
           if (found.includes(each.word) && !knows(name, each))
@@ -154,14 +160,17 @@ it(
         }
         if (!thread) continue;
         const readers = thread.readers ? [...thread.readers] : [...names];
-        const pack = await buildContext(services, caller, {
-          threadId: thread.id,
-          query: asked(readers, pick),
-          userId,
-          scope: 'full',
-          retrieval: 'always',
-          tokenBudget: 20_000,
-        });
+        const pack = await buildContext(
+          { services, caller },
+          {
+            threadId: thread.id,
+            query: asked(readers, pick),
+            userId,
+            scope: 'full',
+            retrieval: 'always',
+            tokenBudget: 20_000,
+          },
+        );
         const said = pack.messages
           .filter(({ part }) => part !== 'new')
           .map(({ content }) => content)

@@ -40,23 +40,23 @@ async function act(): Promise<void> {
     query: 'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }',
     variables: { input: { threadId: thread, messages: [{ role: 'USER', content: secret }] } },
   });
-  await remember(api.services, dana, { kind: 'note', content: secret });
-  await assertFact(api.services, dana, { subject: 'dana', predicate: 'likes', object: secret });
-  await signalHandoff(api.services, dana, { fromChannel: 'voice', toChannel: 'discord', summary: secret });
-  await endPresence(api.services, dana, { sessionId: secret, channel: 'voice' });
-  await heartbeat(api.services, dana, { sessionId: secret, channel: 'voice' });
+  await remember(api.as(dana), { kind: 'note', content: secret });
+  await assertFact(api.as(dana), { subject: 'dana', predicate: 'likes', object: secret });
+  await signalHandoff(api.as(dana), { fromChannel: 'voice', toChannel: 'discord', summary: secret });
+  await endPresence(api.as(dana), { sessionId: secret, channel: 'voice' });
+  await heartbeat(api.as(dana), { sessionId: secret, channel: 'voice' });
 }
 
 /** Does what one subscription tells of, as somebody else. */
 async function actAs(caller: Caller, field: string): Promise<void> {
   const { services } = api;
   if (field === 'handoffSignalled')
-    await signalHandoff(services, caller, { fromChannel: 'web', toChannel: 'voice', summary: 'A lamp.' });
+    await signalHandoff({ services, caller }, { fromChannel: 'web', toChannel: 'voice', summary: 'A lamp.' });
   else if (field === 'presenceChanged')
-    await heartbeat(services, caller, { sessionId: 'A lamp.', channel: 'web' });
+    await heartbeat({ services, caller }, { sessionId: 'A lamp.', channel: 'web' });
   else if (field === 'factFormed')
-    await assertFact(services, caller, { subject: 'a lamp', predicate: 'needs', object: 'mending' });
-  else await remember(services, caller, { kind: 'note', content: 'A lamp to mend.' });
+    await assertFact({ services, caller }, { subject: 'a lamp', predicate: 'needs', object: 'mending' });
+  else await remember({ services, caller }, { kind: 'note', content: 'A lamp to mend.' });
 }
 
 async function ask(caller: Caller, field: string): Promise<TestStream> {
@@ -137,7 +137,7 @@ describe.each(Object.keys(operations))('%s', (field) => {
 
   it('is refused to a key that may only write', async () => {
     const bot = await api.workspace.caller('service', 'bot');
-    const key = await createApiKey(api.services, bot, {
+    const key = await createApiKey(api.as(bot), {
       name: 'writer',
       role: 'service',
       scopes: ['write'],

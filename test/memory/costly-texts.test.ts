@@ -6,18 +6,18 @@ import type { Caller } from '../../src/postgres/caller.ts';
 import { createTestWorkspace } from '../support/database.ts';
 import { useServices } from '../support/workspace.ts';
 
-const { database, services } = useServices();
+const { database, services, as } = useServices();
 let dana: Caller;
 let threadId: string;
 
 beforeAll(async () => {
   dana = await (await createTestWorkspace(services)).caller('member', 'dana');
-  ({ threadId } = await openThread(services, dana, {}));
+  ({ threadId } = await openThread(as(dana), {}));
 });
 
 /** Stores a turn, and gives its forms. */
 async function stored(content: string) {
-  const { messageIds } = await appendMessages(services, dana, {
+  const { messageIds } = await appendMessages(as(dana), {
     threadId,
     messages: [{ role: 'user', content }],
   });
@@ -60,7 +60,7 @@ describe('the plain form of a turn', () => {
 
 it('stores texts of 16 kB that make a careless reader slow', async () => {
   for (const { name, text } of costlyTexts(16_384)) {
-    await appendMessages(services, dana, {
+    await appendMessages(as(dana), {
       threadId,
       messages: [{ role: 'user', content: `See: ${text}` }],
     }).catch((error: unknown) => {

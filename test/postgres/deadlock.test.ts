@@ -9,7 +9,7 @@ const database = useDatabase();
 async function twoThreads() {
   const services = await localServices(database);
   const { admin } = await createTestWorkspace(services);
-  const open = async (title: string) => (await openThread(services, admin, { title })).threadId;
+  const open = async (title: string) => (await openThread({ services, caller: admin }, { title })).threadId;
   return { admin, first: await open('first'), second: await open('second') };
 }
 const rename = (session: Session, threadId: string, title: string) =>

@@ -113,10 +113,10 @@ describe('an owner that is no superuser', () => {
     if (!runnerPool) throw new Error('There is no login of the workers.');
     const services = await localServices({ pool });
     const member = await (await createTestWorkspace(services)).caller('member');
-    const { threadId } = await openThread(services, member, { externalId: 'daily' });
+    const { threadId } = await openThread({ services, caller: member }, { externalId: 'daily' });
     const content = 'The heron nests behind the boathouse.';
-    await appendMessages(services, member, { threadId, messages: [{ role: 'user', content }] });
-    const { hits } = await recall(services, member, { query: 'where does the heron nest?' });
+    await appendMessages({ services, caller: member }, { threadId, messages: [{ role: 'user', content }] });
+    const { hits } = await recall({ services, caller: member }, { query: 'where does the heron nest?' });
     expect(hits.map((hit) => hit.text)).toEqual([content]);
     // The workers' login hears of what was said, and reads the queue, which has no job for it yet.
     const waiting = await runnerPool.query('select mneme_private.waiting_workspaces() as id');

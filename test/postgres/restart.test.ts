@@ -37,7 +37,7 @@ afterAll(async () => {
 
 test('a database that dies is said to be away, is reported once per connection, and is used again when it is back', async () => {
   const ask = async () => {
-    const result = await recall(services, workspace.admin, { query: 'tide tables' });
+    const result = await recall({ services, caller: workspace.admin }, { query: 'tide tables' });
     await pendingTraces();
     return result;
   };

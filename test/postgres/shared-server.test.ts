@@ -85,10 +85,10 @@ async function serves(database: Database, word: string): Promise<void> {
   if (!runnerPool) throw new Error('There is no login of the workers.');
   const services = await localServices({ pool });
   const member = await (await createTestWorkspace(services)).caller('member');
-  const { threadId } = await openThread(services, member, {});
+  const { threadId } = await openThread({ services, caller: member }, {});
   const content = `The ${word} nests behind the boathouse.`;
-  await appendMessages(services, member, { threadId, messages: [{ role: 'user', content }] });
-  const { hits } = await recall(services, member, { query: `where does the ${word} nest?` });
+  await appendMessages({ services, caller: member }, { threadId, messages: [{ role: 'user', content }] });
+  const { hits } = await recall({ services, caller: member }, { query: `where does the ${word} nest?` });
   expect(hits.map(({ text }) => text)).toEqual([content]);
 }
 

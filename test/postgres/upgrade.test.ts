@@ -155,17 +155,15 @@ it('an export of the last version before 0.2.0 is imported, and found', async ()
   expect(written).toBe(manifest.tables.reduce((sum, { rows }) => sum + rows, 0));
   const service: Caller = { role: 'service', workspaceId, userId: null, requestId: 'upgrade' };
   const [dana] = await rowsOf<{ id: string }>(
-    services,
-    service,
+    { services, caller: service },
     `select id from mneme.workspace_user where external_id = 'dana'`,
   );
   const caller: Caller = { ...service, role: 'member', userId: dana?.id ?? null };
-  const best = async (query: string) => (await recall(services, caller, { query })).hits[0]?.text;
+  const best = async (query: string) => (await recall({ services, caller }, { query })).hits[0]?.text;
   expect(await best('when does the harbour gate close?')).toBe('The harbour gate closes at dusk.');
   expect(await best('who is Clara Weiss?')).toContain('Clara Weiss');
   const facts = await rowsOf<{ fact: string }>(
-    services,
-    caller,
+    { services, caller },
     `select content as fact from mneme.fact where recorded_to is null and valid_to is null order by 1`,
   );
   expect(facts.map(({ fact }) => fact)).toEqual([
@@ -174,8 +172,7 @@ it('an export of the last version before 0.2.0 is imported, and found', async ()
     'Dana Whitlock lives in Lisbon',
   ]);
   const turns = await rowsOf<{ content: string }>(
-    services,
-    caller,
+    { services, caller },
     'select content from mneme.message order by occurred_at',
   );
   expect(turns.map(({ content }) => content)).toEqual([

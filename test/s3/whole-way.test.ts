@@ -25,9 +25,9 @@ let ada: Caller;
 const worker = (): Caller => ({ role: 'worker', workspaceId: api.one.id, userId: null, requestId: null });
 const working = () => ({ ...api.services, pool: database.runnerPool });
 const jobs = () => doJobs(database, api.services, api.one.id);
-const archive = () => archiveTexts(working(), worker(), new Date());
+const archive = () => archiveTexts({ services: working(), caller: worker() }, new Date());
 const cleaned = async () => {
-  await rewriteChanged(working(), worker());
+  await rewriteChanged({ services: working(), caller: worker() });
   await deleteDueBlobs(api.services, (work) =>
     work((text, values) => database.runnerPool.query(text, values && [...values])),
   );

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest';
+import type { Call } from '../../src/memory/call.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { WorkspaceRole } from '../../src/memory/workspace/provision.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
@@ -15,6 +16,8 @@ export interface TestServices {
   readonly database: TestDatabase;
   /** Filled before the first test: what copies it does so in a hook or a test. */
   readonly services: MemoryServices;
+  /** A call of these services by a caller. */
+  as(caller: Caller, more?: Partial<Call>): Call;
 }
 
 /** Opens the services for one test file. Call it at the top of the file. */
@@ -24,7 +27,7 @@ export function useServices(): TestServices {
   beforeAll(async () => {
     Object.assign(services, await localServices(database));
   });
-  return { database, services };
+  return { database, services, as: (caller, more) => ({ services, caller, ...more }) };
 }
 
 /**

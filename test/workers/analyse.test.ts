@@ -4,7 +4,7 @@ import { startWorkers } from '../../workers/run.ts';
 import { useWorkspace } from '../support/workspace.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-const { database, services, ada } = useWorkspace({ ada: 'member' });
+const { database, services, as, ada } = useWorkspace({ ada: 'member' });
 
 async function statistics() {
   const { rows } = await database.owner.query<{ tuples: number }>(
@@ -25,7 +25,7 @@ test('the workers sample tables that a load has made grow, and leave those alone
   }));
   for (let call = 0; call < 2; call += 1) {
     const given = { threadKey: `load ${call}`, messages, background: true };
-    await appendMessages(services, ada, given);
+    await appendMessages(as(ada), given);
   }
   const { log } = services;
   const workers = await startWorkers({

@@ -4,7 +4,7 @@ import { withSession } from '../../src/postgres/session.ts';
 import { createTestWorkspace } from '../support/database.ts';
 import { useWorkspace } from '../support/workspace.ts';
 
-const { database, services, workspace, member } = useWorkspace({ member: 'member' }, 'for each test');
+const { database, services, as, workspace, member } = useWorkspace({ member: 'member' }, 'for each test');
 const someId = '01890000-0000-7000-8000-000000000001';
 
 /** A job that has failed for good, as the workers record it. */
@@ -57,9 +57,7 @@ describe('a failed job', () => {
     const jobRunId = run?.id ?? '';
     expect(run).toMatchObject({ state: 'failed', error_code: 'PROVIDER_DOWN' });
 
-    const tries = await Promise.allSettled(
-      [1, 2].map(() => retryJob(services, workspace.admin, { jobRunId })),
-    );
+    const tries = await Promise.allSettled([1, 2].map(() => retryJob(as(workspace.admin), { jobRunId })));
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = tries.find((one) => one.status === 'rejected');
     expect(refused?.reason).toMatchObject({ detail: 'JOB_NOT_FAILED' });
@@ -96,7 +94,7 @@ describe('a failed job', () => {
       ]),
     );
     const [failed] = await runs();
-    await retryJob(services, workspace.admin, { jobRunId: failed?.id ?? '' });
+    await retryJob(as(workspace.admin), { jobRunId: failed?.id ?? '' });
     expect(await runs()).toMatchObject([
       { state: 'done', error_code: 'SUPERSEDED' },
       { state: 'waiting', error_code: null },
@@ -108,9 +106,9 @@ describe('a failed job', () => {
     await failedJob();
     await failedJob();
     const program = await workspace.caller('service');
-    expect(await retryFailedJobs(services, program, { task: 'embed' })).toEqual({ retriedCount: 0 });
-    expect(await retryFailedJobs(services, program, { task: 'summarize' })).toEqual({ retriedCount: 2 });
-    expect(await retryFailedJobs(services, program, {})).toEqual({ retriedCount: 0 });
+    expect(await retryFailedJobs(as(program), { task: 'embed' })).toEqual({ retriedCount: 0 });
+    expect(await retryFailedJobs(as(program), { task: 'summarize' })).toEqual({ retriedCount: 2 });
+    expect(await retryFailedJobs(as(program), {})).toEqual({ retriedCount: 0 });
     expect(await queued()).toHaveLength(2);
   });
 
@@ -118,13 +116,13 @@ describe('a failed job', () => {
     await failedJob();
     const [run] = await runs();
     const jobRunId = run?.id ?? '';
-    await expect(retryJob(services, member, { jobRunId })).rejects.toMatchObject({ code: '42501' });
-    await expect(retryFailedJobs(services, member, {})).rejects.toMatchObject({ code: '42501' });
+    await expect(retryJob(as(member), { jobRunId })).rejects.toMatchObject({ code: '42501' });
+    await expect(retryFailedJobs(as(member), {})).rejects.toMatchObject({ code: '42501' });
     const other = await createTestWorkspace(services);
-    await expect(retryJob(services, other.admin, { jobRunId })).rejects.toMatchObject({
+    await expect(retryJob(as(other.admin), { jobRunId })).rejects.toMatchObject({
       detail: 'JOB_RUN_NOT_FOUND',
     });
-    expect(await retryFailedJobs(services, other.admin, {})).toEqual({ retriedCount: 0 });
+    expect(await retryFailedJobs(as(other.admin), {})).toEqual({ retriedCount: 0 });
     for (const caller of [member, workspace.admin, await workspace.caller('service')]) {
       const reading = withSession(services.pool, caller, (session) =>
         session.query('select input from mneme.job_run'),

@@ -12,7 +12,7 @@ import { createTestWorkspace } from '../support/database.ts';
 import { forgetJobs, jobsOf } from '../support/jobs.ts';
 import { useWorkspace } from '../support/workspace.ts';
 
-const { database, services, workspace, member } = useWorkspace({ member: 'member' }, 'for each test');
+const { database, services, as, workspace, member } = useWorkspace({ member: 'member' }, 'for each test');
 let worker: Caller;
 
 beforeEach(async () => {
@@ -23,12 +23,12 @@ const asWorkers = () => ({ ...services, pool: database.runnerPool });
 
 /** Imports so many turns of one thread in one call. */
 async function imported(turns: number, by = member): Promise<{ threadId: string; messageIds: string[] }> {
-  const { threadId } = await openThread(services, by, {});
+  const { threadId } = await openThread(as(by), {});
   const messages = Array.from({ length: turns }, (_, index) => ({
     role: 'user' as const,
     content: `Turn ${index} of an old conversation.`,
   }));
-  return appendMessages(services, by, { threadId, messages, background: true });
+  return appendMessages(as(by), { threadId, messages, background: true });
 }
 
 interface QueuedJob {
@@ -55,7 +55,7 @@ describe('an import', () => {
     await imported(1000);
     await imported(30);
     expect(await queued()).toEqual([{ task: 'feed', priority: 11, ids: [] }]);
-    expect(await jobStatus(services, member)).toMatchObject({
+    expect(await jobStatus(as(member))).toMatchObject({
       // 1,030 turns make 18 jobs of 60.
       waiting: 19,
       backlog: 1030,
@@ -69,20 +69,23 @@ describe('an import', () => {
   it('gives each turn to its jobs once, in order, also when two feeders run at once', async () => {
     const first = await imported(350);
     const second = await imported(30);
-    await feedBacklog(asWorkers(), worker);
+    await feedBacklog({ services: asWorkers(), caller: worker });
     const jobs = await queued();
     expect(idsOf(jobs, 'form')).toEqual(first.messageIds.slice(0, 240));
     expect(jobs.filter(({ task }) => task === 'summarize')).toHaveLength(1);
     // Fed turns come before the next feeder.
     for (const { task, priority } of jobs) expect(priority).toBe(task === 'feed' ? 11 : 10);
-    expect(await jobStatus(services, member)).toMatchObject({ backlog: 140 });
+    expect(await jobStatus(as(member))).toMatchObject({ backlog: 140 });
 
-    await Promise.all([feedBacklog(asWorkers(), worker), feedBacklog(asWorkers(), worker)]);
+    await Promise.all([
+      feedBacklog({ services: asWorkers(), caller: worker }),
+      feedBacklog({ services: asWorkers(), caller: worker }),
+    ]);
     const all = await queued();
     expect(idsOf(all, 'form')).toHaveLength(380);
     expect(new Set(idsOf(all, 'form'))).toEqual(new Set([...first.messageIds, ...second.messageIds]));
     expect(all.filter(({ task }) => task === 'summarize')).toHaveLength(2);
-    expect(await jobStatus(services, member)).toMatchObject({ backlog: 0 });
+    expect(await jobStatus(as(member))).toMatchObject({ backlog: 0 });
     expect(all.filter(({ task }) => task === 'feed')).toHaveLength(1);
   });
 
@@ -97,24 +100,24 @@ describe('an import', () => {
       workspace.id,
       erased,
     ]);
-    expect(await jobStatus(services, member)).toMatchObject({ backlog: 5 });
-    await feedBacklog(asWorkers(), worker);
+    expect(await jobStatus(as(member))).toMatchObject({ backlog: 5 });
+    await feedBacklog({ services: asWorkers(), caller: worker });
     expect(idsOf(await queued(), 'form')).toEqual(messageIds.slice(0, 3));
-    expect(await jobStatus(services, member)).toMatchObject({ backlog: 0 });
+    expect(await jobStatus(as(member))).toMatchObject({ backlog: 0 });
     expect(threadId).not.toBe(erased);
   });
 
   it('waits behind conversations, shows nobody else, and goes on when its feeder was lost', async () => {
     await imported(3);
-    const { threadId } = await openThread(services, member, {});
-    await appendMessages(services, member, {
+    const { threadId } = await openThread(as(member), {});
+    await appendMessages(as(member), {
       threadId,
       messages: [{ role: 'user', content: 'What did we decide?' }],
     });
     await gatherConversations(database.runnerPool, worker);
     expect((await queued()).find(({ task }) => task === 'form')).toMatchObject({ priority: 0 });
     const other = await createTestWorkspace(services);
-    expect(await jobStatus(services, other.admin)).toMatchObject({ waiting: 0, backlog: 0 });
+    expect(await jobStatus(as(other.admin))).toMatchObject({ waiting: 0, backlog: 0 });
     const feeders = (await jobsOf(database.runnerPool, workspace.id)).filter(
       ({ priority }) => priority === 11,
     );

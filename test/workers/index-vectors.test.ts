@@ -8,7 +8,7 @@ import { indexVectorsTask } from '../../workers/index-vectors.ts';
 import type { RecurringContext } from '../../workers/task.ts';
 import { useWorkspace } from '../support/workspace.ts';
 
-const { database, services, workspace } = useWorkspace();
+const { database, services, as, workspace } = useWorkspace();
 let context: RecurringContext;
 
 interface Built {
@@ -198,7 +198,7 @@ describe('a vector index', () => {
     await foldStatisticsTask.run(context);
     await indexVectorsTask.run(context);
     expect(await indexes()).toEqual(before);
-    await eraseWorkspace(services, workspace.admin, { slug: workspace.slug });
+    await eraseWorkspace(as(workspace.admin), { slug: workspace.slug });
     await indexVectorsTask.run(context);
     expect(await indexes()).toEqual([]);
   });

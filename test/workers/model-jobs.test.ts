@@ -75,8 +75,8 @@ async function job(wanted: (run: Run) => boolean): Promise<Run | undefined> {
 }
 
 async function say(content: string): Promise<void> {
-  const { threadId } = await openThread(services, member, {});
-  await appendMessages(services, member, { threadId, messages: [{ role: 'user', content }] });
+  const { threadId } = await openThread({ services, caller: member }, {});
+  await appendMessages({ services, caller: member }, { threadId, messages: [{ role: 'user', content }] });
 }
 
 const work = () =>
@@ -116,7 +116,7 @@ it('a job whose model is down shows why, comes back, and says what it cost; one 
   });
   expect(await memories()).toEqual(['Order the red clay.']);
 
-  await updateWorkspace(services, workspace.admin, { languageModelTokensPerDay: 10 });
+  await updateWorkspace({ services, caller: workspace.admin }, { languageModelTokensPerDay: 10 });
   await say('Order the blue clay.');
   const beyond = await job(
     ({ usage, state }) =>

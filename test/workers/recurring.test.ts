@@ -11,7 +11,7 @@ import { converse } from '../memory/formation/conversation.ts';
 import { createTestWorkspace } from '../support/database.ts';
 import { useServices } from '../support/workspace.ts';
 
-const { database, services } = useServices();
+const { database, services, as } = useServices();
 let context: RecurringContext;
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('recurring work', () => {
 
   it('fold_statistics leaves no change unfolded', async () => {
     const { admin } = await createTestWorkspace(services);
-    await converse(services, admin, {}, ['Some words to count.']);
+    await converse(as(admin), {}, ['Some words to count.']);
     const unfolded = async () => {
       const { rows } = await database.owner.query(
         'select count(*)::int as n from mneme_private.term_delta where workspace_id = $1',

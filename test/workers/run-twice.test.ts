@@ -14,7 +14,7 @@ import { createTestWorkspace, type TestWorkspace } from '../support/database.ts'
 import { doJobs } from '../support/jobs.ts';
 import { useServices } from '../support/workspace.ts';
 
-const { database, services } = useServices();
+const { database, services, as } = useServices();
 
 const lines = [
   'I live in Porto and I work at Hafenwerk.',
@@ -37,35 +37,35 @@ const covered = workspaceTasks.filter(({ name }) => !['reembed', 'deliver'].incl
  */
 async function formed(workspace: TestWorkspace, times: number): Promise<Set<string>> {
   const member = workspace.admin;
-  const { id: projectId } = await ensureProject(services, await workspace.caller('service', 'bot'), {
+  const { id: projectId } = await ensureProject(as(await workspace.caller('service', 'bot')), {
     externalId: 'museum',
     name: 'Museum',
   });
-  const { threadId } = await openThread(services, member, { projectId, externalId: 'talk' });
+  const { threadId } = await openThread(as(member), { projectId, externalId: 'talk' });
   const messages = lines.map((content, index) => ({
     role: 'user' as const,
     author: 'Dana Okafor',
     content,
     occurredAt: new Date(Date.parse('2026-03-02T09:00:00Z') + index * 20 * 3_600_000).toISOString(),
   }));
-  await appendMessages(services, member, { threadId, messages: messages.slice(0, 5) });
-  await appendMessages(services, member, { threadId, messages: messages.slice(5), background: true });
+  await appendMessages(as(member), { threadId, messages: messages.slice(0, 5) });
+  await appendMessages(as(member), { threadId, messages: messages.slice(5), background: true });
   const ran = await doJobs(database, services, workspace.id, times);
   // What follows is done of texts that are in the archive.
   const worker: Caller = { role: 'worker', workspaceId: workspace.id, userId: null, requestId: null };
-  await archiveTexts({ ...services, pool: database.runnerPool }, worker, new Date());
+  await archiveTexts({ services: { ...services, pool: database.runnerPool }, caller: worker }, new Date());
 
   const [mirela, ben] = await Promise.all(
     ['Mirela Popescu', 'Ben Adeyemi'].map((name) => entity(workspace, name)),
   );
-  await mergeEntities(services, member, { entityId: ben ?? '', intoEntityId: mirela ?? '' });
+  await mergeEntities(as(member), { entityId: ben ?? '', intoEntityId: mirela ?? '' });
   const { rows } = await withSession(services.pool, member, (session) =>
     session.query<{ id: string }>(
       `select id from mneme.summary where level = 'session' order by period_start limit 1`,
     ),
   );
-  await requestRebuild(services, member, { summaryId: rows[0]?.id ?? '' });
-  await reformWorkspace(services, member, { everything: true });
+  await requestRebuild(as(member), { summaryId: rows[0]?.id ?? '' });
+  await reformWorkspace(as(member), { everything: true });
   // What only services that are asked, or an erasure, ask for.
   const { rows: turns } = await withSession(services.pool, member, (session) =>
     session.query<{ ids: string[] }>('select array_agg(id order by id) as ids from mneme.message'),
@@ -78,7 +78,7 @@ async function formed(workspace: TestWorkspace, times: number): Promise<Set<stri
     ),
   );
   const again = await doJobs(database, services, workspace.id, times);
-  await requestRestore(services, member, { threadId });
+  await requestRestore(as(member), { threadId });
   return new Set([...ran, ...again, ...(await doJobs(database, services, workspace.id, times))]);
 }
 

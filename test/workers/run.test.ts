@@ -17,7 +17,7 @@ import { withoutDelay } from '../support/jobs.ts';
 import { useWorkspace } from '../support/workspace.ts';
 import { noteTask } from './note-task.ts';
 
-const { database, services, workspace, member } = useWorkspace({ member: 'member' }, 'for each test');
+const { database, services, as, workspace, member } = useWorkspace({ member: 'member' }, 'for each test');
 const ids = Array.from(
   { length: 20 },
   (_, index) => `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -81,7 +81,7 @@ const until = async <Value>(look: () => Promise<Value>, good: (value: Value) => 
 };
 const untilOver = async () => {
   await until(
-    () => jobStatus(services, member),
+    () => jobStatus(as(member)),
     ({ waiting, running }) => waiting + running === 0,
   );
   return runs();
@@ -104,8 +104,8 @@ const workerCaller = (): Caller => ({
 
 describe('workers', () => {
   it('bring what was said into vectors and summaries, and are alive while they run', async () => {
-    const { threadId } = await openThread(services, member, { title: 'Pottery' });
-    await appendMessages(services, member, {
+    const { threadId } = await openThread(as(member), { title: 'Pottery' });
+    await appendMessages(as(member), {
       threadId,
       messages: [
         { role: 'user', content: 'The kiln reaches 1240 degrees on Sunday.' },

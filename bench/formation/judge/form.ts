@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
+import type { Call } from '../../../src/memory/call.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
 import { openThread } from '../../../src/memory/threads/threads.ts';
@@ -27,9 +28,9 @@ export async function openWorkspace(
 }
 
 /** Opens a thread and appends its turns, as a client or an importer does. */
-export async function append(services: MemoryServices, caller: Caller, thread: JudgedThread): Promise<void> {
-  const project = thread.project && (await ensureProject(services, caller, thread.project));
-  const { threadId } = await openThread(services, caller, {
+export async function append(call: Call, thread: JudgedThread): Promise<void> {
+  const project = thread.project && (await ensureProject(call, thread.project));
+  const { threadId } = await openThread(call, {
     externalId: thread.id,
     channel: thread.channel,
     title: thread.title,
@@ -40,7 +41,7 @@ export async function append(services: MemoryServices, caller: Caller, thread: J
     const messages = thread.turns
       .slice(start, start + turnsPerCall)
       .map(({ id, ...turn }) => ({ ...turn, externalId: id }));
-    await appendMessages(services, caller, { threadId, messages });
+    await appendMessages(call, { threadId, messages });
   }
 }
 

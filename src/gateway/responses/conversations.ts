@@ -12,7 +12,7 @@ type Asker = Pick<GatewayCall, 'caller' | 'userKey' | 'personaKey'>;
 export function createConversations(services: MemoryServices) {
   /** The thread of a conversation.  @throws MemoryError THREAD_NOT_FOUND. */
   async function threadOf({ caller, userKey, personaKey }: Asker, id: string): Promise<string> {
-    const threadId = await namedThread(services, caller, { userKey, personaKey }, id);
+    const threadId = await namedThread({ services, caller }, { userKey, personaKey }, id);
     if (threadId !== null) return threadId;
     throw new MemoryError(
       'not_found',
@@ -26,12 +26,15 @@ export function createConversations(services: MemoryServices) {
 
     async openConversation({ caller, userKey, personaKey, channel }: GatewayCall): Promise<Response> {
       const id = `conv_${randomUUID().replaceAll('-', '')}`;
-      await openThread(services, caller, {
-        externalId: id,
-        userKey,
-        personaKey,
-        channel: channel ?? gatewayChannel,
-      });
+      await openThread(
+        { services, caller },
+        {
+          externalId: id,
+          userKey,
+          personaKey,
+          channel: channel ?? gatewayChannel,
+        },
+      );
       return Response.json({
         id,
         object: 'conversation',

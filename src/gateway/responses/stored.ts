@@ -82,7 +82,7 @@ export function createStoredResponses(services: MemoryServices, background: Back
 
   async function find(call: Asker, id: string): Promise<StoredAnswer> {
     const { caller, userKey, personaKey } = call;
-    const found = await storedAnswer(services, caller, { userKey, personaKey }, id);
+    const found = await storedAnswer({ services, caller }, { userKey, personaKey }, id);
     if (found) return found;
     throw new MemoryError(
       'not_found',
@@ -92,7 +92,7 @@ export function createStoredResponses(services: MemoryServices, background: Back
   }
 
   async function turnsOf(call: Asker, answer: StoredAnswer, depth?: number): Promise<ResponseTurn[]> {
-    return responseTurns(services, call.caller, answer, depth);
+    return responseTurns({ services, caller: call.caller }, answer, depth);
   }
 
   async function pastOf(call: Asker, answer: StoredAnswer): Promise<Past> {
@@ -116,8 +116,8 @@ export function createStoredResponses(services: MemoryServices, background: Back
   async function writtenElsewhere(call: Asker, id: string): Promise<object | null> {
     const { caller, userKey, personaKey } = call;
     const speaker = { userKey, personaKey };
-    const asked = await backgroundRequest(services, caller, speaker, id);
-    if (!asked || (await storedAnswer(services, caller, speaker, id))) return null;
+    const asked = await backgroundRequest({ services, caller }, speaker, id);
+    if (!asked || (await storedAnswer({ services, caller }, speaker, id))) return null;
     const of = { id, model: asked.model ?? '', createdAt: Math.floor(asked.at.getTime() / 1000) };
     if (Date.now() - asked.at.getTime() < backgroundMs)
       return withoutOutput({ ...of, status: 'in_progress' });
@@ -133,7 +133,7 @@ export function createStoredResponses(services: MemoryServices, background: Back
     async past(call, continued) {
       if ('previous' in continued) return pastOf(call, await find(call, continued.previous));
       const threadId = await threadOf(call, continued.conversation);
-      const newest = await newestResponse(services, call.caller, threadId);
+      const newest = await newestResponse({ services, caller: call.caller }, threadId);
       const threadKey = continued.conversation;
       if (newest === null) return { items: [], at: null, responseId: undefined, threadKey };
       return { ...(await pastOf(call, newest)), threadKey };
@@ -143,7 +143,7 @@ export function createStoredResponses(services: MemoryServices, background: Back
       const ids = referencesIn(call.body);
       if (ids.length === 0) return call;
       const { caller, userKey, personaKey } = call;
-      const turns = await turnsWithItems(services, caller, { userKey, personaKey }, ids, turnIdsIn(ids));
+      const turns = await turnsWithItems({ services, caller }, { userKey, personaKey }, ids, turnIdsIn(ids));
       return { ...call, body: withReferences(call.body, turns) };
     },
 
@@ -164,7 +164,7 @@ export function createStoredResponses(services: MemoryServices, background: Back
 
     async remove(call, id) {
       const { messageId } = await find(call, id);
-      await redactMessage(services, call.caller, { messageId });
+      await redactMessage({ services, caller: call.caller }, { messageId });
       return Response.json({ id, object: 'response', deleted: true });
     },
 

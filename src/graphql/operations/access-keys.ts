@@ -46,14 +46,14 @@ export function defineApiKeyOperations({ builder, row }: Api): void {
       type: CreateApiKeyPayload,
       nullable: true,
       args: { input: t.arg({ type: CreateApiKeyInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => createApiKey(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, createApiKey),
     }),
     rotateApiKey: t.field({
       description: 'Gives an API key a new secret. For those who may create such a key.',
       type: RotateApiKeyPayload,
       nullable: true,
       args: { input: t.arg({ type: RotateApiKeyInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => rotateApiKey(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, rotateApiKey),
     }),
     revokeApiKey: t.field({
       description:
@@ -61,7 +61,7 @@ export function defineApiKeyOperations({ builder, row }: Api): void {
       type: RevokeApiKeyPayload,
       nullable: true,
       args: { input: t.arg({ type: RevokeApiKeyInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => revokeApiKey(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, revokeApiKey),
     }),
   }));
 }
@@ -90,8 +90,7 @@ export function defineSigningKeyOperations({ builder, row }: Api): void {
       type: RegisterSigningKeyPayload,
       nullable: true,
       args: { input: t.arg({ type: RegisterSigningKeyInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => registerSigningKey(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, registerSigningKey),
     }),
     revokeSigningKey: t.field({
       description:
@@ -99,7 +98,7 @@ export function defineSigningKeyOperations({ builder, row }: Api): void {
       type: RevokeSigningKeyPayload,
       nullable: true,
       args: { input: t.arg({ type: RevokeSigningKeyInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => revokeSigningKey(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, revokeSigningKey),
     }),
   }));
 }

@@ -29,7 +29,7 @@ export function defineActivityOperations({ builder }: Api): void {
         to: t.arg({ type: 'Datetime', required: true }),
         unit: t.arg({ type: Unit, required: true }),
       },
-      plan: (_, args) => ask(args.getRaw(), (by, input) => activity(by.services, by.caller, input)),
+      plan: (_, args) => ask(args.getRaw(), (by, input) => activity(by, input)),
     }),
   }));
 }

@@ -23,8 +23,7 @@ export function defineAudienceOperations({ builder }: Api): void {
       type: ProjectMemberPayload,
       nullable: true,
       args: { input: t.arg({ type: ProjectMemberInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => setProjectMember(by.services, by.caller, input, true)),
+      plan: (_, { $input }) => change($input, (by, input) => setProjectMember(by, input, true)),
     }),
     removeProjectMember: t.field({
       description:
@@ -32,8 +31,7 @@ export function defineAudienceOperations({ builder }: Api): void {
       type: ProjectMemberPayload,
       nullable: true,
       args: { input: t.arg({ type: ProjectMemberInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => setProjectMember(by.services, by.caller, input, false)),
+      plan: (_, { $input }) => change($input, (by, input) => setProjectMember(by, input, false)),
     }),
     addThreadParticipant: t.field({
       description:
@@ -41,16 +39,14 @@ export function defineAudienceOperations({ builder }: Api): void {
       type: ThreadParticipantPayload,
       nullable: true,
       args: { input: t.arg({ type: ThreadParticipantInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => setThreadParticipant(by.services, by.caller, input, true)),
+      plan: (_, { $input }) => change($input, (by, input) => setThreadParticipant(by, input, true)),
     }),
     removeThreadParticipant: t.field({
       description: "Removes a user from a thread's participants. For its owner, and for admins who read it.",
       type: ThreadParticipantPayload,
       nullable: true,
       args: { input: t.arg({ type: ThreadParticipantInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => setThreadParticipant(by.services, by.caller, input, false)),
+      plan: (_, { $input }) => change($input, (by, input) => setThreadParticipant(by, input, false)),
     }),
   }));
 }

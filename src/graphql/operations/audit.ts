@@ -25,7 +25,7 @@ export function defineAuditOperations({ builder }: Api): void {
         'The end of the audit chain. Keep a copy of it elsewhere: then changes to earlier entries, and entries removed from the end, can be detected. For admins.',
       type: Head,
       nullable: true,
-      plan: () => ask(constant(null), (by) => auditHead(by.services, by.caller)),
+      plan: () => ask(constant(null), auditHead),
     }),
   }));
 }

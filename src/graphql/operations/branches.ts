@@ -91,14 +91,14 @@ export function defineBranchOperations({ builder, row }: Api): void {
       type: ForkBranchPayload,
       nullable: true,
       args: { input: t.arg({ type: ForkBranchInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => forkBranch(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, forkBranch),
     }),
     mergeBranch: t.field({
       description: 'Copies chosen memories of a branch to its parent branch, with the same sources.',
       type: MergeBranchPayload,
       nullable: true,
       args: { input: t.arg({ type: MergeBranchInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => mergeBranch(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, mergeBranch),
     }),
   }));
   builder.queryFields((t) => ({
@@ -112,10 +112,7 @@ export function defineBranchOperations({ builder, row }: Api): void {
       },
       plan: (_, { $branchId, $afterSequenceNo, $first }) =>
         each(
-          ask(
-            object({ branchId: $branchId, afterSequenceNo: $afterSequenceNo, first: $first }),
-            (by, input) => branchTurns(by.services, by.caller, input),
-          ),
+          ask(object({ branchId: $branchId, afterSequenceNo: $afterSequenceNo, first: $first }), branchTurns),
           ($id) => row('Message', $id),
         ),
     }),
@@ -127,19 +124,15 @@ export function defineBranchOperations({ builder, row }: Api): void {
         first: t.arg.int({ defaultValue: 50, description: 'How many, at most 200.' }),
       },
       plan: (_, { $branchId, $first }) =>
-        each(
-          ask(object({ branchId: $branchId, first: $first }), (by, input) =>
-            branchMemories(by.services, by.caller, input),
-          ),
-          ($id) => row('MemoryItem', $id),
+        each(ask(object({ branchId: $branchId, first: $first }), branchMemories), ($id) =>
+          row('MemoryItem', $id),
         ),
     }),
     branchDigest: t.field({
       description: "One hash of a branch's turns, e.g. to compare an import with its export.",
       type: BranchDigest,
       args: { branchId: t.arg({ type: 'UUID', required: true }) },
-      plan: (_, { $branchId }) =>
-        ask(object({ branchId: $branchId }), (by, input) => branchDigest(by.services, by.caller, input)),
+      plan: (_, { $branchId }) => ask(object({ branchId: $branchId }), branchDigest),
     }),
     deduplication: t.field({
       description: "How many of a branch's own turns have the same text, and how often recall used them.",
@@ -148,10 +141,7 @@ export function defineBranchOperations({ builder, row }: Api): void {
         branchId: t.arg({ type: 'UUID', required: true }),
         first: t.arg.int({ defaultValue: 10, description: 'How many repeated texts, at most 200.' }),
       },
-      plan: (_, { $branchId, $first }) =>
-        ask(object({ branchId: $branchId, first: $first }), (by, input) =>
-          deduplication(by.services, by.caller, input),
-        ),
+      plan: (_, { $branchId, $first }) => ask(object({ branchId: $branchId, first: $first }), deduplication),
     }),
   }));
 }

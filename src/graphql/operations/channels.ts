@@ -66,21 +66,21 @@ export function defineChannelOperations({ builder, row }: Api): void {
       type: HeartbeatPayload,
       nullable: true,
       args: { input: t.arg({ type: HeartbeatInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => heartbeat(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, heartbeat),
     }),
     endPresence: t.field({
       description: 'Ends a session in a channel.',
       type: EndPresencePayload,
       nullable: true,
       args: { input: t.arg({ type: EndPresenceInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => endPresence(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, endPresence),
     }),
     setTopic: t.field({
       description: 'Sets the topic of a channel: what is being talked about. It expires after half an hour.',
       type: SetTopicPayload,
       nullable: true,
       args: { input: t.arg({ type: SetTopicInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => setTopic(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, setTopic),
     }),
   }));
   builder.queryFields((t) => {
@@ -97,9 +97,7 @@ export function defineChannelOperations({ builder, row }: Api): void {
         type: [LiveSession],
         args: list,
         plan: (_, { $channel, $userId, $userKey, $first }) =>
-          ask(object({ channel: $channel, userId: $userId, userKey: $userKey, first: $first }), (by, input) =>
-            liveSessions(by.services, by.caller, input),
-          ),
+          ask(object({ channel: $channel, userId: $userId, userKey: $userKey, first: $first }), liveSessions),
       }),
       topics: t.field({
         description:
@@ -107,9 +105,7 @@ export function defineChannelOperations({ builder, row }: Api): void {
         type: [Topic],
         args: list,
         plan: (_, { $channel, $userId, $userKey, $first }) =>
-          ask(object({ channel: $channel, userId: $userId, userKey: $userKey, first: $first }), (by, input) =>
-            topics(by.services, by.caller, input),
-          ),
+          ask(object({ channel: $channel, userId: $userId, userKey: $userKey, first: $first }), topics),
       }),
       recentTurns: t.field({
         description:
@@ -134,7 +130,7 @@ export function defineChannelOperations({ builder, row }: Api): void {
                 personaKey: $personaKey,
                 first: $first,
               }),
-              (by, input) => recentTurns(by.services, by.caller, input),
+              recentTurns,
             ),
             ($id) => row('Message', $id),
           ),

@@ -139,8 +139,7 @@ export function defineContextOperations({ builder }: Api): void {
         'Builds the prompt: what a model should know before it answers, within a token budget. A key that names nothing yet reads as empty.',
       type: ContextPack,
       args: { input: t.arg({ type: BuildContextInput, required: true }) },
-      plan: (_, { $input }) =>
-        ask($input, (by, input) => buildContext(by.services, by.caller, input, by.signal)),
+      plan: (_, { $input }) => ask($input, buildContext),
     }),
   }));
 }

@@ -77,7 +77,7 @@ export function defineConversationOperations({ builder, row }: Api): void {
       args: { input: t.arg({ type: SaveConversationInput, required: true }) },
       plan: (_, { $input }) =>
         change($input, async (by, input) => ({
-          conversation: await saveConversation(by.services, by.caller, input),
+          conversation: await saveConversation(by, input),
         })),
     }),
   }));
@@ -109,7 +109,7 @@ export function defineConversationOperations({ builder, row }: Api): void {
             personaKey: $personaKey,
             first: $first,
           }),
-          (by, input) => conversations(by.services, by.caller, input),
+          conversations,
         ),
     }),
   }));

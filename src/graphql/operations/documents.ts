@@ -59,12 +59,7 @@ export function defineDocumentOperations({ builder, row }: Api): void {
       plan: (_, { $uri, $userId, $userKey }) =>
         row(
           'SourceDocument',
-          get(
-            ask(object({ uri: $uri, userId: $userId, userKey: $userKey }), (by, input) =>
-              documentByUri(by.services, by.caller, input),
-            ),
-            'documentId',
-          ),
+          get(ask(object({ uri: $uri, userId: $userId, userKey: $userKey }), documentByUri), 'documentId'),
         ),
     }),
   }));
@@ -75,8 +70,7 @@ export function defineDocumentOperations({ builder, row }: Api): void {
       type: AddDocumentPayload,
       nullable: true,
       args: { input: t.arg({ type: AddDocumentInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => addDocument(by.services, by.caller, input, by.signal)),
+      plan: (_, { $input }) => change($input, addDocument),
     }),
     removeDocument: t.field({
       description: 'Removes a document with its chunks and their vectors.',
@@ -85,7 +79,7 @@ export function defineDocumentOperations({ builder, row }: Api): void {
       args: { input: t.arg({ type: RemoveDocumentInput, required: true }) },
       plan: (_, { $input }) =>
         change($input, async (by, input) => {
-          await removeDocument(by.services, by.caller, input);
+          await removeDocument(by, input);
           return {};
         }),
     }),

@@ -66,7 +66,7 @@ export function defineEmbeddingModelOperations({ builder }: Api): void {
     embeddingModel: t.field({
       description: "The embedding model of the caller's workspace, and the progress of a move to another.",
       type: Status,
-      plan: () => ask(constant(null), (by) => embeddingModelStatus(by.services, by.caller)),
+      plan: () => ask(constant(null), embeddingModelStatus),
     }),
   }));
   builder.mutationFields((t) => ({
@@ -78,7 +78,7 @@ export function defineEmbeddingModelOperations({ builder }: Api): void {
       args: { input: t.arg({ type: ChooseInput, required: true }) },
       plan: (_, { $input }) =>
         change($input, async (by, input) => ({
-          embeddingModel: await chooseEmbeddingModel(by.services, by.caller, input),
+          embeddingModel: await chooseEmbeddingModel(by, input),
         })),
     }),
   }));

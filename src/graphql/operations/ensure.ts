@@ -22,21 +22,21 @@ export function defineEnsureOperations({ builder }: Api): void {
       type: EnsureUserPayload,
       nullable: true,
       args: { input: t.arg({ type: EnsureInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => ensureUser(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, ensureUser),
     }),
     ensureProject: t.field({
       description: "Finds or creates a project by the caller's own key.",
       type: EnsureProjectPayload,
       nullable: true,
       args: { input: t.arg({ type: EnsureInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => ensureProject(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, ensureProject),
     }),
     ensurePersona: t.field({
       description: "Finds or creates a persona by the caller's own key.",
       type: EnsurePersonaPayload,
       nullable: true,
       args: { input: t.arg({ type: EnsureInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => ensurePersona(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, ensurePersona),
     }),
   }));
 }

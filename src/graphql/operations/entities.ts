@@ -78,7 +78,7 @@ export function defineEntityOperations({ builder, row }: Api): void {
         entityId: t.arg({ type: 'UUID', required: true }),
         first: t.arg.int({ description: 'At most how many, 1 to 100. Default: 20.' }),
       },
-      plan: (_, args) => ask(args.getRaw(), (by, input) => entityNeighbours(by.services, by.caller, input)),
+      plan: (_, args) => ask(args.getRaw(), (by, input) => entityNeighbours(by, input)),
     }),
   }));
   builder.mutationFields((t) => ({
@@ -88,7 +88,7 @@ export function defineEntityOperations({ builder, row }: Api): void {
       type: CreateEntityPayload,
       nullable: true,
       args: { input: t.arg({ type: CreateEntityInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => createEntity(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, createEntity),
     }),
     mergeEntities: t.field({
       description:
@@ -96,7 +96,7 @@ export function defineEntityOperations({ builder, row }: Api): void {
       type: MergeEntitiesPayload,
       nullable: true,
       args: { input: t.arg({ type: MergeEntitiesInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => mergeEntities(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, mergeEntities),
     }),
     splitEntity: t.field({
       description:
@@ -104,7 +104,7 @@ export function defineEntityOperations({ builder, row }: Api): void {
       type: SplitEntityPayload,
       nullable: true,
       args: { input: t.arg({ type: SplitEntityInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => splitEntity(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, splitEntity),
     }),
     keepApart: t.field({
       description:
@@ -112,7 +112,7 @@ export function defineEntityOperations({ builder, row }: Api): void {
       type: KeepApartPayload,
       nullable: true,
       args: { input: t.arg({ type: KeepApartInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => keepApart(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, keepApart),
     }),
     deleteEntity: t.field({
       description:
@@ -120,7 +120,7 @@ export function defineEntityOperations({ builder, row }: Api): void {
       type: DeleteEntityPayload,
       nullable: true,
       args: { input: t.arg({ type: DeleteEntityInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => deleteEntity(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, deleteEntity),
     }),
   }));
 }

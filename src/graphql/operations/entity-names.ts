@@ -54,7 +54,7 @@ export function defineEntityNameOperations({ builder, row }: Api): void {
       type: AddAliasPayload,
       nullable: true,
       args: { input: t.arg({ type: AddAliasInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => addAlias(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, addAlias),
     }),
     acceptAlias: t.field({
       description:
@@ -62,30 +62,28 @@ export function defineEntityNameOperations({ builder, row }: Api): void {
       type: AcceptAliasPayload,
       nullable: true,
       args: { input: t.arg({ type: AcceptAliasInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => acceptAlias(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, acceptAlias),
     }),
     rejectAlias: t.field({
       description: 'Rejects an alias: the name no longer stands for the entity and is not suggested again.',
       type: RejectAliasPayload,
       nullable: true,
       args: { input: t.arg({ type: RejectAliasInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => rejectAlias(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, rejectAlias),
     }),
     acceptMergeSuggestion: t.field({
       description: 'Merges two entities that were suggested to be one.',
       type: AcceptMergeSuggestionPayload,
       nullable: true,
       args: { input: t.arg({ type: AcceptMergeSuggestionInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => decideMergeSuggestion(by.services, by.caller, input, 'accept')),
+      plan: (_, { $input }) => change($input, (by, input) => decideMergeSuggestion(by, input, 'accept')),
     }),
     rejectMergeSuggestion: t.field({
       description: 'Rejects a suggestion to merge two entities. It is not made again.',
       type: RejectMergeSuggestionPayload,
       nullable: true,
       args: { input: t.arg({ type: RejectMergeSuggestionInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => decideMergeSuggestion(by.services, by.caller, input, 'reject')),
+      plan: (_, { $input }) => change($input, (by, input) => decideMergeSuggestion(by, input, 'reject')),
     }),
   }));
 }

@@ -105,7 +105,7 @@ export function defineErasureOperations({ builder, row }: Api): void {
       type: Preview,
       nullable: true,
       args: { input: t.arg({ type: PreviewInput, required: true }) },
-      plan: (_, { $input }) => ask($input, (by, input) => previewErasure(by.services, by.caller, input)),
+      plan: (_, { $input }) => ask($input, previewErasure),
     }),
   }));
   builder.mutationFields((t) => ({
@@ -115,7 +115,7 @@ export function defineErasureOperations({ builder, row }: Api): void {
       type: RedactMessagePayload,
       nullable: true,
       args: { input: t.arg({ type: RedactMessageInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => redactMessage(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, redactMessage),
     }),
     editMessage: t.field({
       description:
@@ -123,7 +123,7 @@ export function defineErasureOperations({ builder, row }: Api): void {
       type: EditMessagePayload,
       nullable: true,
       args: { input: t.arg({ type: EditMessageInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => editMessage(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, editMessage),
     }),
     eraseThread: t.field({
       description:
@@ -132,7 +132,7 @@ export function defineErasureOperations({ builder, row }: Api): void {
       nullable: true,
       args: { input: t.arg({ type: ThreadInput, required: true }) },
       plan: (_, { $input }) =>
-        change($input, async (by, input) => ({ receipt: await eraseThread(by.services, by.caller, input) })),
+        change($input, async (by, input) => ({ receipt: await eraseThread(by, input) })),
     }),
     eraseUser: t.field({
       description:
@@ -140,8 +140,7 @@ export function defineErasureOperations({ builder, row }: Api): void {
       type: UserPayload,
       nullable: true,
       args: { input: t.arg({ type: UserInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, async (by, input) => ({ receipt: await eraseUser(by.services, by.caller, input) })),
+      plan: (_, { $input }) => change($input, async (by, input) => ({ receipt: await eraseUser(by, input) })),
     }),
     eraseWorkspace: t.field({
       description:
@@ -151,7 +150,7 @@ export function defineErasureOperations({ builder, row }: Api): void {
       args: { input: t.arg({ type: WorkspaceInput, required: true }) },
       plan: (_, { $input }) =>
         change($input, async (by, input) => ({
-          receipt: await eraseWorkspace(by.services, by.caller, input),
+          receipt: await eraseWorkspace(by, input),
         })),
     }),
   }));

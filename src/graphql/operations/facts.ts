@@ -59,7 +59,7 @@ export function defineFactOperations({ builder, row }: Api): void {
       type: AssertFactPayload,
       nullable: true,
       args: { input: t.arg({ type: AssertFactInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => assertFact(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, assertFact),
     }),
     correctFact: t.field({
       description:
@@ -67,14 +67,14 @@ export function defineFactOperations({ builder, row }: Api): void {
       type: CorrectFactPayload,
       nullable: true,
       args: { input: t.arg({ type: CorrectFactInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => correctFact(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, correctFact),
     }),
     retractFact: t.field({
       description: 'States that a fact has ended, or that it was never true. It stays in the history.',
       type: RetractFactPayload,
       nullable: true,
       args: { input: t.arg({ type: RetractFactInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => retractFact(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, retractFact),
     }),
   }));
 }

@@ -43,14 +43,14 @@ export function defineHandoffOperations({ builder, row }: Api): void {
       type: SignalHandoffPayload,
       nullable: true,
       args: { input: t.arg({ type: SignalHandoffInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => signalHandoff(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, signalHandoff),
     }),
     claimHandoff: t.field({
       description: 'Claims the handoff that waits for the user in a channel. Only the first caller gets it.',
       type: ClaimHandoffPayload,
       nullable: true,
       args: { input: t.arg({ type: ClaimHandoffInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => claimHandoff(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, claimHandoff),
     }),
   }));
 }

@@ -58,7 +58,7 @@ export function defineJobOperations({ builder, row }: Api): JobStatusRef {
     jobStatus: t.field({
       description: "The background jobs of the caller's workspace, without recurring ones. For every role.",
       type: JobStatus,
-      plan: () => ask(constant(null), (by) => jobStatus(by.services, by.caller)),
+      plan: () => ask(constant(null), jobStatus),
     }),
   }));
   builder.mutationFields((t) => ({
@@ -67,8 +67,7 @@ export function defineJobOperations({ builder, row }: Api): JobStatusRef {
         'Begins to form memories of the imported turns that were stored with formLater, in the background.',
       type: FormImportsPayload,
       nullable: true,
-      plan: () =>
-        change(constant({}), async (by) => ({ turnCount: await formImports(by.services, by.caller) })),
+      plan: () => change(constant({}), async (by) => ({ turnCount: await formImports(by) })),
     }),
     retryJob: t.field({
       description:
@@ -76,7 +75,7 @@ export function defineJobOperations({ builder, row }: Api): JobStatusRef {
       type: RetryJobPayload,
       nullable: true,
       args: { input: t.arg({ type: RetryJobInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => retryJob(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, retryJob),
     }),
     cancelJob: t.field({
       description:
@@ -84,7 +83,7 @@ export function defineJobOperations({ builder, row }: Api): JobStatusRef {
       type: CancelJobPayload,
       nullable: true,
       args: { input: t.arg({ type: CancelJobInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => cancelJob(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, cancelJob),
     }),
     retryFailedJobs: t.field({
       description:
@@ -92,7 +91,7 @@ export function defineJobOperations({ builder, row }: Api): JobStatusRef {
       type: RetryFailedJobsPayload,
       nullable: true,
       args: { input: t.arg({ type: RetryFailedJobsInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => retryFailedJobs(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, retryFailedJobs),
     }),
   }));
   return JobStatus;

@@ -40,8 +40,7 @@ export function defineManyDecisions({ builder }: Api): void {
       type: AcceptMergeSuggestionsPayload,
       nullable: true,
       args: { input: t.arg({ type: AcceptMergeSuggestionsInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => decideMergeSuggestions(by.services, by.caller, input, 'accept')),
+      plan: (_, { $input }) => change($input, (by, input) => decideMergeSuggestions(by, input, 'accept')),
     }),
     rejectMergeSuggestions: t.field({
       description:
@@ -49,24 +48,21 @@ export function defineManyDecisions({ builder }: Api): void {
       type: RejectMergeSuggestionsPayload,
       nullable: true,
       args: { input: t.arg({ type: RejectMergeSuggestionsInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => decideMergeSuggestions(by.services, by.caller, input, 'reject')),
+      plan: (_, { $input }) => change($input, (by, input) => decideMergeSuggestions(by, input, 'reject')),
     }),
     acceptAliases: t.field({
       description: 'Accepts several aliases in one transaction: all of them, or none if one cannot be.',
       type: AcceptAliasesPayload,
       nullable: true,
       args: { input: t.arg({ type: AcceptAliasesInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => decideAliases(by.services, by.caller, input, 'accept')),
+      plan: (_, { $input }) => change($input, (by, input) => decideAliases(by, input, 'accept')),
     }),
     rejectAliases: t.field({
       description: 'Rejects several aliases in one transaction: all of them, or none if one cannot be.',
       type: RejectAliasesPayload,
       nullable: true,
       args: { input: t.arg({ type: RejectAliasesInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => decideAliases(by.services, by.caller, input, 'reject')),
+      plan: (_, { $input }) => change($input, (by, input) => decideAliases(by, input, 'reject')),
     }),
   }));
 }

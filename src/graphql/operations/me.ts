@@ -31,7 +31,7 @@ export function defineMeOperations({ builder }: Api): void {
       type: Me,
       plan: () =>
         ask(constant(null), async (by) => {
-          const known = await me(by.services, by.caller, by.scopes);
+          const known = await me(by, by.scopes);
           if (!known)
             throw new MemoryError(
               'not_allowed',

@@ -26,7 +26,7 @@ export function defineMemberOperations({ builder, row }: Api): void {
       type: SetMemberPayload,
       nullable: true,
       args: { input: t.arg({ type: SetMemberInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => setMember(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, setMember),
     }),
     removeMember: t.field({
       description:
@@ -34,7 +34,7 @@ export function defineMemberOperations({ builder, row }: Api): void {
       type: RemoveMemberPayload,
       nullable: true,
       args: { input: t.arg({ type: RemoveMemberInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => removeMember(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, removeMember),
     }),
     setUserMemory: t.field({
       description:
@@ -42,7 +42,7 @@ export function defineMemberOperations({ builder, row }: Api): void {
       type: SetUserMemoryPayload,
       nullable: true,
       args: { input: t.arg({ type: SetUserMemoryInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => setUserMemory(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, setUserMemory),
     }),
   }));
 }

@@ -42,14 +42,14 @@ export function defineMemoryOperations({ builder, row }: Api): void {
       type: RememberPayload,
       nullable: true,
       args: { input: t.arg({ type: RememberInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => remember(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, remember),
     }),
     reviseMemory: t.field({
       description: 'Replaces a memory with a new version. The old version is kept as superseded.',
       type: ReviseMemoryPayload,
       nullable: true,
       args: { input: t.arg({ type: ReviseMemoryInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => reviseMemory(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, reviseMemory),
     }),
     forgetMemory: t.field({
       description:
@@ -59,7 +59,7 @@ export function defineMemoryOperations({ builder, row }: Api): void {
       args: { input: t.arg({ type: ForgetMemoryInput, required: true }) },
       plan: (_, { $input }) =>
         change($input, async (by, input) => {
-          await forgetMemory(by.services, by.caller, input);
+          await forgetMemory(by, input);
           return {};
         }),
     }),

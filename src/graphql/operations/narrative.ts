@@ -62,7 +62,7 @@ export function defineNarrativeOperations({ builder }: Api, { MemoryScope }: Rec
             shared: $shared,
             days: $days,
           }),
-          (by, input) => narrative(by.services, by.caller, input),
+          narrative,
         ),
     }),
   }));

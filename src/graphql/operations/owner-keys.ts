@@ -44,12 +44,7 @@ export function defineOwnerKeyOperations({ builder }: Api): void {
         userKey: t.arg.string({ description: ownKey.user }),
       },
       plan: (_, { $userId, $userKey }) =>
-        each(
-          ask(object({ userId: $userId, userKey: $userKey }), (by, input) =>
-            ownerKeys(by.services, by.caller, input),
-          ),
-          ($key) => $key,
-        ),
+        each(ask(object({ userId: $userId, userKey: $userKey }), ownerKeys), ($key) => $key),
     }),
   }));
   builder.mutationFields((t) => ({
@@ -61,7 +56,7 @@ export function defineOwnerKeyOperations({ builder }: Api): void {
       args: { input: t.arg({ type: RegisterOwnerKeyInput, required: true }) },
       plan: (_, { $input }) =>
         change($input, async (by, input) => ({
-          ownerKey: await registerOwnerKey(by.services, by.caller, input),
+          ownerKey: await registerOwnerKey(by, input),
         })),
     }),
     removeOwnerKey: t.field({
@@ -72,7 +67,7 @@ export function defineOwnerKeyOperations({ builder }: Api): void {
       args: { input: t.arg({ type: RemoveOwnerKeyInput, required: true }) },
       plan: (_, { $input }) =>
         change($input, async (by, input) => {
-          await removeOwnerKey(by.services, by.caller, input);
+          await removeOwnerKey(by, input);
           return { ok: true };
         }),
     }),

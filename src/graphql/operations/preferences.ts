@@ -29,7 +29,7 @@ export function definePreferenceOperations({ builder, row }: Api): void {
       type: SetPreferencePayload,
       nullable: true,
       args: { input: t.arg({ type: SetPreferenceInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => setPreference(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, setPreference),
     }),
   }));
 }

@@ -74,9 +74,7 @@ export function defineProfileOperations({ builder }: Api, { MemoryScope }: Recal
         scope: t.arg({ type: MemoryScope, defaultValue: 'neutral_and_relationship' }),
       },
       plan: (_, { $userId, $userKey, $scope }) =>
-        ask(object({ userId: $userId, userKey: $userKey, scope: $scope }), (by, input) =>
-          insightProfile(by.services, by.caller, input),
-        ),
+        ask(object({ userId: $userId, userKey: $userKey, scope: $scope }), insightProfile),
     }),
     profile: t.field({
       description:
@@ -88,9 +86,7 @@ export function defineProfileOperations({ builder }: Api, { MemoryScope }: Recal
         tokenBudget: t.arg.int({ defaultValue: 300 }),
       },
       plan: (_, { $userId, $userKey, $tokenBudget }) =>
-        ask(object({ userId: $userId, userKey: $userKey, tokenBudget: $tokenBudget }), (by, input) =>
-          profile(by.services, by.caller, input),
-        ),
+        ask(object({ userId: $userId, userKey: $userKey, tokenBudget: $tokenBudget }), profile),
     }),
   }));
 }

@@ -28,8 +28,7 @@ export function recallHit(
       type,
       lambda($hit, (hit) => (hit.kind === kind ? hit.id : null), true),
     );
-  const said = ($hit: Step<Hit>) =>
-    ask($hit, (by, hit) => hitOccurrences(by.services, by.caller, hit, by.signal));
+  const said = ($hit: Step<Hit>) => ask($hit, (by, hit) => hitOccurrences(by, hit));
   const RecallAbout = builder.objectRef<About>('RecallAbout').implement({
     description: 'Whom a hit is about: one of the two.',
     fields: (t) => ({
@@ -45,7 +44,7 @@ export function recallHit(
       }),
     }),
   });
-  const whose = ($hit: Step<Hit>) => ask($hit, (by, hit) => hitWhose(by.services, by.caller, hit, by.signal));
+  const whose = ($hit: Step<Hit>) => ask($hit, (by, hit) => hitWhose(by, hit));
   return builder.objectRef<Hit>('RecallHit').implement({
     fields: (t) => ({
       rank: t.exposeInt('rank'),
@@ -86,7 +85,7 @@ export function recallHit(
       }),
       outdated: t.boolean({
         description: 'Whether something later contradicts it.',
-        plan: ($hit) => ask($hit, (by, hit) => hitOutdated(by.services, by.caller, hit, by.signal)),
+        plan: ($hit) => ask($hit, (by, hit) => hitOutdated(by, hit)),
       }),
       occurrences: t.int({
         description:

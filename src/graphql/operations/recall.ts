@@ -79,7 +79,7 @@ export function defineRecallOperations(api: Api, enums: RecallEnums, TextProblem
         'Searches what was said and learned, by words, meaning, names and time, and returns one ranked list. A key that names nothing yet reads as empty.',
       type: RecallResult,
       args: { input: t.arg({ type: RecallInput, required: true }) },
-      plan: (_, { $input }) => ask($input, (by, input) => recall(by.services, by.caller, input, by.signal)),
+      plan: (_, { $input }) => ask($input, recall),
     }),
   }));
   builder.mutationFields((t) => ({
@@ -91,7 +91,7 @@ export function defineRecallOperations(api: Api, enums: RecallEnums, TextProblem
       args: { input: t.arg({ type: RateRecallInput, required: true }) },
       plan: (_, { $input }) =>
         change($input, async (by, input) => {
-          await rateRecall(by.services, by.caller, input);
+          await rateRecall(by, input);
           return {};
         }),
     }),

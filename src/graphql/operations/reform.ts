@@ -42,7 +42,7 @@ export function defineReformOperations({ builder }: Api): void {
       description: 'The progress of reformWorkspace; null if none is in progress. Admins only.',
       type: Progress,
       nullable: true,
-      plan: () => ask(constant(null), (by) => reformProgress(by.services, by.caller)),
+      plan: () => ask(constant(null), reformProgress),
     }),
   }));
   builder.mutationFields((t) => ({
@@ -54,7 +54,7 @@ export function defineReformOperations({ builder }: Api): void {
       args: { input: t.arg({ type: ReformInput, required: true }) },
       plan: (_, { $input }) =>
         change($input, async (by, input) => ({
-          progress: await reformWorkspace(by.services, by.caller, input),
+          progress: await reformWorkspace(by, input),
         })),
     }),
   }));

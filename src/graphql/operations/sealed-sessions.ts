@@ -56,7 +56,7 @@ export function defineSealedSessionOperations({ builder }: Api, TextProblem: Tex
         plan: ($session, { $from, $first }) =>
           each(
             ask(object({ session: $session, from: $from, first: $first }), (by, { session, from, first }) =>
-              sessionBlobs(by.services, by.caller, session, { from, first }, by.signal),
+              sessionBlobs(by, session, { from, first }),
             ),
             ($blob) => $blob,
           ),
@@ -100,9 +100,7 @@ export function defineSealedSessionOperations({ builder }: Api, TextProblem: Tex
         userKey: t.arg.string({ description: ownKey.user }),
       },
       plan: (_, { $sessionKey, $userId, $userKey }) =>
-        ask(object({ sessionKey: $sessionKey, userId: $userId, userKey: $userKey }), (by, input) =>
-          sealedSession(by.services, by.caller, input),
-        ),
+        ask(object({ sessionKey: $sessionKey, userId: $userId, userKey: $userKey }), sealedSession),
     }),
   }));
   builder.queryFields((t) => ({
@@ -120,9 +118,7 @@ export function defineSealedSessionOperations({ builder }: Api, TextProblem: Tex
       },
       plan: (_, { $first, $after, $userId, $userKey }) =>
         each(
-          ask(object({ first: $first, after: $after, userId: $userId, userKey: $userKey }), (by, input) =>
-            sealedSessions(by.services, by.caller, input),
-          ),
+          ask(object({ first: $first, after: $after, userId: $userId, userKey: $userKey }), sealedSessions),
           ($session) => $session,
         ),
     }),
@@ -136,7 +132,7 @@ export function defineSealedSessionOperations({ builder }: Api, TextProblem: Tex
       args: { input: t.arg({ type: AppendSealedTurnsInput, required: true }) },
       plan: (_, { $input }) =>
         change($input, async (by, input) => ({
-          sealedSession: await appendSealedTurns(by.services, by.caller, input),
+          sealedSession: await appendSealedTurns(by, input),
         })),
     }),
     removeSealedSession: t.field({
@@ -146,7 +142,7 @@ export function defineSealedSessionOperations({ builder }: Api, TextProblem: Tex
       args: { input: t.arg({ type: RemoveSealedSessionInput, required: true }) },
       plan: (_, { $input }) =>
         change($input, async (by, input) => {
-          await removeSealedSession(by.services, by.caller, input);
+          await removeSealedSession(by, input);
           return { ok: true };
         }),
     }),

@@ -51,9 +51,7 @@ export function defineSealedOperations({ builder }: Api) {
         userKey: t.arg.string({ description: ownKey.user }),
       },
       plan: (_, { $memoryId, $userId, $userKey }) =>
-        ask(object({ memoryId: $memoryId, userId: $userId, userKey: $userKey }), (by, input) =>
-          sealedMemory(by.services, by.caller, input, by.signal),
-        ),
+        ask(object({ memoryId: $memoryId, userId: $userId, userKey: $userKey }), sealedMemory),
     }),
   }));
   builder.mutationFields((t) => ({
@@ -63,8 +61,7 @@ export function defineSealedOperations({ builder }: Api) {
       type: DestroySealingKeyPayload,
       nullable: true,
       args: { input: t.arg({ type: DestroySealingKeyInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => destroySealingKey(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, destroySealingKey),
     }),
   }));
   return TextProblem;

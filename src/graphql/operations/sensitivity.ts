@@ -28,7 +28,7 @@ export function defineSensitivityOperations({ builder, row }: Api): void {
       type: Payload,
       nullable: true,
       args: { input: t.arg({ type: Input, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => setSensitivity(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, setSensitivity),
     }),
   }));
 }

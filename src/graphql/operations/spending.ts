@@ -28,7 +28,7 @@ export function defineSpendingOperations({ builder }: Api): void {
       description: 'What the workspace has spent in its present day, and how much it may. Admins only.',
       type: Spent,
       nullable: true,
-      plan: () => ask(constant(null), (by) => spentToday(by.services, by.caller)),
+      plan: () => ask(constant(null), spentToday),
     }),
   }));
 }

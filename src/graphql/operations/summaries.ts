@@ -23,7 +23,7 @@ export function defineSummaryOperations({ builder, row }: Api): void {
       type: RebuildSummaryPayload,
       nullable: true,
       args: { input: t.arg({ type: RebuildSummaryInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => requestRebuild(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, requestRebuild),
     }),
   }));
 }

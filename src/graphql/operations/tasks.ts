@@ -34,21 +34,21 @@ export function defineTaskOperations({ builder, row }: Api): void {
       type: CreateTaskPayload,
       nullable: true,
       args: { input: t.arg({ type: CreateTaskInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => createTask(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, createTask),
     }),
     updateTask: t.field({
       description: 'Changes the given fields of a task, as a new version. Earlier versions stay.',
       type: UpdateTaskPayload,
       nullable: true,
       args: { input: t.arg({ type: UpdateTaskInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => updateTask(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, updateTask),
     }),
     completeTask: t.field({
       description: 'Marks a task as done. If it is done already, nothing changes.',
       type: CompleteTaskPayload,
       nullable: true,
       args: { input: t.arg({ type: CompleteTaskInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => completeTask(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, completeTask),
     }),
   }));
 }

@@ -83,7 +83,7 @@ export function defineTaxonomyFiling({ builder, row }: Api): void {
       type: FileThreadsPayload,
       nullable: true,
       args: { input: t.arg({ type: FileThreadsInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => fileThreads(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, fileThreads),
     }),
     acceptTaxonomySuggestions: t.field({
       description:
@@ -91,16 +91,14 @@ export function defineTaxonomyFiling({ builder, row }: Api): void {
       type: AcceptTaxonomySuggestionsPayload,
       nullable: true,
       args: { input: t.arg({ type: AcceptTaxonomySuggestionsInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => acceptTaxonomySuggestions(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, acceptTaxonomySuggestions),
     }),
     acceptTaxonomySuggestion: t.field({
       description: 'Accepts a suggestion: moves the thread to the suggested place.',
       type: AcceptTaxonomySuggestionPayload,
       nullable: true,
       args: { input: t.arg({ type: AcceptTaxonomySuggestionInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => decideTaxonomySuggestion(by.services, by.caller, input, 'accept')),
+      plan: (_, { $input }) => change($input, (by, input) => decideTaxonomySuggestion(by, input, 'accept')),
     }),
     rejectTaxonomySuggestions: t.field({
       description:
@@ -108,8 +106,7 @@ export function defineTaxonomyFiling({ builder, row }: Api): void {
       type: RejectTaxonomySuggestionsPayload,
       nullable: true,
       args: { input: t.arg({ type: RejectTaxonomySuggestionsInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => rejectTaxonomySuggestions(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, rejectTaxonomySuggestions),
     }),
     rejectTaxonomySuggestion: t.field({
       description:
@@ -117,8 +114,7 @@ export function defineTaxonomyFiling({ builder, row }: Api): void {
       type: RejectTaxonomySuggestionPayload,
       nullable: true,
       args: { input: t.arg({ type: RejectTaxonomySuggestionInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => decideTaxonomySuggestion(by.services, by.caller, input, 'reject')),
+      plan: (_, { $input }) => change($input, (by, input) => decideTaxonomySuggestion(by, input, 'reject')),
     }),
   }));
 }

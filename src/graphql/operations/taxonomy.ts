@@ -43,7 +43,7 @@ export function defineTaxonomyOperations(api: Api): void {
         'Counts what a change of the taxonomy would affect, including threads and projects of everybody. Changes nothing. Requires the role admin.',
       type: payloads.TaxonomyPreview,
       args: { input: t.arg({ type: inputs.TaxonomyPreviewInput, required: true }) },
-      plan: (_, { $input }) => ask($input, (by, input) => previewTaxonomy(by.services, by.caller, input)),
+      plan: (_, { $input }) => ask($input, previewTaxonomy),
     }),
   }));
   builder.mutationFields((t) => ({
@@ -53,8 +53,7 @@ export function defineTaxonomyOperations(api: Api): void {
       type: payloads.TaxonomyNodePayload,
       nullable: true,
       args: { input: t.arg({ type: inputs.CreateTaxonomyNodeInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => createTaxonomyNode(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, createTaxonomyNode),
     }),
     addTaxonomyNode: t.field({
       description:
@@ -62,7 +61,7 @@ export function defineTaxonomyOperations(api: Api): void {
       type: payloads.TaxonomyNodePayload,
       nullable: true,
       args: { input: t.arg({ type: inputs.AddTaxonomyNodeInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => addTaxonomyNode(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, addTaxonomyNode),
     }),
     moveTaxonomySubtree: t.field({
       description:
@@ -70,8 +69,7 @@ export function defineTaxonomyOperations(api: Api): void {
       type: payloads.TaxonomyNodePayload,
       nullable: true,
       args: { input: t.arg({ type: inputs.MoveTaxonomySubtreeInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => moveTaxonomySubtree(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, moveTaxonomySubtree),
     }),
     mergeTaxonomyNodes: t.field({
       description:
@@ -79,16 +77,14 @@ export function defineTaxonomyOperations(api: Api): void {
       type: payloads.TaxonomyNodePayload,
       nullable: true,
       args: { input: t.arg({ type: inputs.MergeTaxonomyNodesInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => mergeTaxonomyNodes(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, mergeTaxonomyNodes),
     }),
     renameTaxonomyNode: t.field({
       description: 'Changes the label of a place. Its path stays. Requires the role admin.',
       type: payloads.TaxonomyNodePayload,
       nullable: true,
       args: { input: t.arg({ type: inputs.RenameTaxonomyNodeInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => renameTaxonomyNode(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, renameTaxonomyNode),
     }),
     deleteTaxonomyNode: t.field({
       description:
@@ -98,7 +94,7 @@ export function defineTaxonomyOperations(api: Api): void {
       args: { input: t.arg({ type: inputs.DeleteTaxonomyNodeInput, required: true }) },
       plan: (_, { $input }) =>
         change($input, async (by, input) => ({
-          ...(await deleteTaxonomyNode(by.services, by.caller, input)),
+          ...(await deleteTaxonomyNode(by, input)),
           ok: true,
         })),
     }),
@@ -110,7 +106,7 @@ export function defineTaxonomyOperations(api: Api): void {
       args: { input: t.arg({ type: inputs.UndoTaxonomyChangeInput, required: true }) },
       plan: (_, { $input }) =>
         change($input, async (by, input) => {
-          await undoTaxonomyChange(by.services, by.caller, input);
+          await undoTaxonomyChange(by, input);
           return { ok: true };
         }),
     }),
@@ -120,7 +116,7 @@ export function defineTaxonomyOperations(api: Api): void {
       type: payloads.ImportTaxonomyPayload,
       nullable: true,
       args: { input: t.arg({ type: inputs.ImportTaxonomyInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => importTaxonomy(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, importTaxonomy),
     }),
   }));
 }

@@ -67,7 +67,7 @@ export function defineThreadOperations({ builder, row }: Api): void {
       type: OpenThreadPayload,
       nullable: true,
       args: { input: t.arg({ type: OpenThreadInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => openThread(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, openThread),
     }),
     appendMessages: t.field({
       description:
@@ -77,7 +77,7 @@ export function defineThreadOperations({ builder, row }: Api): void {
       args: { input: t.arg({ type: AppendMessagesInput, required: true }) },
       plan: (_, { $input }) =>
         change($input, (by, input) =>
-          appendMessages(by.services, by.caller, input, { reads: by.scopes?.includes('read') ?? true }),
+          appendMessages(by, input, { reads: by.scopes?.includes('read') ?? true }),
         ),
     }),
     closeThread: t.field({
@@ -85,7 +85,7 @@ export function defineThreadOperations({ builder, row }: Api): void {
       type: CloseThreadPayload,
       nullable: true,
       args: { input: t.arg({ type: CloseThreadInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => closeThread(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, closeThread),
     }),
     setPrivacyMode: t.field({
       description:
@@ -93,8 +93,7 @@ export function defineThreadOperations({ builder, row }: Api): void {
       type: SetPrivacyModePayload,
       nullable: true,
       args: { input: t.arg({ type: SetPrivacyModeInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => setPrivacyMode(by.services, by.caller, by.scopes, input)),
+      plan: (_, { $input }) => change($input, (by, input) => setPrivacyMode(by, by.scopes, input)),
     }),
     restoreThread: t.field({
       description:
@@ -102,7 +101,7 @@ export function defineThreadOperations({ builder, row }: Api): void {
       type: RestoreThreadPayload,
       nullable: true,
       args: { input: t.arg({ type: RestoreThreadInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => requestRestore(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, requestRestore),
     }),
     updateThread: t.field({
       description:
@@ -110,7 +109,7 @@ export function defineThreadOperations({ builder, row }: Api): void {
       type: UpdateThreadPayload,
       nullable: true,
       args: { input: t.arg({ type: UpdateThreadInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => updateThread(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, updateThread),
     }),
   }));
 }

@@ -20,7 +20,7 @@ export function defineTokenOperations({ builder }: Api): void {
       args: { input: t.arg({ type: IssueTokenInput, required: true }) },
       plan: (_, { $input }) =>
         change($input, (by, input) =>
-          issueToken(by.services, by.caller, by.scopes, by.expiresAt ?? Number.POSITIVE_INFINITY, input),
+          issueToken(by, by.scopes, by.expiresAt ?? Number.POSITIVE_INFINITY, input),
         ),
     }),
   }));

@@ -56,7 +56,7 @@ export function defineUnwantedEntityOperations({ builder }: Api): void {
           description: 'Only those made before this entry: for the next page.',
         }),
       },
-      plan: (_, args) => ask(args.getRaw(), (by, input) => unwantedEntities(by.services, by.caller, input)),
+      plan: (_, args) => ask(args.getRaw(), (by, input) => unwantedEntities(by, input)),
     }),
   }));
   builder.mutationFields((t) => ({
@@ -66,7 +66,7 @@ export function defineUnwantedEntityOperations({ builder }: Api): void {
       type: DisallowEntityPayload,
       nullable: true,
       args: { input: t.arg({ type: DisallowEntityInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => disallowEntity(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, disallowEntity),
     }),
     allowEntity: t.field({
       description:
@@ -74,7 +74,7 @@ export function defineUnwantedEntityOperations({ builder }: Api): void {
       type: AllowEntityPayload,
       nullable: true,
       args: { input: t.arg({ type: AllowEntityInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => allowEntity(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, allowEntity),
     }),
   }));
 }

@@ -59,7 +59,7 @@ export function defineUpkeepOperations({ builder }: Api): void {
       description: 'How the vectors of the workspace and the backups of the database stand. Admins only.',
       type: Status,
       nullable: true,
-      plan: () => ask(constant(null), (by) => upkeep(by.services, by.caller)),
+      plan: () => ask(constant(null), upkeep),
     }),
   }));
 }

@@ -75,8 +75,7 @@ export function defineWebhookOperations({ builder, row }: Api): void {
       type: ReplayWebhookDeliveryPayload,
       nullable: true,
       args: { input: t.arg({ type: ReplayWebhookDeliveryInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => replayWebhookDelivery(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, replayWebhookDelivery),
     }),
     createWebhook: t.field({
       description:
@@ -84,14 +83,14 @@ export function defineWebhookOperations({ builder, row }: Api): void {
       type: CreateWebhookPayload,
       nullable: true,
       args: { input: t.arg({ type: CreateWebhookInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => createWebhook(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, createWebhook),
     }),
     updateWebhook: t.field({
       description: 'Changes the given fields of a webhook. Waiting events are sent again at once.',
       type: UpdateWebhookPayload,
       nullable: true,
       args: { input: t.arg({ type: UpdateWebhookInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => updateWebhook(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, updateWebhook),
     }),
     deleteWebhook: t.field({
       description:
@@ -99,22 +98,21 @@ export function defineWebhookOperations({ builder, row }: Api): void {
       type: DeleteWebhookPayload,
       nullable: true,
       args: { input: t.arg({ type: DeleteWebhookInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => deleteWebhook(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, deleteWebhook),
     }),
     rotateWebhookSecret: t.field({
       description: 'Gives a webhook a new secret. For a time (graceSeconds) its events are signed with both.',
       type: RotateWebhookSecretPayload,
       nullable: true,
       args: { input: t.arg({ type: RotateWebhookSecretInput, required: true }) },
-      plan: (_, { $input }) =>
-        change($input, (by, input) => rotateWebhookSecret(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, rotateWebhookSecret),
     }),
     testWebhook: t.field({
       description: 'Sends a test event to a webhook at once, even if the webhook is switched off.',
       type: TestWebhookPayload,
       nullable: true,
       args: { input: t.arg({ type: TestWebhookInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => testWebhook(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, testWebhook),
     }),
   }));
 }

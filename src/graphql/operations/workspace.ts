@@ -28,14 +28,14 @@ export function defineWorkspaceOperations({ builder, row }: Api): void {
       type: CreateWorkspacePayload,
       nullable: true,
       args: { input: t.arg({ type: CreateWorkspaceInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => deployWorkspace(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, deployWorkspace),
     }),
     updateWorkspace: t.field({
       description: "Changes settings of the caller's workspace. Requires the role admin.",
       type: UpdateWorkspacePayload,
       nullable: true,
       args: { input: t.arg({ type: UpdateWorkspaceInput, required: true }) },
-      plan: (_, { $input }) => change($input, (by, input) => updateWorkspace(by.services, by.caller, input)),
+      plan: (_, { $input }) => change($input, updateWorkspace),
     }),
   }));
 }

@@ -18,7 +18,7 @@ const archivedTexts = {
     { shared: by }: { readonly shared: PlanContext },
   ): Promise<(Archived | null)[]> => {
     const ids = rows.filter(([, state]) => state === 'archived').map(([id]) => id);
-    const read = await readArchived(by.services, by.caller, ids, by.signal);
+    const read = await readArchived(by, ids);
     return rows.map(([id]) => {
       const text = read.get(id);
       if (!text) return null;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { parseInput, uuid } from '../input.ts';
 import { checkPersona, holderNamed } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 import { accessKeyInput } from './access-keys.ts';
 import { apiKeyHash, newApiKey, newApiKeyPrefix } from './api-key-form.ts';
 
@@ -41,17 +39,13 @@ export const revokeApiKeyInput = z.object({ apiKeyId: uuid });
  * @throws MemoryError BAD_INPUT; USER_NOT_FOUND; KEY_USER_NOT_ALLOWED if it would act as another person;
  *   SERVICE_REQUIRED or ADMIN_REQUIRED if the caller may not give the role; pg's permission error for members.
  */
-export async function createApiKey(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof accessKeyInput>,
-): Promise<IssuedApiKey> {
+export async function createApiKey(call: Call, input: z.input<typeof accessKeyInput>): Promise<IssuedApiKey> {
   const given = parseInput(accessKeyInput, input);
   const { name, role, scopes, expiresAt } = given;
   const prefix = newApiKeyPrefix();
   const secret = newApiKey(prefix);
-  checkPersona(caller, given);
-  const { rows } = await withSession(services.pool, caller, async (session) => {
+  checkPersona(call.caller, given);
+  const { rows } = await inSession(call, async (session) => {
     const { userId, personaId } = await holderNamed(session, given);
     return session.query<{ id: string }>(
       'select mneme_operation.create_api_key($1, $2, $3, $4, $5, $6, $7, $8) as id',
@@ -70,18 +64,17 @@ export async function createApiKey(
  *   members.
  */
 export async function rotateApiKey(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof rotateApiKeyInput>,
 ): Promise<IssuedApiKey> {
   const { apiKeyId, graceSeconds } = parseInput(rotateApiKeyInput, input);
-  const secret = await withSession(services.pool, caller, async (session) => {
+  const secret = await inSession(call, async (session) => {
     const { rows } = await session.query<{ prefix: string; own: boolean }>(
       `select k.prefix, exists (
          select from mneme_private.api_key_secret s
          where s.workspace_id = k.workspace_id and s.api_key_id = k.id and s.id = $3) as own
        from mneme.api_key k where k.workspace_id = $1 and k.id = $2`,
-      [caller.workspaceId, apiKeyId, caller.credential?.id ?? null],
+      [call.caller.workspaceId, apiKeyId, call.caller.credential?.id ?? null],
     );
     const made = newApiKey(rows[0]?.prefix ?? newApiKeyPrefix());
     const grace = Math.max(graceSeconds ?? 0, rows[0]?.own ? ownGraceSeconds : 0);
@@ -101,13 +94,10 @@ export async function rotateApiKey(
  * @throws MemoryError BAD_INPUT; API_KEY_NOT_FOUND; pg's permission error for members.
  */
 export async function revokeApiKey(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof revokeApiKeyInput>,
 ): Promise<{ apiKeyId: string }> {
   const { apiKeyId } = parseInput(revokeApiKeyInput, input);
-  await withSession(services.pool, caller, (session) =>
-    session.query('select mneme_operation.revoke_api_key($1)', [apiKeyId]),
-  );
+  await inSession(call, (session) => session.query('select mneme_operation.revoke_api_key($1)', [apiKeyId]));
   return { apiKeyId };
 }

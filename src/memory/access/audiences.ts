@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
 import type { Session } from '../../postgres/session.ts';
+import type { Call } from '../call.ts';
 import { refreshThreadNotes } from '../formation/summaries/summary-store.ts';
 import { parseInput, uuid } from '../input.ts';
 import { namedProject, namedThread, namedUser } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 
 const oneOf = 'takes exactly one of id and key';
 const given = (one: unknown, other: unknown) => (one == null) !== (other == null);
@@ -37,13 +36,12 @@ export const threadParticipantInput = z
  * @throws MemoryError BAD_INPUT; PROJECT_NOT_FOUND, USER_NOT_FOUND; PROJECT_NOT_YOURS; OWNER_STAYS.
  */
 export async function setProjectMember(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof projectMemberInput>,
   belongs: boolean,
 ): Promise<{ ok: true }> {
   const { projectId, projectKey, userId, userKey } = parseInput(projectMemberInput, input);
-  await withSessionAnew(services.pool, caller, (session) =>
+  await withSessionAnew(call.services.pool, call.caller, (session) =>
     session.query(`select mneme_operation.set_belonging('project', $1, $2, $3, $4, $5)`, [
       projectId,
       projectKey,
@@ -63,20 +61,19 @@ export async function setProjectMember(
  * @throws MemoryError BAD_INPUT; THREAD_NOT_FOUND, USER_NOT_FOUND; THREAD_NOT_YOURS; OWNER_STAYS.
  */
 export async function setThreadParticipant(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof threadParticipantInput>,
   belongs: boolean,
 ): Promise<{ ok: true }> {
   const { threadId, threadKey, userId, userKey } = parseInput(threadParticipantInput, input);
-  await withSessionAnew(services.pool, caller, async (session) => {
+  await withSessionAnew(call.services.pool, call.caller, async (session) => {
     const { rows } = await session.query<{ id: string }>(
       `select mneme_operation.set_belonging('thread', $1, $2, $3, $4, $5) as id`,
       [threadId, threadKey, userId, userKey, belongs],
     );
     const id = rows[0]?.id;
     // What stays the owner's alone leaves the notes that others now read.
-    if (id && belongs) await refreshThreadNotes(session, caller.workspaceId, id);
+    if (id && belongs) await refreshThreadNotes(session, id);
   });
   return { ok: true };
 }
@@ -87,7 +84,6 @@ export async function setThreadParticipant(
  */
 export async function joinThread(
   session: Session,
-  { workspaceId }: Caller,
   threadId: string,
   participants: readonly string[],
   userId: string | null,
@@ -96,5 +92,5 @@ export async function joinThread(
     'select mneme_operation.join_thread($1, $2, $3) as joined',
     [threadId, participants, userId],
   );
-  if (rows[0]?.joined) await refreshThreadNotes(session, workspaceId, threadId);
+  if (rows[0]?.joined) await refreshThreadNotes(session, threadId);
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
-import type { MemoryServices } from '../services.ts';
+import { type Call, inSession } from '../call.ts';
 
 /** The end of a workspace's audit chain. */
 export interface AuditHead {
@@ -19,8 +19,8 @@ export interface AuditHead {
  *
  * @throws pg's permission error for other roles.
  */
-export async function auditHead(services: MemoryServices, caller: Caller): Promise<AuditHead> {
-  return withSession(services.pool, caller, async (session) => {
+export async function auditHead(call: Call): Promise<AuditHead> {
+  return inSession(call, async (session) => {
     const { rows } = await session.query<{ entries: string; hash: Buffer; waiting: string }>(
       'select entries, hash, waiting from mneme_private.read_audit_head()',
     );

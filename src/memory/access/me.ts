@@ -1,6 +1,4 @@
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
-import type { MemoryServices } from '../services.ts';
+import { type Call, inSession } from '../call.ts';
 import { type AccessScope, accessScopes, accessScopesOf, type RequestScope } from './access-scopes.ts';
 
 /** Who a caller is. */
@@ -19,14 +17,11 @@ export interface Me {
 }
 
 /** Who the caller is, as row security sees them. Null without a workspace, or a role in one. */
-export async function me(
-  services: MemoryServices,
-  caller: Caller,
-  scopes: readonly RequestScope[] | undefined,
-): Promise<Me | null> {
+export async function me(call: Call, scopes: readonly RequestScope[] | undefined): Promise<Me | null> {
+  const { caller } = call;
   const { role } = caller;
   if (role !== 'member' && role !== 'admin' && role !== 'service') return null;
-  return withSession(services.pool, caller, async (session) => {
+  return inSession(call, async (session) => {
     const { rows } = await session.query<Pick<Me, 'workspaceId' | 'workspaceSlug' | 'userKey'>>(
       `select w.id as "workspaceId", w.slug as "workspaceSlug", u.external_id as "userKey"
        from mneme.workspace w

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { externalKey, parseInput, uuid, workspaceRole } from '../input.ts';
 import { namedUser, ownKey, userNamed } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 
 const oneOfBoth = 'The user. Give either this or userKey.';
 
@@ -25,13 +23,12 @@ export const removeMemberInput = z.object({ ...namedUser, userId: uuid.nullish()
  *   SERVICE_ROLE_NOT_GIVEN for the role service; pg's permission error for other roles.
  */
 export async function setMember(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof setMemberInput>,
 ): Promise<{ userId: string }> {
   const given = parseInput(setMemberInput, input);
-  return withSession(services.pool, caller, async (session) => {
-    const userId = await userNamed(session, given, caller.role === 'admin');
+  return inSession(call, async (session) => {
+    const userId = await userNamed(session, given, call.caller.role === 'admin');
     await session.query('select mneme_operation.set_member($1, $2)', [userId, given.role]);
     return { userId };
   });
@@ -44,12 +41,11 @@ export async function setMember(
  * @throws MemoryError BAD_INPUT; MEMBER_NOT_FOUND; LAST_ADMIN; pg's permission error for other roles.
  */
 export async function removeMember(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof removeMemberInput>,
 ): Promise<{ userId: string }> {
   const given = parseInput(removeMemberInput, input);
-  return withSessionAnew(services.pool, caller, async (session) => {
+  return withSessionAnew(call.services.pool, call.caller, async (session) => {
     const userId = await userNamed(session, given);
     await session.query('select mneme_operation.remove_member($1)', [userId]);
     return { userId };

@@ -1,10 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { parseInput, uuid } from '../input.ts';
 import { checkPersona, holderNamed } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 import { accessKeyInput } from './access-keys.ts';
 
 /** The 32 bytes of an Ed25519 public key as a key, from their base64url (RFC 8037). */
@@ -55,14 +53,13 @@ export const revokeSigningKeyInput = z.object({ signingKeyId: uuid });
  *   permission error for members.
  */
 export async function registerSigningKey(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof registerSigningKeyInput>,
 ): Promise<{ signingKeyId: string }> {
   const given = parseInput(registerSigningKeyInput, input);
   const { name, role, scopes, expiresAt, publicKey } = given;
-  checkPersona(caller, given);
-  const { rows } = await withSession(services.pool, caller, async (session) => {
+  checkPersona(call.caller, given);
+  const { rows } = await inSession(call, async (session) => {
     const { userId, personaId } = await holderNamed(session, given);
     return session.query<{ id: string }>(
       'select mneme_operation.register_signing_key($1, $2, $3, $4, $5, $6, $7) as id',
@@ -79,12 +76,11 @@ export async function registerSigningKey(
  * @throws MemoryError BAD_INPUT; SIGNING_KEY_NOT_FOUND; pg's permission error for members.
  */
 export async function revokeSigningKey(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof revokeSigningKeyInput>,
 ): Promise<{ signingKeyId: string }> {
   const { signingKeyId } = parseInput(revokeSigningKeyInput, input);
-  await withSession(services.pool, caller, (session) =>
+  await inSession(call, (session) =>
     session.query('select mneme_operation.revoke_signing_key($1)', [signingKeyId]),
   );
   return { signingKeyId };

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, parseInput, uuid, withDefault } from '../input.ts';
 import { checkNames, idsToWrite, ownKey } from '../own-keys.ts';
-import type { IssuedClaims, MemoryServices } from '../services.ts';
+import type { IssuedClaims } from '../services.ts';
 import { accessScopesOf, type RequestScope } from './access-scopes.ts';
 
 /** The longest validity in seconds: a day. After it, a browser gets a new token from its application. */
@@ -54,12 +53,12 @@ export interface IssuedToken {
  *   USER_NOT_FOUND; PERSONA_NOT_FOUND, PERSONA_NOT_ALLOWED; TOKEN_USER_IS_SERVICE; MEMBER_REMOVED.
  */
 export async function issueToken(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   scopes: readonly RequestScope[] | undefined,
   expiresAt: number,
   input: z.input<typeof issueTokenInput>,
 ): Promise<IssuedToken> {
+  const { caller } = call;
   const { workspaceId } = caller;
   if (caller.role !== 'service' || workspaceId === null) {
     throw new MemoryError(
@@ -73,7 +72,7 @@ export async function issueToken(
   if (given.userId == null && given.userKey == null) {
     throw new MemoryError('bad_input', 'BAD_INPUT', 'Name the user of the token: give userId or userKey.');
   }
-  const { tokenSigner } = services;
+  const { tokenSigner } = call.services;
   if (!tokenSigner) {
     throw new MemoryError(
       'not_allowed',
@@ -81,7 +80,7 @@ export async function issueToken(
       "This server trusts the tokens of MNEME_JWKS_URL. Get the user's token from its issuer.",
     );
   }
-  const { userId, personaId, issuedBy } = await withSession(services.pool, caller, async (session) => {
+  const { userId, personaId, issuedBy } = await inSession(call, async (session) => {
     const { ttlSeconds: _, ...named } = given;
     const ids = await idsToWrite(session, named);
     if (ids.userId === null) throw new Error('own_keys made no user');

@@ -1,8 +1,7 @@
-import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
 import { BlobError } from '../../providers/blobs/error.ts';
+import { type Call, inSession } from '../call.ts';
 import { newRowId } from '../row-id.ts';
-import type { MemoryServices } from '../services.ts';
 import type { ArchivedKind, ArchivedRow } from './object.ts';
 import { blobColumns, bytesOf, storeTexts } from './store-texts.ts';
 
@@ -67,12 +66,8 @@ const monthOf = (at: string) => `date_trunc('month', ${at} at time zone 'UTC')::
  * @returns how many texts were moved.
  * @throws as `archiveTexts`.
  */
-export async function archiveWorkspace(
-  services: MemoryServices,
-  caller: Caller,
-  signal?: AbortSignal,
-): Promise<number> {
-  const { rows } = await withSession(services.pool, caller, (session) =>
+export async function archiveWorkspace(call: Call): Promise<number> {
+  const { rows } = await inSession(call, (session) =>
     // Counted from the beginning of the day, so that the archive changes only once a day.
     session.query<{ until: Date }>(
       `select date_trunc('day', now(), 'UTC') - age.days as until
@@ -81,14 +76,14 @@ export async function archiveWorkspace(
        where w.id = $1 and age.days > interval '0'
          and coalesce(w.archived_at, '-infinity') < date_trunc('day', now(), 'UTC')
          and w.id not in (select mneme_private.workspaces_with_unread_times())`,
-      [caller.workspaceId, services.archiveAfterDays ?? 0],
+      [call.caller.workspaceId, call.services.archiveAfterDays ?? 0],
     ),
   );
   const [due] = rows;
   if (!due) return 0;
-  const moved = await archiveTexts(services, caller, due.until, signal);
-  await withSession(services.pool, caller, (session) =>
-    session.query('update mneme.workspace set archived_at = now() where id = $1', [caller.workspaceId]),
+  const moved = await archiveTexts(call, due.until);
+  await inSession(call, (session) =>
+    session.query('update mneme.workspace set archived_at = now() where id = $1', [call.caller.workspaceId]),
   );
   return moved;
 }
@@ -102,18 +97,13 @@ export async function archiveWorkspace(
  * @returns how many texts were moved.
  * @throws BlobError if the store can't be written to, or is public; AbortError when the signal fires; pg's errors.
  */
-export async function archiveTexts(
-  services: MemoryServices,
-  caller: Caller,
-  until: Date,
-  signal?: AbortSignal,
-): Promise<number> {
-  if (services.erasableBlobs.isPublic) throw publicStore();
+export async function archiveTexts(call: Call, until: Date): Promise<number> {
+  if (call.services.erasableBlobs.isPublic) throw publicStore();
   let moved = 0;
   let after: Stretch | null = null;
   for (;;) {
-    signal?.throwIfAborted();
-    const stretches: Stretch[] = await withSession(services.pool, caller, async (session) => {
+    call.signal?.throwIfAborted();
+    const stretches: Stretch[] = await inSession(call, async (session) => {
       const { rows } = await session.query<Stretch>(
         `select old.thread_id as "threadId", old.month::text as month
          from (
@@ -122,15 +112,15 @@ export async function archiveTexts(
            select s.thread_id, ${monthOf('s.period_end')} ${oldSummaries}) old
          where $3::uuid is null or (old.thread_id, old.month) > ($3::uuid, $4::date)
          order by 1, 2 limit ${stretchesAtOnce}`,
-        [caller.workspaceId, until, after?.threadId ?? null, after?.month ?? null],
+        [call.caller.workspaceId, until, after?.threadId ?? null, after?.month ?? null],
       );
       return rows;
     });
     if (stretches.length === 0) return moved;
     for (const stretch of stretches) {
       for (;;) {
-        signal?.throwIfAborted();
-        const texts = await archiveSome(services, caller, stretch, until, signal);
+        call.signal?.throwIfAborted();
+        const texts = await archiveSome(call, stretch, until);
         moved += texts;
         // Texts that change meanwhile are left for another run.
         if (texts === 0) break;
@@ -146,36 +136,27 @@ const publicStore = () =>
     'This blob store is publicly readable, so texts are not archived there. Set MNEME_BLOB_STORE to local or s3.',
   );
 
-async function archiveSome(
-  services: MemoryServices,
-  caller: Caller,
-  stretch: Stretch,
-  until: Date,
-  signal?: AbortSignal,
-): Promise<number> {
-  const rows = await withSession(services.pool, caller, (session) =>
-    readOld(session, caller, stretch, until),
-  );
+async function archiveSome(call: Call, stretch: Stretch, until: Date): Promise<number> {
+  const rows = await inSession(call, (session) => readOld(session, stretch, until));
   if (rows.length === 0) return 0;
   const id = newRowId();
-  const blob = await storeTexts(services, caller, id, rows, signal);
-  return withSession(services.pool, caller, async (session) => {
+  const blob = await storeTexts(call, id, rows);
+  return inSession(call, async (session) => {
     // The branches first, in the same order as when a turn is removed.
     await session.query(
       'select from mneme.branch where workspace_id = $1 and thread_id = $2 order by id for update',
-      [caller.workspaceId, stretch.threadId],
+      [call.caller.workspaceId, stretch.threadId],
     );
     await session.query(
       `insert into mneme_private.archive_object (workspace_id, id, thread_id, month, blob_store, blob_pointer,
          blob_hash, byte_size, text_bytes)
        values ($1, $2, $3, $4::date, $5, $6, decode($7, 'hex'), $8, $9)`,
-      [caller.workspaceId, id, stretch.threadId, stretch.month, ...blobColumns(blob), bytesOf(rows)],
+      [call.caller.workspaceId, id, stretch.threadId, stretch.month, ...blobColumns(blob), bytesOf(rows)],
     );
     const moved =
-      (await clearTexts(session, caller, 'message', id, rows)) +
-      (await clearTexts(session, caller, 'summary', id, rows));
+      (await clearTexts(session, 'message', id, rows)) + (await clearTexts(session, 'summary', id, rows));
     // Texts that changed meanwhile must not stay in the object.
-    if (moved < rows.length) await noteChanged(session, caller, id);
+    if (moved < rows.length) await noteChanged(session, id);
     return moved;
   });
 }
@@ -183,7 +164,6 @@ async function archiveSome(
 /** Removes the texts from the rows that still have them. */
 async function clearTexts(
   session: Session,
-  caller: Caller,
   kind: ArchivedKind,
   objectId: string,
   all: readonly ArchivedRow[],
@@ -196,7 +176,7 @@ async function clearTexts(
      where r.workspace_id = $1 and r.id = given.id and r.content_state = 'inline' and r.content = given.content
        ${kind === 'message' ? 'and r.content_plain is not distinct from given.plain' : ''}`,
     [
-      caller.workspaceId,
+      session.caller.workspaceId,
       objectId,
       rows.map(({ id }) => id),
       rows.map(({ content }) => content),
@@ -207,12 +187,7 @@ async function clearTexts(
 }
 
 /** The old texts of a month, as many as fit into an object. */
-async function readOld(
-  session: Session,
-  caller: Caller,
-  { threadId, month }: Stretch,
-  until: Date,
-): Promise<ArchivedRow[]> {
+async function readOld(session: Session, { threadId, month }: Stretch, until: Date): Promise<ArchivedRow[]> {
   const within = (at: string) =>
     `${at} >= $4::date::timestamp at time zone 'UTC' and ${at} < ($4::date + interval '1 month') at time zone 'UTC'`;
   const { rows } = await session.query<ArchivedRow>(
@@ -227,14 +202,14 @@ async function readOld(
        window said as (order by each.kind, each.sequence_no, each.id)
        order by each.kind, each.sequence_no, each.id limit ${objectTexts}) old
      where old.bytes <= ${objectBytes} or old.place = 1`,
-    [caller.workspaceId, until, threadId, month],
+    [session.caller.workspaceId, until, threadId, month],
   );
   return rows;
 }
 
-async function noteChanged(session: Session, caller: Caller, objectId: string): Promise<void> {
+async function noteChanged(session: Session, objectId: string): Promise<void> {
   await session.query(
     'update mneme_private.archive_object set changed_at = now() where workspace_id = $1 and id = $2',
-    [caller.workspaceId, objectId],
+    [session.caller.workspaceId, objectId],
   );
 }

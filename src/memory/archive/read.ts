@@ -1,6 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
 import { BlobError } from '../../providers/blobs/error.ts';
 import {
   type BlobReference,
@@ -8,6 +6,7 @@ import {
   type BlobStoreName,
   readBlob,
 } from '../../providers/blobs/store.ts';
+import { type Call, inSession } from '../call.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import type { MemoryServices } from '../services.ts';
 import { type ArchivedText, unpackTexts } from './object.ts';
@@ -46,30 +45,28 @@ interface ArchivedPlace {
  * @throws AbortError when the signal fires; pg's errors.
  */
 export async function readArchived(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   ids: readonly string[],
-  signal?: AbortSignal,
   limitMs = readTimeoutMs,
 ): Promise<Map<string, ReadText>> {
+  const { signal } = call;
   const read = new Map<string, ReadText>();
   if (ids.length === 0) return read;
-  const { rows } = await withSession(
-    services.pool,
-    caller,
+  const { rows } = await inSession(
+    call,
     (session) =>
       session.query<ArchivedPlace>(
         `select id, blob_store as store, blob_pointer as pointer, encode(blob_hash, 'hex') as hash, byte_size as size
          from mneme_private.archive_places($1)`,
         [ids],
       ),
-    signal,
+    { signal },
   );
   const limit = AbortSignal.timeout(limitMs);
   const reading = signal ? AbortSignal.any([signal, limit]) : limit;
   const objects = [...Map.groupBy(rows, ({ hash }) => hash).values()];
   await forEachConcurrently(objects, atOnce, async (held) => {
-    for (const [id, text] of await readObject(services, held, reading, limitMs)) read.set(id, text);
+    for (const [id, text] of await readObject(call.services, held, reading, limitMs)) read.set(id, text);
   });
   signal?.throwIfAborted();
   return read;
@@ -136,14 +133,11 @@ function problemOf(services: MemoryServices, error: unknown, limitMs: number): R
  * @throws as `readArchived`.
  */
 export async function fillReadableTexts<Row extends { readonly id: string; readonly content: string }>(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   rows: readonly (Row | (Omit<Row, 'content'> & { readonly content: null }))[],
-  signal?: AbortSignal,
 ): Promise<Row[]> {
   const away = rows.filter(({ content }) => content === null).map(({ id }) => id);
-  const read =
-    away.length === 0 ? new Map<string, ReadText>() : await readArchived(services, caller, away, signal);
+  const read = away.length === 0 ? new Map<string, ReadText>() : await readArchived(call, away);
   return rows.flatMap((row) => {
     const content = row.content ?? read.get(row.id)?.content ?? null;
     return content === null ? [] : [{ ...(row as Row), content }];
@@ -175,10 +169,8 @@ const jobTimeoutMs = 60_000;
  * @throws BlobError if another try may succeed; what `work` throws; AbortError when the signal fires.
  */
 export async function withArchived<Result>(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   work: (texts: JobTexts) => Promise<Result>,
-  signal?: AbortSignal,
 ): Promise<Result> {
   const texts = new Map<string, ArchivedText>();
   for (;;) {
@@ -186,7 +178,7 @@ export async function withArchived<Result>(
       return await work(texts);
     } catch (error) {
       if (!(error instanceof TextsArchived)) throw error;
-      const read = await readArchived(services, caller, error.ids, signal, jobTimeoutMs);
+      const read = await readArchived(call, error.ids, jobTimeoutMs);
       for (const id of error.ids) {
         const text = read.get(id);
         // A text that was restored meanwhile is in its row.

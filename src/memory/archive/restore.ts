@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { parseInput } from '../input.ts';
 import { checkThread, existingIds, namedThread, personaKey, userKey } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 import { readArchived } from './read.ts';
 
 /** How many texts are restored in one transaction. */
@@ -21,13 +19,12 @@ export const restoreThreadInput = z.object({ ...namedThread, ...userKey, ...pers
  * @throws MemoryError BAD_INPUT, THREAD_NOT_FOUND.
  */
 export async function requestRestore(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof restoreThreadInput>,
 ): Promise<{ threadId: string }> {
   const given = parseInput(restoreThreadInput, input);
-  checkThread(caller, given);
-  return withSession(services.pool, caller, async (session) => {
+  checkThread(call.caller, given);
+  return inSession(call, async (session) => {
     const { threadId } = await existingIds(session, given);
     if (threadId === null) throw new Error('a thread that is named has an id');
     await session.query('select mneme_operation.restore_thread($1)', [threadId]);
@@ -58,32 +55,27 @@ export const ofThread = (kind: Wanted['kind'], threadId: string): Wanted => ({
  * @returns how many were restored.
  * @throws BlobError for texts that can't be read; AbortError when the signal fires; pg's errors.
  */
-export async function restoreTexts(
-  services: MemoryServices,
-  caller: Caller,
-  { kind, where, values }: Wanted,
-  signal?: AbortSignal,
-): Promise<number> {
+export async function restoreTexts(call: Call, { kind, where, values }: Wanted): Promise<number> {
   let restored = 0;
   for (;;) {
-    signal?.throwIfAborted();
-    const ids = await withSession(services.pool, caller, async (session) => {
+    call.signal?.throwIfAborted();
+    const ids = await inSession(call, async (session) => {
       const { rows } = await session.query<{ id: string }>(
         `select r.id from mneme.${kind} r
          where r.workspace_id = $1 and r.content_state = 'archived' and ${where}
          order by r.archive_id, r.id limit ${textsAtOnce}`,
-        [caller.workspaceId, ...values],
+        [call.caller.workspaceId, ...values],
       );
       return rows.map(({ id }) => id);
     });
     if (ids.length === 0) return restored;
-    const read = await readArchived(services, caller, ids, signal, readTimeoutMs);
+    const read = await readArchived(call, ids, readTimeoutMs);
     const there: { id: string; content: string; plain: string | null }[] = [];
     for (const [id, text] of read) {
       if (text.problem) throw text.problem;
       there.push({ id, content: text.content, plain: text.plain });
     }
-    const { rowCount } = await withSession(services.pool, caller, (session) =>
+    const { rowCount } = await inSession(call, (session) =>
       session.query(
         `update mneme.${kind} r
          set content_state = 'inline',
@@ -91,7 +83,7 @@ export async function restoreTexts(
          from unnest($2::uuid[], $3::text[], $4::text[]) as given (id, content, plain)
          where r.workspace_id = $1 and r.id = given.id and r.content_state = 'archived'`,
         [
-          caller.workspaceId,
+          call.caller.workspaceId,
           there.map(({ id }) => id),
           there.map(({ content }) => content),
           there.map(({ plain }) => plain),
@@ -108,12 +100,7 @@ export async function restoreTexts(
  *
  * @throws as `restoreTexts`.
  */
-export async function restoreSummaries(
-  services: MemoryServices,
-  caller: Caller,
-  threadId: string,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function restoreSummaries(call: Call, threadId: string): Promise<void> {
   // Closing a thread summarises what was just said.
-  if (caller.role === 'worker') await restoreTexts(services, caller, ofThread('summary', threadId), signal);
+  if (call.caller.role === 'worker') await restoreTexts(call, ofThread('summary', threadId));
 }

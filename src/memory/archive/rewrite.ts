@@ -1,5 +1,4 @@
-import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
 import { BlobError } from '../../providers/blobs/error.ts';
 import {
   type BlobReference,
@@ -7,7 +6,7 @@ import {
   readBlob,
   type StoredBlob,
 } from '../../providers/blobs/store.ts';
-import type { MemoryServices } from '../services.ts';
+import { type Call, inSession } from '../call.ts';
 import { type ArchivedRow, unpackTexts } from './object.ts';
 import { blobColumns, bytesOf, storeTexts } from './store-texts.ts';
 
@@ -40,83 +39,70 @@ const objectOf = ({ id, store: name, pointer, hash, size }: ObjectRow): ArchiveO
  * @returns how many objects changed.
  * @throws AbortError when the signal fires; pg's errors.
  */
-export async function rewriteChanged(
-  services: MemoryServices,
-  caller: Caller,
-  signal?: AbortSignal,
-): Promise<number> {
-  const changed = await withSession(services.pool, caller, async (session) => {
+export async function rewriteChanged(call: Call): Promise<number> {
+  const changed = await inSession(call, async (session) => {
     const { rows } = await session.query<ObjectRow>(
       `select ${objectColumns} from mneme_private.archive_object o
        where o.workspace_id = $1 and o.changed_at is not null order by o.changed_at`,
-      [caller.workspaceId],
+      [call.caller.workspaceId],
     );
     return rows.map(objectOf);
   });
   let count = 0;
   for (const object of changed) {
-    signal?.throwIfAborted();
+    call.signal?.throwIfAborted();
     try {
-      if (await rewrite(services, caller, object, signal)) count += 1;
+      if (await rewrite(call, object)) count += 1;
     } catch (error) {
       if (!(error instanceof BlobError)) throw error;
-      services.log.warn({ err: error, archive: object.id }, 'an object of the archive was not written anew');
+      call.services.log.warn(
+        { err: error, archive: object.id },
+        'an object of the archive was not written anew',
+      );
     }
   }
   return count;
 }
 
-async function rewrite(
-  services: MemoryServices,
-  caller: Caller,
-  object: ArchiveObject,
-  signal?: AbortSignal,
-): Promise<boolean> {
+async function rewrite(call: Call, object: ArchiveObject): Promise<boolean> {
   const { id } = object;
-  const gone = await withSession(services.pool, caller, async (session) => {
+  const gone = await inSession(call, async (session) => {
     await session.query(
       'select from mneme_private.archive_object where workspace_id = $1 and id = $2 for update',
-      [caller.workspaceId, id],
+      [call.caller.workspaceId, id],
     );
-    if ((await standingIds(session, caller, id)).size > 0) return false;
+    if ((await standingIds(session, id)).size > 0) return false;
     await session.query('delete from mneme_private.archive_object where workspace_id = $1 and id = $2', [
-      caller.workspaceId,
+      call.caller.workspaceId,
       id,
     ]);
     return true;
   });
   if (gone) return true;
-  const kept = await readReferencedTexts(services, caller, object, signal);
+  const kept = await readReferencedTexts(call, object);
   if (!kept) return false;
-  const blob = await storeTexts(services, caller, id, kept, signal);
-  return withSession(services.pool, caller, (session) =>
-    replace(session, caller, object, blob, bytesOf(kept), kept),
-  );
+  const blob = await storeTexts(call, id, kept);
+  return inSession(call, (session) => replace(session, object, blob, bytesOf(kept), kept));
 }
 
 /** The texts of an object whose rows still refer to it; null, with a warning, if it can't be read. */
-async function readReferencedTexts(
-  services: MemoryServices,
-  caller: Caller,
-  { id, blob }: ArchiveObject,
-  signal?: AbortSignal,
-): Promise<ArchivedRow[] | null> {
+async function readReferencedTexts(call: Call, { id, blob }: ArchiveObject): Promise<ArchivedRow[] | null> {
   try {
-    const rows = await unpackTexts(await readBlob(services.blobs, blob, signal));
-    const standing = await withSession(services.pool, caller, (session) => standingIds(session, caller, id));
+    const rows = await unpackTexts(await readBlob(call.services.blobs, blob, call.signal));
+    const standing = await inSession(call, (session) => standingIds(session, id));
     return rows.filter((row) => standing.has(row.id));
   } catch (error) {
     if (!(error instanceof BlobError)) throw error;
-    services.log.warn({ err: error, archive: id }, 'an object of the archive could not be read');
+    call.services.log.warn({ err: error, archive: id }, 'an object of the archive could not be read');
     return null;
   }
 }
 
-async function standingIds(session: Session, caller: Caller, objectId: string): Promise<ReadonlySet<string>> {
+async function standingIds(session: Session, objectId: string): Promise<ReadonlySet<string>> {
   const { rows } = await session.query<{ id: string }>(
     `select id from mneme.message where workspace_id = $1 and archive_id = $2
      union all select id from mneme.summary where workspace_id = $1 and archive_id = $2`,
-    [caller.workspaceId, objectId],
+    [session.caller.workspaceId, objectId],
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -124,7 +110,6 @@ async function standingIds(session: Session, caller: Caller, objectId: string): 
 /** Points an object to another blob, unless another process did, or one of its texts was removed meanwhile. */
 async function replace(
   session: Session,
-  caller: Caller,
   { id, blob: was }: ArchiveObject,
   blob: StoredBlob,
   textBytes: number,
@@ -132,18 +117,18 @@ async function replace(
 ): Promise<boolean> {
   const { rows } = await session.query(
     `select from mneme_private.archive_object where workspace_id = $1 and id = $2 and blob_pointer = $3 for update`,
-    [caller.workspaceId, id, was.pointer],
+    [session.caller.workspaceId, id, was.pointer],
   );
   if (rows.length === 0) return false;
   // A removal now waits for this row, and then marks the object as changed.
-  const standing = await standingIds(session, caller, id);
+  const standing = await standingIds(session, id);
   if (standing.size !== kept.length || kept.some((row) => !standing.has(row.id))) return false;
   await session.query(
     `update mneme_private.archive_object
      set blob_store = $3, blob_pointer = $4, blob_hash = decode($5, 'hex'), byte_size = $6, text_bytes = $7,
        changed_at = null
      where workspace_id = $1 and id = $2`,
-    [caller.workspaceId, id, ...blobColumns(blob), textBytes],
+    [session.caller.workspaceId, id, ...blobColumns(blob), textBytes],
   );
   return true;
 }

@@ -1,9 +1,8 @@
-import type { Caller } from '../../postgres/caller.ts';
 import { BlobError } from '../../providers/blobs/error.ts';
 import { type BlobReference, readBlob, type StoredBlob } from '../../providers/blobs/store.ts';
+import type { Call } from '../call.ts';
 import { newRowId } from '../row-id.ts';
 import { putExpected } from '../sealed/seal-memory.ts';
-import type { MemoryServices } from '../services.ts';
 import { type ArchivedRow, packTexts, unpackTexts } from './object.ts';
 
 /** Store, pointer, hash and size of a blob, as values of columns. */
@@ -24,23 +23,14 @@ export const bytesOf = (rows: readonly ArchivedRow[]) =>
  * @throws BlobError if what was read differs from what was written.
  */
 export async function storeTexts(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   objectId: string,
   rows: readonly ArchivedRow[],
-  signal?: AbortSignal,
 ): Promise<StoredBlob> {
   // Never reuse a blob's name: an earlier blob of the same texts may be about to be deleted.
-  const namespace = `${caller.workspaceId}/archive/${objectId}/${newRowId()}`;
-  const blob = await putExpected(
-    services,
-    caller,
-    services.erasableBlobs,
-    namespace,
-    await packTexts(rows),
-    signal,
-  );
-  const there = await unpackTexts(await readBlob(services.blobs, blob, signal));
+  const namespace = `${call.caller.workspaceId}/archive/${objectId}/${newRowId()}`;
+  const blob = await putExpected(call, call.services.erasableBlobs, namespace, await packTexts(rows));
+  const there = await unpackTexts(await readBlob(call.services.blobs, blob, call.signal));
   const texts = new Map(there.map((row) => [row.id, row]));
   const same = rows.every(({ id, content, plain }) => {
     const text = texts.get(id);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
+import type { Call } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, parseInput, shortName, timeZone } from '../input.ts';
-import type { MemoryServices } from '../services.ts';
 import { createWorkspace } from '../workspace/provision.ts';
 import { createWorkspaceInCells } from './place.ts';
 
@@ -24,10 +23,10 @@ export const createWorkspaceInput = z.object({
  * @throws MemoryError BAD_INPUT; DEPLOYMENT_KEY_REQUIRED; WORKSPACE_EXISTS.
  */
 export async function deployWorkspace(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof createWorkspaceInput>,
 ): Promise<{ workspaceId: string; adminUserId: string }> {
+  const { caller, services } = call;
   if (caller.credential?.kind !== 'deployment_key') {
     throw new MemoryError(
       'not_allowed',

@@ -1,6 +1,7 @@
 import { happened, stage } from '../../observation/observe.ts';
 import type { Caller } from '../../postgres/caller.ts';
-import { inTurns, type Session, withSession } from '../../postgres/session.ts';
+import { inTurns, type Session } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput } from '../input.ts';
 import { memoryOffWarning } from '../knowledge/user-memory.ts';
@@ -9,7 +10,6 @@ import { openArchivedHits } from '../recall/archived-hits.ts';
 import { prepareQuestion, type RecallHit, rankHits, timingsOf } from '../recall/recall.ts';
 import { writeTrace } from '../recall/trace.ts';
 import { estimateRoute, type Route } from '../route/route.ts';
-import type { MemoryServices } from '../services.ts';
 import { Chosen } from './chosen.ts';
 import { countReasons, type PackExplanation } from './explain.ts';
 import { asksFor, laterFirst, topicAsks, withoutOthersLives, withTopics } from './later/later-first.ts';
@@ -66,34 +66,22 @@ export interface ContextPack extends Packed {
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, PRIVATE_NOT_ALLOWED; THREAD_NOT_FOUND; AbortError when the
  *   signal fires.
  */
-export function buildContext(
-  services: MemoryServices,
-  caller: Caller,
-  input: BuildContextInput,
-  signal?: AbortSignal,
-): Promise<ContextPack> {
-  return stage('context', 'total', () => build(services, caller, input, signal));
+export function buildContext(call: Call, input: BuildContextInput): Promise<ContextPack> {
+  return stage('context', 'total', () => build(call, input));
 }
 
-async function build(
-  services: MemoryServices,
-  caller: Caller,
-  input: BuildContextInput,
-  signal: AbortSignal | undefined,
-): Promise<ContextPack> {
-  const prompt = await prepare(services, caller, input, signal);
+async function build(call: Call, input: BuildContextInput): Promise<ContextPack> {
+  const prompt = await prepare(call, input);
   const { question } = prompt;
-  const { searched, stored } = await withSession(
-    services.pool,
-    caller,
+  const { searched, stored } = await inSession(
+    call,
     async (session) => {
-      const found = question ? await searchAll(session, services, prompt, question) : null;
-      return { searched: found, stored: await readAll(session, services, caller, prompt, found) };
+      const found = question ? await searchAll(session, call.services, prompt, question) : null;
+      return { searched: found, stored: await readAll(session, call, prompt, found) };
     },
-    signal,
-    { keepPlans: true },
+    { signal: call.signal, keepPlans: true },
   );
-  return packAll(services, caller, prompt, searched, stored, signal);
+  return packAll(call, prompt, searched, stored);
 }
 
 /**
@@ -104,44 +92,37 @@ async function build(
  * @param storing resolves with the thread once its turns are stored. Its rejection is thrown.
  */
 export async function buildContextWhileStoring(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: BuildContextInput,
   storing: Promise<string>,
-  signal?: AbortSignal,
 ): Promise<ContextPack> {
-  const whenStored = async () =>
-    buildContext(services, caller, { ...input, threadId: await storing, threadKey: null }, signal);
-  const prompt = await prepare(services, caller, input, signal);
+  const { caller, services } = call;
+  const whenStored = async () => buildContext(call, { ...input, threadId: await storing, threadKey: null });
+  const prompt = await prepare(call, input);
   const { request, question } = prompt;
   // A user or persona that is created with the turns exists by then.
   if ([request.userId, request.personaId, caller.personaId].includes(nobody)) return whenStored();
-  const session = inTurns(services.pool, caller, signal, { keepPlans: true });
+  const session = inTurns(services.pool, caller, { signal: call.signal, keepPlans: true });
   const searched = question ? await searchAll(session, services, prompt, question) : null;
   const threadId = await storing;
   if (request.threadId != null && request.threadId !== threadId) return whenStored();
   const known = { ...prompt, request: { ...request, threadId } };
-  const stored = await readAll(session, services, caller, known, searched);
+  const stored = await readAll(session, call, known, searched);
   if (request.threadId == null && !stored.inRows.thread?.alone) return whenStored();
-  return packAll(services, caller, known, searched, stored, signal);
+  return packAll(call, known, searched, stored);
 }
 
 /** Checks the input and prepares the query for the search. */
-async function prepare(
-  services: MemoryServices,
-  caller: Caller,
-  input: BuildContextInput,
-  signal?: AbortSignal,
-): Promise<Prompt> {
+async function prepare(call: Call, input: BuildContextInput): Promise<Prompt> {
   const asked = parseInput(buildContextInput, input);
   refusePrivateFor(asked);
-  const request = withoutNewIds(await withIds(services, caller, asked, signal));
+  const request = withoutNewIds(await withIds(call, asked));
   const query = request.query?.trim() ? request.query : null;
   const given = givenMessages(request, query);
   const route = query ? estimateRoute(query) : null;
   const question =
     query && searches(request, route)
-      ? await prepareQuestion(services, caller, questionInput(request, query), signal, {
+      ? await prepareQuestion(call, questionInput(request, query), {
           audience: audienceOf(request),
           prompt: {
             threadId: request.threadId ?? null,
@@ -155,17 +136,15 @@ async function prepare(
 
 /** Decrypts and completes what was found and what is stored, and packs it. */
 async function packAll(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   prompt: Prompt,
   inDatabase: Searched | null,
   { inRows, later: inTime }: ReadAll,
-  signal?: AbortSignal,
 ): Promise<ContextPack> {
   const { request, given, route, question, texts } = prompt;
   const searched = inRows.memoryOff ? null : inDatabase;
-  const withTasks = await withSealedTasks(services, caller, request, inRows, signal);
-  const stored = await withArchivedTexts(services, caller, withTasks, signal);
+  const withTasks = await withSealedTasks(call, request, inRows);
+  const stored = await withArchivedTexts(call, withTasks);
   if (!stored.thread && (request.threadId || request.branchId)) throw threadNotFound(request);
   const revised = (hits: readonly RecallHit[], later: LookedUpAll) =>
     laterFirst(hits, [...stored.origins, ...later.turns.map(({ origin }) => origin)], {
@@ -196,14 +175,14 @@ async function packAll(
       },
     );
     const explained = request.explain ? packed.explanation : null;
-    const warnings = warningsOf(caller, request, inRows, packed.citations.length === 0);
+    const warnings = warningsOf(call.caller, request, inRows, packed.citations.length === 0);
     return { ...packed, recallId: null, route, warnings, explained };
   }
 
   const searchedAt = performance.now();
-  const read = await openArchivedHits(services, caller, searched.found.hits, signal);
+  const read = await openArchivedHits(call, searched.found.hits);
   const found = { ...searched.found, hits: read.hits };
-  const ranked = await rankHits(services, caller, question, found, found.hits.length, signal);
+  const ranked = await rankHits(call, question, found, found.hits.length);
   const openedHits = judgedOpened(ranked.hits, question.request.query, found.confidenceThreshold);
   const worthFound = someSealed(openedHits)
     ? worthOfFound(openedHits, searched.found, request, route, question)
@@ -211,14 +190,7 @@ async function packAll(
   const worth = worthBesideTasks(worthFound, question.request.query, stored.tasks);
   const { period } = question.understood;
   const shownHits = openedHits.map((hit) => ({ ...hit, text: hit.text?.slice(0, readCharacters) ?? null }));
-  const lookedUp = await withOpened(
-    services,
-    caller,
-    prompt,
-    searched,
-    { shownHits, inTime, stored },
-    signal,
-  );
+  const lookedUp = await withOpened(call, prompt, searched, { shownHits, inTime, stored });
   const origins = [...stored.origins, ...lookedUp.turns.map(({ origin }) => origin)];
   const { ofTopic, hits: answering } = withTopics(
     withoutOthersLives(request.query ?? '', shownHits, searched.found.askerName),
@@ -239,14 +211,14 @@ async function packAll(
     timings: timingsOf(question, searchedAt),
     warnings: [...question.warnings, ...(read.warning ? [read.warning] : []), ...ranked.warnings],
   };
-  void writeTrace(services, caller, result, question, {
+  void writeTrace(call, result, question, {
     ...packed,
     tokenBudget: request.tokenBudget,
     leftOut: countReasons(packed.explanation.leftOut),
     threadId: stored.thread?.id ?? null,
   });
   const nothing = packed.citations.length === 0;
-  const warnings = [...warningsOf(caller, request, inRows, nothing), ...result.warnings];
+  const warnings = [...warningsOf(call.caller, request, inRows, nothing), ...result.warnings];
   const explained = request.explain ? packed.explanation : null;
   return { ...packed, recallId: question.id, route, warnings, explained };
 }
@@ -296,12 +268,11 @@ interface ReadAll {
 /** Everything but the search, and then what was said later, and what is over of turns among the hits. */
 async function readAll(
   session: Session,
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   prompt: Prompt,
   searched: Searched | null,
 ): Promise<ReadAll> {
-  const asked = askedOf(services, caller, prompt, searched);
+  const asked = askedOf(call, prompt, searched);
   const inRows = await stage('context', 'read', () => readStored(session, prompt.request, asked));
   if (inRows.memoryOff)
     return { inRows: conversationAlone(inRows), later: { turns: [], sources: [], lines: [] } };
@@ -323,8 +294,7 @@ async function readAll(
 
 /** What was looked up, with what revises hits whose texts the database could not give: from the archive, or sealed. */
 async function withOpened(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   { request, texts }: Prompt,
   { found }: Searched,
   {
@@ -332,28 +302,20 @@ async function withOpened(
     inTime,
     stored,
   }: { readonly shownHits: readonly RecallHit[]; readonly inTime: LookedUpAll; readonly stored: Stored },
-  signal?: AbortSignal,
 ): Promise<LookedUpAll> {
   const unread = new Set(found.hits.filter(({ text }) => text === null).map(({ id }) => id));
   const opened = shownHits.filter(({ id, text }) => text !== null && unread.has(id));
   const asks = opened.length === 0 ? [] : asksFor(opened, stored.origins, texts);
   if (asks.length === 0) return inTime;
-  const further = await withSession(
-    services.pool,
-    caller,
-    (session) => lookUpLater(session, recallOf(request), asks),
-    signal,
-  );
+  const further = await inSession(call, (session) => lookUpLater(session, recallOf(request), asks), {
+    signal: call.signal,
+  });
   return { ...inTime, turns: [...inTime.turns, ...further.turns] };
 }
 
 /** What is read besides the search. */
-function askedOf(
-  services: MemoryServices,
-  caller: Caller,
-  { request, route, question }: Prompt,
-  searched: Searched | null,
-): StoredOptions {
+function askedOf(call: Call, { request, route, question }: Prompt, searched: Searched | null): StoredOptions {
+  const { caller, services } = call;
   return {
     workspaceId: caller.workspaceId,
     userId: request.userId ?? caller.userId,

@@ -1,8 +1,7 @@
-import type { Caller } from '../../postgres/caller.ts';
 import { fillReadableTexts } from '../archive/read.ts';
+import type { Call } from '../call.ts';
 import { isForOneself } from '../recall/open-hits.ts';
 import { openMemories } from '../sealed/open-memories.ts';
-import type { MemoryServices } from '../services.ts';
 import type { ContextRequest } from './request.ts';
 import { audienceOf } from './searching.ts';
 import type { Stored } from './stored.ts';
@@ -11,18 +10,12 @@ import type { Stored } from './stored.ts';
  * Decrypts the texts of sealed tasks for the asker, and leaves out those that can't be read or that others would
  * read.
  */
-export async function withSealedTasks(
-  services: MemoryServices,
-  caller: Caller,
-  request: ContextRequest,
-  stored: Stored,
-  signal?: AbortSignal,
-): Promise<Stored> {
+export async function withSealedTasks(call: Call, request: ContextRequest, stored: Stored): Promise<Stored> {
   const sealed = stored.tasks.filter(({ content }) => content === '').map(({ id }) => id);
   if (sealed.length === 0) return stored;
   const userId = request.userId ?? null;
-  const forOneself = await isForOneself(services, caller, { audience: audienceOf(request), userId }, signal);
-  const opened = await openMemories(services, caller, forOneself ? sealed : [], userId, signal);
+  const forOneself = await isForOneself(call, { audience: audienceOf(request), userId });
+  const opened = await openMemories(call, forOneself ? sealed : [], userId);
   const tasks = stored.tasks.flatMap((task) => {
     const content = task.content || opened.get(task.id)?.text;
     return content ? [{ ...task, content }] : [];
@@ -31,16 +24,11 @@ export async function withSealedTasks(
 }
 
 /** What is stored, with the texts from the archive. What can't be read is left out. */
-export async function withArchivedTexts(
-  services: MemoryServices,
-  caller: Caller,
-  stored: Stored,
-  signal?: AbortSignal,
-): Promise<Stored> {
+export async function withArchivedTexts(call: Call, stored: Stored): Promise<Stored> {
   const [turns, pyramid, elsewhere] = await Promise.all([
-    fillReadableTexts(services, caller, stored.turns, signal),
-    fillReadableTexts(services, caller, stored.pyramid, signal),
-    fillReadableTexts(services, caller, stored.elsewhere, signal),
+    fillReadableTexts(call, stored.turns),
+    fillReadableTexts(call, stored.pyramid),
+    fillReadableTexts(call, stored.elsewhere),
   ]);
   return { ...stored, turns, pyramid, elsewhere };
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, parseInput, shortName, shortText, taxonomyPath, uuid } from '../input.ts';
 import {
@@ -15,7 +14,6 @@ import {
   userKey,
   withIds,
 } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 import type { DocumentChunk } from './chunks.ts';
 import { extractDocument, maxDocumentBytes } from './extract.ts';
 import { type DocumentFormat, formatOf, mediaTypeOf } from './formats.ts';
@@ -88,13 +86,11 @@ export interface AddedDocument {
  *   THREAD_NOT_FOUND, PROJECT_NOT_FOUND, USER_NOT_FOUND, TAXONOMY_NODE_NOT_FOUND.
  */
 export async function addDocument(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof addDocumentInput>,
-  signal?: AbortSignal,
 ): Promise<AddedDocument> {
   const given = parseInput(addDocumentInput, input);
-  checkNames(caller, given);
+  checkNames(call.caller, given);
   const { name } = given;
   try {
     const format = formatOf(name, given.mediaType);
@@ -110,11 +106,17 @@ export async function addDocument(
         `has ${file.length} bytes, and at most ${maxDocumentBytes} are read; split it`,
       );
     const store = (chunks: readonly DocumentChunk[] | null, title: string | null) =>
-      storeDocument(services, caller, { given, format, file, title, chunks });
+      storeDocument(call, { given, format, file, title, chunks });
     // Don't read a document that is stored already, or that the caller may not add.
     const before = await store(null, given.title ?? null);
     if (before.outcome !== 'wanted') return before;
-    const read = await extractDocument({ workspaceId: caller.workspaceId ?? '', file, format, name, signal });
+    const read = await extractDocument({
+      workspaceId: call.caller.workspaceId ?? '',
+      file,
+      format,
+      name,
+      signal: call.signal,
+    });
     const titled = read.title || name.slice(0, name.length - extname(name).length);
     const done = await store(read.chunks, given.title ?? titled.slice(0, 500).toWellFormed());
     if (done.outcome === 'wanted') throw new Error('add_document wants chunks it was given');
@@ -141,18 +143,14 @@ type Stored =
   | AddedDocument
   | { readonly documentId: string | null; readonly outcome: 'wanted'; readonly newChunkCount: number };
 
-async function storeDocument(
-  services: MemoryServices,
-  caller: Caller,
-  { given, format, file, title, chunks }: Storing,
-): Promise<Stored> {
+async function storeDocument(call: Call, { given, format, file, title, chunks }: Storing): Promise<Stored> {
   const rows = chunks?.map(({ heading, content, page, day }) => ({
     heading,
     content,
     page,
     occurred_at: day === null ? null : `${day}T12:00:00Z`,
   }));
-  const stored = await withSessionAnew(services.pool, caller, async (session) => {
+  const stored = await withSessionAnew(call.services.pool, call.caller, async (session) => {
     const { threadId, projectId, userId } = await idsToWrite(session, given);
     const { rows: answers } = await session.query<Stored>(
       `select document_id as "documentId", outcome, embedded_chunks as "newChunkCount"
@@ -186,13 +184,9 @@ export const removeDocumentInput = z.object({ documentId: uuid });
  * @throws MemoryError BAD_INPUT; DOCUMENT_NOT_FOUND; DOCUMENT_NOT_YOURS if the caller sees it but is neither its owner
  *   nor an admin or a program.
  */
-export async function removeDocument(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof removeDocumentInput>,
-): Promise<void> {
+export async function removeDocument(call: Call, input: z.input<typeof removeDocumentInput>): Promise<void> {
   const given = parseInput(removeDocumentInput, input);
-  await withSessionAnew(services.pool, caller, (session) =>
+  await withSessionAnew(call.services.pool, call.caller, (session) =>
     session.query('select mneme_operation.remove_document($1)', [given.documentId]),
   );
 }
@@ -205,16 +199,15 @@ const documentByUriInput = z.object({ uri: externalKey, userId: uuid.nullish(), 
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
 export async function documentByUri(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof documentByUriInput>,
 ): Promise<{ documentId: string | null }> {
-  const given = await withIds(services, caller, parseInput(documentByUriInput, input));
-  return withSession(services.pool, caller, async (session) => {
+  const given = await withIds(call, parseInput(documentByUriInput, input));
+  return inSession(call, async (session) => {
     const { rows } = await session.query<{ documentId: string }>(
       `select d.id as "documentId" from mneme.source_document d
        where d.workspace_id = $1 and d.uri = $2 and d.owner_user_id = $3 order by d.id desc limit 1`,
-      [caller.workspaceId, given.uri, given.userId ?? caller.userId],
+      [call.caller.workspaceId, given.uri, given.userId ?? call.caller.userId],
     );
     return { documentId: rows[0]?.documentId ?? null };
   });

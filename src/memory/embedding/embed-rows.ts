@@ -1,12 +1,11 @@
-import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
 import { BlobError } from '../../providers/blobs/error.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import type { ArchivedText } from '../archive/object.ts';
 import { fillTexts, type JobTexts, withArchived } from '../archive/read.ts';
+import { type Call, inSession } from '../call.ts';
 import { kindOf, type RecallKind } from '../kinds.ts';
 import { openMemories } from '../sealed/open-memories.ts';
-import type { MemoryServices } from '../services.ts';
 import { embedDocuments } from './embed-documents.ts';
 import { embedderOf } from './models.ts';
 
@@ -72,19 +71,13 @@ export function vectorable(kind: RecallKind): string {
  * @throws ProviderError when an embedder can't answer, or PROVIDER_MISCONFIGURED when none is configured here for any
  *   of the models; AbortError when the signal fires; pg's errors.
  */
-export async function embedRows(
-  services: MemoryServices,
-  caller: Caller,
-  kind: RecallKind,
-  ids: readonly string[],
-  signal?: AbortSignal,
-): Promise<void> {
-  const models = await withSession(services.pool, caller, (session) => writtenModels(session));
-  const usable = models.filter((modelId) => embedderOf(services, modelId) !== null);
+export async function embedRows(call: Call, kind: RecallKind, ids: readonly string[]): Promise<void> {
+  const models = await inSession(call, (session) => writtenModels(session));
+  const usable = models.filter((modelId) => embedderOf(call.services, modelId) !== null);
   if (models.length > 0 && usable.length === 0) throw notConfigured();
   // First all rows for the model that recall uses, so that a failure of the other model's provider does not affect
   // recall.
-  for (const modelId of usable) await embedRowsWith(services, caller, kind, ids, modelId, signal);
+  for (const modelId of usable) await embedRowsWith(call, kind, ids, modelId);
 }
 
 /** The models that new rows get vectors of, beginning with the one that recall uses. */
@@ -109,25 +102,23 @@ export function notConfigured(): ProviderError {
  * @throws ProviderError when its embedder is not configured or can't answer; AbortError; pg's errors.
  */
 export async function embedRowsWith(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   kind: RecallKind,
   ids: readonly string[],
   modelId: number,
-  signal?: AbortSignal,
 ): Promise<void> {
-  const embedder = embedderOf(services, modelId);
+  const embedder = embedderOf(call.services, modelId);
   if (!embedder) throw notConfigured();
   for (let start = 0; start < ids.length; start += sliceSize) {
-    signal?.throwIfAborted();
+    call.signal?.throwIfAborted();
     const slice = ids.slice(start, start + sliceSize);
-    const texts = await readTexts(services, caller, kind, slice, modelId, signal);
-    if (kind === 'memory') texts.push(...(await readSealed(services, caller, slice, modelId, signal)));
+    const texts = await readTexts(call, kind, slice, modelId);
+    if (kind === 'memory') texts.push(...(await readSealed(call, slice, modelId)));
     if (texts.length === 0) continue;
     const vectors = await embedDocuments(
       embedder,
       texts.map(({ text }) => text),
-      signal,
+      call.signal,
     );
     const written = texts.flatMap(({ id, digest }, index) => {
       const vector = vectors[index];
@@ -135,27 +126,23 @@ export async function embedRowsWith(
     });
     if (written.length < texts.length) {
       const { model } = embedder;
-      services.log.warn({ model, kind, texts: texts.length - written.length }, 'texts without a vector');
+      call.services.log.warn({ model, kind, texts: texts.length - written.length }, 'texts without a vector');
     }
     if (written.length === 0) continue;
-    await withSession(services.pool, caller, (session) =>
-      writeVectors(session, caller.workspaceId, kind, written, modelId, embedder.dimensions),
-    );
+    await inSession(call, (session) => writeVectors(session, kind, written, modelId, embedder.dimensions));
   }
 }
 
 async function readTexts(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   kind: RecallKind,
   ids: readonly string[],
   modelId: number,
-  signal?: AbortSignal,
 ): Promise<{ id: string; text: string; digest: string }[]> {
   const { table, embedded } = kindOf(kind);
   const author = kind === 'message' ? 'r.author' : 'null::text';
   const read = (texts: JobTexts) =>
-    withSession(services.pool, caller, async (session) => {
+    inSession(call, async (session) => {
       const { rows } = await session.query<{
         id: string;
         text: string;
@@ -171,7 +158,7 @@ async function readTexts(
            select from mneme.${kind}_embedding known
            where known.workspace_id = $1 and known.model_id = $3 and known.${kind}_id = r.id)
        order by r.id`,
-        [caller.workspaceId, ids, modelId, embeddedCharacters],
+        [call.caller.workspaceId, ids, modelId, embeddedCharacters],
       );
       return fillTexts(
         rows,
@@ -180,7 +167,7 @@ async function readTexts(
         (row, text) => ({ ...row, text: embeddedText(row.author, text) }),
       );
     });
-  return withArchived(services, caller, read, signal);
+  return withArchived(call, read);
 }
 
 /**
@@ -190,13 +177,11 @@ async function readTexts(
  * @throws BlobError if another try may succeed.
  */
 async function readSealed(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   ids: readonly string[],
   modelId: number,
-  signal?: AbortSignal,
 ): Promise<{ id: string; text: string; digest: string }[]> {
-  const { rows } = await withSession(services.pool, caller, (session) =>
+  const { rows } = await inSession(call, (session) =>
     session.query<{ id: string; digest: string }>(
       `select r.id, encode(t.blob_hash, 'hex') as digest
        from mneme.memory_item r
@@ -206,15 +191,13 @@ async function readSealed(
            select from mneme.memory_embedding known
            where known.workspace_id = $1 and known.model_id = $3 and known.memory_id = r.id)
        order by r.id`,
-      [caller.workspaceId, ids, modelId],
+      [call.caller.workspaceId, ids, modelId],
     ),
   );
   const opened = await openMemories(
-    services,
-    caller,
+    call,
     rows.map(({ id }) => id),
     null,
-    signal,
   );
   return rows.flatMap(({ id, digest }) => {
     const found = opened.get(id);
@@ -260,7 +243,6 @@ const isOpenable = `r.content_state = 'sealed' and exists (
 /** Writes the vectors of rows that still have the texts they were computed from. */
 export async function writeVectors(
   session: Session,
-  workspaceId: string | null,
   kind: RecallKind,
   written: readonly MadeVector[],
   modelId: number,
@@ -280,7 +262,7 @@ export async function writeVectors(
        for share of r
        on conflict do nothing`,
     [
-      workspaceId,
+      session.caller.workspaceId,
       modelId,
       dimensions,
       written.map(({ id }) => id),

@@ -1,5 +1,5 @@
-import type { Caller } from '../../postgres/caller.ts';
 import type { Session } from '../../postgres/session.ts';
+import type { Call } from '../call.ts';
 import { kindOf, type RecallKind, recallKinds } from '../kinds.ts';
 import type { MemoryServices } from '../services.ts';
 import { embedDocuments } from './embed-documents.ts';
@@ -24,22 +24,18 @@ interface TextRow {
  *
  * @throws pg's errors.
  */
-export async function makeVectors(
-  session: Session,
-  services: MemoryServices,
-  { role, workspaceId }: Caller,
-  stored: StoredRows,
-): Promise<void> {
+export async function makeVectors(session: Session, call: Call, stored: StoredRows): Promise<void> {
+  const { services } = call;
   const kinds = recallKinds.filter((kind) => (stored[kind]?.length ?? 0) > 0);
   if (kinds.length === 0) return;
   const rows =
-    role === 'worker' && embedsHere(services) ? await readTexts(session, workspaceId, stored, kinds) : null;
+    call.caller.role === 'worker' && embedsHere(services) ? await readTexts(session, stored, kinds) : null;
   const models = rows?.[0]?.models ?? [];
   if (rows === null || models.some((modelId) => embedderOf(services, modelId) === null)) {
     for (const kind of kinds) await enqueueVectors(session, kind, stored[kind] ?? []);
     return;
   }
-  for (const modelId of models) await writeWith(session, services, workspaceId, rows, modelId);
+  for (const modelId of models) await writeWith(session, services, rows, modelId);
 }
 
 /** Whether all embedders run in this process, so that they may be called within a transaction. */
@@ -49,7 +45,6 @@ function embedsHere({ embedder, otherEmbedders }: MemoryServices): boolean {
 
 async function readTexts(
   session: Session,
-  workspaceId: string | null,
   stored: StoredRows,
   kinds: readonly RecallKind[],
 ): Promise<TextRow[]> {
@@ -61,7 +56,7 @@ async function readTexts(
   const { rows } = await session.query<TextRow>(
     `select (select mneme_private.written_models()) as models, made.* from (${ofKinds.join(' union all ')}) made
      order by made.kind, made.id`,
-    [workspaceId, embeddedCharacters, ...kinds.map((kind) => stored[kind])],
+    [session.caller.workspaceId, embeddedCharacters, ...kinds.map((kind) => stored[kind])],
   );
   return rows;
 }
@@ -69,7 +64,6 @@ async function readTexts(
 async function writeWith(
   session: Session,
   services: MemoryServices,
-  workspaceId: string | null,
   rows: readonly TextRow[],
   modelId: number,
 ): Promise<void> {
@@ -93,7 +87,7 @@ async function writeWith(
       on conflict do nothing)`,
   );
   await session.query(`with ${writes.join(', ')} select`, [
-    workspaceId,
+    session.caller.workspaceId,
     modelId,
     embedder.dimensions,
     ...kinds.flatMap(([, ofKind]) => [

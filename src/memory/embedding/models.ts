@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Caller } from '../../postgres/caller.ts';
 import { runStatement, withSession } from '../../postgres/session.ts';
 import type { Embedder } from '../../providers/embedder.ts';
+import type { Call } from '../call.ts';
 import type { MemoryServices } from '../services.ts';
 
 const provisioner: Caller = { role: 'provisioner', workspaceId: null, userId: null, requestId: null };
@@ -59,15 +60,15 @@ const asking = new Map<string, Promise<number>>();
  *
  * @throws pg's errors.
  */
-export async function readModel(services: MemoryServices, caller: Caller): Promise<number> {
-  const { workspaceId } = caller;
-  if (workspaceId === null) return services.embeddingModelId;
+export async function readModel(call: Call): Promise<number> {
+  const { workspaceId } = call.caller;
+  if (workspaceId === null) return call.services.embeddingModelId;
   const entry = known.get(workspaceId);
   const age = entry ? performance.now() - entry.askedAt : Number.POSITIVE_INFINITY;
   if (entry && age < freshMs) return entry.modelId;
   let answer = asking.get(workspaceId);
   if (!answer) {
-    answer = ask(services, caller, workspaceId).finally(() => asking.delete(workspaceId));
+    answer = ask(call, workspaceId).finally(() => asking.delete(workspaceId));
     asking.set(workspaceId, answer);
   }
   if (!entry || age >= usableMs) return answer;
@@ -76,16 +77,16 @@ export async function readModel(services: MemoryServices, caller: Caller): Promi
   return entry.modelId;
 }
 
-async function ask(services: MemoryServices, caller: Caller, workspaceId: string): Promise<number> {
+async function ask(call: Call, workspaceId: string): Promise<number> {
   const rows = await runStatement<{ id: number }>(
-    services.pool,
-    caller,
+    call.services.pool,
+    call.caller,
     'select embedding_model_id as id from mneme.workspace where id = $1',
     [workspaceId],
   );
   const modelId = rows[0]?.id;
   // A workspace that doesn't exist has no vectors, so any model will do.
-  if (modelId === undefined) return services.embeddingModelId;
+  if (modelId === undefined) return call.services.embeddingModelId;
   rememberReadModel(workspaceId, modelId);
   return modelId;
 }

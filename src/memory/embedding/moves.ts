@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput } from '../input.ts';
 import { recallKinds } from '../kinds.ts';
@@ -52,12 +53,9 @@ interface StatusRow {
 }
 
 /** The embedding model of the caller's workspace, and the progress of a move to another one. */
-export async function embeddingModelStatus(
-  services: MemoryServices,
-  caller: Caller,
-): Promise<EmbeddingModelStatus> {
-  const { rows } = await withSession(services.pool, caller, (session) =>
-    session.query<StatusRow>(embeddingModelStatusStatement, [caller.workspaceId]),
+export async function embeddingModelStatus(call: Call): Promise<EmbeddingModelStatus> {
+  const { rows } = await inSession(call, (session) =>
+    session.query<StatusRow>(embeddingModelStatusStatement, [call.caller.workspaceId]),
   );
   const row = rows[0];
   if (!row) {
@@ -66,9 +64,9 @@ export async function embeddingModelStatus(
   return {
     name: row.name,
     dimensions: row.dimensions,
-    configured: embedderOf(services, row.modelId) !== null,
+    configured: embedderOf(call.services, row.modelId) !== null,
     chosen: row.chosen,
-    available: embedders(services).map(({ model, dimensions }) => ({ name: model, dimensions })),
+    available: embedders(call.services).map(({ model, dimensions }) => ({ name: model, dimensions })),
     move:
       row.moveName === null
         ? null
@@ -104,10 +102,10 @@ export const chooseEmbeddingModelInput = z.object({
  *   roles than admin.
  */
 export async function chooseEmbeddingModel(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof chooseEmbeddingModelInput>,
 ): Promise<EmbeddingModelStatus> {
+  const { services } = call;
   const name = parseInput(chooseEmbeddingModelInput, input).model ?? null;
   let choice: number | null = null;
   if (name !== null) {
@@ -122,10 +120,10 @@ export async function chooseEmbeddingModel(
       );
     }
   }
-  await withSession(services.pool, caller, (session) =>
+  await inSession(call, (session) =>
     session.query('select mneme_operation.choose_model($1, $2)', [choice, services.embeddingModelId]),
   );
-  return embeddingModelStatus(services, caller);
+  return embeddingModelStatus(call);
 }
 
 /** The worker role in a workspace. */

@@ -1,9 +1,7 @@
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
+import { type Call, inSession } from '../call.ts';
 import { kindOf, type RecallKind, recallKinds } from '../kinds.ts';
 import { beforeEveryId } from '../row-id.ts';
-import type { MemoryServices } from '../services.ts';
 import { embedRowsWith, vectorable } from './embed-rows.ts';
 import { embedderOf, rememberReadModel } from './models.ts';
 import { vectorIndexFrom } from './vector-indexes.ts';
@@ -33,93 +31,86 @@ interface Move {
  * @throws ProviderError when the model is not configured here or its provider can't answer; AbortError when the signal
  *   fires; pg's errors.
  */
-export async function continueMove(
-  services: MemoryServices,
-  caller: Caller,
-  moveId: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  let move = await loadMove(services, caller, moveId);
+export async function continueMove(call: Call, moveId: string): Promise<void> {
+  let move = await loadMove(call, moveId);
   if (!move) return;
-  if (!embedderOf(services, move.toModelId)) {
+  if (!embedderOf(call.services, move.toModelId)) {
     throw new ProviderError(
       'PROVIDER_MISCONFIGURED',
       'The model that this workspace is moving to is not configured here. Configure its embedder, or choose another model.',
     );
   }
   if (!move.counted) {
-    await countRows(services, caller, moveId);
-    move = await loadMove(services, caller, moveId);
+    await countRows(call, moveId);
+    move = await loadMove(call, moveId);
   }
   for (let rows = 0; move?.kind; rows += batchSize) {
-    signal?.throwIfAborted();
-    if (!(await embedBatch(services, caller, moveId, move, rows + batchSize >= rowsPerJob, signal))) return;
+    call.signal?.throwIfAborted();
+    if (!(await embedBatch(call, moveId, move, rows + batchSize >= rowsPerJob))) return;
     if (rows + batchSize >= rowsPerJob) return;
-    move = await loadMove(services, caller, moveId);
+    move = await loadMove(call, moveId);
   }
   if (!move) return;
-  await fillGaps(services, caller, move, signal);
-  if (await indexAwaited(services, caller, moveId, move)) return;
-  await switchModel(services, caller, moveId, move);
+  await fillGaps(call, move);
+  if (await indexAwaited(call, moveId, move)) return;
+  await switchModel(call, moveId, move);
 }
 
-async function loadMove(services: MemoryServices, caller: Caller, moveId: string): Promise<Move | null> {
-  const { rows } = await withSession(services.pool, caller, (session) =>
+async function loadMove(call: Call, moveId: string): Promise<Move | null> {
+  const { rows } = await inSession(call, (session) =>
     session.query<Move>(
       `select from_model_id as "fromModelId", to_model_id as "toModelId", total is not null as counted,
          cursor_kind as kind, cursor_id as after
        from mneme.embedding_move
        where workspace_id = $1 and id = $2 and state in ('embedding', 'indexing')`,
-      [caller.workspaceId, moveId],
+      [call.caller.workspaceId, moveId],
     ),
   );
   return rows[0] ?? null;
 }
 
-async function countRows(services: MemoryServices, caller: Caller, moveId: string): Promise<void> {
+async function countRows(call: Call, moveId: string): Promise<void> {
   const counts = recallKinds.map(
     (kind) => `(select count(*) from mneme.${kindOf(kind).table} r
       where r.workspace_id = $1 and ${vectorable(kind)})`,
   );
-  await withSession(services.pool, caller, (session) =>
+  await inSession(call, (session) =>
     session.query(
       `update mneme.embedding_move set total = ${counts.join(' + ')}, cursor_kind = $3, cursor_id = $4
        where workspace_id = $1 and id = $2 and total is null`,
-      [caller.workspaceId, moveId, recallKinds[0], beforeEveryId],
+      [call.caller.workspaceId, moveId, recallKinds[0], beforeEveryId],
     ),
   );
 }
 
 /** Whether this call recorded the batch as done, and not another process meanwhile. */
 async function embedBatch(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   moveId: string,
   { kind, after, toModelId }: Move,
   last: boolean,
-  signal?: AbortSignal,
 ): Promise<boolean> {
   if (kind === null) return false;
   const { table } = kindOf(kind);
-  const { rows } = await withSession(services.pool, caller, (session) =>
+  const { rows } = await inSession(call, (session) =>
     session.query<{ id: string }>(
       `select r.id from mneme.${table} r
        where r.workspace_id = $1 and r.id > $2 and ${vectorable(kind)}
        order by r.id limit ${batchSize}`,
-      [caller.workspaceId, after],
+      [call.caller.workspaceId, after],
     ),
   );
   const ids = rows.map(({ id }) => id);
-  await embedRowsWith(services, caller, kind, ids, toModelId, signal);
+  await embedRowsWith(call, kind, ids, toModelId);
   const over = ids.length < batchSize;
   const next = over ? (recallKinds[recallKinds.indexOf(kind) + 1] ?? null) : kind;
-  return withSession(services.pool, caller, async (session) => {
+  return inSession(call, async (session) => {
     const { rowCount } = await session.query(
       `update mneme.embedding_move
        set cursor_kind = $3, cursor_id = $4, done = done + $5, total = greatest(total, done + $5)
        where workspace_id = $1 and id = $2 and cursor_kind = $6 and cursor_id = $7`,
       [
-        caller.workspaceId,
+        call.caller.workspaceId,
         moveId,
         next,
         next === null ? null : over ? beforeEveryId : ids.at(-1),
@@ -143,18 +134,13 @@ async function embedBatch(
  * Writes the vectors of rows that have one of the old model but none of the new one, because their own job failed.
  * Texts for which the new model has no vector are left out.
  */
-async function fillGaps(
-  services: MemoryServices,
-  caller: Caller,
-  { fromModelId, toModelId }: Move,
-  signal?: AbortSignal,
-): Promise<void> {
+async function fillGaps(call: Call, { fromModelId, toModelId }: Move): Promise<void> {
   for (const kind of recallKinds) {
     const { table } = kindOf(kind);
     let after: string | undefined = beforeEveryId;
     while (after !== undefined) {
-      signal?.throwIfAborted();
-      const { rows } = await withSession(services.pool, caller, (session) =>
+      call.signal?.throwIfAborted();
+      const { rows } = await inSession(call, (session) =>
         session.query<{ id: string }>(
           `select old.${kind}_id as id
            from mneme.${kind}_embedding old
@@ -164,24 +150,19 @@ async function fillGaps(
                select from mneme.${kind}_embedding new
                where new.workspace_id = $1 and new.model_id = $3 and new.${kind}_id = old.${kind}_id)
            order by old.${kind}_id limit ${batchSize}`,
-          [caller.workspaceId, fromModelId, toModelId, after],
+          [call.caller.workspaceId, fromModelId, toModelId, after],
         ),
       );
       const ids: string[] = rows.map(({ id }) => id);
-      await embedRowsWith(services, caller, kind, ids, toModelId, signal);
+      await embedRowsWith(call, kind, ids, toModelId);
       after = ids.at(-1);
     }
   }
 }
 
 /** Whether the switch has to wait for an index. If so, the move's job runs again in a minute. */
-async function indexAwaited(
-  services: MemoryServices,
-  caller: Caller,
-  moveId: string,
-  { fromModelId, toModelId }: Move,
-): Promise<boolean> {
-  return withSession(services.pool, caller, async (session) => {
+async function indexAwaited(call: Call, moveId: string, { fromModelId, toModelId }: Move): Promise<boolean> {
+  return inSession(call, async (session) => {
     const { rows } = await session.query<{ awaited: boolean }>(
       'select mneme_private.index_awaited($1, $2, $3) as awaited',
       [fromModelId, toModelId, vectorIndexFrom],
@@ -189,7 +170,7 @@ async function indexAwaited(
     if (!rows[0]?.awaited) return false;
     await session.query(
       `update mneme.embedding_move set state = 'indexing' where workspace_id = $1 and id = $2 and state = 'embedding'`,
-      [caller.workspaceId, moveId],
+      [call.caller.workspaceId, moveId],
     );
     await session.query(
       `select mneme_private.enqueue('reembed', $1, job_key => $2, delay => '1 minute', priority => ${movePriority})`,
@@ -199,13 +180,9 @@ async function indexAwaited(
   });
 }
 
-async function switchModel(
-  services: MemoryServices,
-  caller: Caller,
-  moveId: string,
-  { fromModelId, toModelId }: Move,
-): Promise<void> {
-  const switched = await withSession(services.pool, caller, async (session) => {
+async function switchModel(call: Call, moveId: string, { fromModelId, toModelId }: Move): Promise<void> {
+  const { caller } = call;
+  const switched = await inSession(call, async (session) => {
     // Locked in this order, like in move_to_model: a move that is cancelled at this moment stays cancelled.
     await session.query('select from mneme.workspace where id = $1 for no key update', [caller.workspaceId]);
     const { rowCount } = await session.query(
@@ -222,7 +199,7 @@ async function switchModel(
   });
   if (!switched || caller.workspaceId === null) return;
   rememberReadModel(caller.workspaceId, toModelId);
-  services.log.info(
+  call.services.log.info(
     { workspace: caller.workspaceId, from: fromModelId, to: toModelId },
     'recall reads another embedding model',
   );

@@ -1,7 +1,5 @@
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import type { SealedVector } from '../sealed/seal-memory.ts';
-import type { MemoryServices } from '../services.ts';
 import { embedDocuments } from './embed-documents.ts';
 import { embeddedCharacters, notConfigured, writtenModels } from './embed-rows.ts';
 import { embedderOf } from './models.ts';
@@ -12,15 +10,11 @@ import { embedderOf } from './models.ts';
  *
  * @throws ProviderError if an embedder can't answer, or none is configured: then the text is not sealed either.
  */
-export async function sealedVectors(
-  services: MemoryServices,
-  caller: Caller,
-  text: string,
-): Promise<SealedVector[]> {
-  const models = await withSession(services.pool, caller, writtenModels);
+export async function sealedVectors(call: Call, text: string): Promise<SealedVector[]> {
+  const models = await inSession(call, writtenModels);
   const made: SealedVector[] = [];
   for (const modelId of models) {
-    const embedder = embedderOf(services, modelId);
+    const embedder = embedderOf(call.services, modelId);
     if (!embedder) throw notConfigured();
     const [vector] = await embedDocuments(embedder, [text.slice(0, embeddedCharacters)]);
     if (!vector) continue;

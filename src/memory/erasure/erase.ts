@@ -3,6 +3,7 @@ import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
 import type { Session } from '../../postgres/session.ts';
 import { readArchived } from '../archive/read.ts';
+import type { Call } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, nonEmptyText, parseInput, uuid } from '../input.ts';
 import {
@@ -87,17 +88,16 @@ export const erasurePreviewInput = z
  *   ADMIN_REQUIRED; LAST_ADMIN.
  */
 export async function previewErasure(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof erasurePreviewInput>,
 ): Promise<{ lines: ErasurePreviewLine[] }> {
   const given = parseInput(erasurePreviewInput, input);
-  return withErasureTimeout(services, caller, async (session) => {
+  return withErasureTimeout(call, async (session) => {
     const [scope, id] =
       given.workspace != null
-        ? (['workspace', await ownWorkspace(session, caller, given.workspace)] as const)
+        ? (['workspace', await ownWorkspace(session, given.workspace)] as const)
         : given.threadId != null || given.threadKey != null
-          ? (['thread', await threadNamed(session, caller, given)] as const)
+          ? (['thread', await threadNamed(session, given)] as const)
           : (['user', await userNamed(session, given)] as const);
     const { rows } = await session.query<Omit<ErasurePreviewLine, 'rowCount'> & { rowCount: string }>(
       `select kind, row_count as "rowCount", fate, reason from mneme_private.preview_erasure($1, $2)
@@ -115,12 +115,11 @@ export async function previewErasure(
  * @throws MemoryError BAD_INPUT, THREAD_NOT_FOUND, THREAD_NOT_YOURS.
  */
 export async function eraseThread(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof eraseThreadInput>,
 ): Promise<ErasureReceipt> {
   const given = parseInput(eraseThreadInput, input);
-  return erase(services, caller, 'thread', (session) => threadNamed(session, caller, given));
+  return erase(call, 'thread', (session) => threadNamed(session, given));
 }
 
 /** The schema of EraseUserInput. */
@@ -132,13 +131,9 @@ export const eraseUserInput = z.object(namedUser);
  *
  * @throws MemoryError BAD_INPUT, USER_NOT_FOUND, ADMIN_REQUIRED, LAST_ADMIN.
  */
-export async function eraseUser(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof eraseUserInput>,
-): Promise<ErasureReceipt> {
+export async function eraseUser(call: Call, input: z.input<typeof eraseUserInput>): Promise<ErasureReceipt> {
   const given = parseInput(eraseUserInput, input);
-  return erase(services, caller, 'user', (session) => userNamed(session, given));
+  return erase(call, 'user', (session) => userNamed(session, given));
 }
 
 /** The schema of EraseWorkspaceInput. */
@@ -153,12 +148,11 @@ export const eraseWorkspaceInput = z.object({
  * @throws MemoryError BAD_INPUT, WORKSPACE_NOT_FOUND, ADMIN_REQUIRED.
  */
 export async function eraseWorkspace(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof eraseWorkspaceInput>,
 ): Promise<ErasureReceipt> {
   const { slug } = parseInput(eraseWorkspaceInput, input);
-  return erase(services, caller, 'workspace', (session) => ownWorkspace(session, caller, slug));
+  return erase(call, 'workspace', (session) => ownWorkspace(session, slug));
 }
 
 /** The schema of RedactMessageInput. */
@@ -172,15 +166,14 @@ export const redactMessageInput = z.object({ messageId: uuid });
  * @throws MemoryError BAD_INPUT, MESSAGE_NOT_FOUND, MESSAGE_NOT_YOURS.
  */
 export async function redactMessage(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof redactMessageInput>,
 ): Promise<{ messageId: string }> {
   const { messageId } = parseInput(redactMessageInput, input);
-  await withErasureTimeout(services, caller, (session) =>
+  await withErasureTimeout(call, (session) =>
     session.query('select mneme_private.redact_message($1)', [messageId]),
   );
-  await renewPlannerStatistics(services);
+  await renewPlannerStatistics(call.services);
   return { messageId };
 }
 
@@ -199,14 +192,13 @@ export const editMessageInput = z.object({
  *   that cannot be read from the archive.
  */
 export async function editMessage(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof editMessageInput>,
 ): Promise<{ messageId: string }> {
   const { messageId, content } = parseInput(editMessageInput, input);
-  const archived = (await readArchived(services, caller, [messageId])).get(messageId);
+  const archived = (await readArchived(call, [messageId])).get(messageId);
   if (archived?.problem) throw archived.problem;
-  await withErasureTimeout(services, caller, (session) =>
+  await withErasureTimeout(call, (session) =>
     session.query('select mneme_private.edit_message($1, $2, $3)', [
       messageId,
       content,
@@ -217,20 +209,19 @@ export async function editMessage(
 }
 
 /** The thread that the input names, by its id or the caller's own key. */
-async function threadNamed(session: Session, caller: Caller, given: Named): Promise<string> {
-  checkThread(caller, given);
+async function threadNamed(session: Session, given: Named): Promise<string> {
+  checkThread(session.caller, given);
   const { threadId } = await existingIds(session, given);
   if (threadId === null) throw new Error('a thread that is named has an id');
   return threadId;
 }
 
 async function erase(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   scope: ErasureScope,
   find: (session: Session) => Promise<string>,
 ): Promise<ErasureReceipt> {
-  const receipt = await withErasureTimeout(services, caller, async (session) => {
+  const receipt = await withErasureTimeout(call, async (session) => {
     const { rows } = await session.query<{ receipt: ErasureReceipt }>(
       'select mneme_private.erase($1, $2) as receipt',
       [scope, await find(session)],
@@ -238,8 +229,8 @@ async function erase(
     if (!rows[0]) throw new Error('erase returned nothing');
     return rows[0].receipt;
   });
-  await renewPlannerStatistics(services);
-  await deleteErasedBlobs(services);
+  await renewPlannerStatistics(call.services);
+  await deleteErasedBlobs(call.services);
   return receipt;
 }
 
@@ -249,7 +240,7 @@ const server: Caller = { role: 'provisioner', workspaceId: null, userId: null, r
 /** The erasure is complete even if this fails. The log then says what remains to be done. */
 async function renewPlannerStatistics(services: MemoryServices): Promise<void> {
   try {
-    await withErasureTimeout(services, server, (session) =>
+    await withErasureTimeout({ services, caller: server }, (session) =>
       session.query('select mneme_private.renew_planner_statistics()'),
     );
   } catch (error) {
@@ -261,21 +252,20 @@ async function renewPlannerStatistics(services: MemoryServices): Promise<void> {
 }
 
 async function withErasureTimeout<Result>(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
-  return withSessionAnew(services.pool, caller, async (session) => {
+  return withSessionAnew(call.services.pool, call.caller, async (session) => {
     await session.query(`select set_config('statement_timeout', $1, true)`, [erasureTimeout]);
     return work(session);
   });
 }
 
 /** The caller's workspace, if the given slug is its slug. */
-async function ownWorkspace(session: Session, caller: Caller, slug: string): Promise<string> {
+async function ownWorkspace(session: Session, slug: string): Promise<string> {
   const { rows } = await session.query<{ id: string }>(
     'select id from mneme.workspace where id = $1 and slug = $2',
-    [caller.workspaceId, slug],
+    [session.caller.workspaceId, slug],
   );
   const id = rows[0]?.id;
   if (id !== undefined) return id;

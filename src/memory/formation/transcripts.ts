@@ -1,8 +1,7 @@
-import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { sealedThread } from '../sealed/seal-memory.ts';
-import type { MemoryServices } from '../services.ts';
 import { extractable } from './extract/turn-window.ts';
 
 /** How many sessions one run checks, each in a separate transaction. */
@@ -25,19 +24,16 @@ interface OverSession {
  * @returns how many turns lost their texts.
  * @throws pg's errors; AbortError when the signal fires.
  */
-export async function removeTranscripts(
-  services: MemoryServices,
-  caller: Caller,
-  signal?: AbortSignal,
-): Promise<number> {
+export async function removeTranscripts(call: Call): Promise<number> {
+  const { signal, caller } = call;
   let removed = 0;
   for (;;) {
     signal?.throwIfAborted();
-    const over = await withSession(services.pool, caller, (session) => sessionsOver(session, caller));
+    const over = await inSession(call, (session) => sessionsOver(session));
     let turns = 0;
     for (const { branchId, sessionNo } of over) {
       signal?.throwIfAborted();
-      turns += await withSessionAnew(services.pool, caller, async (session) => {
+      turns += await withSessionAnew(call.services.pool, caller, async (session) => {
         const { rows } = await session.query<{ turns: number }>(
           'select mneme_private.remove_transcript($1, $2) as turns',
           [branchId, sessionNo],
@@ -48,7 +44,7 @@ export async function removeTranscripts(
     removed += turns;
     if (over.length < sessionsAtOnce || turns === 0) break;
   }
-  await withSession(services.pool, caller, (session) =>
+  await inSession(call, (session) =>
     session.query(
       `delete from mneme.recall_trace r using mneme.workspace w
        where r.workspace_id = $1 and w.id = $1 and w.privacy_mode and r.created_at < now() - interval '${idle}'`,
@@ -59,7 +55,7 @@ export async function removeTranscripts(
 }
 
 /** Sessions that are completely processed, by privacy mode and by retention. */
-async function sessionsOver(session: Session, { workspaceId }: Caller): Promise<OverSession[]> {
+async function sessionsOver(session: Session): Promise<OverSession[]> {
   const { rows } = await session.query<OverSession>(
     `with due as (
        select line.id as branch_id, m.session_no, line.thread_id, max(m.sequence_no) as last_no,
@@ -108,7 +104,7 @@ async function sessionsOver(session: Session, { workspaceId }: Caller): Promise<
          where m.workspace_id = $1 and m.branch_id = due.branch_id and m.session_no = due.session_no
            and m.content_state in ('inline', 'archived') and ${extractable})
      order by due.branch_id, due.session_no limit $2`,
-    [workspaceId, sessionsAtOnce],
+    [session.caller.workspaceId, sessionsAtOnce],
   );
   return rows;
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { apiTypes, parseInput, shortName, uuid } from '../input.ts';
-import type { MemoryServices } from '../services.ts';
 
 const ids = z.array(uuid).max(1000, 'holds more than 1000 ids').nullish();
 
@@ -40,16 +38,11 @@ export const createEntityInput = z.object({
  * @throws MemoryError BAD_INPUT; ALIAS_EMPTY; ADMIN_REQUIRED for one of the workspace.
  */
 export async function createEntity(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof createEntityInput>,
 ): Promise<{ entityId: string }> {
   const { name, kind, shared } = parseInput(createEntityInput, input);
-  const entityId = await callForId(services, caller, 'create_entity($1, $2, $3)', [
-    name,
-    kind,
-    shared ?? null,
-  ]);
+  const entityId = await callForId(call, 'create_entity($1, $2, $3)', [name, kind, shared ?? null]);
   return { entityId };
 }
 
@@ -64,15 +57,11 @@ export const mergeEntitiesInput = z.object({ entityId: uuid, intoEntityId: uuid 
  *   ENTITY_MERGE_CYCLE; ENTITY_KINDS_DIFFER (a person and a thing); ENTITY_LESS_VISIBLE; ENTITY_CHAIN_TOO_LONG.
  */
 export async function mergeEntities(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof mergeEntitiesInput>,
 ): Promise<{ entityId: string }> {
   const given = parseInput(mergeEntitiesInput, input);
-  const entityId = await callForId(services, caller, 'merge_entities($1, $2)', [
-    given.entityId,
-    given.intoEntityId,
-  ]);
+  const entityId = await callForId(call, 'merge_entities($1, $2)', [given.entityId, given.intoEntityId]);
   return { entityId };
 }
 
@@ -96,12 +85,11 @@ export const splitEntityInput = z.object({
  *   to move is given; ALIAS_NOT_FOUND; MENTION_NOT_FOUND; ALIAS_IS_NAME; NAME_REQUIRED.
  */
 export async function splitEntity(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof splitEntityInput>,
 ): Promise<{ entityId: string; fromEntityId: string }> {
   const given = parseInput(splitEntityInput, input);
-  const split = await withSessionAnew(services.pool, caller, async (session) => {
+  const split = await withSessionAnew(call.services.pool, call.caller, async (session) => {
     const { rows } = await session.query<{ entityId: string; fromEntityId: string }>(
       `select entity_id as "entityId", from_entity_id as "fromEntityId"
        from mneme_operation.split_entity($1, $2, $3, $4)`,
@@ -140,12 +128,11 @@ export const addAliasInput = z.object({
  * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ALIAS_EMPTY.
  */
 export async function addAlias(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof addAliasInput>,
 ): Promise<{ aliasId: string }> {
   const given = parseInput(addAliasInput, input);
-  const aliasId = await callForId(services, caller, 'add_alias($1, $2, $3, $4)', [
+  const aliasId = await callForId(call, 'add_alias($1, $2, $3, $4)', [
     given.entityId,
     given.variant,
     given.weight,
@@ -164,14 +151,11 @@ export const aliasInput = z.object({ aliasId: uuid });
  * @throws MemoryError BAD_INPUT; ALIAS_NOT_FOUND; ADMIN_REQUIRED; ALIAS_REJECTED; what `mergeEntities` throws.
  */
 export async function acceptAlias(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof aliasInput>,
 ): Promise<{ aliasId: string }> {
   const { aliasId } = parseInput(aliasInput, input);
-  await withSession(services.pool, caller, (session) =>
-    session.query('select mneme_operation.accept_alias($1)', [aliasId]),
-  );
+  await inSession(call, (session) => session.query('select mneme_operation.accept_alias($1)', [aliasId]));
   return { aliasId };
 }
 
@@ -181,14 +165,11 @@ export async function acceptAlias(
  * @throws MemoryError BAD_INPUT; ALIAS_NOT_FOUND; ADMIN_REQUIRED; ALIAS_IS_NAME for the entity's main name.
  */
 export async function rejectAlias(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof aliasInput>,
 ): Promise<{ aliasId: string }> {
   const { aliasId } = parseInput(aliasInput, input);
-  await withSession(services.pool, caller, (session) =>
-    session.query('select mneme_operation.reject_alias($1)', [aliasId]),
-  );
+  await inSession(call, (session) => session.query('select mneme_operation.reject_alias($1)', [aliasId]));
   return { aliasId };
 }
 
@@ -206,16 +187,12 @@ export type MergeDecision = 'accept' | 'reject';
  *   way; what `mergeEntities` throws.
  */
 export async function decideMergeSuggestion(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof suggestionInput>,
   decision: MergeDecision,
 ): Promise<{ suggestionId: string; entityId: string }> {
   const { suggestionId } = parseInput(suggestionInput, input);
-  const entityId = await callForId(services, caller, 'decide_merge($1, $2)', [
-    suggestionId,
-    decision === 'accept',
-  ]);
+  const entityId = await callForId(call, 'decide_merge($1, $2)', [suggestionId, decision === 'accept']);
   return { suggestionId, entityId };
 }
 
@@ -241,13 +218,12 @@ export const aliasesInput = z.object({ aliasIds: many('aliases').describe('At mo
  * @throws as `decideMergeSuggestion`, for the first that cannot be decided.
  */
 export async function decideMergeSuggestions(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof suggestionsInput>,
   decision: MergeDecision,
 ): Promise<{ suggestionIds: readonly string[] }> {
   const { suggestionIds } = parseInput(suggestionsInput, input);
-  await withSessionAnew(services.pool, caller, (session) =>
+  await withSessionAnew(call.services.pool, call.caller, (session) =>
     session.query(
       `select mneme_operation.decide_merge(id, $2) from unnest($1::uuid[]) with ordinality given (id, place)
        order by place`,
@@ -263,13 +239,12 @@ export async function decideMergeSuggestions(
  * @throws as `acceptAlias` and `rejectAlias`, for the first that cannot be decided.
  */
 export async function decideAliases(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof aliasesInput>,
   decision: MergeDecision,
 ): Promise<{ aliasIds: readonly string[] }> {
   const { aliasIds } = parseInput(aliasesInput, input);
-  await withSessionAnew(services.pool, caller, (session) =>
+  await withSessionAnew(call.services.pool, call.caller, (session) =>
     session.query(
       `select mneme_operation.${decision}_alias(id) from unnest($1::uuid[]) with ordinality given (id, place)
        order by place`,
@@ -293,13 +268,9 @@ export const keepApartInput = z.object({
  *
  * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ADMIN_REQUIRED for those of the workspace; ENTITY_ALREADY_MERGED.
  */
-export async function keepApart(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof keepApartInput>,
-): Promise<{ ok: true }> {
+export async function keepApart(call: Call, input: z.input<typeof keepApartInput>): Promise<{ ok: true }> {
   const { entityIds } = parseInput(keepApartInput, input);
-  await withSessionAnew(services.pool, caller, (session) =>
+  await withSessionAnew(call.services.pool, call.caller, (session) =>
     session.query('select mneme_operation.keep_apart($1)', [entityIds]),
   );
   return { ok: true };
@@ -324,28 +295,22 @@ export const deleteEntityInput = z.object({
  * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ADMIN_REQUIRED for one of the workspace.
  */
 export async function deleteEntity(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof deleteEntityInput>,
 ): Promise<{ entityId: string }> {
   const { entityId, neverAgain } = parseInput(deleteEntityInput, input);
-  await withSessionAnew(services.pool, caller, (session) =>
+  await withSessionAnew(call.services.pool, call.caller, (session) =>
     session.query('select mneme_private.delete_entity($1, $2)', [entityId, neverAgain ?? false]),
   );
   return { entityId };
 }
 
 /** Calls a function of the schema mneme_operation that returns the id of a row. */
-async function callForId(
-  services: MemoryServices,
-  caller: Caller,
-  call: string,
-  values: readonly unknown[],
-): Promise<string> {
-  const id = await withSessionAnew(services.pool, caller, async (session) => {
-    const { rows } = await session.query<{ id: string }>(`select mneme_operation.${call} as id`, values);
+async function callForId(call: Call, operation: string, values: readonly unknown[]): Promise<string> {
+  const id = await withSessionAnew(call.services.pool, call.caller, async (session) => {
+    const { rows } = await session.query<{ id: string }>(`select mneme_operation.${operation} as id`, values);
     return rows[0]?.id;
   });
-  if (!id) throw new Error(`mneme_operation.${call} returned no id`);
+  if (!id) throw new Error(`mneme_operation.${operation} returned no id`);
   return id;
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
+import { type Call, inSession } from '../call.ts';
 import { parseInput, uuid } from '../input.ts';
-import type { MemoryServices } from '../services.ts';
 
 const entityNeighboursStatement = readStatement(import.meta.dirname, 'entity-neighbours.sql');
 
@@ -27,13 +25,16 @@ export interface EntityNeighbour {
  * @throws MemoryError BAD_INPUT.
  */
 export async function entityNeighbours(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof neighboursInput>,
 ): Promise<readonly EntityNeighbour[]> {
   const { entityId, first } = parseInput(neighboursInput, input);
-  const { rows } = await withSession(services.pool, caller, (session) =>
-    session.query<EntityNeighbour>(entityNeighboursStatement, [caller.workspaceId, entityId, first ?? 20]),
+  const { rows } = await inSession(call, (session) =>
+    session.query<EntityNeighbour>(entityNeighboursStatement, [
+      call.caller.workspaceId,
+      entityId,
+      first ?? 20,
+    ]),
   );
   return rows;
 }

@@ -4,6 +4,7 @@ import { withSessionAnew } from '../../postgres/deadlock.ts';
 import type { Session } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
 import { canonicalStatement } from '../../providers/predicates.ts';
+import type { Call } from '../call.ts';
 import { enqueueVectors } from '../embedding/enqueue-vectors.ts';
 import { MemoryError } from '../error.ts';
 import { lockKnowledge } from '../formation/extract/knowledge-lock.ts';
@@ -23,7 +24,6 @@ import {
 import { groupFacts } from '../formation/facts/store-facts.ts';
 import { moment, nonEmptyText, parseInput, shortName, uuid } from '../input.ts';
 import { actingFor, checkNames, idsToWrite, namedPersona, namedProject, namedThread } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 
 const lockFactStatement = readStatement(import.meta.dirname, 'lock-fact.sql');
 
@@ -92,10 +92,10 @@ interface Place {
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, EMPTY_RANGE; *_NOT_FOUND.
  */
 export async function assertFact(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof assertFactInput>,
 ): Promise<{ factId: string }> {
+  const { caller } = call;
   const given = parseInput(assertFactInput, input);
   checkNames(caller, given);
   requireRange(given.validFrom ?? null, given.validTo ?? null);
@@ -104,7 +104,7 @@ export async function assertFact(
     given.predicate,
     given.object.trim(),
   );
-  return withSessionAnew(services.pool, caller, async (session) => {
+  return withSessionAnew(call.services.pool, caller, async (session) => {
     const ids = await idsToWrite(session, given);
     const { rows } = await session.query<{ place: Place }>(
       'select mneme_operation.place_fact($1, $2, $3, $4, $5, $6, $7) as place',
@@ -156,8 +156,8 @@ export async function assertFact(
     };
     const normalized = new Map([[subject, place.subject]]);
     const groups = groupFacts([fact], (text) => normalized.get(text) ?? text);
-    await lockKnowledge(session, caller.workspaceId, [fact.origin]);
-    const settled = await settleFacts(session, caller.workspaceId, groups);
+    await lockKnowledge(session, [fact.origin]);
+    const settled = await settleFacts(session, groups);
     const factId = settled.versions.get(fact);
     if (!factId) throw new Error('the statement became no fact');
     await finish(session, settled, 'fact.assert', factId);
@@ -184,17 +184,17 @@ export const correctFactInput = z.object({
  * @throws MemoryError BAD_INPUT, EMPTY_RANGE; FACT_NOT_FOUND; FACT_NOT_CURRENT, FACT_NOT_READABLE; FACT_SET_BY_ADMIN.
  */
 export async function correctFact(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof correctFactInput>,
 ): Promise<{ factId: string; supersededId: string | null }> {
+  const { caller } = call;
   const given = parseInput(correctFactInput, input);
-  return withSessionAnew(services.pool, caller, async (session) => {
-    const row = await lockFact(session, caller, given.factId);
+  return withSessionAnew(call.services.pool, caller, async (session) => {
+    const row = await lockFact(session, given.factId);
     const { object, objectEntityId } = await readObject(session, given.object, row);
     const said = Date.now();
     const word = asserted(caller, caller.userId, statedConfidence, said);
-    const corrected = await changeFact(session, caller, row, (old) => {
+    const corrected = await changeFact(session, row, (old) => {
       const from = milliseconds(given.validFrom) ?? old.from;
       const to = milliseconds(given.validTo) ?? old.to;
       requireRange(given.validFrom ?? old.from, given.validTo ?? old.to);
@@ -251,14 +251,13 @@ export const retractFactInput = z.object({
  * @throws MemoryError BAD_INPUT, EMPTY_RANGE; FACT_NOT_FOUND; FACT_NOT_CURRENT, FACT_NOT_READABLE; FACT_SET_BY_ADMIN.
  */
 export async function retractFact(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof retractFactInput>,
 ): Promise<{ factId: string }> {
   const given = parseInput(retractFactInput, input);
-  return withSessionAnew(services.pool, caller, async (session) => {
-    const row = await lockFact(session, caller, given.factId);
-    const retracted = await changeFact(session, caller, row, (old) => {
+  return withSessionAnew(call.services.pool, call.caller, async (session) => {
+    const row = await lockFact(session, given.factId);
+    const retracted = await changeFact(session, row, (old) => {
       requireRange(old.from, given.validTo ?? null);
       const to = milliseconds(given.validTo);
       return { given: [], instead: to === null ? null : { ...old, to, endInferred: false } };
@@ -278,10 +277,10 @@ interface FactRow extends FactOrigin {
 }
 
 /** The current version of a fact that the caller may change, locked against other writers. */
-async function lockFact(session: Session, caller: Caller, factId: string): Promise<FactRow> {
+async function lockFact(session: Session, factId: string): Promise<FactRow> {
   const read = () => session.query<FactRow>(lockFactStatement, [factId]);
   const { rows: before } = await read();
-  await lockKnowledge(session, caller.workspaceId, before);
+  await lockKnowledge(session, before);
   // Another writer may have written a new version meanwhile.
   const { rows } = await read();
   const row = rows[0];
@@ -292,7 +291,6 @@ async function lockFact(session: Session, caller: Caller, factId: string): Promi
 /** Settles the fact's neighbourhood with a person's decision about it. Call it under the fact's lock. */
 async function changeFact(
   session: Session,
-  caller: Caller,
   row: FactRow,
   decide: (old: StandingFact) => Omit<Decision, 'standing'> & { readonly instead: StandingFact | null },
 ): Promise<{ settled: Settlement; now: string | null }> {
@@ -308,7 +306,7 @@ async function changeFact(
       };
     },
   };
-  const settled = await settleFacts(session, caller.workspaceId, [group]);
+  const settled = await settleFacts(session, [group]);
   const [stated] = settled.versions.values();
   return { settled, now: stated ?? settled.successors.get(row.id) ?? null };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { apiTypes, externalKey, moment, nonEmptyText, parseInput, uuid } from '../input.ts';
 import { memoryKinds } from '../kinds.ts';
@@ -17,7 +16,6 @@ import {
   withIds,
 } from '../own-keys.ts';
 import { type OpenedText, openMemories } from '../sealed/open-memories.ts';
-import type { MemoryServices } from '../services.ts';
 import { memoryMetadata } from './memory-keys.ts';
 import { statementsOfMemory, turnsThatSay, withholdSaid } from './said-statements.ts';
 import { isSealed, sealRevision, storeSealed } from './state-sealed.ts';
@@ -68,8 +66,7 @@ type RememberGiven = z.output<typeof rememberInput>;
 
 /** Stores a sealed memory. No transaction is open while the text is sealed and stored; the row is written last. */
 function rememberSealed(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   given: RememberGiven,
   { ids, owner }: { readonly ids: NamedIds; readonly owner: string | null },
 ): Promise<string | undefined> {
@@ -87,7 +84,7 @@ function rememberSealed(
     idempotency_key: given.idempotencyKey,
   };
   const { content, recallable, sourceMessageIds } = given;
-  return storeSealed(services, caller, { owner, text: content, recallable, row, sourceMessageIds });
+  return storeSealed(call, { owner, text: content, recallable, row, sourceMessageIds });
 }
 
 /**
@@ -103,10 +100,10 @@ function rememberSealed(
  *   SEALING_REQUIRED and as `sealMemory`.
  */
 export async function remember(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof rememberInput>,
 ): Promise<{ memoryId: string }> {
+  const { caller } = call;
   const given = parseInput(rememberInput, input);
   checkNames(caller, given);
   if (given.replace === true && given.idempotencyKey == null) {
@@ -116,10 +113,10 @@ export async function remember(
       'replace requires the idempotencyKey of the memory to replace.',
     );
   }
-  const done = await withSessionAnew(services.pool, caller, async (session) => {
+  const done = await withSessionAnew(call.services.pool, caller, async (session) => {
     const ids = await idsToWrite(session, given);
     const owner = ids.userId ?? caller.userId;
-    if (await isSealed(session, caller, owner, given)) {
+    if (await isSealed(session, owner, given)) {
       if (given.metadata != null) throw metadataUnsealed();
       if (given.replace === true) throw sealedForGood();
       return { ids, owner };
@@ -145,7 +142,7 @@ export async function remember(
     );
     return rows[0]?.id;
   });
-  const memoryId = typeof done === 'object' ? await rememberSealed(services, caller, given, done) : done;
+  const memoryId = typeof done === 'object' ? await rememberSealed(call, given, done) : done;
   if (!memoryId) throw new Error('remember returned no id');
   return { memoryId };
 }
@@ -176,13 +173,11 @@ const sealedMemoryInput = z.object({ memoryId: uuid, userId: uuid.nullish(), ...
  *   sealed.
  */
 export async function sealedMemory(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof sealedMemoryInput>,
-  signal?: AbortSignal,
 ): Promise<OpenedText> {
-  const given = await withIds(services, caller, parseInput(sealedMemoryInput, input), signal);
-  const opened = await openMemories(services, caller, [given.memoryId], given.userId ?? null, signal);
+  const given = await withIds(call, parseInput(sealedMemoryInput, input));
+  const opened = await openMemories(call, [given.memoryId], given.userId ?? null);
   const found = opened.get(given.memoryId);
   if (found) return found;
   throw new MemoryError(
@@ -208,15 +203,14 @@ export const reviseMemoryInput = z.object({
  *   the caller sees it but neither wrote nor owns it; for a sealed memory as `sealRevision`.
  */
 export async function reviseMemory(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof reviseMemoryInput>,
 ): Promise<{ memoryId: string; supersededId: string }> {
   const given = parseInput(reviseMemoryInput, input);
   const { memoryId: revised, content } = given;
-  const sealed = await sealRevision(services, caller, revised, content);
+  const sealed = await sealRevision(call, revised, content);
   if (sealed && given.metadata != null) throw metadataUnsealed();
-  const memoryId = await withSessionAnew(services.pool, caller, async (session) => {
+  const memoryId = await withSessionAnew(call.services.pool, call.caller, async (session) => {
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.revise_memory($1, $2, $3, $4, $5) as id',
       [
@@ -242,17 +236,11 @@ export const forgetMemoryInput = z.object({ memoryId: uuid });
  *
  * @throws MemoryError BAD_INPUT; MEMORY_NOT_FOUND; MEMORY_NOT_YOURS as for `reviseMemory`.
  */
-export async function forgetMemory(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof forgetMemoryInput>,
-): Promise<void> {
+export async function forgetMemory(call: Call, input: z.input<typeof forgetMemoryInput>): Promise<void> {
   const given = parseInput(forgetMemoryInput, input);
-  const statements = await withSession(services.pool, caller, (session) =>
-    statementsOfMemory(session, caller.workspaceId, given.memoryId),
-  );
-  const said = await turnsThatSay(services, caller, statements);
-  await withSessionAnew(services.pool, caller, async (session) => {
+  const statements = await inSession(call, (session) => statementsOfMemory(session, given.memoryId));
+  const said = await turnsThatSay(call, statements);
+  await withSessionAnew(call.services.pool, call.caller, async (session) => {
     await session.query('select mneme_operation.forget_memory($1)', [given.memoryId]);
     await withholdSaid(session, said);
   });

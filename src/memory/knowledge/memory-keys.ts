@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
+import { type Call, inSession } from '../call.ts';
 import { externalKey, metadata, parseInput, storableText, uuid } from '../input.ts';
 import { personaKey, userKey, withIds } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 
 const memoryByKeyStatement = readStatement(import.meta.dirname, 'memory-by-key.sql');
 
@@ -84,12 +82,12 @@ const memoryByKeyInput = z.object({ key: externalKey, ...whose });
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
 export async function memoryByKey(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof memoryByKeyInput>,
 ): Promise<{ memoryId: string | null }> {
-  const given = await withIds(services, caller, parseInput(memoryByKeyInput, input));
-  return withSession(services.pool, caller, async (session) => {
+  const { caller } = call;
+  const given = await withIds(call, parseInput(memoryByKeyInput, input));
+  return inSession(call, async (session) => {
     const { rows } = await session.query<{ memoryId: string }>(memoryByKeyStatement, [
       caller.workspaceId,
       given.key,
@@ -116,20 +114,17 @@ const memoriesByKeyInput = z.object({
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
 export async function memoriesByKey(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof memoriesByKeyInput>,
-  signal?: AbortSignal,
 ): Promise<string[]> {
-  const given = await withIds(services, caller, parseInput(memoriesByKeyInput, input), signal);
-  return withSession(
-    services.pool,
-    caller,
+  const given = await withIds(call, parseInput(memoriesByKeyInput, input));
+  return inSession(
+    call,
     async (session) => {
       const { rows } = await session.query<{ id: string }>(
         'select id from mneme_operation.memories_by_key($1, $2, $3, $4, $5, $6) as id',
         [
-          given.userId ?? caller.userId,
+          given.userId ?? call.caller.userId,
           namesPersona(input) ? given.personaId : null,
           given.prefix,
           given.metadata == null ? null : JSON.stringify(given.metadata),
@@ -139,7 +134,7 @@ export async function memoriesByKey(
       );
       return rows.map(({ id }) => id);
     },
-    signal,
+    { signal: call.signal },
   );
 }
 
@@ -158,20 +153,17 @@ const memoryNamespacesInput = z.object({
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
 export async function memoryNamespaces(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof memoryNamespacesInput>,
-  signal?: AbortSignal,
 ): Promise<string[]> {
-  const given = await withIds(services, caller, parseInput(memoryNamespacesInput, input), signal);
-  return withSession(
-    services.pool,
-    caller,
+  const given = await withIds(call, parseInput(memoryNamespacesInput, input));
+  return inSession(
+    call,
     async (session) => {
       const { rows } = await session.query<{ namespaces: string[] }>(
         'select mneme_search.key_namespaces($1, $2, $3, $4, $5, $6) as namespaces',
         [
-          given.userId ?? caller.userId,
+          given.userId ?? call.caller.userId,
           namesPersona(input) ? given.personaId : null,
           given.prefix ?? '',
           given.maxDepth,
@@ -181,6 +173,6 @@ export async function memoryNamespaces(
       );
       return rows[0]?.namespaces ?? [];
     },
-    signal,
+    { signal: call.signal },
   );
 }

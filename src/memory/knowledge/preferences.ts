@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { nonEmptyText, parseInput, shortName, uuid } from '../input.ts';
 import { actingFor, checkNames, idsToWrite, namedPersona } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 
 /** The schema of SetPreferenceInput. */
 export const setPreferenceInput = z.object({
@@ -33,15 +31,14 @@ export const setPreferenceInput = z.object({
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; PERSONA_NOT_FOUND, USER_NOT_FOUND.
  */
 export async function setPreference(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof setPreferenceInput>,
 ): Promise<{ preferenceId: string; supersededId: string | null }> {
   const given = parseInput(setPreferenceInput, input);
-  checkNames(caller, given);
+  checkNames(call.caller, given);
   const words = (text: string) => text.replaceAll('_', ' ').trim();
   const content = given.content ?? `${words(given.category)}, ${words(given.key)}: ${given.value}`;
-  const set = await withSession(services.pool, caller, async (session) => {
+  const set = await inSession(call, async (session) => {
     const { personaId, userId } = await idsToWrite(session, given);
     const { rows } = await session.query<{ preferenceId: string; supersededId: string | null }>(
       `select preference_id as "preferenceId", superseded_id as "supersededId"

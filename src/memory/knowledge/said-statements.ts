@@ -1,9 +1,8 @@
 import { splitSentences } from '../../language/sentences.ts';
-import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
 import { readArchived } from '../archive/read.ts';
+import { type Call, inSession } from '../call.ts';
 import { topicOf } from '../formation/memories/memory-wording.ts';
-import type { MemoryServices } from '../services.ts';
 import { type TextSpan, withheldRange } from './withheld.ts';
 
 // A forgotten memory would be found again in the turn that said it: there the statement is withheld, in the turns that
@@ -37,18 +36,14 @@ const turnsAtMost = 500;
 const fewestWords = 2;
 
 /** The statements of a memory: of its versions that have a text, with all their sources. */
-export async function statementsOfMemory(
-  session: Session,
-  workspaceId: string | null,
-  memoryId: string,
-): Promise<Statement[]> {
+export async function statementsOfMemory(session: Session, memoryId: string): Promise<Statement[]> {
   const { rows } = await session.query<Statement>(
     `select concat_ws(' ', i.content, i.value) as text, null as until, i.owner_user_id as "ownerUserId",
        (select u.name from mneme.workspace_user u where u.workspace_id = $1 and u.id = i.owner_user_id) as speaker,
        array(select s.message_id from mneme.memory_source s where s.workspace_id = $1 and s.memory_id = i.id) as sources
      from mneme.memory_item i
      where i.workspace_id = $1 and i.id = any (mneme_operation.memory_versions($2)) and i.content is not null`,
-    [workspaceId, memoryId],
+    [session.caller.workspaceId, memoryId],
   );
   return rows;
 }
@@ -64,16 +59,12 @@ interface CandidateRow {
  *
  * @throws pg's errors; AbortError.
  */
-export async function turnsThatSay(
-  services: MemoryServices,
-  caller: Caller,
-  statements: readonly Statement[],
-): Promise<SaidThere[]> {
+export async function turnsThatSay(call: Call, statements: readonly Statement[]): Promise<SaidThere[]> {
   const said = new Map<string, { content: string; spans: TextSpan[] }>();
   for (const statement of statements) {
     const words = topicOf(statement.text, statement.speaker);
     const sources = new Set(statement.sources);
-    const { rows } = await withSession(services.pool, caller, (session) =>
+    const { rows } = await inSession(call, (session) =>
       session.query<CandidateRow>(
         `select m.id, m.content, m.author from mneme.message m
          where m.workspace_id = $1 and m.content_state in ('inline', 'archived') and not m.memory_off
@@ -82,7 +73,7 @@ export async function turnsThatSay(
                and ($7::timestamptz is null or m.occurred_at <= $7)))
          order by m.id desc limit $6`,
         [
-          caller.workspaceId,
+          call.caller.workspaceId,
           statement.sources,
           statement.ownerUserId,
           words.size >= fewestWords || statement.sources.length === 0,
@@ -93,7 +84,7 @@ export async function turnsThatSay(
       ),
     );
     const away = rows.filter(({ content }) => content === null).map(({ id }) => id);
-    const archived = await readArchived(services, caller, away);
+    const archived = await readArchived(call, away);
     for (const { id, content: inRow, author } of rows) {
       const content = inRow ?? archived.get(id)?.content ?? null;
       if (content === null) continue;

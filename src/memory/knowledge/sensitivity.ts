@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
+import type { Call } from '../call.ts';
 import { apiTypes, parseInput, uuid } from '../input.ts';
-import type { MemoryServices } from '../services.ts';
 
 /** Whether something is intimate: what people tell only a few others. */
 const sensitivities = ['neutral', 'intimate'] as const;
@@ -40,12 +39,11 @@ export interface Marked {
  *   FACT_NOT_READABLE, FACT_SET_BY_ADMIN; THREAD_NOT_FOUND, THREAD_NOT_YOURS, THREAD_OF_PROJECT.
  */
 export async function setSensitivity(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof setSensitivityInput>,
 ): Promise<Marked> {
   const given = parseInput(setSensitivityInput, input);
-  return withSessionAnew(services.pool, caller, async (session) => {
+  return withSessionAnew(call.services.pool, call.caller, async (session) => {
     const { rows } = await session.query<Marked>(
       `select memory_id as "memoryId", fact_id as "factId", thread_id as "threadId"
        from mneme_operation.set_sensitivity($1, $2, $3, $4)`,

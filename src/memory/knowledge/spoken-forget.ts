@@ -1,10 +1,9 @@
 import { spokenForgets } from '../../language/spoken-forget.ts';
-import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { topicOf } from '../formation/memories/memory-wording.ts';
 import { paced } from '../paced.ts';
-import type { MemoryServices } from '../services.ts';
 import {
   type Statement,
   sharedWords,
@@ -30,26 +29,16 @@ const memoriesAtMost = 20;
  *
  * @throws pg's errors.
  */
-export async function forgetAsAsked(
-  services: MemoryServices,
-  caller: Caller,
-  turns: readonly StoredTurn[],
-): Promise<void> {
+export async function forgetAsAsked(call: Call, turns: readonly StoredTurn[]): Promise<void> {
   for await (const { id, role, content } of paced(turns, (turn) => turn.content.length)) {
     const asked = role === 'user' ? spokenForgets(content) : [];
     if (asked.length === 0) continue;
-    const asker = await askerOf(services, caller, id);
+    const asker = await askerOf(call, id);
     if (!asker) continue;
     for (const { statement, isSubject, start, end } of asked) {
       const words = topicOf(statement, asker.name);
       if (words.size === 0) continue;
-      const memoryIds = await memoriesThatSay(
-        services,
-        caller,
-        asker,
-        isSubject ? null : isNegated(statement),
-        words,
-      );
+      const memoryIds = await memoriesThatSay(call, asker, isSubject ? null : isNegated(statement), words);
       const spoken: Statement = {
         text: statement,
         ownerUserId: asker.userId,
@@ -59,15 +48,9 @@ export async function forgetAsAsked(
       };
       const statements = [spoken];
       for (const memoryId of memoryIds)
-        statements.push(
-          ...(await withSession(services.pool, caller, (session) =>
-            statementsOfMemory(session, caller.workspaceId, memoryId),
-          )),
-        );
-      const said = (await turnsThatSay(services, caller, statements)).filter(
-        ({ messageId }) => messageId !== id,
-      );
-      await withSessionAnew(services.pool, caller, async (session: Session) => {
+        statements.push(...(await inSession(call, (session) => statementsOfMemory(session, memoryId))));
+      const said = (await turnsThatSay(call, statements)).filter(({ messageId }) => messageId !== id);
+      await withSessionAnew(call.services.pool, call.caller, async (session: Session) => {
         for (const memoryId of memoryIds)
           await session.query('select mneme_operation.forget_memory($1)', [memoryId]);
         await withholdSaid(session, [...said, { messageId: id, content, spans: [{ start, end }] }]);
@@ -84,14 +67,14 @@ interface Asker {
 }
 
 /** Whose word a turn is: its thread's owner's, if nobody else reads it. */
-async function askerOf(services: MemoryServices, caller: Caller, messageId: string): Promise<Asker | null> {
-  const { rows } = await withSession(services.pool, caller, (session) =>
+async function askerOf(call: Call, messageId: string): Promise<Asker | null> {
+  const { rows } = await inSession(call, (session) =>
     session.query<Asker>(
       `select m.owner_user_id as "userId", u.name, m.occurred_at::text as at from mneme.message m
        join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.owner_user_id
        where m.workspace_id = $1 and m.id = $2 and m.visibility = 'private' and m.role = 'user'
          and (m.author is null or m.persona_id is null)`,
-      [caller.workspaceId, messageId],
+      [call.caller.workspaceId, messageId],
     ),
   );
   return rows[0] ?? null;
@@ -103,13 +86,12 @@ async function askerOf(services: MemoryServices, caller: Caller, messageId: stri
  * @param negated whether they must deny what they say; null if either is meant, since only a subject was named.
  */
 async function memoriesThatSay(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   asker: Asker,
   negated: boolean | null,
   words: ReadonlySet<string>,
 ): Promise<string[]> {
-  const { rows } = await withSession(services.pool, caller, (session) =>
+  const { rows } = await inSession(call, (session) =>
     session.query<{ id: string; content: string }>(
       `select i.id, concat_ws(' ', i.content, i.value) as content from mneme.memory_item i
        where i.workspace_id = $1 and i.owner_user_id = $2 and i.visibility = 'private' and i.content_state = 'inline'
@@ -117,7 +99,7 @@ async function memoriesThatSay(
          and i.content_normalized like all ($3)
        order by i.id desc limit $4`,
       [
-        caller.workspaceId,
+        call.caller.workspaceId,
         asker.userId,
         [...words].map((word) => `%${word.slice(0, Math.max(3, word.length - 2))}%`),
         memoriesAtMost,

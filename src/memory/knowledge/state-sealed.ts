@@ -1,11 +1,10 @@
-import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { sealedVectors } from '../embedding/sealed-vectors.ts';
 import { MemoryError } from '../error.ts';
 import { newRowId } from '../row-id.ts';
 import { openMemory } from '../sealed/open-memories.ts';
 import { type SealedText, sealMemory, sealsByDefault } from '../sealed/seal-memory.ts';
-import type { MemoryServices } from '../services.ts';
 
 /**
  * Whether a stated memory is to be sealed: by the given input, else by the setting of its owner or of the workspace.
@@ -14,11 +13,10 @@ import type { MemoryServices } from '../services.ts';
  */
 export async function isSealed(
   session: Session,
-  caller: Caller,
   owner: string | null,
   given: { readonly sealed?: boolean | null; readonly recallable?: boolean | null },
 ): Promise<boolean> {
-  const sealed = given.sealed === true || (await sealsByDefault(session, caller, owner));
+  const sealed = given.sealed === true || (await sealsByDefault(session, owner));
   if (sealed && given.sealed === false) {
     throw new MemoryError(
       'conflict',
@@ -44,8 +42,7 @@ export async function isSealed(
  * @throws as `sealMemory`; pg's errors.
  */
 export async function storeSealed(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   memory: {
     readonly owner: string | null;
     readonly text: string;
@@ -56,13 +53,8 @@ export async function storeSealed(
 ): Promise<string | undefined> {
   const id = newRowId();
   const { owner, text, recallable } = memory;
-  const sealed = await sealMemory(
-    services,
-    caller,
-    { id, owner, text, recallable: recallable ?? true },
-    sealedVectors,
-  );
-  return withSession(services.pool, caller, async (session) => {
+  const sealed = await sealMemory(call, { id, owner, text, recallable: recallable ?? true }, sealedVectors);
+  return inSession(call, async (session) => {
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.remember_sealed(jsonb_populate_record(null::mneme.memory_item, $1), $2, $3) as id',
       [JSON.stringify({ ...memory.row, id }), JSON.stringify(sealed), memory.sourceMessageIds ?? []],
@@ -88,12 +80,12 @@ export interface SealedVersion extends SealedText {
  * @throws MemoryError SEALED_FOR_OWNER unless the caller is the owner or a service; as `openMemory` and `sealMemory`.
  */
 export async function sealRevision(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   memoryId: string,
   content?: string | null,
 ): Promise<SealedVersion | null> {
-  const found = await withSession(services.pool, caller, async (session) => {
+  const { caller } = call;
+  const found = await inSession(call, async (session) => {
     const { rows } = await session.query<{
       id: string;
       owner: string | null;
@@ -111,8 +103,7 @@ export async function sealRevision(
     const [current] = rows;
     // The operation itself reports a missing memory.
     if (!current) return null;
-    const seals =
-      current.sealed || (content != null && (await sealsByDefault(session, caller, current.owner)));
+    const seals = current.sealed || (content != null && (await sealsByDefault(session, current.owner)));
     return seals ? current : null;
   });
   if (!found) return null;
@@ -124,8 +115,8 @@ export async function sealRevision(
       'Only the owner of a sealed memory, who has its key, can change it. Ask the owner.',
     );
   }
-  const text = content ?? (await openMemory(services, caller, of, owner));
+  const text = content ?? (await openMemory(call, of, owner));
   const id = newRowId();
-  const sealed = await sealMemory(services, caller, { id, owner, text, recallable }, sealedVectors);
+  const sealed = await sealMemory(call, { id, owner, text, recallable }, sealedVectors);
   return { ...sealed, memory_id: id, of, same: content == null };
 }

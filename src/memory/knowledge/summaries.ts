@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { parseInput, uuid } from '../input.ts';
-import type { MemoryServices } from '../services.ts';
 
 /** The schema of RebuildSummaryInput. */
 export const rebuildSummaryInput = z.object({ summaryId: uuid });
@@ -13,12 +11,11 @@ export const rebuildSummaryInput = z.object({ summaryId: uuid });
  * @throws MemoryError BAD_INPUT; SUMMARY_NOT_FOUND.
  */
 export async function requestRebuild(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof rebuildSummaryInput>,
 ): Promise<{ summaryId: string }> {
   const given = parseInput(rebuildSummaryInput, input);
-  await withSession(services.pool, caller, (session) =>
+  await inSession(call, (session) =>
     session.query('select mneme_operation.rebuild_summary($1)', [given.summaryId]),
   );
   return given;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
 import { taskStatuses } from '../../providers/extractor.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import {
   apiTypes,
@@ -24,7 +24,6 @@ import {
   namedProject,
   namedThread,
 } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 import { isSealed, sealRevision, storeSealed } from './state-sealed.ts';
 
 const status = z.enum(taskStatuses).register(apiTypes, { type: 'TaskStatus' });
@@ -65,16 +64,15 @@ export const createTaskInput = z.object({
  *   also SEALING_NOT_CONFIGURED, SEALING_REQUIRED and as `sealMemory`.
  */
 export async function createTask(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof createTaskInput>,
 ): Promise<{ taskId: string }> {
   const given = parseInput(createTaskInput, input);
-  checkNames(caller, given);
-  const done = await withSession(services.pool, caller, async (session) => {
+  checkNames(call.caller, given);
+  const done = await inSession(call, async (session) => {
     const ids = await idsToWrite(session, given);
-    const owner = ids.userId ?? caller.userId;
-    if (await isSealed(session, caller, owner, given)) return { ids, owner };
+    const owner = ids.userId ?? call.caller.userId;
+    if (await isSealed(session, owner, given)) return { ids, owner };
     return taskIn(
       session,
       'select mneme_operation.create_task($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as id',
@@ -94,12 +92,11 @@ export async function createTask(
       ],
     );
   });
-  return { taskId: typeof done === 'string' ? done : await createSealed(services, caller, given, done) };
+  return { taskId: typeof done === 'string' ? done : await createSealed(call, given, done) };
 }
 
 async function createSealed(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   given: z.output<typeof createTaskInput>,
   { ids, owner }: { readonly ids: NamedIds; readonly owner: string | null },
 ): Promise<string> {
@@ -120,7 +117,7 @@ async function createSealed(
     idempotency_key: given.idempotencyKey,
   };
   const { content: text, sourceMessageIds } = given;
-  const taskId = await storeSealed(services, caller, { owner, text, row, sourceMessageIds });
+  const taskId = await storeSealed(call, { owner, text, row, sourceMessageIds });
   if (!taskId) throw new Error('The operation returned no id');
   return taskId;
 }
@@ -159,16 +156,14 @@ export const updateTaskInput = z
  *   sealed task as `sealRevision`.
  */
 export async function updateTask(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof updateTaskInput>,
 ): Promise<{ taskId: string }> {
   const given = parseInput(updateTaskInput, input);
-  const sealed = await sealRevision(services, caller, given.taskId, given.content);
+  const sealed = await sealRevision(call, given.taskId, given.content);
   if (sealed && (given.tags?.length || given.description)) throw notSealed();
   return taskOf(
-    services,
-    caller,
+    call,
     'select mneme_operation.update_task($1, $2, $3, $4, $5, $6, $7, $8, null, $9, $10, $11) as id',
     [
       given.taskId,
@@ -198,28 +193,27 @@ export const completeTaskInput = z.object({
  * @throws MemoryError BAD_INPUT, also for a time in the future; TASK_NOT_FOUND; MEMORY_NOT_YOURS.
  */
 export async function completeTask(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof completeTaskInput>,
 ): Promise<{ taskId: string }> {
   const given = parseInput(completeTaskInput, input);
-  const sealed = await sealRevision(services, caller, given.taskId);
+  const sealed = await sealRevision(call, given.taskId);
   return taskOf(
-    services,
-    caller,
+    call,
     `select mneme_operation.update_task($1, null, 'done', null, false, null, null, false, $2, $3) as id`,
     [given.taskId, given.completedAt, sealed && JSON.stringify(sealed)],
   );
 }
 
 async function taskOf(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   statement: string,
   values: readonly unknown[],
 ): Promise<{ taskId: string }> {
   return {
-    taskId: await withSessionAnew(services.pool, caller, (session) => taskIn(session, statement, values)),
+    taskId: await withSessionAnew(call.services.pool, call.caller, (session) =>
+      taskIn(session, statement, values),
+    ),
   };
 }
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { parseInput, shortName, uuid } from '../input.ts';
-import type { MemoryServices } from '../services.ts';
 
 /** The schema of DisallowEntityInput. */
 export const disallowEntityInput = z.object({ name: shortName });
@@ -23,12 +21,11 @@ export const allowEntityInput = z
  * @throws MemoryError BAD_INPUT.
  */
 export async function allowEntity(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof allowEntityInput>,
 ): Promise<{ allowed: boolean }> {
   const { name, unwantedEntityId } = parseInput(allowEntityInput, input);
-  const allowed = await withSession(services.pool, caller, async (session) => {
+  const allowed = await inSession(call, async (session) => {
     const { rows } = await session.query<{ allowed: boolean }>(
       'select mneme_private.allow_entity($1, $2) as allowed',
       [name ?? null, unwantedEntityId ?? null],
@@ -45,12 +42,11 @@ export async function allowEntity(
  * @throws MemoryError BAD_INPUT; ALIAS_EMPTY for a name without letters or digits.
  */
 export async function disallowEntity(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof disallowEntityInput>,
 ): Promise<{ disallowed: boolean }> {
   const { name } = parseInput(disallowEntityInput, input);
-  const { rows } = await withSession(services.pool, caller, (session) =>
+  const { rows } = await inSession(call, (session) =>
     session.query<{ disallowed: boolean }>('select mneme_private.disallow_entity($1) as disallowed', [name]),
   );
   return { disallowed: rows[0]?.disallowed ?? false };
@@ -83,12 +79,11 @@ export interface UnwantedEntity {
  * @throws MemoryError BAD_INPUT.
  */
 export async function unwantedEntities(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof unwantedInput>,
 ): Promise<readonly UnwantedEntity[]> {
   const { first, beforeId } = parseInput(unwantedInput, input);
-  const { rows } = await withSession(services.pool, caller, (session) =>
+  const { rows } = await inSession(call, (session) =>
     session.query<Omit<UnwantedEntity, 'createdAt'> & { readonly createdAt: Date }>(
       `select id, name, for_everybody as "forEverybody", created_at as "createdAt"
        from mneme_private.unwanted_entities($1, $2)`,

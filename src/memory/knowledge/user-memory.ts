@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { memoryMode, parseInput, uuid } from '../input.ts';
 import { namedUser, userNamed } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 
 /** The schema of SetUserMemoryInput. */
 export const setUserMemoryInput = z.object({
@@ -28,13 +26,12 @@ export const memoryOffWarning =
  * @throws MemoryError BAD_INPUT; USER_NOT_FOUND; ADMIN_REQUIRED for somebody else's; PERSONA_NOT_ALLOWED.
  */
 export async function setUserMemory(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof setUserMemoryInput>,
 ): Promise<{ userId: string }> {
   const { memory, ...named } = parseInput(setUserMemoryInput, input);
-  return withSession(services.pool, caller, async (session) => {
-    const own = named.userId == null && named.userKey == null ? caller.userId : null;
+  return inSession(call, async (session) => {
+    const own = named.userId == null && named.userKey == null ? call.caller.userId : null;
     if (own === null && named.userId == null && named.userKey == null)
       throw new MemoryError('bad_input', 'BAD_INPUT', 'Name the user: give userId or userKey.');
     const userId = own ?? (await userNamed(session, named));

@@ -135,7 +135,7 @@ async function followedChannels(
   const { caller, signal } = stream;
   const workspaceId = workspaceOf(stream);
   checkNames(caller, named);
-  const ids = await withSession(services.pool, caller, (session) => existingIds(session, named), signal);
+  const ids = await withSession(services.pool, caller, (session) => existingIds(session, named), { signal });
   const userId = caller.role === 'service' ? ids.userId : caller.userId;
   const topic = topicOf(kind, workspaceId, userId ?? workspaceId);
   return { workspaceId, channel, userId, topic };

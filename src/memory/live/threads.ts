@@ -51,7 +51,7 @@ export async function messagesAdded(
         );
       return { threadId: found, branchId: line.id, last: line.last };
     },
-    stream.signal,
+    { signal: stream.signal },
   );
   return follow(stream, {
     threadId,
@@ -89,7 +89,9 @@ export async function threadUpdated(
   const { caller } = stream;
   checkThread(caller, given);
   const { pool } = services;
-  const threadId = await withSession(pool, caller, (session) => visibleThread(session, given), stream.signal);
+  const threadId = await withSession(pool, caller, (session) => visibleThread(session, given), {
+    signal: stream.signal,
+  });
   return follow<string | null, string | null, string>(stream, {
     threadId,
     topic: topicOf('thread', String(caller.workspaceId), threadId),

@@ -169,7 +169,7 @@ export function jobProgress(services: MemoryServices, stream: EventStream): Asyn
     topic: topicOf('jobs', workspaceId, workspaceId),
     name: () => 'jobs',
     from: { told: null, stillMs: firstLookMs },
-    read: () => jobStatus(services, stream.caller),
+    read: () => jobStatus({ services, caller: stream.caller }),
     take(status, { told, stillMs }) {
       const now = JSON.stringify(status);
       if (now !== told) return { items: [status], cursor: { told: now, stillMs: firstLookMs }, more: false };

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { isIntimate } from '../../language/intimate-words.ts';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
 import { fillReadableTexts } from '../archive/read.ts';
+import { type Call, inSession } from '../call.ts';
 import { dateFormatter } from '../context/dates.ts';
 import { parseInput, uuid } from '../input.ts';
 import { personaKey, userKey, withIds } from '../own-keys.ts';
 import { insightProfile, sectionTitles } from '../profile/insight-profile.ts';
 import { memoryScopes } from '../recall/input.ts';
-import type { MemoryServices } from '../services.ts';
 import {
   type NarrativeConversation,
   type NarrativeRows,
@@ -64,18 +62,11 @@ export interface Narrative {
  * @param input.days how many days the log and the notes cover, including today.
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
-export async function narrative(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof narrativeInput>,
-): Promise<Narrative> {
-  const { userId, personaId, scope, shared, days } = await withIds(
-    services,
-    caller,
-    parseInput(narrativeInput, input),
-  );
+export async function narrative(call: Call, input: z.input<typeof narrativeInput>): Promise<Narrative> {
+  const { caller } = call;
+  const { userId, personaId, scope, shared, days } = await withIds(call, parseInput(narrativeInput, input));
   const reader = shared ? null : (userId ?? (caller.role === 'service' ? null : caller.userId));
-  const read = await withSession(services.pool, caller, (session) =>
+  const read = await inSession(call, (session) =>
     readNarrative(session, {
       workspaceId: caller.workspaceId,
       reader,
@@ -84,9 +75,8 @@ export async function narrative(
       days,
     }),
   );
-  const rows = await withTexts(services, caller, read);
-  const insights =
-    reader === null ? [] : (await insightProfile(services, caller, { userId: reader, scope })).insights;
+  const rows = await withTexts(call, read);
+  const insights = reader === null ? [] : (await insightProfile(call, { userId: reader, scope })).insights;
   return {
     since: dateFormatter(rows.timeZone)(rows.since),
     memory: memoryText(rows, insights, sectionTitles),
@@ -96,13 +86,13 @@ export async function narrative(
 }
 
 /** The rows with their archived texts. Rows whose text can't be read are left out. */
-async function withTexts(services: MemoryServices, caller: Caller, read: ReadRows): Promise<NarrativeRows> {
+async function withTexts(call: Call, read: ReadRows): Promise<NarrativeRows> {
   const [weeks, months, days, conversations, latest] = await Promise.all([
-    fillReadableTexts<NarrativeSummary>(services, caller, read.weeks.map(untold)),
-    fillReadableTexts<NarrativeSummary>(services, caller, read.months.map(untold)),
-    fillReadableTexts<NarrativeSummary>(services, caller, read.days.map(untold)),
-    fillReadableTexts<NarrativeConversation>(services, caller, read.conversations),
-    fillReadableTexts<NarrativeConversation>(services, caller, read.latest),
+    fillReadableTexts<NarrativeSummary>(call, read.weeks.map(untold)),
+    fillReadableTexts<NarrativeSummary>(call, read.months.map(untold)),
+    fillReadableTexts<NarrativeSummary>(call, read.days.map(untold)),
+    fillReadableTexts<NarrativeConversation>(call, read.conversations),
+    fillReadableTexts<NarrativeConversation>(call, read.latest),
   ]);
   return { ...read, weeks, months, days, conversations, latest };
 }

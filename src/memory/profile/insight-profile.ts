@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { type ProfileRow, profileSections, sectionOf } from '../context/profile.ts';
 import { buildContextInput } from '../context/request.ts';
 import { readStored } from '../context/stored.ts';
 import { parseInput, uuid } from '../input.ts';
 import { userKey } from '../own-keys.ts';
 import { memoryScopes } from '../recall/input.ts';
-import type { MemoryServices } from '../services.ts';
 import { profileOwner } from './profile.ts';
 
 const insightProfileInput = z.object({
@@ -67,16 +65,15 @@ export const sectionTitles: Readonly<Record<string, string>> = {
  * @throws MemoryError BAD_INPUT; USER_ID_NOT_ALLOWED; USER_REQUIRED if neither the token nor the input names a user.
  */
 export async function insightProfile(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof insightProfileInput>,
 ): Promise<InsightProfile> {
   const { scope, ...named } = parseInput(insightProfileInput, input);
-  const userId = await profileOwner(services, caller, named);
+  const userId = await profileOwner(call, named);
   const request = parseInput(buildContextInput, { userId, scope, recentTurns: 0 });
-  const { profile: rows } = await withSession(services.pool, caller, (session) =>
+  const { profile: rows } = await inSession(call, (session) =>
     readStored(session, request, {
-      workspaceId: caller.workspaceId,
+      workspaceId: call.caller.workspaceId,
       userId,
       now: null,
       period: null,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { type ProfileLine, profileLines } from '../context/profile.ts';
 import { buildContextInput } from '../context/request.ts';
 import { readStored } from '../context/stored.ts';
@@ -8,7 +7,6 @@ import { countTokens, withinTokens } from '../context/tokens.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput, uuid } from '../input.ts';
 import { userKey, withIds } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 
 const profileInput = z.object({
   userId: uuid.nullish(),
@@ -42,17 +40,13 @@ const taskTokens = 60;
  *
  * @throws MemoryError BAD_INPUT; USER_ID_NOT_ALLOWED; USER_REQUIRED if neither the token nor the input names a user.
  */
-export async function profile(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof profileInput>,
-): Promise<Profile> {
+export async function profile(call: Call, input: z.input<typeof profileInput>): Promise<Profile> {
   const given = parseInput(profileInput, input);
-  const userId = await profileOwner(services, caller, given);
+  const userId = await profileOwner(call, given);
   const request = parseInput(buildContextInput, { userId, recentTurns: 0 });
-  const stored = await withSession(services.pool, caller, (session) =>
+  const stored = await inSession(call, (session) =>
     readStored(session, request, {
-      workspaceId: caller.workspaceId,
+      workspaceId: call.caller.workspaceId,
       userId,
       now: null,
       period: null,
@@ -86,13 +80,12 @@ export async function profile(
 
 /** The user whose profile is requested: the named one, or else the token's. */
 export async function profileOwner(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   named: { readonly userId?: string | null | undefined; readonly userKey?: string | null | undefined },
 ): Promise<string> {
-  const own = named.userId != null && named.userId === caller.userId;
-  const given = await withIds(services, caller, own ? { ...named, userId: null } : named);
-  const userId = given.userId ?? caller.userId;
+  const own = named.userId != null && named.userId === call.caller.userId;
+  const given = await withIds(call, own ? { ...named, userId: null } : named);
+  const userId = given.userId ?? call.caller.userId;
   if (userId === null) {
     throw new MemoryError(
       'bad_input',

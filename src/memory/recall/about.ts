@@ -1,8 +1,7 @@
 import { speaksOfOneself } from '../../language/first-person.ts';
-import type { Caller } from '../../postgres/caller.ts';
 import { runStatement } from '../../postgres/session.ts';
 import { lookUp } from '../access/visible.ts';
-import type { MemoryServices } from '../services.ts';
+import type { Call } from '../call.ts';
 import type { FoundRow } from './search.ts';
 
 /** Whom a hit is about: one of the two. */
@@ -99,14 +98,11 @@ interface Row {
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
-export async function whoseHits(
-  services: MemoryServices,
-  caller: Caller,
-  hits: readonly FoundRow[],
-  signal?: AbortSignal,
-): Promise<ReadonlyMap<string, Whose>> {
+export async function whoseHits(call: Call, hits: readonly FoundRow[]): Promise<ReadonlyMap<string, Whose>> {
   const asked = JSON.stringify(hits.map(({ kind, id }) => ({ kind, id })));
-  const rows = await runStatement<Row>(services.pool, caller, statement, [asked], signal);
+  const rows = await runStatement<Row>(call.services.pool, call.caller, statement, [asked], {
+    signal: call.signal,
+  });
   const byId = new Map(hits.map((hit) => [hit.id, hit]));
   return new Map(rows.map((found) => [found.id, whoseOf(found, byId.get(found.id))]));
 }

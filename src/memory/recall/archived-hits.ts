@@ -1,6 +1,5 @@
-import type { Caller } from '../../postgres/caller.ts';
 import { readArchived } from '../archive/read.ts';
-import type { MemoryServices } from '../services.ts';
+import type { Call } from '../call.ts';
 import type { FoundRow } from './search.ts';
 
 /**
@@ -9,14 +8,12 @@ import type { FoundRow } from './search.ts';
  * @throws AbortError when the signal fires; pg's errors.
  */
 export async function openArchivedHits(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   hits: readonly FoundRow[],
-  signal?: AbortSignal,
 ): Promise<{ hits: FoundRow[]; warning: string | null }> {
   const ids = hits.filter(({ contentState }) => contentState === 'archived').map(({ id }) => id);
   if (ids.length === 0) return { hits: [...hits], warning: null };
-  const read = await readArchived(services, caller, ids, signal);
+  const read = await readArchived(call, ids);
   let lost = 0;
   const opened = hits.map((hit) => {
     const text = hit.contentState === 'archived' ? read.get(hit.id) : undefined;

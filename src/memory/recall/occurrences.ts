@@ -1,6 +1,5 @@
-import type { Caller } from '../../postgres/caller.ts';
 import { runStatement } from '../../postgres/session.ts';
-import type { MemoryServices } from '../services.ts';
+import type { Call } from '../call.ts';
 import type { RecallRequest } from './input.ts';
 import { type FoundRow, searchFilter } from './search.ts';
 
@@ -13,18 +12,16 @@ export interface Occurrences {
 
 /** The occurrences of each turn among the hits, by its id: one statement. */
 export async function occurrencesOf(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   { request, hits }: { readonly request: RecallRequest; readonly hits: readonly FoundRow[] },
-  signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, Occurrences>> {
   const turns = hits.filter(({ kind }) => kind === 'message').map(({ id }) => id);
   const rows = await runStatement<{ id: string; count: number; last: Date }>(
-    services.pool,
-    caller,
+    call.services.pool,
+    call.caller,
     'select id, occurrences as count, last_occurred_at as last from mneme_search.occurrences($1, $2)',
     [turns, JSON.stringify(searchFilter(request))],
-    signal,
+    { signal: call.signal },
   );
   return new Map(rows.map(({ id, count, last }) => [id, { count, last: last.toISOString() }]));
 }

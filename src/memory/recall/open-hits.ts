@@ -1,7 +1,5 @@
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { openMemories } from '../sealed/open-memories.ts';
-import type { MemoryServices } from '../services.ts';
 import type { RecallRequest } from './input.ts';
 import type { Question, RecallHit } from './result.ts';
 import type { FoundRow } from './search.ts';
@@ -15,17 +13,15 @@ import type { FoundRow } from './search.ts';
  * @throws AbortError when the signal fires; pg's errors.
  */
 export async function openSealed<Row extends FoundRow>(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   { request }: Question,
   rows: readonly Row[],
   { atMost, forOneself }: { readonly atMost: number; readonly forOneself: () => Promise<boolean> },
-  signal?: AbortSignal,
 ): Promise<readonly Row[]> {
   const sealed = rows.filter((row) => row.kind === 'memory' && isUnread(row) && !row.textProblem);
   if (sealed.length === 0 || !(await forOneself())) return rows;
   const ids = sealed.slice(0, atMost).map(({ id }) => id);
-  const opened = await openMemories(services, caller, ids, request.userId ?? null, signal);
+  const opened = await openMemories(call, ids, request.userId ?? null);
   return rows.map((row) => {
     const found = isUnread(row) ? opened.get(row.id) : undefined;
     if (!found) return row;
@@ -55,22 +51,19 @@ export function withoutMeasures(hits: readonly RecallHit[]): RecallHit[] {
  * @throws AbortError when the signal fires; pg's errors.
  */
 export async function isForOneself(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   { audience, userId }: Pick<RecallRequest, 'audience' | 'userId'>,
-  signal?: AbortSignal,
 ): Promise<boolean> {
   if (!audience) return true;
-  const owner = userId ?? caller.userId;
-  const { rows } = await withSession(
-    services.pool,
-    caller,
+  const owner = userId ?? call.caller.userId;
+  const { rows } = await inSession(
+    call,
     (session) =>
       session.query<{ alone: boolean }>(
         'select mneme_search.audience_of($1, $2, $3) is not distinct from array[$3::uuid] as alone',
         [audience.threadId, audience.branchId, owner],
       ),
-    signal,
+    { signal: call.signal },
   );
   return owner !== null && rows[0]?.alone === true;
 }

@@ -1,7 +1,6 @@
-import type { Caller } from '../../postgres/caller.ts';
 import { runStatement } from '../../postgres/session.ts';
 import { audience, factHolds, line, now, speaking } from '../access/visible.ts';
-import type { MemoryServices } from '../services.ts';
+import type { Call } from '../call.ts';
 import type { RecallRequest } from './input.ts';
 import type { FoundRow } from './search.ts';
 import { supersededQuery } from './superseded.ts';
@@ -37,13 +36,11 @@ const statement = `
  * it: one statement.
  */
 export async function findOutdated(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   { request, hits }: { readonly request: RecallRequest; readonly hits: readonly FoundRow[] },
-  signal?: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const given = [
-    request.userId ?? caller.userId,
+    request.userId ?? call.caller.userId,
     request.personaId ?? null,
     null,
     request.scope,
@@ -56,6 +53,8 @@ export async function findOutdated(
     null,
     request.now ?? null,
   ];
-  const rows = await runStatement<{ id: string }>(services.pool, caller, statement, given, signal);
+  const rows = await runStatement<{ id: string }>(call.services.pool, call.caller, statement, given, {
+    signal: call.signal,
+  });
   return new Set(rows.map(({ id }) => id));
 }

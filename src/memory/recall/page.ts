@@ -1,6 +1,5 @@
 import { passageOf } from '../../language/passage.ts';
-import type { Caller } from '../../postgres/caller.ts';
-import type { MemoryServices } from '../services.ts';
+import type { Call } from '../call.ts';
 import { type Whose, whoseHits } from './about.ts';
 import type { RecallRequest } from './input.ts';
 import { type Occurrences, occurrencesOf } from './occurrences.ts';
@@ -32,16 +31,11 @@ export function rememberPage(request: RecallRequest, hits: readonly FoundRow[]):
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
-export async function hitOccurrences(
-  services: MemoryServices,
-  caller: Caller,
-  hit: FoundRow,
-  signal?: AbortSignal,
-): Promise<Occurrences> {
+export async function hitOccurrences(call: Call, hit: FoundRow): Promise<Occurrences> {
   const once = { count: 1, last: hit.occurredAt };
   const page = pages.get(hit);
   if (!page || hit.kind !== 'message') return once;
-  page.occurrences ??= occurrencesOf(services, caller, page, signal);
+  page.occurrences ??= occurrencesOf(call, page);
   return (await page.occurrences).get(hit.id) ?? once;
 }
 
@@ -51,15 +45,10 @@ export async function hitOccurrences(
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
-export async function hitOutdated(
-  services: MemoryServices,
-  caller: Caller,
-  hit: FoundRow,
-  signal?: AbortSignal,
-): Promise<boolean> {
+export async function hitOutdated(call: Call, hit: FoundRow): Promise<boolean> {
   const page = pages.get(hit);
   if (!page) return false;
-  page.outdated ??= findOutdated(services, caller, page, signal);
+  page.outdated ??= findOutdated(call, page);
   return (await page.outdated).has(hit.id);
 }
 
@@ -68,14 +57,9 @@ export async function hitOutdated(
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
-export async function hitWhose(
-  services: MemoryServices,
-  caller: Caller,
-  hit: FoundRow,
-  signal?: AbortSignal,
-): Promise<Whose> {
+export async function hitWhose(call: Call, hit: FoundRow): Promise<Whose> {
   const page = pages.get(hit);
-  if (page) page.whose ??= whoseHits(services, caller, page.hits, signal);
+  if (page) page.whose ??= whoseHits(call, page.hits);
   return (await page?.whose)?.get(hit.id) ?? { author: hit.author, about: null };
 }
 

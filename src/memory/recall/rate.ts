@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput, uuid } from '../input.ts';
 import { kindOf, type RecallKind, recallKinds } from '../kinds.ts';
-import type { MemoryServices } from '../services.ts';
 import { pendingTraces } from './trace.ts';
 
 /** The schema of RateRecallInput. */
@@ -34,18 +33,14 @@ function rating(kind: RecallKind): string {
  *
  * @throws MemoryError bad_input BAD_INPUT; not_found RECALL_NOT_FOUND, CITATION_NOT_IN_RECALL.
  */
-export async function rateRecall(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof rateRecallInput>,
-): Promise<void> {
+export async function rateRecall(call: Call, input: z.input<typeof rateRecallInput>): Promise<void> {
   const given = parseInput(rateRecallInput, input);
   const [kind, id] = readCitation(given.citation);
   await pendingTraces(given.recallId);
-  await withSession(services.pool, caller, async (session) => {
+  await inSession(call, async (session) => {
     const { rowCount } = await session.query(
       'select from mneme.recall_trace where workspace_id = $1 and id = $2',
-      [caller.workspaceId, given.recallId],
+      [call.caller.workspaceId, given.recallId],
     );
     if (!rowCount) {
       throw new MemoryError(
@@ -54,18 +49,18 @@ export async function rateRecall(
         'You have no recall with this id. Use the id that recall returned, before its trace expires.',
       );
     }
-    await rateHit(session, caller, given.recallId, kind, id, given.useful);
+    await rateHit(session, given.recallId, kind, id, given.useful);
   });
 }
 
 async function rateHit(
   session: Session,
-  caller: Caller,
   recallId: string,
   kind: RecallKind,
   id: string,
   useful: boolean,
 ): Promise<void> {
+  const { caller } = session;
   const { rows } = await session.query<{ useful: boolean | null }>(
     `select useful from mneme.recall_hit_${kind} where workspace_id = $1 and recall_id = $2 and ${kind}_id = $3
      for update`,

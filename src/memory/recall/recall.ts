@@ -1,6 +1,6 @@
 import { speaksOfOneself } from '../../language/first-person.ts';
 import { happened, stage } from '../../observation/observe.ts';
-import type { Caller } from '../../postgres/caller.ts';
+import type { Call } from '../call.ts';
 import { embedderOf, readModel } from '../embedding/models.ts';
 import { parseInput } from '../input.ts';
 import { memoryOffWarning } from '../knowledge/user-memory.ts';
@@ -44,34 +44,20 @@ const sealedForReranker = 16;
  * @throws MemoryError bad_input BAD_INPUT naming the field; not_allowed USER_ID_NOT_ALLOWED; AbortError when the
  *   signal fires.
  */
-export function recall(
-  services: MemoryServices,
-  caller: Caller,
-  input: RecallInput,
-  signal?: AbortSignal,
-  weights?: Weights,
-): Promise<RecallResult> {
-  return stage('recall', 'total', () => answer(services, caller, input, signal, weights));
+export function recall(call: Call, input: RecallInput, weights?: Weights): Promise<RecallResult> {
+  return stage('recall', 'total', () => answer(call, input, weights));
 }
 
-async function answer(
-  services: MemoryServices,
-  caller: Caller,
-  input: RecallInput,
-  signal: AbortSignal | undefined,
-  weights: Weights | undefined,
-): Promise<RecallResult> {
-  const question = await prepareQuestion(services, caller, input, signal);
+async function answer(call: Call, input: RecallInput, weights: Weights | undefined): Promise<RecallResult> {
+  const question = await prepareQuestion(call, input);
   const { request } = question;
   const last = request.offset + request.limit;
-  const options = searchOptions(services, question, last, weights);
-  const found = await stage('recall', 'search', () => search(services, caller, request, options, signal));
+  const options = searchOptions(call.services, question, last, weights);
+  const found = await stage('recall', 'search', () => search(call, request, options));
   if (found.memoryOff) return nothing(question);
   const searched = performance.now();
-  const opened = await stage('recall', 'archive', () =>
-    openArchivedHits(services, caller, found.hits, signal),
-  );
-  const ranked = await rankHits(services, caller, question, { ...found, hits: opened.hits }, last, signal);
+  const opened = await stage('recall', 'archive', () => openArchivedHits(call, found.hits));
+  const ranked = await rankHits(call, question, { ...found, hits: opened.hits }, last);
   const hits = ranked.hits.slice(request.offset);
   const result: RecallResult = {
     id: question.id,
@@ -84,7 +70,7 @@ async function answer(
   rememberPage(request, result.hits);
   // Not awaited: the answer does not wait until its trace is stored. Shutdown and rateRecall wait through
   // pendingTraces.
-  void writeTrace(services, caller, result, question);
+  void writeTrace(call, result, question);
   return result;
 }
 
@@ -101,19 +87,17 @@ function nothing(question: Question): RecallResult {
  * @throws MemoryError and AbortError, as `recall`.
  */
 export async function prepareQuestion(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: RecallInput,
-  signal?: AbortSignal,
   place: Pick<RecallRequest, 'audience' | 'prompt'> = {},
 ): Promise<Question> {
   const started = performance.now();
-  const named = await withIds(services, caller, parseInput(recallInput, input), signal);
+  const named = await withIds(call, parseInput(recallInput, input));
   const request = { ...named, ...place };
   const warnings: string[] = [];
   const [{ embedding, modelId }, understood] = await Promise.all([
-    stage('recall', 'embed', () => embedQuery(services, caller, request, warnings, signal)),
-    stage('recall', 'understand', () => understand(services, caller, request, signal)),
+    stage('recall', 'embed', () => embedQuery(call, request, warnings)),
+    stage('recall', 'understand', () => understand(call, request)),
   ]);
   return {
     id: newRowId(),
@@ -153,24 +137,22 @@ export function searchOptions(
  * @throws AbortError when the signal fires; pg's errors.
  */
 export async function rankHits(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   question: Question,
   found: Found,
   limit: number,
-  signal?: AbortSignal,
 ): Promise<{ hits: RecallHit[]; warnings: string[] }> {
   const { query } = question.request;
   // Asked at most once, and only if something is sealed.
   let alone: Promise<boolean> | undefined;
   const forOneself = () => {
-    alone ??= isForOneself(services, caller, question.request, signal);
+    alone ??= isForOneself(call, question.request);
     return alone;
   };
   const open = <Row extends FoundRow>(rows: readonly Row[], atMost: number) =>
-    openSealed(services, caller, question, rows, { atMost, forOneself }, signal);
-  const readable = services.reranker?.local ? await open(found.hits, sealedForReranker) : found.hits;
-  const reranked = await stage('recall', 'rerank', () => rerank(services, query, readable, signal));
+    openSealed(call, question, rows, { atMost, forOneself });
+  const readable = call.services.reranker?.local ? await open(found.hits, sealedForReranker) : found.hits;
+  const reranked = await stage('recall', 'rerank', () => rerank(call.services, query, readable, call.signal));
   const supported = ownWordsFirst(betterSupportedFirst(namedTimeFirst(reranked.hits)));
   const ordered = askerFirst(query, supported, found.askerName);
   const ranked = markUncertain(ordered.hits, found.confidenceThreshold, limit).map((hit, index) => ({
@@ -201,28 +183,26 @@ const milliseconds = (value: number) => Math.round(value * 100) / 100;
 
 /** The query as a vector of the workspace's model; null, with a warning, if it is not available in time. */
 async function embedQuery(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   request: RecallRequest,
   warnings: string[],
-  signal?: AbortSignal,
 ): Promise<{ embedding: readonly number[] | null; modelId: number }> {
-  const modelId = await readModel(services, caller);
-  const embedder = embedderOf(services, modelId);
+  const modelId = await readModel(call);
+  const embedder = embedderOf(call.services, modelId);
   if (!embedder) {
     warnings.push(
       'No embedder is configured for the model this workspace reads; words and names were searched, meaning was not.',
     );
     return { embedding: null, modelId };
   }
-  const limit = timeLimit(embedTimeoutMs, signal);
+  const limit = timeLimit(embedTimeoutMs, call.signal);
   try {
     const [vector] = await embedder.embed([request.query], 'query', limit.signal);
     // A zero vector has no direction: its cosine is not a number.
     return { embedding: vector?.some((value) => value !== 0) ? vector : null, modelId };
   } catch (error) {
-    signal?.throwIfAborted();
-    services.log.warn({ err: error, model: embedder.model }, 'recall searched without a vector');
+    call.signal?.throwIfAborted();
+    call.services.log.warn({ err: error, model: embedder.model }, 'recall searched without a vector');
     warnings.push('The embedder could not be used; words and names were searched, meaning was not.');
     return { embedding: null, modelId };
   } finally {

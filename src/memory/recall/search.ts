@@ -1,5 +1,5 @@
-import type { Caller } from '../../postgres/caller.ts';
 import { runStatement, type Session, type Statement } from '../../postgres/session.ts';
+import type { Call } from '../call.ts';
 import type { RecallKind } from '../kinds.ts';
 import type { TextProblem } from '../sealed/open-memories.ts';
 import type { MemoryServices } from '../services.ts';
@@ -140,15 +140,13 @@ export interface SearchOptions {
  * Runs the single statement of a recall as the caller: the search functions find and rank, and their rows are joined
  * under row security.
  */
-export async function search(
-  services: MemoryServices,
-  caller: Caller,
-  request: RecallRequest,
-  options: SearchOptions,
-  signal?: AbortSignal,
-): Promise<Found> {
-  const { text, values } = searchStatement(services, request, options);
-  return foundIn(await runStatement<{ answer: Answer }>(services.pool, caller, text, values, signal));
+export async function search(call: Call, request: RecallRequest, options: SearchOptions): Promise<Found> {
+  const { text, values } = searchStatement(call.services, request, options);
+  return foundIn(
+    await runStatement<{ answer: Answer }>(call.services.pool, call.caller, text, values, {
+      signal: call.signal,
+    }),
+  );
 }
 
 /** Like `search`, within an open transaction. */

@@ -1,5 +1,5 @@
-import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { writtenModels } from '../embedding/embed-rows.ts';
 import { enqueueVectors } from '../embedding/enqueue-vectors.ts';
 import { embedderOf } from '../embedding/models.ts';
@@ -24,13 +24,11 @@ const saidIn = (kind: RecallKind) =>
  * @returns whether there may be more.
  * @throws pg's errors.
  */
-export async function splitAnew(services: MemoryServices, caller: Caller): Promise<boolean> {
+export async function splitAnew(call: Call): Promise<boolean> {
   for (const kind of recallKinds) {
-    const read = await withSession(services.pool, caller, (session) =>
-      splitBatch(services, session, caller, kind),
-    );
+    const read = await inSession(call, (session) => splitBatch(call.services, session, kind));
     if (read === null) continue;
-    services.log.info({ workspace: caller.workspaceId, kind, ...read }, 'texts split anew');
+    call.services.log.info({ workspace: call.caller.workspaceId, kind, ...read }, 'texts split anew');
     return true;
   }
   return false;
@@ -39,9 +37,9 @@ export async function splitAnew(services: MemoryServices, caller: Caller): Promi
 async function splitBatch(
   services: MemoryServices,
   session: Session,
-  caller: Caller,
   kind: RecallKind,
 ): Promise<{ readonly read: number; readonly changed: number } | null> {
+  const { caller } = session;
   await session.query(
     'insert into mneme_private.term_reading (workspace_id, kind) values ($1, $2) on conflict do nothing',
     [caller.workspaceId, kind],
@@ -71,7 +69,7 @@ async function splitBatch(
     [caller.workspaceId, state.upTo, state.through, batchSize],
   );
   const { last = null, read = 0, changed = [] } = rows[0] ?? {};
-  await embedAnew(services, session, caller, kind, changed);
+  await embedAnew(services, session, kind, changed);
   await session.query(
     'update mneme_private.term_reading set read_through = $3 where workspace_id = $1 and kind = $2',
     [caller.workspaceId, kind, read === batchSize ? last : state.upTo],
@@ -82,7 +80,6 @@ async function splitBatch(
 async function embedAnew(
   services: MemoryServices,
   session: Session,
-  { workspaceId }: Caller,
   kind: RecallKind,
   ids: readonly string[],
 ): Promise<void> {
@@ -91,7 +88,7 @@ async function embedAnew(
   if (models.length === 0) return;
   const { rowCount } = await session.query(
     `delete from mneme.${kind}_embedding where workspace_id = $1 and model_id = any ($2) and ${kind}_id = any ($3)`,
-    [workspaceId, models, ids],
+    [session.caller.workspaceId, models, ids],
   );
   if (!rowCount) return;
   await enqueueVectors(session, kind, ids);

@@ -1,9 +1,8 @@
-import type { Caller } from '../../postgres/caller.ts';
 import { runStatements } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
+import type { Call } from '../call.ts';
 import { kindOf, type RecallKind, recallKinds } from '../kinds.ts';
 import { estimateRoute } from '../route/route.ts';
-import type { MemoryServices } from '../services.ts';
 import type { RecallRequest } from './input.ts';
 import type { Question, RecallResult } from './result.ts';
 
@@ -46,17 +45,16 @@ export const defaultRetentionDays = 90;
  * id, never thrown.
  */
 export function writeTrace(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   result: RecallResult,
   question: Question,
   prompt: TracedPrompt | null = null,
 ): Promise<void> {
   // A standby takes none.
-  if (services.primary === null) return Promise.resolve();
-  const written = inTurn(() => insertTrace(services, caller, result, question, prompt))
+  if (call.services.primary === null) return Promise.resolve();
+  const written = inTurn(() => insertTrace(call, result, question, prompt))
     .catch((error: unknown) => {
-      services.log.error({ err: error, recallId: result.id }, 'recall trace not written');
+      call.services.log.error({ err: error, recallId: result.id }, 'recall trace not written');
     })
     .finally(() => pending.delete(result.id));
   pending.set(result.id, written);
@@ -151,12 +149,12 @@ export function hitStatement(kinds: ReadonlySet<RecallKind>, expanded: boolean):
 }
 
 async function insertTrace(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   result: RecallResult,
   { request }: Question,
   prompt: TracedPrompt | null,
 ): Promise<void> {
+  const { caller, services } = call;
   const hits = tracedRows(result, prompt);
   const trace = {
     text: traceStatement,
@@ -182,17 +180,11 @@ async function insertTrace(
     values: [result.id, JSON.stringify(hits), JSON.stringify(result.expansions), caller.workspaceId],
   };
   const foundAny = hits.length > 0 || result.expansions.length > 0;
-  await runStatements(
-    services.primary ?? services.pool,
-    caller,
-    foundAny ? [trace, found] : [trace],
-    undefined,
-    {
-      keepPlans: true,
-      // It is written after the answer, so that a crash may lose it.
-      mayBeLost: true,
-    },
-  );
+  await runStatements(services.primary ?? services.pool, caller, foundAny ? [trace, found] : [trace], {
+    keepPlans: true,
+    // It is written after the answer, so that a crash may lose it.
+    mayBeLost: true,
+  });
 }
 
 interface TracedRow {

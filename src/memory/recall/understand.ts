@@ -1,7 +1,6 @@
 import { numberForms } from '../../language/number-forms.ts';
-import type { Caller } from '../../postgres/caller.ts';
 import { runStatement } from '../../postgres/session.ts';
-import type { MemoryServices } from '../services.ts';
+import type { Call } from '../call.ts';
 import type { RecallRequest } from './input.ts';
 import { type Period, type PeriodWords, understandPeriod } from './period.ts';
 import { searchFilter } from './search.ts';
@@ -13,17 +12,12 @@ import type { Understood } from './understood.ts';
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
-export async function understand(
-  services: MemoryServices,
-  caller: Caller,
-  request: RecallRequest,
-  signal?: AbortSignal,
-): Promise<Understood> {
+export async function understand(call: Call, request: RecallRequest): Promise<Understood> {
   const now = request.now ? new Date(request.now) : new Date();
   let time = understandPeriod(request.query, now, request.timeZone ?? 'UTC');
   let period = time?.period ?? null;
   if (time && (!request.timeZone || time.fromEvent)) {
-    const place = await lookUp(services, caller, request, time.fromEvent?.event ?? null, signal);
+    const place = await lookUp(call, request, time.fromEvent?.event ?? null);
     if (!request.timeZone && place.timeZone !== 'UTC') {
       time = understandPeriod(request.query, now, place.timeZone);
       period = time?.period ?? null;
@@ -68,15 +62,10 @@ function countedFrom(
   };
 }
 
-async function lookUp(
-  services: MemoryServices,
-  caller: Caller,
-  request: RecallRequest,
-  event: string | null,
-  signal?: AbortSignal,
-): Promise<Place> {
+async function lookUp(call: Call, request: RecallRequest, event: string | null): Promise<Place> {
+  const { caller } = call;
   const [place] = await runStatement<Place>(
-    services.pool,
+    call.services.pool,
     caller,
     `select coalesce(u.time_zone, t.time_zone, w.time_zone) as "timeZone", event.since, event.until
      from mneme.workspace w
@@ -91,7 +80,7 @@ async function lookUp(
       JSON.stringify(searchFilter(request, {})),
       request.threadId ?? null,
     ],
-    signal,
+    { signal: call.signal },
   );
   return place ?? { timeZone: 'UTC', since: null, until: null };
 }

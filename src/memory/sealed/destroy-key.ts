@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
 import { withSession } from '../../postgres/session.ts';
+import type { Call } from '../call.ts';
 import { parseInput, uuid } from '../input.ts';
 import { userKey, userNamed } from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
@@ -18,12 +19,11 @@ export const destroySealingKeyInput = z.object({ userId: uuid.nullish(), ...user
  * @throws MemoryError BAD_INPUT, USER_NOT_FOUND, ADMIN_REQUIRED.
  */
 export async function destroySealingKey(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof destroySealingKeyInput>,
 ): Promise<{ destroyed: number }> {
   const given = parseInput(destroySealingKeyInput, input);
-  const destroyed = await withSessionAnew(services.pool, caller, async (session) => {
+  const destroyed = await withSessionAnew(call.services.pool, call.caller, async (session) => {
     const user = await userNamed(session, given);
     const { rows } = await session.query<{ count: number }>(
       'select mneme_private.destroy_data_key($1) as count',
@@ -31,7 +31,7 @@ export async function destroySealingKey(
     );
     return rows[0]?.count ?? 0;
   });
-  await deleteErasedBlobs(services);
+  await deleteErasedBlobs(call.services);
   return { destroyed };
 }
 

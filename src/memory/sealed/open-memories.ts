@@ -1,10 +1,9 @@
 import type { ErrorCode } from '../../error-codes.ts';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
 import { BlobError } from '../../providers/blobs/error.ts';
 import { type BlobStoreName, readBlob } from '../../providers/blobs/store.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
+import { type Call, inSession, type StoppableCall } from '../call.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import { MemoryError } from '../error.ts';
 import type { MemoryServices } from '../services.ts';
@@ -49,19 +48,18 @@ const atOnce = 8;
  * @throws AbortError when the signal fires; pg's errors.
  */
 export async function openMemories(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   ids: readonly string[],
   owner: string | null,
-  signal?: AbortSignal,
 ): Promise<Map<string, OpenedText>> {
+  const { signal } = call;
   if (ids.length === 0) return new Map();
-  const rows = await sealedRows(services, caller, ids, owner, signal);
+  const rows = await sealedRows(call, ids, owner);
   const limit = AbortSignal.timeout(openTimeoutMs);
   const reading = signal ? AbortSignal.any([signal, limit]) : limit;
   const opened = new Map<string, OpenedText>();
   await forEachConcurrently(rows, atOnce, async (row) => {
-    opened.set(row.memoryId, await openOne(services, caller, row, reading));
+    opened.set(row.memoryId, await openOne({ ...call, signal: reading }, row));
   });
   signal?.throwIfAborted();
   return opened;
@@ -72,27 +70,16 @@ export async function openMemories(
  *
  * @throws MemoryError MEMORY_NOT_FOUND, SEALED_FOR_OWNER, and as `openDataKey`; BlobError, ProviderError; pg's errors.
  */
-export async function openMemory(
-  services: MemoryServices,
-  caller: Caller,
-  id: string,
-  owner: string | null,
-): Promise<string> {
-  const [row] = await sealedRows(services, caller, [id], owner);
-  if (row) return openRow(services, caller, row, AbortSignal.timeout(openTimeoutMs));
+export async function openMemory(call: Call, id: string, owner: string | null): Promise<string> {
+  const [row] = await sealedRows(call, [id], owner);
+  if (row) return openRow({ ...call, signal: AbortSignal.timeout(openTimeoutMs) }, row);
   throw new MemoryError('not_found', 'MEMORY_NOT_FOUND', `There is no sealed memory ${id} that you can see.`);
 }
 
-function sealedRows(
-  services: MemoryServices,
-  caller: Caller,
-  ids: readonly string[],
-  owner: string | null,
-  signal?: AbortSignal,
-): Promise<SealedRow[]> {
-  return withSession(
-    services.pool,
-    caller,
+function sealedRows(call: Call, ids: readonly string[], owner: string | null): Promise<SealedRow[]> {
+  const { caller } = call;
+  return inSession(
+    call,
     async (session) => {
       const { rows: found } = await session.query<SealedRow>(sealedRowsStatement, [
         caller.workspaceId,
@@ -101,29 +88,21 @@ function sealedRows(
       ]);
       return found;
     },
-    signal,
+    { signal: call.signal },
   );
 }
 
-async function openOne(
-  services: MemoryServices,
-  caller: Caller,
-  row: SealedRow,
-  signal: AbortSignal,
-): Promise<OpenedText> {
+async function openOne(call: StoppableCall, row: SealedRow): Promise<OpenedText> {
   try {
-    return { text: await openRow(services, caller, row, signal), problem: null };
+    return { text: await openRow(call, row), problem: null };
   } catch (error) {
-    return { text: null, problem: problemOf(services, error) };
+    return { text: null, problem: problemOf(call.services, error) };
   }
 }
 
-async function openRow(
-  services: MemoryServices,
-  { workspaceId }: Caller,
-  row: SealedRow,
-  signal: AbortSignal,
-): Promise<string> {
+async function openRow(call: StoppableCall, row: SealedRow): Promise<string> {
+  const { services, signal } = call;
+  const { workspaceId } = call.caller;
   if (workspaceId === null || row.blobStore === null) {
     throw noBlob();
   }

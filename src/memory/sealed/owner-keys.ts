@@ -1,10 +1,9 @@
 import { calculateJwkThumbprint, importJWK } from 'jose';
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { parseInput, shortName, uuid } from '../input.ts';
 import { actingFor, actingUser, checkNames, idsToWrite, userKey, withIds } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 import { type OwnerKey, ownerKeyAlgorithm, publicJwk } from './owner-key.ts';
 
 /** The schema of RegisterOwnerKeyInput. */
@@ -43,16 +42,15 @@ function parsed(text: string): unknown {
  * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED, USER_NOT_FOUND, OVER_LIMIT.
  */
 export async function registerOwnerKey(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof registerOwnerKeyInput>,
 ): Promise<OwnerKey> {
   const given = parseInput(registerOwnerKeyInput, input);
-  checkNames(caller, given);
+  checkNames(call.caller, given);
   await importable(given.publicKey);
   const thumbprint = await calculateJwkThumbprint(given.publicKey);
-  return withSession(services.pool, caller, async (session) => {
-    const owner = actingUser(caller, (await idsToWrite(session, given)).userId);
+  return inSession(call, async (session) => {
+    const owner = actingUser(call.caller, (await idsToWrite(session, given)).userId);
     const publicKey = JSON.stringify(given.publicKey);
     await session.query('select mneme_operation.register_owner_key($1, $2, $3, $4)', [
       given.name,
@@ -60,7 +58,7 @@ export async function registerOwnerKey(
       thumbprint,
       owner,
     ]);
-    const found = (await readKeys(session, caller, owner)).find((each) => each.thumbprint === thumbprint);
+    const found = (await readKeys(session, owner)).find((each) => each.thumbprint === thumbprint);
     if (!found) throw new Error('register_owner_key left no key');
     return found;
   });
@@ -80,27 +78,17 @@ async function importable(key: z.output<typeof publicJwk>): Promise<void> {
  *
  * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED.
  */
-export async function ownerKeys(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof listInput>,
-): Promise<OwnerKey[]> {
-  const given = await withIds(services, caller, parseInput(listInput, input));
-  return withSession(services.pool, caller, (session) =>
-    readKeys(session, caller, actingUser(caller, given.userId)),
-  );
+export async function ownerKeys(call: Call, input: z.input<typeof listInput>): Promise<OwnerKey[]> {
+  const given = await withIds(call, parseInput(listInput, input));
+  return inSession(call, (session) => readKeys(session, actingUser(call.caller, given.userId)));
 }
 
 /** Like `ownerKeys`, for a user's id. */
-export async function readKeys(
-  session: Session,
-  { workspaceId }: Caller,
-  owner: string,
-): Promise<OwnerKey[]> {
+export async function readKeys(session: Session, owner: string): Promise<OwnerKey[]> {
   const { rows } = await session.query<OwnerKey>(
     `select k.id, k.name, k.public_key as "publicKey", k.thumbprint, k.created_at as "createdAt"
      from mneme_private.owner_key k where k.workspace_id = $1 and k.owner_user_id = $2 order by k.id`,
-    [workspaceId, owner],
+    [session.caller.workspaceId, owner],
   );
   return rows;
 }
@@ -111,13 +99,9 @@ export async function readKeys(
  *
  * @throws MemoryError BAD_INPUT, OWNER_KEY_NOT_FOUND.
  */
-export async function removeOwnerKey(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof removeOwnerKeyInput>,
-): Promise<void> {
+export async function removeOwnerKey(call: Call, input: z.input<typeof removeOwnerKeyInput>): Promise<void> {
   const { ownerKeyId } = parseInput(removeOwnerKeyInput, input);
-  await withSession(services.pool, caller, (session) =>
+  await inSession(call, (session) =>
     session.query('select mneme_operation.remove_owner_key($1)', [ownerKeyId]),
   );
 }

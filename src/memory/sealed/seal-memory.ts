@@ -1,12 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
 import { BlobError } from '../../providers/blobs/error.ts';
 import { type BlobStore, contentPointer, type StoredBlob } from '../../providers/blobs/store.ts';
+import { type Call, inSession } from '../call.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import { MemoryError } from '../error.ts';
 import { newRowId } from '../row-id.ts';
-import type { MemoryServices } from '../services.ts';
 import { masterKeys, newDataKey, openDataKey, type StoredDataKey, wrapDataKey } from './data-key.ts';
 import { sealText, sealToOwner } from './jwe.ts';
 import { readKeys } from './owner-keys.ts';
@@ -19,7 +18,7 @@ export interface SealedVector {
 }
 
 /** Makes the vectors of a text that only its owner's keys will open. */
-type VectorsOf = (services: MemoryServices, caller: Caller, text: string) => Promise<SealedVector[]>;
+type VectorsOf = (call: Call, text: string) => Promise<SealedVector[]>;
 
 /** Where the blob of a sealed text is, by the names that `mneme_operation.keep_sealed_text` expects. */
 export interface SealedText {
@@ -39,15 +38,11 @@ export interface SealedText {
 export const sealsMemories = 'coalesce(u.seal_memories, w.seal_memories)';
 
 /** Whether a user's memories are sealed by default: by the user's setting, else by the workspace's. */
-export async function sealsByDefault(
-  session: Session,
-  caller: Caller,
-  owner: string | null,
-): Promise<boolean> {
+export async function sealsByDefault(session: Session, owner: string | null): Promise<boolean> {
   const { rows } = await session.query<{ seals: boolean }>(
     `select ${sealsMemories} as seals from mneme.workspace w
      left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $2 where w.id = $1`,
-    [caller.workspaceId, owner],
+    [session.caller.workspaceId, owner],
   );
   return rows[0]?.seals ?? false;
 }
@@ -76,12 +71,12 @@ export interface OwnerSealer {
  * @throws MemoryError USER_REQUIRED, SEALING_NOT_CONFIGURED and as `openDataKey`; BlobError. So do its methods.
  */
 export async function ownerSealer(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   owner: string | null,
   vectorsOf: VectorsOf,
 ): Promise<OwnerSealer> {
-  const { workspaceId } = caller;
+  const { services } = call;
+  const { workspaceId } = call.caller;
   if (workspaceId === null || owner === null) {
     throw new MemoryError(
       'bad_input',
@@ -95,22 +90,20 @@ export async function ownerSealer(
     dataKeyId: string | null,
     vectors: readonly SealedVector[][] = [],
   ): Promise<SealedText[]> =>
-    (await putAllExpected(services, caller, services.blobs, `${workspaceId}/sealed`, jwes)).map(
-      (blob, place) => ({
-        ...blobColumns(blob),
-        data_key_id: dataKeyId,
-        recallable: memories[place]?.recallable ?? false,
-        vectors: vectors[place] ?? [],
-      }),
-    );
-  const keys = await withSession(services.pool, caller, (session) => readKeys(session, caller, owner));
+    (await putAllExpected(call, services.blobs, `${workspaceId}/sealed`, jwes)).map((blob, place) => ({
+      ...blobColumns(blob),
+      data_key_id: dataKeyId,
+      recallable: memories[place]?.recallable ?? false,
+      vectors: vectors[place] ?? [],
+    }));
+  const keys = await inSession(call, (session) => readKeys(session, owner));
   if (keys.length > 0) {
     return {
       async sealAll(memories) {
         const jwes: Buffer[] = [];
         const vectors: SealedVector[][] = [];
         for (const { id, text, recallable } of memories) {
-          vectors.push(recallable ? await vectorsOf(services, caller, text) : []);
+          vectors.push(recallable ? await vectorsOf(call, text) : []);
           jwes.push(await sealToOwner(keys, workspaceId, id, text));
         }
         return store(memories, jwes, null, vectors);
@@ -119,7 +112,7 @@ export async function ownerSealer(
       mark: async () => randomBytes(16).toString('hex'),
     };
   }
-  const row = await currentDataKey(services, caller, workspaceId, owner);
+  const row = await currentDataKey(call, workspaceId, owner);
   return {
     async sealAll(memories) {
       const key = await openForSealing(services, workspaceId, row, 'memory text');
@@ -155,12 +148,11 @@ async function openForSealing(...given: Parameters<typeof openDataKey>): Promise
 
 /** Seals one text; throws as `ownerSealer`. */
 export async function sealMemory(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   { owner, ...memory }: TextToSeal & { readonly owner: string | null },
   vectorsOf: VectorsOf,
 ): Promise<SealedText> {
-  const [sealed] = await (await ownerSealer(services, caller, owner, vectorsOf)).sealAll([memory]);
+  const [sealed] = await (await ownerSealer(call, owner, vectorsOf)).sealAll([memory]);
   if (!sealed) throw new Error('a text that is sealed is stored');
   return sealed;
 }
@@ -179,33 +171,29 @@ const atOnce = 8;
 
 /** Stores bytes for a row written next. The blob is registered first, so that it is deleted if no row follows. */
 export async function putExpected(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   store: BlobStore,
   namespace: string,
   bytes: Uint8Array,
-  signal?: AbortSignal,
 ): Promise<StoredBlob> {
-  const [blob] = await putAllExpected(services, caller, store, namespace, [bytes], signal);
+  const [blob] = await putAllExpected(call, store, namespace, [bytes]);
   if (!blob) throw new Error('bytes that are put are a blob');
   return blob;
 }
 
 /** Like `putExpected` for several blobs, registered in one transaction. Returns them in the same order. */
 async function putAllExpected(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   store: BlobStore,
   namespace: string,
   all: readonly Uint8Array[],
-  signal?: AbortSignal,
 ): Promise<StoredBlob[]> {
   // Walrus chooses the names of its blobs, and drops blobs that nobody renews.
   if (store.name !== 'walrus') {
     const pointers = all.map((bytes) =>
       contentPointer(namespace, createHash('sha256').update(bytes).digest('hex')),
     );
-    await withSession(services.pool, caller, (session) =>
+    await inSession(call, (session) =>
       session.query(
         'select mneme_private.expect_blob($1, pointer) from unnest($2::text[]) as given (pointer)',
         [store.name, pointers],
@@ -214,33 +202,21 @@ async function putAllExpected(
   }
   const stored: StoredBlob[] = [];
   await forEachConcurrently([...all.entries()], atOnce, async ([place, bytes]) => {
-    stored[place] = await store.put(namespace, bytes, signal);
+    stored[place] = await store.put(namespace, bytes, call.signal);
   });
   return stored;
 }
 
-async function currentDataKey(
-  services: MemoryServices,
-  caller: Caller,
-  workspaceId: string,
-  owner: string,
-): Promise<StoredDataKey> {
-  const read = () =>
-    withSession(services.pool, caller, (session) => readCurrent(session, workspaceId, owner));
+async function currentDataKey(call: Call, workspaceId: string, owner: string): Promise<StoredDataKey> {
+  const read = () => inSession(call, (session) => readCurrent(session, workspaceId, owner));
   const known = await read();
   if (known) return known;
-  const { current } = await masterKeys(services);
+  const { current } = await masterKeys(call.services);
   const id = newRowId();
   const made = newDataKey();
   const wrapped = await wrapDataKey(current, made, workspaceId, id);
-  const blob = await putExpected(
-    services,
-    caller,
-    services.erasableBlobs,
-    `${workspaceId}/keys`,
-    made.erasureKey,
-  );
-  await withSession(services.pool, caller, (session) =>
+  const blob = await putExpected(call, call.services.erasableBlobs, `${workspaceId}/keys`, made.erasureKey);
+  await inSession(call, (session) =>
     session.query(
       `insert into mneme_private.data_key (workspace_id, id, owner_user_id, wrapped, master_key_id, blob_store,
          blob_pointer,
@@ -284,11 +260,7 @@ export const sealedThread = (id: string) => `
  * Whether memories extracted from a thread are sealed and it gets no summary: the thread is private and its owner's
  * memories are sealed.
  */
-export async function sealsThread(
-  session: Session,
-  workspaceId: string | null,
-  threadId: string,
-): Promise<boolean> {
-  const { rowCount } = await session.query(sealedThread('$2'), [workspaceId, threadId]);
+export async function sealsThread(session: Session, threadId: string): Promise<boolean> {
+  const { rowCount } = await session.query(sealedThread('$2'), [session.caller.workspaceId, threadId]);
   return rowCount === 1;
 }

@@ -1,10 +1,10 @@
 import { decodeProtectedHeader } from 'jose';
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
 import { type BlobReference, readBlob } from '../../providers/blobs/store.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, maxTextBytes, parseInput, uuid } from '../input.ts';
 import { actingFor, actingUser, checkNames, idsToWrite, userKey, withIds } from '../own-keys.ts';
@@ -86,16 +86,16 @@ const atOnce = 8;
  *   BlobError.
  */
 export async function appendSealedTurns(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof appendSealedTurnsInput>,
 ): Promise<SealedSession> {
+  const { caller } = call;
   const given = parseInput(appendSealedTurnsInput, input);
   checkNames(caller, given);
   const header = headerOf(given.blob, given.sessionKey);
-  const { owner, before } = await withSession(services.pool, caller, async (session) => {
+  const { owner, before } = await inSession(call, async (session) => {
     const user = actingUser(caller, (await idsToWrite(session, given)).userId);
-    return { owner: user, before: await readSession(session, caller, user, given.sessionKey) };
+    return { owner: user, before: await readSession(session, user, given.sessionKey) };
   });
   // Most blobs that come too late are refused before anything is stored.
   if (header.seq > (before?.headSequenceNo ?? 0) && header.prev !== (before?.headHash ?? null)) {
@@ -104,8 +104,8 @@ export async function appendSealedTurns(
   const bytes = Buffer.from(given.blob, 'ascii');
   // Never reuse a blob's name: the blobs of a removed session may be about to be deleted.
   const namespace = `${caller.workspaceId}/sessions/${newRowId()}`;
-  const blob = await putExpected(services, caller, services.blobs, namespace, bytes);
-  return withSession(services.pool, caller, async (session) => {
+  const blob = await putExpected(call, call.services.blobs, namespace, bytes);
+  return inSession(call, async (session) => {
     await session.query('select mneme_operation.append_sealed_turns($1, $2, $3, $4, $5, $6)', [
       given.sessionKey,
       owner,
@@ -114,7 +114,7 @@ export async function appendSealedTurns(
       header.opens ?? false,
       JSON.stringify(blobColumns(blob)),
     ]);
-    const after = await readSession(session, caller, owner, given.sessionKey);
+    const after = await readSession(session, owner, given.sessionKey);
     if (!after) throw new Error('append_sealed_turns left no session');
     return after;
   });
@@ -163,27 +163,23 @@ function movedOn(blobs: number): MemoryError {
  * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED.
  */
 export async function sealedSession(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof sealedSessionInput>,
 ): Promise<SealedSession | null> {
-  const given = await withIds(services, caller, parseInput(sealedSessionInput, input));
-  const owner = actingUser(caller, given.userId);
-  return withSession(services.pool, caller, (session) =>
-    readSession(session, caller, owner, given.sessionKey),
-  );
+  const given = await withIds(call, parseInput(sealedSessionInput, input));
+  const owner = actingUser(call.caller, given.userId);
+  return inSession(call, (session) => readSession(session, owner, given.sessionKey));
 }
 
 async function readSession(
   session: Session,
-  { workspaceId }: Caller,
   owner: string,
   sessionKey: string,
 ): Promise<SealedSession | null> {
   const { rows } = await session.query<SessionRow>(
     `select ${columns} from mneme_private.sealed_session s
      where s.workspace_id = $1 and s.owner_user_id = $2 and s.session_key = $3`,
-    [workspaceId, owner, sessionKey],
+    [session.caller.workspaceId, owner, sessionKey],
   );
   const [row] = rows;
   return row ? sessionOf(row) : null;
@@ -212,19 +208,15 @@ const listInput = z.object({
  *
  * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED.
  */
-export async function sealedSessions(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof listInput>,
-): Promise<SealedSession[]> {
-  const given = await withIds(services, caller, parseInput(listInput, input));
-  const owner = actingUser(caller, given.userId);
-  const { rows } = await withSession(services.pool, caller, (session) =>
+export async function sealedSessions(call: Call, input: z.input<typeof listInput>): Promise<SealedSession[]> {
+  const given = await withIds(call, parseInput(listInput, input));
+  const owner = actingUser(call.caller, given.userId);
+  const { rows } = await inSession(call, (session) =>
     session.query<SessionRow>(
       `select ${columns} from mneme_private.sealed_session s
        where s.workspace_id = $1 and s.owner_user_id = $2 and s.session_key > $3
        order by s.session_key limit $4`,
-      [caller.workspaceId, owner, given.after ?? '', given.first ?? listed],
+      [call.caller.workspaceId, owner, given.after ?? '', given.first ?? listed],
     ),
   );
   return rows.map(sessionOf);
@@ -242,32 +234,30 @@ const pageInput = z.object({
  * @throws MemoryError BAD_INPUT; AbortError when the signal fires.
  */
 export async function sessionBlobs(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   of: SealedSession,
   page: z.input<typeof pageInput>,
-  signal?: AbortSignal,
 ): Promise<SessionBlob[]> {
+  const { signal } = call;
   const { from, first } = parseInput(pageInput, page);
-  const { rows } = await withSession(
-    services.pool,
-    caller,
+  const { rows } = await inSession(
+    call,
     (session) =>
       session.query<BlobReference & { sequenceNo: number }>(sessionBlobsStatement, [
-        caller.workspaceId,
+        call.caller.workspaceId,
         of.id,
         from ?? of.opensAt,
         of.headSequenceNo,
         first ?? listed,
         pageBytes,
       ]),
-    signal,
+    { signal },
   );
   const limit = AbortSignal.timeout(readTimeoutMs);
   const reading = signal ? AbortSignal.any([signal, limit]) : limit;
   const read: SessionBlob[] = [];
   for (let at = 0; at < rows.length; at += atOnce) {
-    const some = rows.slice(at, at + atOnce).map((row) => readOne(services, row, reading));
+    const some = rows.slice(at, at + atOnce).map((row) => readOne(call.services, row, reading));
     read.push(...(await Promise.all(some)));
   }
   signal?.throwIfAborted();
@@ -295,16 +285,15 @@ async function readOne(
  * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED, SEALED_SESSION_NOT_FOUND.
  */
 export async function removeSealedSession(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof sealedSessionInput>,
 ): Promise<void> {
-  const given = await withIds(services, caller, parseInput(sealedSessionInput, input));
-  await withSessionAnew(services.pool, caller, (session) =>
+  const given = await withIds(call, parseInput(sealedSessionInput, input));
+  await withSessionAnew(call.services.pool, call.caller, (session) =>
     session.query('select mneme_operation.remove_sealed_session($1, $2)', [
       given.sessionKey,
-      actingUser(caller, given.userId),
+      actingUser(call.caller, given.userId),
     ]),
   );
-  await deleteErasedBlobs(services);
+  await deleteErasedBlobs(call.services);
 }

@@ -1,7 +1,7 @@
-import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
 import { BlobError } from '../../providers/blobs/error.ts';
 import type { BlobReference, BlobStore, BlobStoreName } from '../../providers/blobs/store.ts';
+import { type Call, inSession } from '../call.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import { MemoryError } from '../error.ts';
 import type { MemoryServices } from '../services.ts';
@@ -111,15 +111,12 @@ async function noteFailed(
  *
  * @throws AbortError when the signal fires; pg's errors; ProviderError of the command that fetches master keys.
  */
-export async function rewrapDataKeys(
-  services: MemoryServices,
-  caller: Caller,
-  signal?: AbortSignal,
-): Promise<number> {
-  const { workspaceId } = caller;
+export async function rewrapDataKeys(call: Call): Promise<number> {
+  const { services } = call;
+  const { workspaceId } = call.caller;
   if (!services.masterKeys || workspaceId === null) return 0;
   const keys = await masterKeys(services);
-  const { rows } = await withSession(services.pool, caller, (session) =>
+  const { rows } = await inSession(call, (session) =>
     session.query<{ id: string; wrapped: string }>(
       `select id, wrapped from mneme_private.data_key
        where workspace_id = $1 and wrapped is not null and master_key_id <> $2 order by id`,
@@ -128,10 +125,10 @@ export async function rewrapDataKeys(
   );
   let count = 0;
   for (const { id, wrapped } of rows) {
-    signal?.throwIfAborted();
+    call.signal?.throwIfAborted();
     try {
       const anew = await rewrapDataKey(keys, wrapped, workspaceId, id);
-      const { rowCount } = await withSession(services.pool, caller, (session) =>
+      const { rowCount } = await inSession(call, (session) =>
         session.query(
           `update mneme_private.data_key set wrapped = $4, master_key_id = $5, rewrapped_at = now()
            where workspace_id = $1 and id = $2 and wrapped = $3`,
@@ -159,24 +156,15 @@ interface Forgotten extends BlobReference {
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
-export async function renewBlobs(
-  services: MemoryServices,
-  caller: Caller,
-  signal?: AbortSignal,
-): Promise<number> {
-  const within = Math.min(renewMs, (services.blobs.termMs ?? Number.POSITIVE_INFINITY) / 2);
+export async function renewBlobs(call: Call): Promise<number> {
+  const within = Math.min(renewMs, (call.services.blobs.termMs ?? Number.POSITIVE_INFINITY) / 2);
   let count = 0;
-  for (const table of renewed) count += await renewTable(services, caller, table, within, signal);
+  for (const table of renewed) count += await renewTable(call, table, within);
   return count;
 }
 
-async function renewTable(
-  services: MemoryServices,
-  caller: Caller,
-  table: string,
-  withinMs: number,
-  signal?: AbortSignal,
-): Promise<number> {
+async function renewTable(call: Call, table: string, withinMs: number): Promise<number> {
+  const { signal, caller, services } = call;
   let first: BlobError | undefined;
   let failed = 0;
   const failedInARow = new Map<BlobStoreName, number>();
@@ -186,7 +174,7 @@ async function renewTable(
   for (;;) {
     signal?.throwIfAborted();
     // In batches, so that a blob erased meanwhile is not renewed.
-    const { rows } = await withSession(services.pool, caller, (session) =>
+    const { rows } = await inSession(call, (session) =>
       session.query<Forgotten>(
         `select blob_store as store, blob_pointer as pointer, encode(blob_hash, 'hex') as hash, byte_size as size,
            expires_at::text as "expiresAt"
@@ -208,7 +196,7 @@ async function renewTable(
       if (away.has(blob.store)) return;
       try {
         const { expiresAt } = await services.blobs.renew(blob, signal);
-        await withSession(services.pool, caller, (session) =>
+        await inSession(call, (session) =>
           session.query(
             `update ${table} set expires_at = $4 where workspace_id = $1 and blob_store = $2 and blob_pointer = $3`,
             [caller.workspaceId, blob.store, blob.pointer, expiresAt],

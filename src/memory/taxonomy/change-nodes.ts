@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput, taxonomyPath, uuid, withDefault } from '../input.ts';
-import type { MemoryServices } from '../services.ts';
 import { taxonomyLabel } from './read-tree.ts';
 import { taxonomySlug } from './slug.ts';
 
@@ -36,10 +36,10 @@ function changing<Given extends z.ZodType>(operation: {
   readonly call: string;
   values(given: z.output<Given>): readonly unknown[];
 }) {
-  return async (services: MemoryServices, caller: Caller, input: z.input<Given>): Promise<TaxonomyChange> => {
-    requireRole(caller, operation.roles, operation.what);
+  return async (call: Call, input: z.input<Given>): Promise<TaxonomyChange> => {
+    requireRole(call.caller, operation.roles, operation.what);
     const given = parseInput(operation.takes, input);
-    return withSession(services.pool, caller, async (session) => {
+    return inSession(call, async (session) => {
       await session.query(longStatements);
       return changeTree(session, operation.call, operation.values(given));
     });
@@ -194,12 +194,11 @@ export const undoTaxonomyChangeInput = z.object({ operationId: uuid });
  *   admin; TAXONOMY_CHANGE_CONFLICT if something was changed since.
  */
 export async function undoTaxonomyChange(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof undoTaxonomyChangeInput>,
 ): Promise<void> {
   const { operationId } = parseInput(undoTaxonomyChangeInput, input);
-  await withSession(services.pool, caller, async (session) => {
+  await inSession(call, async (session) => {
     await session.query(longStatements);
     await session.query('select mneme_operation.undo_taxonomy_change($1)', [operationId]);
   });

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, optionalChannel, parseInput, taxonomyPath, uuid, withDefault } from '../input.ts';
 import { checkNames, namedProject, threadsNamed, withIds } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 import { undoIfPreview } from './preview.ts';
 
 /** The schema of FileThreadsInput. */
@@ -51,13 +49,9 @@ export interface Filing {
  * @throws MemoryError BAD_INPUT, also if no condition selects threads; TAXONOMY_NODE_NOT_FOUND, PROJECT_NOT_FOUND;
  *   USER_ID_NOT_ALLOWED.
  */
-export async function fileThreads(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof fileThreadsInput>,
-): Promise<Filing> {
+export async function fileThreads(call: Call, input: z.input<typeof fileThreadsInput>): Promise<Filing> {
   const { threadKeys, userKey, personaKey, ...others } = parseInput(fileThreadsInput, input);
-  checkNames(caller, { userKey });
+  checkNames(call.caller, { userKey });
   if (threadKeys == null && (userKey ?? personaKey) != null) {
     throw new MemoryError(
       'bad_input',
@@ -65,11 +59,7 @@ export async function fileThreads(
       'userKey and personaKey say whose threads the threadKeys name: give threadKeys too, or leave them out.',
     );
   }
-  const { path, threadIds, projectId, channel, from, unfiled, preview } = await withIds(
-    services,
-    caller,
-    others,
-  );
+  const { path, threadIds, projectId, channel, from, unfiled, preview } = await withIds(call, others);
   if (
     threadIds == null &&
     threadKeys == null &&
@@ -84,10 +74,10 @@ export async function fileThreads(
       'Select the threads with threadIds, threadKeys, projectId, channel, from, or unfiled for all threads without a place.',
     );
   }
-  const named = threadKeys && (await threadsNamed(services, caller, threadKeys, { userKey, personaKey }));
+  const named = threadKeys && (await threadsNamed(call, threadKeys, { userKey, personaKey }));
   const listed = named ? [...(threadIds ?? []), ...named] : threadIds;
   const values = [path, listed, projectId, channel, from, unfiled ?? false];
-  return filed(services, caller, 'file_threads($1, $2, $3, $4, $5, $6)', values, preview);
+  return filed(call, 'file_threads($1, $2, $3, $4, $5, $6)', values, preview);
 }
 
 /** The most suggestions that one call decides: they are one transaction. */
@@ -129,29 +119,27 @@ export const acceptTaxonomySuggestionsInput = z.object({
  * @throws MemoryError BAD_INPUT; TAXONOMY_NODE_NOT_FOUND.
  */
 export async function acceptTaxonomySuggestions(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof acceptTaxonomySuggestionsInput>,
 ): Promise<Filing> {
   const { path, minScore, suggestionIds, preview } = parseInput(acceptTaxonomySuggestionsInput, input);
   const values = [path, minScore, suggestionIds ?? null];
-  return filed(services, caller, 'accept_taxonomy_suggestions($1, $2, $3)', values, preview);
+  return filed(call, 'accept_taxonomy_suggestions($1, $2, $3)', values, preview);
 }
 
 async function filed(
-  services: MemoryServices,
-  caller: Caller,
-  call: string,
+  call: Call,
+  operation: string,
   values: readonly unknown[],
   preview: boolean | null | undefined,
 ): Promise<Filing> {
-  return withSession(services.pool, caller, (session) =>
+  return inSession(call, (session) =>
     undoIfPreview(session, preview, async () => {
       const { rows } = await session.query<Filing>(
-        `select change_id as "changeId", filed as threads from mneme_operation.${call}`,
+        `select change_id as "changeId", filed as threads from mneme_operation.${operation}`,
         values,
       );
-      if (!rows[0]) throw new Error(`${call} returned nothing`);
+      if (!rows[0]) throw new Error(`${operation} returned nothing`);
       return rows[0];
     }),
   );
@@ -163,12 +151,11 @@ async function filed(
  * @throws as `decideTaxonomySuggestion`, for the first that cannot be rejected.
  */
 export async function rejectTaxonomySuggestions(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof taxonomySuggestionsInput>,
 ): Promise<{ suggestionIds: readonly string[] }> {
   const { suggestionIds } = parseInput(taxonomySuggestionsInput, input);
-  await withSessionAnew(services.pool, caller, (session) =>
+  await withSessionAnew(call.services.pool, call.caller, (session) =>
     session.query(
       `select mneme_operation.decide_taxonomy_suggestion(id, false)
        from unnest($1::uuid[]) with ordinality given (id, place) order by place`,
@@ -190,13 +177,12 @@ export const taxonomySuggestionInput = z.object({ suggestionId: uuid });
  *   already.
  */
 export async function decideTaxonomySuggestion(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof taxonomySuggestionInput>,
   decision: 'accept' | 'reject',
 ): Promise<{ suggestionId: string; threadId: string }> {
   const { suggestionId } = parseInput(taxonomySuggestionInput, input);
-  const threadId = await withSession(services.pool, caller, async (session) => {
+  const threadId = await inSession(call, async (session) => {
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.decide_taxonomy_suggestion($1, $2) as id',
       [suggestionId, decision === 'accept'],

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { apiTypes, parseInput, taxonomyPath, withDefault } from '../input.ts';
-import type { MemoryServices } from '../services.ts';
 import { requireRole } from './change-nodes.ts';
 import { undoIfPreview } from './preview.ts';
 import { readTaxonomyTree } from './read-tree.ts';
@@ -32,14 +30,13 @@ export interface TaxonomyImport {
  *   TAXONOMY_PATH_TOO_LONG.
  */
 export async function importTaxonomy(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof importTaxonomyInput>,
 ): Promise<TaxonomyImport> {
-  requireRole(caller, ['admin'], 'Importing a taxonomy');
+  requireRole(call.caller, ['admin'], 'Importing a taxonomy');
   const { nodes, under, preview } = parseInput(importTaxonomyInput, input);
   const places = readTaxonomyTree(nodes, under ?? null);
-  return withSession(services.pool, caller, (session) =>
+  return inSession(call, (session) =>
     undoIfPreview(session, preview, async () => {
       const { rows } = await session.query<TaxonomyImport>(
         'select change_id as "changeId", created, changed from mneme_operation.import_taxonomy($1, $2)',

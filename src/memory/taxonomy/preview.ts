@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { apiTypes, parseInput, taxonomyPath } from '../input.ts';
-import type { MemoryServices } from '../services.ts';
 import { changeTree, pathText, requireRole } from './change-nodes.ts';
 import { taxonomyLabel } from './read-tree.ts';
 import { taxonomySlug } from './slug.ts';
@@ -55,11 +54,10 @@ export interface TaxonomyPreview {
  * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, and what the change refuses.
  */
 export async function previewTaxonomy(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof taxonomyPreviewInput>,
 ): Promise<TaxonomyPreview> {
-  requireRole(caller, ['admin'], 'Looking at what a change of the taxonomy would touch');
+  requireRole(call.caller, ['admin'], 'Looking at what a change of the taxonomy would touch');
   const planned = parseInput(taxonomyPreviewInput, input);
   const missing = named[planned.change ?? 'look'].find((field) => !planned[field]);
   if (missing) {
@@ -67,7 +65,7 @@ export async function previewTaxonomy(
     throw new MemoryError('bad_input', 'BAD_INPUT', `${missing} is missing. It is required ${what}.`);
   }
   const { path, to, label, createParents, change } = planned;
-  return withSession(services.pool, caller, async (session) => {
+  return inSession(call, async (session) => {
     if (change === 'create')
       return written(session, 'create_taxonomy_node($1, $2, $3)', [path, label, createParents ?? false]);
     if (change === 'add')

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { moment, parseInput } from '../input.ts';
-import type { MemoryServices } from '../services.ts';
 
 const activityStatement = readStatement(import.meta.dirname, 'activity.sql');
 
@@ -40,8 +38,7 @@ export interface ActivityPart {
  * @throws MemoryError BAD_INPUT for more than 400 parts, and for a time that ends before it begins.
  */
 export async function activity(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof activityInput>,
 ): Promise<readonly ActivityPart[]> {
   const { from, to, unit } = parseInput(activityInput, input);
@@ -53,8 +50,14 @@ export async function activity(
       'BAD_INPUT',
       `from and to are more than ${mostParts - 2} ${unit}s apart. Take a longer unit, or less time.`,
     );
-  const { rows } = await withSession(services.pool, caller, (session) =>
-    session.query<ActivityPart>(activityStatement, [caller.workspaceId, from, to, unit, caller.userId]),
+  const { rows } = await inSession(call, (session) =>
+    session.query<ActivityPart>(activityStatement, [
+      call.caller.workspaceId,
+      from,
+      to,
+      unit,
+      call.caller.userId,
+    ]),
   );
   return rows;
 }

@@ -1,7 +1,6 @@
-import type { Caller } from '../../postgres/caller.ts';
 import { runStatement } from '../../postgres/session.ts';
+import type { Call } from '../call.ts';
 import { type Named, nobody, withIds } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 
 /** The user and persona of a conversation. */
 export interface Speaker {
@@ -15,15 +14,15 @@ export interface Speaker {
  * @param channel the channel of such threads: conversations of other channels do not continue here.
  */
 export async function answeredThread(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   channel: string,
   speaker: Speaker,
   externalId: string,
 ): Promise<string | null> {
-  const { userId, personaId } = await withIds<Named>(services, caller, speaker);
+  const { caller } = call;
+  const { userId, personaId } = await withIds<Named>(call, speaker);
   const [found] = await runStatement<{ id: string }>(
-    services.pool,
+    call.services.pool,
     caller,
     `select t.id from mneme.thread t
      join mneme.message m on m.workspace_id = t.workspace_id and m.thread_id = t.id and m.external_id = $5
@@ -37,29 +36,20 @@ export async function answeredThread(
 }
 
 /** The thread that a speaker's key names; null if it does not exist yet. */
-export async function namedThread(
-  services: MemoryServices,
-  caller: Caller,
-  speaker: Speaker,
-  threadKey: string,
-): Promise<string | null> {
-  const { threadId } = await withIds<Named>(services, caller, { ...speaker, threadKey });
+export async function namedThread(call: Call, speaker: Speaker, threadKey: string): Promise<string | null> {
+  const { threadId } = await withIds<Named>(call, { ...speaker, threadKey });
   return threadId == null || threadId === nobody ? null : threadId;
 }
 
 /** The name of the last answer in a thread; null if it has none. */
-export async function lastAnswer(
-  services: MemoryServices,
-  caller: Caller,
-  threadId: string,
-): Promise<string | null> {
+export async function lastAnswer(call: Call, threadId: string): Promise<string | null> {
   const [found] = await runStatement<{ externalId: string | null; id: string }>(
-    services.pool,
-    caller,
+    call.services.pool,
+    call.caller,
     `select m.external_id as "externalId", m.id from mneme.message m
      where m.workspace_id = $1 and m.thread_id = $2 and m.role = 'assistant'
      order by m.sequence_no desc limit 1`,
-    [caller.workspaceId, threadId],
+    [call.caller.workspaceId, threadId],
   );
   return found?.externalId ?? found?.id ?? null;
 }

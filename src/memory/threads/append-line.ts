@@ -172,7 +172,7 @@ export async function appendUnderKeys(
       : await withSessionAnew(pool, caller, async (session) => {
           const { threadId, userId } = await idsToWrite(session, { ...given, group: true });
           if (threadId === null) return [];
-          await joinThread(session, caller, threadId, participants, userId);
+          await joinThread(session, threadId, participants, userId);
           const named = '(select $4::uuid as thread_id, $5::uuid as user_id) named';
           const stored = await session.query<KeyedRow>(ofKeys(named), [...values, threadId, userId]);
           return stored.rows;

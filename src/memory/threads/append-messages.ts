@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { happened } from '../../observation/observe.ts';
-import type { Caller } from '../../postgres/caller.ts';
+import type { Call } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import {
   apiTypes,
@@ -21,7 +21,6 @@ import {
 import { forgetAsAsked } from '../knowledge/spoken-forget.ts';
 import { checkThread, ownKey, participants, personaKey, projectKey, userKey } from '../own-keys.ts';
 import { paced } from '../paced.ts';
-import type { MemoryServices } from '../services.ts';
 import { appendInLine, appendUnderKeys, type KeyedAnswer } from './append-line.ts';
 import { type AppendedTurn, aheadWarnings, appendedTurn } from './appended-turn.ts';
 import { noteSpokenHandoff } from './handoff.ts';
@@ -123,11 +122,11 @@ const conflictWarnings: Readonly<Record<string, string>> = {
  * @throws MemoryError BAD_INPUT, TOO_MANY_MESSAGES, USER_ID_NOT_ALLOWED; THREAD_NOT_FOUND, BRANCH_NOT_FOUND.
  */
 export async function appendMessages(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof appendMessagesInput>,
   { reads = true }: { readonly reads?: boolean } = {},
 ): Promise<AppendedMessages> {
+  const { caller, services } = call;
   if (Array.isArray(input.messages) && input.messages.length > maxMessagesPerCall) {
     throw new MemoryError(
       'over_limit',
@@ -154,20 +153,20 @@ export async function appendMessages(
   const heard = async ({ threadId, messageIds, stored, differing, conflicts }: KeyedAnswer) => {
     happened({ what: 'appended', turns: stored, background });
     const turns = rows.map((turn, place) => ({ ...turn, id: messageIds[place] ?? '' }));
-    if (!background) await listenForHandoff(services, caller, turns);
-    await listenForForgetting(services, caller, turns);
+    if (!background) await listenForHandoff(call, turns);
+    await listenForForgetting(call, turns);
     const conflicting = conflicts.flatMap((conflict) => conflictWarnings[conflict] ?? []);
     const warnings = [...conflicting, ...differingWarnings(reads ? differing : 0), ...aheadWarnings(rows)];
     return { threadId, messageIds, storedCount: stored, cleaned: replaced, warnings };
   };
   // Keys are looked up, and what they name is created, in the transaction that stores the turns.
   if (id != null && user == null && project == null && persona == null && participants === null) {
-    const call = { threadId: id, branchId, messages: rows, letters, later };
-    const { messageIds, stored, differing } = await appendInLine(services.pool, caller, call, background);
+    const append = { threadId: id, branchId, messages: rows, letters, later };
+    const { messageIds, stored, differing } = await appendInLine(services.pool, caller, append, background);
     return heard({ threadId: id, messageIds, stored, differing, conflicts: [] });
   }
-  const call = { threadId: null, branchId, messages: rows, letters, later };
-  return heard(await appendUnderKeys(services.pool, caller, given, participants, call, background));
+  const append = { threadId: null, branchId, messages: rows, letters, later };
+  return heard(await appendUnderKeys(services.pool, caller, given, participants, append, background));
 }
 
 /** Says that turns were sent again with other texts. */
@@ -182,26 +181,24 @@ function differingWarnings(count: number): string[] {
 
 /** Looks for a handoff in the turns. They stay stored even if this fails. */
 async function listenForHandoff(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   turns: readonly (AppendedTurn & { readonly id: string })[],
 ): Promise<void> {
   try {
-    await noteSpokenHandoff(services, caller, turns);
+    await noteSpokenHandoff(call, turns);
   } catch (error) {
-    services.log.warn({ err: error }, 'a spoken handoff was not noted');
+    call.services.log.warn({ err: error }, 'a spoken handoff was not noted');
   }
 }
 
 /** Forgets what the turns ask to forget. They stay stored even if this fails. */
 async function listenForForgetting(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   turns: readonly (AppendedTurn & { readonly id: string })[],
 ): Promise<void> {
   try {
-    await forgetAsAsked(services, caller, turns);
+    await forgetAsAsked(call, turns);
   } catch (error) {
-    services.log.warn({ err: error }, 'what a turn asked to forget was not forgotten');
+    call.services.log.warn({ err: error }, 'what a turn asked to forget was not forgotten');
   }
 }

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
 import { readArchived } from '../archive/read.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { branchLine } from '../formation/extract/branch-line.ts';
 import { parseInput, shortName, uuid } from '../input.ts';
 import { memoryMetadata } from '../knowledge/memory-keys.ts';
 import { checkThread, existingIds, namedThread, personaKey, userKey } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 
 const deduplicateStatement = readStatement(import.meta.dirname, 'deduplicate.sql');
 
@@ -36,13 +35,12 @@ export const forkBranchInput = z.object({
  *   MESSAGE_NOT_ON_BRANCH, BRANCH_TOO_DEEP.
  */
 export async function forkBranch(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof forkBranchInput>,
 ): Promise<{ branchId: string }> {
   const given = parseInput(forkBranchInput, input);
-  checkThread(caller, given);
-  const branchId = await withSession(services.pool, caller, async (session) => {
+  checkThread(call.caller, given);
+  const branchId = await inSession(call, async (session) => {
     const { threadId } = await existingIds(session, given);
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.fork_branch($1, $2, $3, $4, $5) as id',
@@ -79,12 +77,11 @@ export const mergeBranchInput = z.object({
  *   MEMORY_NOT_YOURS.
  */
 export async function mergeBranch(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof mergeBranchInput>,
 ): Promise<{ memoryIds: string[] }> {
   const { branchId, memoryIds } = parseInput(mergeBranchInput, input);
-  const { rows } = await withSession(services.pool, caller, (session) =>
+  const { rows } = await inSession(call, (session) =>
     session.query<{ ids: string[] }>('select mneme_operation.merge_branch($1, $2) as ids', [
       branchId,
       [...new Set(memoryIds)],
@@ -107,15 +104,10 @@ const turnsAPage = 50;
  *
  * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND.
  */
-export async function branchTurns(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof branchTurnsInput>,
-): Promise<string[]> {
+export async function branchTurns(call: Call, input: z.input<typeof branchTurnsInput>): Promise<string[]> {
   const { branchId, afterSequenceNo, first } = parseInput(branchTurnsInput, input);
   const rows = await readBranch<{ id: string }>(
-    services,
-    caller,
+    call,
     branchId,
     // No more than a page is read from each ancestor branch.
     `with recursive ${branchLine}
@@ -140,14 +132,12 @@ const branchMemoriesInput = z.object({
  * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND.
  */
 export async function branchMemories(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof branchMemoriesInput>,
 ): Promise<string[]> {
   const { branchId, first } = parseInput(branchMemoriesInput, input);
   const rows = await readBranch<{ id: string }>(
-    services,
-    caller,
+    call,
     branchId,
     // There is an index on memories by thread, but none by branch.
     `select m.id from mneme.memory_item m
@@ -177,15 +167,10 @@ export interface BranchDigest {
  *
  * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND.
  */
-export async function branchDigest(
-  services: MemoryServices,
-  caller: Caller,
-  input: { readonly branchId: string },
-): Promise<BranchDigest> {
+export async function branchDigest(call: Call, input: { readonly branchId: string }): Promise<BranchDigest> {
   const { branchId } = parseInput(z.object({ branchId: uuid }), input);
   const archived = await readBranch<{ id: string }>(
-    services,
-    caller,
+    call,
     branchId,
     `with recursive ${branchLine}
      select turn.id
@@ -195,11 +180,10 @@ export async function branchDigest(
     [],
   );
   const ids = archived.map(({ id }) => id);
-  const texts = await readArchived(services, caller, ids);
+  const texts = await readArchived(call, ids);
   // src/client/branches.ts computes the same in TypeScript.
   const [digest] = await readBranch<BranchDigest>(
-    services,
-    caller,
+    call,
     branchId,
     `with recursive ${branchLine}
      select count(*)::integer as turns,
@@ -252,14 +236,12 @@ const deduplicationInput = z.object({
  * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND.
  */
 export async function deduplication(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof deduplicationInput>,
 ): Promise<Deduplication> {
   const { branchId, first } = parseInput(deduplicationInput, input);
   const [counted] = await readBranch<Deduplication>(
-    services,
-    caller,
+    call,
     branchId,
     // Read as the caller: nodes without a turn that the caller sees are left out.
     deduplicateStatement,
@@ -271,22 +253,26 @@ export async function deduplication(
 
 /** Reads one branch: $1 is the workspace, $2 the branch, $3 the last turn to read. */
 async function readBranch<Row extends object>(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   branchId: string,
   statement: string,
   more: readonly unknown[],
 ): Promise<Row[]> {
-  return withSession(services.pool, caller, async (session) => {
-    await requireBranch(session, caller, branchId);
-    const { rows } = await session.query<Row>(statement, [caller.workspaceId, branchId, endless, ...more]);
+  return inSession(call, async (session) => {
+    await requireBranch(session, branchId);
+    const { rows } = await session.query<Row>(statement, [
+      call.caller.workspaceId,
+      branchId,
+      endless,
+      ...more,
+    ]);
     return rows;
   });
 }
 
-async function requireBranch(session: Session, { workspaceId }: Caller, branchId: string): Promise<void> {
+async function requireBranch(session: Session, branchId: string): Promise<void> {
   const { rows } = await session.query('select from mneme.branch where workspace_id = $1 and id = $2', [
-    workspaceId,
+    session.caller.workspaceId,
     branchId,
   ]);
   if (rows.length > 0) return;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isIntimate } from '../../language/intimate-words.ts';
 import { readerCondition } from '../../postgres/audience.ts';
-import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
 import { readArchived } from '../archive/read.ts';
+import { type Call, inSession } from '../call.ts';
 import { enqueueRollUp } from '../formation/summaries/roll-up.ts';
 import {
   apiTypes,
@@ -28,7 +28,6 @@ import {
   userKey,
   withIds,
 } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 
 /** How people in a conversation felt, by their words. */
 export const sentiments = ['positive', 'neutral', 'frustrated', 'urgent'] as const;
@@ -113,11 +112,11 @@ const columns = `
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
 export async function conversations(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof conversationsInput>,
 ): Promise<Conversation[]> {
-  const asked = await withIds(services, caller, parseInput(conversationsInput, input));
+  const { caller } = call;
+  const asked = await withIds(call, parseInput(conversationsInput, input));
   const reader = asked.userId ?? (caller.role === 'service' ? null : caller.userId);
   const values = [
     caller.workspaceId,
@@ -127,9 +126,9 @@ export async function conversations(
     asked.personaId,
     asked.first ?? listed,
   ];
-  const rows = await withSession(services.pool, caller, async (session) => {
+  const rows = await inSession(call, async (session) => {
     const from =
-      asked.channel != null && (await hasFewThreads(session, caller, asked.channel)) ? ofRareChannel : ofAll;
+      asked.channel != null && (await hasFewThreads(session, asked.channel)) ? ofRareChannel : ofAll;
     const found = await session.query<Conversation>(
       `select ${columns} from ${from} order by s.period_start desc, s.id desc limit $6`,
       values,
@@ -137,7 +136,7 @@ export async function conversations(
     return found.rows;
   });
   const lacking = rows.filter(({ summary }) => summary === null).map(({ id }) => id);
-  const texts = await readArchived(services, caller, lacking);
+  const texts = await readArchived(call, lacking);
   return rows.map((row) =>
     row.summary === null ? { ...row, summary: texts.get(row.id)?.content ?? null } : row,
   );
@@ -147,13 +146,13 @@ export async function conversations(
 const rareThreads = 1000;
 
 /** Whether a channel has so few threads that walking back through all sessions would take longer than asking each. */
-async function hasFewThreads(session: Session, caller: Caller, channel: string): Promise<boolean> {
+async function hasFewThreads(session: Session, channel: string): Promise<boolean> {
   const { rows } = await session.query<{ threads: number }>(
     `select count(*)::integer as threads from (
        (select id from mneme.thread where workspace_id = $1 and channel = $2 limit ${rareThreads + 1})
        union all
        (select id from mneme.message where workspace_id = $1 and channel = $2 limit ${rareThreads + 1})) few`,
-    [caller.workspaceId, channel],
+    [session.caller.workspaceId, channel],
   );
   return (rows[0]?.threads ?? 0) <= rareThreads;
 }
@@ -236,13 +235,13 @@ export const saveConversationInput = z
  *   CONVERSATION_HAS_TURNS, CONVERSATION_ELSEWHERE; THREAD_NOT_YOURS where a member would replace somebody else's.
  */
 export async function saveConversation(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof saveConversationInput>,
 ): Promise<Conversation> {
+  const { caller } = call;
   const given = parseInput(saveConversationInput, input);
   checkNames(caller, given);
-  return withSession(services.pool, caller, async (session) => {
+  return inSession(call, async (session) => {
     const { projectId, personaId, userId } = await idsToWrite(session, given);
     const { rows } = await session.query<Conversation>(
       `with opened as materialized (
@@ -282,7 +281,7 @@ export async function saveConversation(
     );
     const [saved] = stored.rows;
     if (!saved) throw new Error('save_conversation returned nothing');
-    await enqueueRollUp(session, services.summarizer, { threadId: saved.threadId });
+    await enqueueRollUp(session, call.services.summarizer, { threadId: saved.threadId });
     return saved;
   });
 }

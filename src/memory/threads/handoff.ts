@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { spokenHandoff } from '../../language/spoken-handoff.ts';
 import { readerCondition } from '../../postgres/audience.ts';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { channelName, nonEmptyText, parseInput, uuid } from '../input.ts';
 import {
   actingFor,
@@ -14,7 +13,6 @@ import {
   userKey,
   withIds,
 } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 
 /** The schema of SignalHandoffInput. */
 export const signalHandoffInput = z.object({
@@ -39,17 +37,16 @@ export const signalHandoffInput = z.object({
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, USER_REQUIRED; USER_NOT_FOUND, THREAD_NOT_FOUND.
  */
 export async function signalHandoff(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof signalHandoffInput>,
 ): Promise<{ handoffId: string }> {
   const given = parseInput(signalHandoffInput, input);
-  checkNames(caller, given);
-  const handoffId = await withSession(services.pool, caller, async (session) => {
+  checkNames(call.caller, given);
+  const handoffId = await inSession(call, async (session) => {
     const { userId, threadId } = await idsToWrite(session, { ...given, channel: given.fromChannel });
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.signal_handoff($1, $2, $3, $4, $5) as id',
-      [given.fromChannel, given.toChannel, threadId, given.summary, actingUser(caller, userId)],
+      [given.fromChannel, given.toChannel, threadId, given.summary, actingUser(call.caller, userId)],
     );
     return rows[0]?.id;
   });
@@ -74,16 +71,15 @@ export interface ClaimedHandoff {
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, USER_REQUIRED.
  */
 export async function claimHandoff(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof claimHandoffInput>,
 ): Promise<ClaimedHandoff> {
-  const { channel, userId } = await withIds(services, caller, parseInput(claimHandoffInput, input));
-  const { rows } = await withSession(services.pool, caller, (session) =>
+  const { channel, userId } = await withIds(call, parseInput(claimHandoffInput, input));
+  const { rows } = await inSession(call, (session) =>
     session.query<Omit<ClaimedHandoff, 'claimed'>>(
       `select thread_id as "threadId", from_channel as "fromChannel", summary
        from mneme_operation.claim_handoff($1, $2)`,
-      [channel, actingUser(caller, userId)],
+      [channel, actingUser(call.caller, userId)],
     ),
   );
   const [taken] = rows;
@@ -103,15 +99,11 @@ interface StoredTurn {
  * Stores the handoff that turns announce in words ("I'll continue on Discord"). It is looked for when turns are
  * stored, not by the job that reads them later, because it expires after ten minutes.
  */
-export async function noteSpokenHandoff(
-  services: MemoryServices,
-  caller: Caller,
-  turns: readonly StoredTurn[],
-): Promise<void> {
+export async function noteSpokenHandoff(call: Call, turns: readonly StoredTurn[]): Promise<void> {
   for (const { id, role, content } of turns.toReversed()) {
     const said = role === 'user' ? spokenHandoff(content) : null;
     if (!said) continue;
-    await withSession(services.pool, caller, (session) =>
+    await inSession(call, (session) =>
       session.query('select mneme_operation.note_spoken_handoff($1, $2, $3)', [
         id,
         said.channel,
@@ -141,13 +133,9 @@ const bufferReach = '2 hours';
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
-export async function recentTurns(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof recentTurnsInput>,
-): Promise<string[]> {
-  const asked = await withIds(services, caller, parseInput(recentTurnsInput, input));
-  const { rows } = await withSession(services.pool, caller, (session) =>
+export async function recentTurns(call: Call, input: z.input<typeof recentTurnsInput>): Promise<string[]> {
+  const asked = await withIds(call, parseInput(recentTurnsInput, input));
+  const { rows } = await inSession(call, (session) =>
     session.query<{ id: string }>(
       `select id from (
          (select m.id, m.occurred_at
@@ -176,9 +164,9 @@ export async function recentTurns(
          order by occurred_at desc, id desc limit $5) newest
        order by occurred_at, id`,
       [
-        caller.workspaceId,
+        call.caller.workspaceId,
         asked.channel,
-        asked.userId ?? caller.userId,
+        asked.userId ?? call.caller.userId,
         asked.personaId,
         asked.first ?? bufferTurns,
       ],

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { channelName, externalKey, optionalChannel, parseInput, shortName, uuid } from '../input.ts';
 import { actingFor, actingUser, checkNames, idsToWrite, userKey, withIds } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 
 /** A live session in a channel. */
 export interface LiveSession {
@@ -29,14 +27,13 @@ export const sessionInput = z.object({
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, USER_REQUIRED; USER_NOT_FOUND.
  */
 export async function heartbeat(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof sessionInput>,
 ): Promise<{ session: LiveSession; entered: boolean }> {
   const { sessionId, channel, ...named } = parseInput(sessionInput, input);
-  checkNames(caller, named);
-  return withSession(services.pool, caller, async (session) => {
-    const userId = actingUser(caller, (await idsToWrite(session, named)).userId);
+  checkNames(call.caller, named);
+  return inSession(call, async (session) => {
+    const userId = actingUser(call.caller, (await idsToWrite(session, named)).userId);
     const { rows } = await session.query<
       Omit<LiveSession, 'sessionId' | 'channel' | 'userId'> & { entered: boolean }
     >(
@@ -57,17 +54,16 @@ export async function heartbeat(
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, USER_REQUIRED.
  */
 export async function endPresence(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof sessionInput>,
 ): Promise<{ ended: boolean }> {
   const asked = parseInput(sessionInput, input);
-  const { sessionId, channel, userId } = await withIds(services, caller, asked);
-  const { rows } = await withSession(services.pool, caller, (session) =>
+  const { sessionId, channel, userId } = await withIds(call, asked);
+  const { rows } = await inSession(call, (session) =>
     session.query<{ ended: boolean }>('select mneme_operation.end_presence($1, $2, $3) as ended', [
       sessionId,
       channel,
-      actingUser(caller, userId),
+      actingUser(call.caller, userId),
     ]),
   );
   return { ended: rows[0]?.ended ?? false };
@@ -95,14 +91,13 @@ export const setTopicInput = z.object({
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, USER_REQUIRED; USER_NOT_FOUND.
  */
 export async function setTopic(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof setTopicInput>,
 ): Promise<{ topic: Topic | null }> {
   const { channel, topic = null, ...named } = parseInput(setTopicInput, input);
-  checkNames(caller, named);
-  return withSession(services.pool, caller, async (session) => {
-    const userId = actingUser(caller, (await idsToWrite(session, named)).userId);
+  checkNames(call.caller, named);
+  return inSession(call, async (session) => {
+    const userId = actingUser(call.caller, (await idsToWrite(session, named)).userId);
     const { rows } = await session.query<Pick<Topic, 'updatedAt' | 'expiresAt'>>(
       `select updated_at as "updatedAt", expires_at as "expiresAt" from mneme_operation.set_topic($1, $2, $3)`,
       [channel, topic, userId],
@@ -127,14 +122,9 @@ const listed = 50;
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
-export async function liveSessions(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof listInput>,
-): Promise<LiveSession[]> {
+export async function liveSessions(call: Call, input: z.input<typeof listInput>): Promise<LiveSession[]> {
   return list<LiveSession>(
-    services,
-    caller,
+    call,
     input,
     `select session_id as "sessionId", channel, user_id as "userId", started_at as "startedAt",
        last_active_at as "lastActiveAt", expires_at as "expiresAt"
@@ -150,14 +140,9 @@ export async function liveSessions(
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
-export async function topics(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof listInput>,
-): Promise<Topic[]> {
+export async function topics(call: Call, input: z.input<typeof listInput>): Promise<Topic[]> {
   return list<Topic>(
-    services,
-    caller,
+    call,
     input,
     `select channel, user_id as "userId", content, updated_at as "updatedAt", expires_at as "expiresAt"
      from mneme.topic
@@ -168,15 +153,14 @@ export async function topics(
 }
 
 async function list<Row extends object>(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof listInput>,
   statement: string,
 ): Promise<Row[]> {
-  const { channel, userId, first } = await withIds(services, caller, parseInput(listInput, input));
+  const { channel, userId, first } = await withIds(call, parseInput(listInput, input));
   // Row security shows people only their own; a service names a user, or sees all.
-  const { rows } = await withSession(services.pool, caller, (session) =>
-    session.query<Row>(statement, [caller.workspaceId, userId, channel, first ?? listed]),
+  const { rows } = await inSession(call, (session) =>
+    session.query<Row>(statement, [call.caller.workspaceId, userId, channel, first ?? listed]),
   );
   return rows;
 }

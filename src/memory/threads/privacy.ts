@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
 import type { Session } from '../../postgres/session.ts';
 import type { RequestScope } from '../access/access-scopes.ts';
+import type { Call } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput } from '../input.ts';
 import { checkThread, existingIds, namedThread, personaKey, userKey } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 
 /** The schema of SetPrivacyModeInput. */
 export const setPrivacyModeInput = z.object({
@@ -29,8 +28,7 @@ export const setPrivacyModeInput = z.object({
  *   older transcripts are to be removed, which is an erasure, and the key's scopes do not allow it.
  */
 export async function setPrivacyMode(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   scopes: readonly RequestScope[] | undefined,
   input: z.input<typeof setPrivacyModeInput>,
 ): Promise<{ threadId: string }> {
@@ -42,8 +40,8 @@ export async function setPrivacyMode(
       'Removing existing transcripts requires the scope MANAGE, like every erasure. Use a key that has it, or set removeOlderTranscripts: false.',
     );
   }
-  checkThread(caller, given);
-  return withSessionAnew(services.pool, caller, async (session) => {
+  checkThread(call.caller, given);
+  return withSessionAnew(call.services.pool, call.caller, async (session) => {
     const { threadId } = await existingIds(session, given);
     if (threadId === null) throw new Error('a thread that is named has an id');
     await writePrivacyMode(session, threadId, given.privacyMode, given.removeOlderTranscripts ?? null);

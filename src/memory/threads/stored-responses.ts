@@ -1,9 +1,8 @@
-import type { Caller } from '../../postgres/caller.ts';
 import { runStatement } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
 import { fillReadableTexts } from '../archive/read.ts';
+import type { Call } from '../call.ts';
 import { type Named, withIds } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 import type { Speaker } from './answered-threads.ts';
 
 const responseTurnsStatement = readStatement(import.meta.dirname, 'response-turns.sql');
@@ -41,9 +40,9 @@ const ownTurn = 'm.workspace_id = $1 and m.owner_user_id = $2 and m.persona_id i
 const byResponse = `m.workspace_id = $1 and m.owner_user_id is not distinct from $2::uuid
   and m.persona_id is not distinct from $3::uuid`;
 
-async function whose(services: MemoryServices, caller: Caller, speaker: Speaker): Promise<unknown[]> {
-  const { userId, personaId } = await withIds<Named>(services, caller, speaker);
-  return [caller.workspaceId, userId ?? caller.userId, personaId];
+async function whose(call: Call, speaker: Speaker): Promise<unknown[]> {
+  const { userId, personaId } = await withIds<Named>(call, speaker);
+  return [call.caller.workspaceId, userId ?? call.caller.userId, personaId];
 }
 
 /**
@@ -51,41 +50,39 @@ async function whose(services: MemoryServices, caller: Caller, speaker: Speaker)
  * by an index, however many turns the user has.
  */
 export async function storedAnswer(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   speaker: Speaker,
   responseId: string,
 ): Promise<StoredAnswer | null> {
   const [found] = await runStatement<StoredAnswer>(
-    services.pool,
-    caller,
+    call.services.pool,
+    call.caller,
     // The fence keeps the order's index from being walked instead.
     `select m.id as "messageId", m.thread_id as "threadId", m.external_id as name from (
        select m.* from mneme.message m
        where ${byResponse} and m.response_id = left($4, 200) and m.role = 'assistant' and m.external_id is not null
          and m.metadata #>> '{gateway,response,id}' = $4 offset 0) m
      order by m.id desc limit 1`,
-    [...(await whose(services, caller, speaker)), responseId],
+    [...(await whose(call, speaker)), responseId],
   );
   return found ?? null;
 }
 
 /** When a user asked for an answer in the background, and of which model; null if they did not. */
 export async function backgroundRequest(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   speaker: Speaker,
   responseId: string,
 ): Promise<{ readonly at: Date; readonly model: string | null } | null> {
   const [found] = await runStatement<{ at: Date; model: string | null }>(
-    services.pool,
-    caller,
+    call.services.pool,
+    call.caller,
     `select m.created_at as at, m.metadata #>> '{gateway,background,model}' as model from (
        select m.* from mneme.message m
        where ${byResponse} and m.response_id = left($4, 200)
          and m.metadata #>> '{gateway,background,id}' = $4 offset 0) m
      order by m.id desc limit 1`,
-    [...(await whose(services, caller, speaker)), responseId],
+    [...(await whose(call, speaker)), responseId],
   );
   return found ?? null;
 }
@@ -95,15 +92,14 @@ export async function backgroundRequest(
  * Those without a text are left out.
  */
 export async function turnsWithItems(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   speaker: Speaker,
   itemIds: readonly string[],
   turnIds: readonly string[],
 ): Promise<ResponseTurn[]> {
   const rows = await runStatement<Omit<ResponseTurn, 'content'> & { content: null }>(
-    services.pool,
-    caller,
+    call.services.pool,
+    call.caller,
     `select m.id, m.role::text as role, m.content, 0 as depth, m.metadata -> 'gateway' as gateway,
        m.occurred_at as said
      from mneme.message m where ${ownTurn} and m.id = any ($5::uuid[])
@@ -116,42 +112,37 @@ export async function turnsWithItems(
        select from jsonb_array_elements(case when jsonb_typeof(m.gateway #> '{response,output}') = 'array'
          then m.gateway #> '{response,output}' end) item
        where item ->> 'id' = any ($4))`,
-    [...(await whose(services, caller, speaker)), itemIds, turnIds],
+    [...(await whose(call, speaker)), itemIds, turnIds],
   );
-  return fillReadableTexts<ResponseTurn>(services, caller, rows);
+  return fillReadableTexts<ResponseTurn>(call, rows);
 }
 
 /** The newest answer in a thread that has a response id; null if there is none. */
-export async function newestResponse(
-  services: MemoryServices,
-  caller: Caller,
-  threadId: string,
-): Promise<StoredAnswer | null> {
+export async function newestResponse(call: Call, threadId: string): Promise<StoredAnswer | null> {
   const [found] = await runStatement<StoredAnswer>(
-    services.pool,
-    caller,
+    call.services.pool,
+    call.caller,
     `select m.id as "messageId", m.thread_id as "threadId", m.external_id as name from mneme.message m
      where m.workspace_id = $1 and m.thread_id = $2 and m.role = 'assistant' and m.external_id is not null
        and m.response_id is not null
      -- Ids are in the order of a branch's turns, and have an index.
      order by m.id desc limit 1`,
-    [caller.workspaceId, threadId],
+    [call.caller.workspaceId, threadId],
   );
   return found ?? null;
 }
 
 /** The turns of a response and of those before it, in their order; those without a text are left out. */
 export async function responseTurns(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   answer: StoredAnswer,
   depth = longest,
 ): Promise<ResponseTurn[]> {
   const rows = await runStatement<Omit<ResponseTurn, 'content'> & { content: null }>(
-    services.pool,
-    caller,
+    call.services.pool,
+    call.caller,
     responseTurnsStatement,
-    [caller.workspaceId, answer.threadId, answer.name, depth],
+    [call.caller.workspaceId, answer.threadId, answer.name, depth],
   );
-  return fillReadableTexts<ResponseTurn>(services, caller, rows);
+  return fillReadableTexts<ResponseTurn>(call, rows);
 }

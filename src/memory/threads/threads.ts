@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
 import { joinThread } from '../access/audiences.ts';
+import { type Call, inSession } from '../call.ts';
 import { summarizeThread } from '../formation/summaries/summarize-thread.ts';
 import { refreshThreadNotes } from '../formation/summaries/summary-store.ts';
 import {
@@ -30,7 +30,6 @@ import {
   personaKey,
   userKey,
 } from '../own-keys.ts';
-import type { MemoryServices } from '../services.ts';
 import { writePrivacyMode } from './privacy.ts';
 
 const heldIn =
@@ -69,13 +68,12 @@ export const openThreadInput = z.object({
  *   OLDER_TRANSCRIPTS_UNDECIDED, and what `setPrivacyMode` throws.
  */
 export async function openThread(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof openThreadInput>,
 ): Promise<{ threadId: string }> {
   const given = parseInput(openThreadInput, input);
-  checkNames(caller, given);
-  const threadId = await withSessionAnew(services.pool, caller, async (session) => {
+  checkNames(call.caller, given);
+  const threadId = await withSessionAnew(call.services.pool, call.caller, async (session) => {
     const { projectId, personaId, userId } = await idsToWrite(session, given);
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.open_thread($1, $2, $3, $4, $5, $6, $7, $8) as id',
@@ -92,9 +90,8 @@ export async function openThread(
       ],
     );
     const opened = rows[0]?.id;
-    if (opened && given.participants != null)
-      await joinThread(session, caller, opened, given.participants, userId);
-    if (opened && given.privacyMode) await keepPrivate(session, caller, opened);
+    if (opened && given.participants != null) await joinThread(session, opened, given.participants, userId);
+    if (opened && given.privacyMode) await keepPrivate(session, opened);
     if (opened && given.timeZone != null) await writeTimeZone(session, opened, given.timeZone);
     // A thread that is there already is never turned on by opening it again.
     if (opened && given.memory === 'OFF') await writeMemoryMode(session, opened, true);
@@ -118,12 +115,12 @@ async function writeTimeZone(session: Session, threadId: string, name: string): 
  * Turns privacy mode on for a thread that is opened. If it has turns already, the caller has to say what happens to
  * them.
  */
-async function keepPrivate(session: Session, { workspaceId }: Caller, threadId: string): Promise<void> {
+async function keepPrivate(session: Session, threadId: string): Promise<void> {
   const { rows } = await session.query<{ begun: boolean }>(
     `select exists (select from mneme.branch b
        where b.workspace_id = $1 and b.thread_id = $2 and b.last_sequence_no > 0) as begun
      from mneme.thread t where t.workspace_id = $1 and t.id = $2 and not t.privacy_mode`,
-    [workspaceId, threadId],
+    [session.caller.workspaceId, threadId],
   );
   const [open] = rows;
   if (open) await writePrivacyMode(session, threadId, true, open.begun ? null : false);
@@ -150,13 +147,12 @@ export const updateThreadInput = z.object({
  * @throws MemoryError BAD_INPUT; THREAD_NOT_FOUND, PROJECT_NOT_FOUND.
  */
 export async function updateThread(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof updateThreadInput>,
 ): Promise<{ threadId: string }> {
   const given = parseInput(updateThreadInput, input);
-  checkThread(caller, given);
-  const threadId = await withSessionAnew(services.pool, caller, async (session) => {
+  checkThread(call.caller, given);
+  const threadId = await withSessionAnew(call.services.pool, call.caller, async (session) => {
     const { threadKey, userKey, personaKey } = given;
     const named = { threadId: given.threadId, threadKey, userKey, personaKey };
     const id = named.threadId ?? required((await existingIds(session, named)).threadId);
@@ -175,7 +171,7 @@ export async function updateThread(
     if (given.memory != null) await writeMemoryMode(session, id, given.memory === 'OFF');
     // What stays private to the owner, e.g. memories and names from elsewhere, is removed from the notes that others
     // now read.
-    if (projectId !== null) await refreshThreadNotes(session, caller.workspaceId, id);
+    if (projectId !== null) await refreshThreadNotes(session, id);
     return id;
   });
   return { threadId };
@@ -200,22 +196,21 @@ const summaryWaitMs = 10_000;
  * @throws MemoryError BAD_INPUT; THREAD_NOT_FOUND.
  */
 export async function closeThread(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof closeThreadInput>,
 ): Promise<{ threadId: string }> {
   const given = parseInput(closeThreadInput, input);
-  checkThread(caller, given);
-  const threadId = await withSession(services.pool, caller, async (session) => {
+  checkThread(call.caller, given);
+  const threadId = await inSession(call, async (session) => {
     const id = required((await existingIds(session, given)).threadId);
     await session.query('select mneme_operation.close_thread($1, $2)', [id, given.endedAt]);
     return id;
   });
-  if (services.summarizer.metered !== undefined) return { threadId };
+  if (call.services.summarizer.metered !== undefined) return { threadId };
   try {
-    await summarizeThread(services, caller, threadId, AbortSignal.timeout(summaryWaitMs));
+    await summarizeThread({ ...call, signal: AbortSignal.timeout(summaryWaitMs) }, threadId);
   } catch (error) {
-    services.log.warn({ threadId, err: error }, 'summary left to the job');
+    call.services.log.warn({ threadId, err: error }, 'summary left to the job');
   }
   return { threadId };
 }

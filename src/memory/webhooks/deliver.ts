@@ -1,9 +1,8 @@
-import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
 import { createWebhookSender, type Sent } from '../../providers/webhook-sender.ts';
+import { inSession, type StoppableCall } from '../call.ts';
 import { idFloor, slackMs } from '../live/by-id.ts';
-import type { MemoryServices } from '../services.ts';
 import { eventBody, signedHeaders, type ToldEvent } from './event.ts';
 
 const takeDeliveriesStatement = readStatement(import.meta.dirname, 'take-deliveries.sql');
@@ -42,16 +41,12 @@ interface Candidate extends Omit<Taken, 'memoryIds'> {
  * that an event may arrive twice, with the same id, if a worker dies in between. A failure ends the round, and the
  * next begins after a pause. For workers.
  */
-export async function deliverEvents(
-  services: MemoryServices,
-  worker: Caller,
-  webhookId: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const { pool, webhookSender = closedSender } = services;
+export async function deliverEvents(call: StoppableCall, webhookId: string): Promise<void> {
+  const { signal } = call;
+  const { webhookSender = closedSender } = call.services;
   for (let sent = 0; sent < batch; sent += 1) {
     signal.throwIfAborted();
-    const taken = await withSession(pool, worker, (session) => take(session, worker, webhookId));
+    const taken = await inSession(call, (session) => take(session, webhookId));
     if (taken === null) break;
     const body = eventBody(taken);
     const outcome = await webhookSender.post(
@@ -61,10 +56,10 @@ export async function deliverEvents(
       signal,
     );
     const good = isAccepted(outcome);
-    await withSession(pool, worker, (session) => note(session, worker, webhookId, taken.id, outcome, good));
+    await inSession(call, (session) => note(session, webhookId, taken.id, outcome, good));
     if (!good) break;
   }
-  await withSession(pool, worker, (session) => askAgain(session, worker, webhookId));
+  await inSession(call, (session) => askAgain(session, webhookId));
 }
 
 function isAccepted({ status }: Sent): boolean {
@@ -75,8 +70,8 @@ function isAccepted({ status }: Sent): boolean {
  * Takes the next event, combined with unsent events about the same thing; null if nothing may be sent now. Events
  * that the webhook may not get, or whose rows no longer exist, are dropped.
  */
-async function take(session: Session, worker: Caller, webhookId: string): Promise<Taken | null> {
-  const { workspaceId } = worker;
+async function take(session: Session, webhookId: string): Promise<Taken | null> {
+  const { workspaceId } = session.caller;
   for (;;) {
     const { rows } = await session.query<Candidate>(takeDeliveriesStatement, [
       workspaceId,
@@ -85,7 +80,7 @@ async function take(session: Session, worker: Caller, webhookId: string): Promis
     ]);
     const [found] = rows;
     if (!found) return null;
-    const memoryIds = found.event === 'memory_formed' ? await formedSince(session, worker, found) : [];
+    const memoryIds = found.event === 'memory_formed' ? await formedSince(session, found) : [];
     if (found.event === 'memory_formed' ? memoryIds.length > 0 : found.allowed)
       return { ...found, memoryIds };
     await session.query('delete from mneme.webhook_delivery where workspace_id = $1 and id = $2', [
@@ -96,16 +91,12 @@ async function take(session: Session, worker: Caller, webhookId: string): Promis
 }
 
 /** The ids of memories that were formed since a time and that a webhook may get: the first hundred. */
-async function formedSince(
-  session: Session,
-  { workspaceId }: Caller,
-  { since, hearsAll }: Candidate,
-): Promise<string[]> {
+async function formedSince(session: Session, { since, hearsAll }: Candidate): Promise<string[]> {
   const { rows } = await session.query<{ id: string }>(
     `select id from mneme.memory_item
      where workspace_id = $1 and id > $2 and created_at >= $3 and ($4 or visibility = 'workspace')
      order by id limit ${mostMemories}`,
-    [workspaceId, idFloor(since.getTime() - slackMs), since, hearsAll],
+    [session.caller.workspaceId, idFloor(since.getTime() - slackMs), since, hearsAll],
   );
   return rows.map(({ id }) => id);
 }
@@ -113,12 +104,12 @@ async function formedSince(
 /** Records the result of an attempt in the delivery and its webhook. */
 async function note(
   session: Session,
-  { workspaceId }: Caller,
   webhookId: string,
   id: string,
   { status, error }: Sent,
   good: boolean,
 ): Promise<void> {
+  const { workspaceId } = session.caller;
   await session.query(
     `update mneme.webhook_delivery set attempts = attempts + 1, attempted_at = now(), status_code = $3, error_code = $4,
        state = case when $5 then 'delivered'
@@ -153,6 +144,6 @@ async function note(
  * Enqueues the next round if something waits. Events about jobs are delayed for some seconds, by a separate job, so
  * that other events do not wait with them.
  */
-async function askAgain(session: Session, { workspaceId }: Caller, webhookId: string): Promise<void> {
-  await session.query(askAgainStatement, [workspaceId, webhookId]);
+async function askAgain(session: Session, webhookId: string): Promise<void> {
+  await session.query(askAgainStatement, [session.caller.workspaceId, webhookId]);
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { apiTypes, parseInput, shortName, uuid } from '../input.ts';
 import type { MemoryServices } from '../services.ts';
@@ -74,14 +73,13 @@ function requireSecure({ webhookSender }: MemoryServices, url: string | null | u
  * @throws MemoryError BAD_INPUT; WEBHOOK_EVENT_FOR_SERVICES; pg's permission error for members.
  */
 export async function createWebhook(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof createWebhookInput>,
 ): Promise<WebhookWithSecret> {
   const given = parseInput(createWebhookInput, input);
-  requireSecure(services, given.url);
+  requireSecure(call.services, given.url);
   const secret = newWebhookSecret();
-  const { rows } = await withSession(services.pool, caller, (session) =>
+  const { rows } = await inSession(call, (session) =>
     session.query<{ id: string }>('select mneme_operation.create_webhook($1, $2, $3, $4) as id', [
       given.name,
       given.url,
@@ -100,13 +98,12 @@ export async function createWebhook(
  * @throws MemoryError BAD_INPUT; WEBHOOK_NOT_FOUND; WEBHOOK_EVENT_FOR_SERVICES; pg's permission error for members.
  */
 export async function updateWebhook(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof updateWebhookInput>,
 ): Promise<{ webhookId: string }> {
   const { webhookId, ...given } = parseInput(updateWebhookInput, input);
-  requireSecure(services, given.url);
-  await withSession(services.pool, caller, (session) =>
+  requireSecure(call.services, given.url);
+  await inSession(call, (session) =>
     session.query('select mneme_operation.update_webhook($1, $2, $3, $4, $5)', [
       webhookId,
       given.name ?? null,
@@ -124,14 +121,11 @@ export async function updateWebhook(
  * @throws MemoryError BAD_INPUT; WEBHOOK_NOT_FOUND; pg's permission error for members.
  */
 export async function deleteWebhook(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof webhookInput>,
 ): Promise<{ webhookId: string }> {
   const { webhookId } = parseInput(webhookInput, input);
-  await withSession(services.pool, caller, (session) =>
-    session.query('select mneme_operation.delete_webhook($1)', [webhookId]),
-  );
+  await inSession(call, (session) => session.query('select mneme_operation.delete_webhook($1)', [webhookId]));
   return { webhookId };
 }
 
@@ -141,13 +135,12 @@ export async function deleteWebhook(
  * @throws MemoryError BAD_INPUT; WEBHOOK_NOT_FOUND; pg's permission error for members.
  */
 export async function rotateWebhookSecret(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof rotateWebhookSecretInput>,
 ): Promise<WebhookWithSecret> {
   const { webhookId, graceSeconds } = parseInput(rotateWebhookSecretInput, input);
   const secret = newWebhookSecret();
-  await withSession(services.pool, caller, (session) =>
+  await inSession(call, (session) =>
     session.query('select mneme_operation.rotate_webhook_secret($1, $2, make_interval(secs => $3))', [
       webhookId,
       secret,
@@ -163,12 +156,11 @@ export async function rotateWebhookSecret(
  * @throws MemoryError BAD_INPUT; WEBHOOK_NOT_FOUND; pg's permission error for members.
  */
 export async function testWebhook(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof webhookInput>,
 ): Promise<{ deliveryId: string }> {
   const { webhookId } = parseInput(webhookInput, input);
-  const { rows } = await withSession(services.pool, caller, (session) =>
+  const { rows } = await inSession(call, (session) =>
     session.query<{ id: string }>('select mneme_operation.test_webhook($1) as id', [webhookId]),
   );
   if (!rows[0]) throw new Error('test_webhook returned no id');
@@ -185,12 +177,11 @@ export const webhookDeliveryInput = z.object({ deliveryId: uuid });
  *   members.
  */
 export async function replayWebhookDelivery(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof webhookDeliveryInput>,
 ): Promise<{ deliveryId: string }> {
   const { deliveryId } = parseInput(webhookDeliveryInput, input);
-  await withSession(services.pool, caller, (session) =>
+  await inSession(call, (session) =>
     session.query('select mneme_operation.replay_webhook_delivery($1)', [deliveryId]),
   );
   return { deliveryId };

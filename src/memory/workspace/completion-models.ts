@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { happened } from '../../observation/observe.ts';
-import type { Caller } from '../../postgres/caller.ts';
-import { runStatement, withSession } from '../../postgres/session.ts';
+import { runStatement } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
+import { type Call, inSession } from '../call.ts';
 import { channelName, timeZone } from '../input.ts';
 import { estimateRoute, intents } from '../route/route.ts';
-import type { MemoryServices } from '../services.ts';
 
 const completionPlanStatement = readStatement(import.meta.dirname, 'completion-plan.sql');
 
@@ -100,18 +99,16 @@ export interface ModelUse {
 }
 
 /** Reads a workspace's models, rules and budget as they are now: a change of them holds from the next request on. */
-export async function readCompletionPlan(
-  services: MemoryServices,
-  caller: Caller,
-  signal?: AbortSignal,
-): Promise<CompletionPlan> {
+export async function readCompletionPlan(call: Call): Promise<CompletionPlan> {
   const [row] = await runStatement<{
     models: CompletionModel[];
     rules: Rule[];
     most: string | null;
     spent: string;
     removals: string;
-  }>(services.pool, caller, completionPlanStatement, [caller.workspaceId], signal);
+  }>(call.services.pool, call.caller, completionPlanStatement, [call.caller.workspaceId], {
+    signal: call.signal,
+  });
   const { models = [], rules = [], most = null, spent = '0', removals = '' } = row ?? {};
   const budget = { most: most === null ? null : Number(most), spent: Number(spent) };
   return { models, rules, budget, removals };
@@ -168,19 +165,14 @@ function isWithin({ from, to, timeZone: zone }: z.output<typeof hoursOfDay>, at:
 }
 
 /** Writes down what a request of the gateway took, on the workspace's day: of the user with the key, else the caller. */
-export async function noteModelUse(
-  services: MemoryServices,
-  caller: Caller,
-  userKey: string | null,
-  use: ModelUse,
-): Promise<void> {
+export async function noteModelUse(call: Call, userKey: string | null, use: ModelUse): Promise<void> {
   const { inputTokens: input, outputTokens: output, cost } = use;
   happened({ what: 'tokens used', by: 'gateway', input, output, cost });
-  await withSession(services.pool, caller, (session) =>
+  await inSession(call, (session) =>
     session.query('select mneme_private.note_model_use($1, $2, $3, $4, $5, $6, $7)', [
       use.model,
       use.task,
-      caller.credential?.id ?? null,
+      call.caller.credential?.id ?? null,
       userKey,
       use.inputTokens,
       use.outputTokens,

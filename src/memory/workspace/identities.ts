@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, nonEmptyText, parseInput, taxonomyPath, timeZone } from '../input.ts';
-import type { MemoryServices } from '../services.ts';
 
 /** The schema of EnsureInput. */
 export const ensureInput = z.object({
@@ -24,11 +22,8 @@ type EnsureInput = z.input<typeof ensureInput>;
  *
  * @throws MemoryError BAD_INPUT; ADMIN_OR_SERVICE_REQUIRED.
  */
-export async function ensureUser(
-  services: MemoryServices,
-  caller: Caller,
-  input: EnsureInput,
-): Promise<{ id: string }> {
+export async function ensureUser(call: Call, input: EnsureInput): Promise<{ id: string }> {
+  const { caller } = call;
   if (caller.role !== 'admin' && caller.role !== 'service') {
     throw new MemoryError(
       'not_allowed',
@@ -38,12 +33,12 @@ export async function ensureUser(
   }
   const given = parseInput(ensureInput, input);
   if (given.taxonomyPath) refusePath('user');
-  const user = await ensure(services, caller, 'select mneme_operation.ensure_user($1, $2) as id', [
+  const user = await ensure(call, 'select mneme_operation.ensure_user($1, $2) as id', [
     given.externalId,
     given.name,
   ]);
   if (given.timeZone != null) {
-    await withSession(services.pool, caller, (session) =>
+    await inSession(call, (session) =>
       session.query(
         `update mneme.workspace_user set time_zone = $3
          where workspace_id = $1 and id = $2 and time_zone is distinct from $3`,
@@ -59,14 +54,10 @@ export async function ensureUser(
  *
  * @throws MemoryError BAD_INPUT.
  */
-export async function ensureProject(
-  services: MemoryServices,
-  caller: Caller,
-  input: EnsureInput,
-): Promise<{ id: string }> {
+export async function ensureProject(call: Call, input: EnsureInput): Promise<{ id: string }> {
   const given = parseInput(ensureInput, input);
   if (given.timeZone) refuseZone();
-  return ensure(services, caller, 'select mneme_operation.ensure_project($1, $2, $3) as id', [
+  return ensure(call, 'select mneme_operation.ensure_project($1, $2, $3) as id', [
     given.externalId,
     given.name,
     given.taxonomyPath,
@@ -78,18 +69,11 @@ export async function ensureProject(
  *
  * @throws MemoryError BAD_INPUT.
  */
-export async function ensurePersona(
-  services: MemoryServices,
-  caller: Caller,
-  input: EnsureInput,
-): Promise<{ id: string }> {
+export async function ensurePersona(call: Call, input: EnsureInput): Promise<{ id: string }> {
   const given = parseInput(ensureInput, input);
   if (given.taxonomyPath) refusePath('persona');
   if (given.timeZone) refuseZone();
-  return ensure(services, caller, 'select mneme_operation.ensure_persona($1, $2) as id', [
-    given.externalId,
-    given.name,
-  ]);
+  return ensure(call, 'select mneme_operation.ensure_persona($1, $2) as id', [given.externalId, given.name]);
 }
 
 function refusePath(kind: string): never {
@@ -104,13 +88,8 @@ function refuseZone(): never {
   throw new MemoryError('bad_input', 'BAD_INPUT', 'timeZone is only for users. Leave it out.');
 }
 
-async function ensure(
-  services: MemoryServices,
-  caller: Caller,
-  statement: string,
-  values: readonly unknown[],
-): Promise<{ id: string }> {
-  const row = await withSession(services.pool, caller, async (session) => {
+async function ensure(call: Call, statement: string, values: readonly unknown[]): Promise<{ id: string }> {
+  const row = await inSession(call, async (session) => {
     const { rows } = await session.query<{ id: string }>(statement, values);
     return rows[0];
   });

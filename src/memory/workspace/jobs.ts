@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Call, inSession } from '../call.ts';
 import { parseInput, uuid } from '../input.ts';
-import type { MemoryServices } from '../services.ts';
 
 /**
  * How many jobs of a workspace wait, run and have failed; and the same by task. Imported turns without a job yet are
@@ -20,8 +18,8 @@ export interface JobStatus {
 }
 
 /** The background jobs of the caller's workspace, without recurring ones. */
-export async function jobStatus(services: MemoryServices, caller: Caller): Promise<JobStatus> {
-  return withSession(services.pool, caller, async (session) => {
+export async function jobStatus(call: Call): Promise<JobStatus> {
+  return inSession(call, async (session) => {
     const { rows } = await session.query<JobStatus>(
       `select waiting::int, running::int, failed::int, backlog, tasks, mneme_private.held_turns() as held
        from mneme_private.job_status()`,
@@ -31,8 +29,8 @@ export async function jobStatus(services: MemoryServices, caller: Caller): Promi
 }
 
 /** Begins to form the imported turns of the caller's workspace that wait. Gives how many they are. */
-export async function formImports(services: MemoryServices, caller: Caller): Promise<number> {
-  return withSession(services.pool, caller, async (session) => {
+export async function formImports(call: Call): Promise<number> {
+  return inSession(call, async (session) => {
     const { rows } = await session.query<{ turns: number }>('select mneme_operation.form_imports() as turns');
     return rows[0]?.turns ?? 0;
   });
@@ -47,12 +45,8 @@ export const jobInput = z.object({ jobRunId: uuid });
  * @throws MemoryError JOB_RUN_NOT_FOUND; JOB_NOT_FAILED if it waits, runs or is done; JOB_NOT_KEPT if its input was
  *   removed; pg's permission error for other roles.
  */
-export function retryJob(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof jobInput>,
-): Promise<{ jobRunId: string }> {
-  return changeJob(services, caller, input, 'retry_job');
+export function retryJob(call: Call, input: z.input<typeof jobInput>): Promise<{ jobRunId: string }> {
+  return changeJob(call, input, 'retry_job');
 }
 
 /**
@@ -62,24 +56,17 @@ export function retryJob(
  * @throws MemoryError JOB_RUN_NOT_FOUND; JOB_NOT_WAITING if it runs, failed or is done; pg's permission error for
  *   other roles.
  */
-export function cancelJob(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof jobInput>,
-): Promise<{ jobRunId: string }> {
-  return changeJob(services, caller, input, 'cancel_job');
+export function cancelJob(call: Call, input: z.input<typeof jobInput>): Promise<{ jobRunId: string }> {
+  return changeJob(call, input, 'cancel_job');
 }
 
 async function changeJob(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof jobInput>,
   operation: 'retry_job' | 'cancel_job',
 ): Promise<{ jobRunId: string }> {
   const { jobRunId } = parseInput(jobInput, input);
-  await withSession(services.pool, caller, (session) =>
-    session.query(`select mneme_operation.${operation}($1)`, [jobRunId]),
-  );
+  await inSession(call, (session) => session.query(`select mneme_operation.${operation}($1)`, [jobRunId]));
   return { jobRunId };
 }
 
@@ -98,12 +85,11 @@ const mostRetried = 1000;
  * @throws pg's permission error for other roles.
  */
 export async function retryFailedJobs(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof retryFailedJobsInput>,
 ): Promise<{ retriedCount: number }> {
   const { task } = parseInput(retryFailedJobsInput, input);
-  const { rows } = await withSession(services.pool, caller, (session) =>
+  const { rows } = await inSession(call, (session) =>
     session.query<{ retried: number }>(
       'select cardinality(mneme_operation.retry_failed_jobs($1, $2)) as retried',
       [task ?? null, mostRetried],

@@ -1,8 +1,6 @@
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
+import { type Call, inSession } from '../call.ts';
 import { defaultTokensPerDay } from '../formation/models/model-budget.ts';
-import type { MemoryServices } from '../services.ts';
 
 const spentTodayStatement = readStatement(import.meta.dirname, 'spent-today.sql');
 
@@ -24,11 +22,11 @@ export interface SpentToday {
  *
  * @throws pg's permission error for other roles.
  */
-export async function spentToday(services: MemoryServices, caller: Caller): Promise<SpentToday | null> {
-  const { rows } = await withSession(services.pool, caller, (session) =>
+export async function spentToday(call: Call): Promise<SpentToday | null> {
+  const { rows } = await inSession(call, (session) =>
     session.query<SpentToday>(spentTodayStatement, [
-      caller.workspaceId,
-      services.languageModelTokensPerDay ?? defaultTokensPerDay,
+      call.caller.workspaceId,
+      call.services.languageModelTokensPerDay ?? defaultTokensPerDay,
     ]),
   );
   return rows[0] ?? null;

@@ -1,6 +1,4 @@
-import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
-import type { MemoryServices } from '../services.ts';
+import { type Call, inSession } from '../call.ts';
 
 /** How the vectors of a workspace and the backups of the database stand. */
 export interface Upkeep {
@@ -21,8 +19,8 @@ export interface Upkeep {
  *
  * @throws pg's permission error for other roles.
  */
-export function upkeep(services: MemoryServices, caller: Caller): Promise<Upkeep> {
-  return withSession(services.pool, caller, async (session) => {
+export function upkeep(call: Call): Promise<Upkeep> {
+  return inSession(call, async (session) => {
     const vectors = await session.query<{ kind: string; count: number }>(
       'select kind, vectors::float8 as count from mneme_private.vector_counts()',
     );

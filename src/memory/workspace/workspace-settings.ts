@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import type { Session } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
+import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput, shortName, timeZone } from '../input.ts';
-import type { MemoryServices } from '../services.ts';
 import { writePrivacyMode } from '../threads/privacy.ts';
 
 const updateWorkspaceStatement = readStatement(import.meta.dirname, 'update-workspace.sql');
@@ -113,10 +112,10 @@ export const updateWorkspaceInput = z.object({
  * @throws MemoryError BAD_INPUT, also for an unknown weight; ADMIN_REQUIRED; OLDER_TRANSCRIPTS_UNDECIDED.
  */
 export async function updateWorkspace(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof updateWorkspaceInput>,
 ): Promise<{ id: string }> {
+  const { caller } = call;
   if (caller.role !== 'admin' || caller.workspaceId === null) {
     throw new MemoryError(
       'not_allowed',
@@ -126,7 +125,7 @@ export async function updateWorkspace(
   }
   const given = parseInput(updateWorkspaceInput, input);
   const { workspaceId } = caller;
-  await withSession(services.pool, caller, async (session) => {
+  await inSession(call, async (session) => {
     await checkWeights(session, given.recallWeights);
     if (given.privacyMode != null)
       await writePrivacyMode(session, null, given.privacyMode, given.removeOlderTranscripts ?? null);

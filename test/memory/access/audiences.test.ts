@@ -13,7 +13,7 @@ import { createTestWorkspace } from '../../support/database.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, say, scripted, workerOf, workerServices } from '../formation/conversation.ts';
 
-const { database, services, workspace, program } = useWorkspace({ program: 'service' }, 'for each test');
+const { database, services, as, workspace, program } = useWorkspace({ program: 'service' }, 'for each test');
 let dana: Caller;
 let ben: Caller;
 let carol: Caller;
@@ -39,7 +39,10 @@ const extractor = scripted(({ content }) => {
 });
 
 const extract = (ids: readonly string[]) =>
-  extractTurns({ ...workerServices(database, services), extractor }, workerOf(workspace.id), ids);
+  extractTurns(
+    { services: { ...workerServices(database, services), extractor }, caller: workerOf(workspace.id) },
+    ids,
+  );
 
 /** Everything of the workspace that a caller reads, as one text. */
 async function readBy(caller: Caller): Promise<string> {
@@ -55,11 +58,10 @@ async function readBy(caller: Caller): Promise<string> {
     'select name from mneme.project',
   ];
   const rows = await rowsOf<{ text: string }>(
-    services,
-    caller,
+    as(caller),
     parts.map((part) => `(${part})`).join(' union all '),
   );
-  const found = await recall(services, caller, {
+  const found = await recall(as(caller), {
     query: 'heron Foxglove Foxtail plan',
     scope: 'full',
     limit: 50,
@@ -72,24 +74,24 @@ async function readBy(caller: Caller): Promise<string> {
 }
 
 const project = async (caller: Caller, externalId: string) =>
-  (await ensureProject(services, caller, { externalId, name: `the ${externalId} project` })).id;
+  (await ensureProject(as(caller), { externalId, name: `the ${externalId} project` })).id;
 const join = (caller: Caller, projectId: string, who: Caller, belongs = true) =>
-  setProjectMember(services, caller, { projectId, userId: who.userId }, belongs);
+  setProjectMember(as(caller), { projectId, userId: who.userId }, belongs);
 
 describe('a project with members', () => {
   it('is read by them and by nobody else, from before it had any too, in every kind of row', async () => {
     const projectId = await project(dana, 'heron');
-    const { threadId, ids } = await converse(services, dana, { projectId, title: 'heron talk' }, [
+    const { threadId, ids } = await converse(as(dana), { projectId, title: 'heron talk' }, [
       'decision: the heron plan goes to Foxglove',
       'fact Foxtail lives_in heronville',
     ]);
     await extract(ids);
-    const shared = await converse(services, ben, { projectId: await project(ben, 'open') }, [
+    const shared = await converse(as(ben), { projectId: await project(ben, 'open') }, [
       'Foxtail is here too.',
     ]);
     await extract(shared.ids);
-    await remember(services, dana, { kind: 'task', content: 'Feed the heron.', projectId });
-    await remember(services, dana, {
+    await remember(as(dana), { kind: 'task', content: 'Feed the heron.', projectId });
+    await remember(as(dana), {
       kind: 'decision',
       content: 'The heron is the bird of us all.',
       layer: 'workspace',
@@ -108,7 +110,7 @@ describe('a project with members', () => {
       expect(text).not.toContain('Foxglove');
       // Said elsewhere too, it is no secret.
       expect(text).toContain('Foxtail');
-      await expect(buildContext(services, stranger, { threadId })).rejects.toMatchObject({
+      await expect(buildContext(as(stranger), { threadId })).rejects.toMatchObject({
         code: 'THREAD_NOT_FOUND',
       });
     }
@@ -125,36 +127,36 @@ describe('a project with members', () => {
         expect(text).toContain(part);
     }
     // What comes later is as what was there.
-    await extract(await say(services, ben, threadId, ['decision: the heron sleeps at Foxmoor']));
-    await remember(services, ben, { kind: 'task', content: 'Count the heron.', projectId });
-    const later = await converse(services, ben, { projectId }, ['A second heron.']);
+    await extract(await say(as(ben), threadId, ['decision: the heron sleeps at Foxmoor']));
+    await remember(as(ben), { kind: 'task', content: 'Count the heron.', projectId });
+    const later = await converse(as(ben), { projectId }, ['A second heron.']);
     expect(await readBy(dana)).toMatch(/Foxmoor[\s\S]*/);
     expect(await readBy(dana)).toContain('Count the heron');
     expect(await readBy(dana)).toContain('A second heron.');
     expect(await readBy(carol)).not.toMatch(/Foxmoor|Count the heron|second heron/);
-    await expect(openThread(services, carol, { projectId })).rejects.toMatchObject({
+    await expect(openThread(as(carol), { projectId })).rejects.toMatchObject({
       detail: 'PROJECT_NOT_FOUND',
     });
-    await expect(openThread(services, program, { projectId, userId: carol.userId })).rejects.toMatchObject({
+    await expect(openThread(as(program), { projectId, userId: carol.userId })).rejects.toMatchObject({
       detail: 'PROJECT_NOT_FOUND',
     });
-    await expect(remember(services, carol, { kind: 'task', content: 'x', projectId })).rejects.toMatchObject({
+    await expect(remember(as(carol), { kind: 'task', content: 'x', projectId })).rejects.toMatchObject({
       detail: 'PROJECT_NOT_FOUND',
     });
-    await expect(ensureProject(services, carol, { externalId: 'heron' })).rejects.toMatchObject({
+    await expect(ensureProject(as(carol), { externalId: 'heron' })).rejects.toMatchObject({
       detail: 'PROJECT_NOT_FOUND',
     });
-    expect((await ensureProject(services, ben, { externalId: 'heron' })).id).toBe(projectId);
+    expect((await ensureProject(as(ben), { externalId: 'heron' })).id).toBe(projectId);
 
     // Whoever leaves reads nothing of it any more, also not what they opened there themselves.
-    await setThreadParticipant(services, dana, { threadId, userId: ben.userId }, true);
+    await setThreadParticipant(as(dana), { threadId, userId: ben.userId }, true);
     await join(dana, projectId, ben, false);
     const left = (await readBy(ben)).replace('The heron is the bird of us all.', '');
     expect(left).not.toMatch(
       /Foxglove|heron talk|Feed the heron|heronville|the heron project|Foxmoor|second heron|Count the heron/,
     );
     for (const left of [threadId, later.threadId]) {
-      await expect(say(services, ben, left, ['Hi'])).rejects.toMatchObject({ detail: 'THREAD_NOT_FOUND' });
+      await expect(say(as(ben), left, ['Hi'])).rejects.toMatchObject({ detail: 'THREAD_NOT_FOUND' });
     }
     expect(await readBy(dana)).toMatch(/A second heron\.[\s\S]*Count the heron/);
     // Nobody is left but its owner, and it does not open again.
@@ -178,10 +180,9 @@ describe('a project with members', () => {
     await expect(join(dana, projectId, dana, false)).rejects.toMatchObject({ detail: 'OWNER_STAYS' });
     await join(workspace.admin, projectId, carol);
     await join(workspace.admin, projectId, carol);
-    await setProjectMember(services, program, { projectKey: 'heron', userKey: 'ben' }, false);
+    await setProjectMember(as(program), { projectKey: 'heron', userKey: 'ben' }, false);
     const members = await rowsOf<{ userId: string }>(
-      services,
-      program,
+      as(program),
       'select user_id as "userId" from mneme.project_member',
     );
     expect(members.map(({ userId }) => userId).sort()).toEqual([dana.userId, carol.userId].sort());
@@ -194,7 +195,7 @@ describe('a project with members', () => {
       { projectId, projectKey: 'heron', userId: ben.userId },
       { userId: ben.userId },
     ]) {
-      await expect(setProjectMember(services, dana, input, true)).rejects.toMatchObject({
+      await expect(setProjectMember(as(dana), input, true)).rejects.toMatchObject({
         code: 'BAD_INPUT',
       });
     }
@@ -203,51 +204,49 @@ describe('a project with members', () => {
   it('has from a thread that moves in or out what its readers may read', async () => {
     const [closed, open] = [await project(dana, 'heron'), await project(dana, 'open')];
     await join(dana, closed, ben);
-    const { threadId } = await converse(services, dana, { title: 'heron talk' }, ['A heron of mine.']);
-    await updateThread(services, dana, { threadId, projectId: closed });
+    const { threadId } = await converse(as(dana), { title: 'heron talk' }, ['A heron of mine.']);
+    await updateThread(as(dana), { threadId, projectId: closed });
     expect(await readBy(ben)).toContain('A heron of mine.');
     expect(await readBy(carol)).not.toContain('heron');
-    await expect(updateThread(services, ben, { threadId, projectId: open })).rejects.toMatchObject({
+    await expect(updateThread(as(ben), { threadId, projectId: open })).rejects.toMatchObject({
       detail: 'THREAD_NOT_YOURS',
     });
-    await updateThread(services, dana, { threadId, projectId: open });
+    await updateThread(as(dana), { threadId, projectId: open });
     expect(await readBy(carol)).toContain('A heron of mine.');
-    await expect(updateThread(services, carol, { threadId, projectId: closed })).rejects.toMatchObject({
+    await expect(updateThread(as(carol), { threadId, projectId: closed })).rejects.toMatchObject({
       detail: 'PROJECT_NOT_FOUND',
     });
-    await expect(updateThread(services, ben, { threadId, projectId: closed })).rejects.toMatchObject({
+    await expect(updateThread(as(ben), { threadId, projectId: closed })).rejects.toMatchObject({
       detail: 'THREAD_NOT_YOURS',
     });
-    await updateThread(services, dana, { threadId, projectId: closed });
+    await updateThread(as(dana), { threadId, projectId: closed });
     expect(await readBy(carol)).not.toContain('heron');
   });
 
   it('keeps what was opened in it when somebody leaves, who gives it to nobody; an erasure finds their words', async () => {
     const [projectId, open] = [await project(dana, 'heron'), await project(ben, 'open')];
     await join(dana, projectId, ben);
-    await openThread(services, dana, { externalId: 'talk' });
-    const { threadId } = await converse(services, ben, { projectId, externalId: 'talk' }, [
-      'A heron of ben.',
-    ]);
-    const { threadId: byProgram } = await openThread(services, program, { projectId, userId: ben.userId });
-    await say(services, program, byProgram, ['A heron by a program.']);
-    await remember(services, ben, {
+    await openThread(as(dana), { externalId: 'talk' });
+    const { threadId } = await converse(as(ben), { projectId, externalId: 'talk' }, ['A heron of ben.']);
+    const { threadId: byProgram } = await openThread(as(program), { projectId, userId: ben.userId });
+    await say(as(program), byProgram, ['A heron by a program.']);
+    await remember(as(ben), {
       kind: 'task',
       content: 'Feed the heron.',
       projectId,
       idempotencyKey: '1',
     });
-    await remember(services, dana, { kind: 'task', content: 'Water it.', projectId, idempotencyKey: '1' });
+    await remember(as(dana), { kind: 'task', content: 'Water it.', projectId, idempotencyKey: '1' });
     await join(dana, projectId, ben, false);
-    await say(services, dana, threadId, ['A heron after ben.']);
+    await say(as(dana), threadId, ['A heron after ben.']);
     for (const id of [threadId, byProgram]) {
-      await expect(updateThread(services, ben, { threadId: id, projectId: open })).rejects.toMatchObject({
+      await expect(updateThread(as(ben), { threadId: id, projectId: open })).rejects.toMatchObject({
         detail: 'THREAD_NOT_FOUND',
       });
       await expect(
-        setThreadParticipant(services, ben, { threadId: id, userId: carol.userId }, true),
+        setThreadParticipant(as(ben), { threadId: id, userId: carol.userId }, true),
       ).rejects.toMatchObject({ detail: 'THREAD_NOT_FOUND' });
-      await expect(eraseThread(services, ben, { threadId: id })).rejects.toMatchObject({
+      await expect(eraseThread(as(ben), { threadId: id })).rejects.toMatchObject({
         detail: 'THREAD_NOT_FOUND',
       });
     }
@@ -255,7 +254,7 @@ describe('a project with members', () => {
     const read = await readBy(dana);
     for (const said of ['of ben', 'by a program', 'after ben', 'Feed the heron'])
       expect(read).toContain(said);
-    await eraseUser(services, workspace.admin, { userId: ben.userId as string });
+    await eraseUser(as(workspace.admin), { userId: ben.userId as string });
     const left = await readBy(dana);
     expect(left).not.toMatch(/of ben|by a program|Feed the heron/);
     for (const said of ['after ben', 'Water it']) expect(left).toContain(said);
@@ -263,20 +262,20 @@ describe('a project with members', () => {
 
   it("gets its first member whatever keys its threads' owners have elsewhere", async () => {
     const projectId = await project(dana, 'heron');
-    const { threadId } = await openThread(services, ben, { projectId, externalId: 'daily' });
+    const { threadId } = await openThread(as(ben), { projectId, externalId: 'daily' });
     await database.owner.query('update mneme.thread set external_id = null where id = $1', [threadId]);
-    const own = await openThread(services, ben, { externalId: 'daily' });
+    const own = await openThread(as(ben), { externalId: 'daily' });
     await database.owner.query(`update mneme.thread set external_id = 'daily' where id = $1`, [threadId]);
     await join(dana, projectId, carol);
     expect(own.threadId).not.toBe(threadId);
-    expect((await openThread(services, ben, { externalId: 'daily' })).threadId).toBe(own.threadId);
+    expect((await openThread(as(ben), { externalId: 'daily' })).threadId).toBe(own.threadId);
   });
 
   it('hears turns that were being stored while it got its first member', async () => {
     const projectId = await project(dana, 'heron');
-    const { threadId } = await converse(services, dana, { projectId }, ['A heron.']);
+    const { threadId } = await converse(as(dana), { projectId }, ['A heron.']);
     await Promise.all([
-      ...Array.from({ length: 12 }, (_, at) => say(services, dana, threadId, [`heron turn ${at}`])),
+      ...Array.from({ length: 12 }, (_, at) => say(as(dana), threadId, [`heron turn ${at}`])),
       join(dana, projectId, ben),
     ]);
     expect(await readBy(carol)).not.toContain('heron');
@@ -286,31 +285,31 @@ describe('a project with members', () => {
 
 describe('a thread with participants', () => {
   it('is read by them as long as they take part, with what it says and nothing else of its owner', async () => {
-    const { threadId, ids } = await converse(services, dana, { title: 'heron talk' }, [
+    const { threadId, ids } = await converse(as(dana), { title: 'heron talk' }, [
       'decision: the heron plan goes to Foxglove',
     ]);
     await extract(ids);
-    await remember(services, dana, { kind: 'preference', content: 'Dana prefers the heron alone.' });
-    await setThreadParticipant(services, dana, { threadId, userId: ben.userId }, true);
+    await remember(as(dana), { kind: 'preference', content: 'Dana prefers the heron alone.' });
+    await setThreadParticipant(as(dana), { threadId, userId: ben.userId }, true);
     const text = await readBy(ben);
     expect(text).toContain('heron talk');
     expect(text).toContain('goes to Foxglove');
     expect(text).not.toContain('alone');
     expect(await readBy(carol)).not.toContain('heron');
-    await say(services, ben, threadId, ['I read of the heron.']);
-    expect((await buildContext(services, ben, { threadId })).text).not.toContain('alone');
-    expect((await buildContext(services, dana, { threadId })).text).not.toContain('alone');
-    expect((await buildContext(services, dana, { threadId, includePrivate: true })).text).toContain('alone');
-    await setThreadParticipant(services, dana, { threadId, userId: ben.userId }, false);
+    await say(as(ben), threadId, ['I read of the heron.']);
+    expect((await buildContext(as(ben), { threadId })).text).not.toContain('alone');
+    expect((await buildContext(as(dana), { threadId })).text).not.toContain('alone');
+    expect((await buildContext(as(dana), { threadId, includePrivate: true })).text).toContain('alone');
+    await setThreadParticipant(as(dana), { threadId, userId: ben.userId }, false);
     expect(await readBy(ben)).not.toContain('heron');
     // Whose it is alone, it brings all of that one's again.
-    expect((await buildContext(services, dana, { threadId })).text).toContain('alone');
+    expect((await buildContext(as(dana), { threadId })).text).toContain('alone');
   });
 
   it('is given to others by its owner, or by an admin who reads it, and to nobody in secret', async () => {
-    const { threadId } = await converse(services, dana, {}, ['A heron.']);
+    const { threadId } = await converse(as(dana), {}, ['A heron.']);
     const add = (caller: Caller, who: Caller, belongs = true) =>
-      setThreadParticipant(services, caller, { threadId, userId: who.userId }, belongs);
+      setThreadParticipant(as(caller), { threadId, userId: who.userId }, belongs);
     for (const caller of [ben, workspace.admin]) {
       await expect(add(caller, caller)).rejects.toMatchObject({ code: 'MN404', detail: 'THREAD_NOT_FOUND' });
     }
@@ -327,17 +326,16 @@ describe('a thread with participants', () => {
 
 it('a shared memory counts no recalls, which would be one member telling of another', async () => {
   const projectId = await project(dana, 'heron');
-  const { memoryId } = await remember(services, dana, {
+  const { memoryId } = await remember(as(dana), {
     kind: 'decision',
     content: 'The heron plan is shared.',
     projectId,
   });
-  const own = await remember(services, ben, { kind: 'note', content: 'The heron plan is my own.' });
-  await recall(services, ben, { query: 'heron plan' });
+  const own = await remember(as(ben), { kind: 'note', content: 'The heron plan is my own.' });
+  await recall(as(ben), { query: 'heron plan' });
   await pendingTraces();
   const counts = await rowsOf<{ id: string; count: number; at: Date | null }>(
-    services,
-    ben,
+    as(ben),
     'select id, access_count as count, last_accessed_at as at from mneme.memory_item',
   );
   expect(counts.find(({ id }) => id === memoryId)).toMatchObject({ count: 0, at: null });

@@ -48,5 +48,8 @@ const services: MemoryServices = {
   embeddingModelId: 0,
   log: pino({ level: 'silent' }),
 };
-await archiveTexts(services, { role: 'worker', workspaceId, userId: null, requestId: null }, new Date());
+await archiveTexts(
+  { services, caller: { role: 'worker', workspaceId, userId: null, requestId: null } },
+  new Date(),
+);
 await pool.end();

@@ -11,7 +11,7 @@ import { doJobs } from '../../support/jobs.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import type { ArchiveChild } from './archive-child.ts';
 
-const { database, services, workspace, dana } = useWorkspace({ dana: 'member' });
+const { database, services, as, workspace, dana } = useWorkspace({ dana: 'member' });
 
 /** Runs an archiving process that is killed before a step; false when it came to its end instead. */
 function killedAt(killAt: number): Promise<boolean> {
@@ -36,8 +36,8 @@ function killedAt(killAt: number): Promise<boolean> {
 
 it('loses nothing, wherever it is killed, and leaves no object that nothing points to', async () => {
   const said = Array.from({ length: 5 }, (_, at) => `Turn ${at}: “quay” *lamps* — lit at ${at}.`);
-  const { threadId } = await openThread(services, dana, {});
-  await appendMessages(services, dana, {
+  const { threadId } = await openThread(as(dana), {});
+  await appendMessages(as(dana), {
     threadId,
     messages: said.map((content, at) => ({
       role: 'user' as const,
@@ -52,7 +52,7 @@ it('loses nothing, wherever it is killed, and leaves no object that nothing poin
       [threadId],
     );
     const away = rows.filter(({ content }) => content === null).map(({ id }) => id);
-    const read = await readArchived(services, dana, away);
+    const read = await readArchived(as(dana), away);
     return rows.map(({ id, content }) => content ?? read.get(id)?.content);
   };
   let kills = 0;

@@ -27,7 +27,7 @@ import { placesOf } from '../../support/dump.ts';
 import { doJobs } from '../../support/jobs.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 
-const { database, services, workspace, dana, ben } = useWorkspace(
+const { database, services, as, workspace, dana, ben } = useWorkspace(
   { dana: 'member', ben: 'member' },
   'for each test',
 );
@@ -40,10 +40,15 @@ const said = [
 const worker = (): Caller => ({ role: 'worker', workspaceId: workspace.id, userId: null, requestId: null });
 const jobs = (given: MemoryServices = services) => doJobs(database, given, workspace.id);
 const asWorker = (given: MemoryServices = services) => ({ ...given, pool: database.runnerPool });
-const archive = (given: MemoryServices = services) => archiveTexts(asWorker(given), worker(), new Date());
+const archive = (given: MemoryServices = services) =>
+  archiveTexts({ services: asWorker(given), caller: worker() }, new Date());
 const archiveDue = (archiveAfterDays: number | null) =>
-  archiveWorkspace({ ...asWorker(), ...(archiveAfterDays === null ? {} : { archiveAfterDays }) }, worker());
-const rewrite = (given: MemoryServices = services) => rewriteChanged(asWorker(given), worker());
+  archiveWorkspace({
+    services: { ...asWorker(), ...(archiveAfterDays === null ? {} : { archiveAfterDays }) },
+    caller: worker(),
+  });
+const rewrite = (given: MemoryServices = services) =>
+  rewriteChanged({ services: asWorker(given), caller: worker() });
 const deleteDue = () =>
   deleteDueBlobs(services, (work) =>
     work((text, values) => database.runnerPool.query(text, values && [...values])),
@@ -63,8 +68,8 @@ let ids: string[];
 
 /** A conversation of three months ago, formed. */
 async function talk(texts: readonly string[], caller = dana, at = '2026-01-05T10:00:00Z') {
-  const opened = await openThread(services, caller, { channel: 'chat' });
-  const stored = await appendMessages(services, caller, {
+  const opened = await openThread(as(caller), { channel: 'chat' });
+  const stored = await appendMessages(as(caller), {
     threadId: opened.threadId,
     messages: texts.map((content, index) => ({
       role: 'user' as const,
@@ -85,7 +90,8 @@ async function rows() {
   return found;
 }
 const hitsOf = async (query: string, caller = dana, given: MemoryServices = services) =>
-  (await recall(given, caller, { query, kinds: ['message'], now: '2026-04-01T00:00:00Z' })).hits;
+  (await recall({ services: given, caller }, { query, kinds: ['message'], now: '2026-04-01T00:00:00Z' }))
+    .hits;
 
 beforeEach(async () => {
   ({ threadId, ids } = await talk(said));
@@ -111,18 +117,20 @@ describe('the archive', () => {
     expect(found.map(({ contentState, ...hit }) => hit)).toEqual(hits.map(({ contentState, ...hit }) => hit));
     expect(found.every(({ contentState }) => contentState === 'archived')).toBe(true);
 
-    await requestRestore(services, dana, { threadId });
+    await requestRestore(as(dana), { threadId });
     expect(await jobs()).toContain('restore');
     expect(await rows()).toEqual(before);
     expect(await rewrite()).toBe(1);
     expect(await deleteDue()).toBe(1);
     expect(await files()).toEqual([]);
     // Brought back today, they are of today.
-    expect(await archiveTexts(asWorker(), worker(), new Date(Date.now() - 86_400_000))).toBe(0);
+    expect(
+      await archiveTexts({ services: asWorker(), caller: worker() }, new Date(Date.now() - 86_400_000)),
+    ).toBe(0);
   });
 
   it('goes by the age that the workspace or the server says, and leaves pinned threads and what goes on', async () => {
-    while (await readOldTimes(asWorker(), worker()));
+    while (await readOldTimes({ services: asWorker(), caller: worker() }));
     expect(await archiveDue(null)).toBe(0);
     // Stored today, however long ago it was said.
     expect(await archiveDue(30)).toBe(0);
@@ -132,15 +140,15 @@ describe('the archive', () => {
     const again = () =>
       database.owner.query('update mneme.workspace set archived_at = null where id = $1', [workspace.id]);
     await again();
-    await updateWorkspace(services, workspace.admin, { archiveAfterDays: 0 });
+    await updateWorkspace(as(workspace.admin), { archiveAfterDays: 0 });
     expect(await archiveDue(30)).toBe(0);
-    await updateWorkspace(services, workspace.admin, { archiveAfterDays: null });
-    await updateThread(services, dana, { threadId, pinned: true });
+    await updateWorkspace(as(workspace.admin), { archiveAfterDays: null });
+    await updateThread(as(dana), { threadId, pinned: true });
     await again();
     expect(await archiveDue(30)).toBe(0);
-    await updateThread(services, dana, { threadId, pinned: false });
+    await updateThread(as(dana), { threadId, pinned: false });
     // The last turns of a conversation that goes on are read with what is said next.
-    await appendMessages(services, dana, { threadId, messages: [{ role: 'user', content: 'Hello again.' }] });
+    await appendMessages(as(dana), { threadId, messages: [{ role: 'user', content: 'Hello again.' }] });
     await again();
     expect(await archiveDue(30)).toBe(0);
     const other = await talk(['The harbour was dredged in spring.']);
@@ -153,7 +161,7 @@ describe('the archive', () => {
   });
 
   it('is filled by the workers each hour, and rid of what was taken away each minute', async () => {
-    while (await readOldTimes(asWorker(), worker()));
+    while (await readOldTimes({ services: asWorker(), caller: worker() }));
     await database.owner.query('update mneme.message set created_at = occurred_at where workspace_id = $1', [
       workspace.id,
     ]);
@@ -167,7 +175,7 @@ describe('the archive', () => {
     await archiveTask.run(context);
     const states = async () => (await rows()).map((row) => row.content_state);
     expect(await states()).toEqual(['archived', 'archived', 'archived']);
-    await redactMessage(services, dana, { messageId: ids[2] ?? '' });
+    await redactMessage(as(dana), { messageId: ids[2] ?? '' });
     expect(JSON.stringify(await textsInStore())).toContain('glass-blower');
     await rewriteArchiveTask.run(context);
     await deleteDue();
@@ -178,7 +186,7 @@ describe('the archive', () => {
   it('is an object by thread and month, and another one for what comes later', async () => {
     await archive();
     const at = '2026-01-20T10:00:00Z';
-    await appendMessages(services, dana, {
+    await appendMessages(as(dana), {
       threadId,
       messages: [
         { role: 'user', content: 'In the same month.', occurredAt: at },
@@ -211,28 +219,28 @@ describe('the archive', () => {
   });
 
   it('stands in the narrative, however long ago it was', async () => {
-    await narrative(services, dana, {}).then(({ memory }) => expect(memory).toContain('Urnavostrel'));
+    await narrative(as(dana), {}).then(({ memory }) => expect(memory).toContain('Urnavostrel'));
     await archive();
     const { rows: archived } = await database.owner.query(
       "select from mneme.summary where thread_id = $1 and level = 'session' and content_state = 'archived'",
       [threadId],
     );
     expect(archived.length).toBe(1);
-    const { memory, activityLog } = await narrative(services, dana, { days: 366 });
+    const { memory, activityLog } = await narrative(as(dana), { days: 366 });
     expect(memory).toContain('## What went on');
     expect(memory).toContain('Urnavostrel');
     expect(activityLog).toContain('Urnavostrel');
-    expect((await narrative(services, ben, { days: 366 })).memory).not.toContain('Urnavostrel');
+    expect((await narrative(as(ben), { days: 366 })).memory).not.toContain('Urnavostrel');
   });
 
   it('goes into the prompt', async () => {
     await archive();
-    const asked = await buildContext(services, dana, {
+    const asked = await buildContext(as(dana), {
       query: 'What is the keeper of the lamps called?',
       tokenBudget: 2_000,
     });
     expect(JSON.stringify(asked.messages)).toContain('Urnavostrel');
-    const going = await buildContext(services, dana, { threadId, tokenBudget: 2_000 });
+    const going = await buildContext(as(dana), { threadId, tokenBudget: 2_000 });
     expect(going.messages.map(({ content }) => content)).toEqual(expect.arrayContaining([said[0], said[2]]));
   });
 });
@@ -246,11 +254,11 @@ describe('what was archived and is erased', () => {
   };
 
   it('is gone from the object of its month, which keeps the others', async () => {
-    await eraseThread(services, dana, { threadId });
+    await eraseThread(as(dana), { threadId });
     ({ threadId, ids } = await talk(['Zarnquivel keeps the lamps of the quay.', ...said.slice(1)]));
     await archive();
     const [before] = await files();
-    await redactMessage(services, dana, { messageId: ids[0] ?? '' });
+    await redactMessage(as(dana), { messageId: ids[0] ?? '' });
     await gone('Zarnquivel');
     expect(await files()).toHaveLength(1);
     expect(await files()).not.toContain(before);
@@ -260,20 +268,20 @@ describe('what was archived and is erased', () => {
 
   it('is gone with its thread, and with its user', async () => {
     await archive();
-    await eraseThread(services, dana, { threadId });
+    await eraseThread(as(dana), { threadId });
     await deleteDue();
     expect(await files()).toEqual([]);
     ({ threadId, ids } = await talk(said));
     await archive();
-    await eraseUser(services, dana, { userId: dana.userId });
+    await eraseUser(as(dana), { userId: dana.userId });
     await deleteDue();
     expect(await files()).toEqual([]);
   });
 
   it('is gone by the retention of transcripts', async () => {
     await archive();
-    await updateWorkspace(services, workspace.admin, { transcriptRetentionDays: 1 });
-    expect(await removeTranscripts(asWorker(), worker())).toBe(3);
+    await updateWorkspace(as(workspace.admin), { transcriptRetentionDays: 1 });
+    expect(await removeTranscripts({ services: asWorker(), caller: worker() })).toBe(3);
     await rewrite();
     await deleteDue();
     // What it was about stays.
@@ -282,7 +290,7 @@ describe('what was archived and is erased', () => {
 
   it('is edited, and what it said is a version', async () => {
     await archive();
-    await editMessage(services, dana, { messageId: ids[0] ?? '', content: 'The lamps are lit at seven.' });
+    await editMessage(as(dana), { messageId: ids[0] ?? '', content: 'The lamps are lit at seven.' });
     expect((await rows())[0]).toMatchObject({
       content: 'The lamps are lit at seven.',
       content_state: 'inline',
@@ -316,12 +324,12 @@ describe('jobs over what was archived', () => {
       'My sister Zyx Calder lives in Lisbon and I prefer oat milk.',
       'Remind me to call her on Friday.',
     ]);
-    await updateWorkspace(services, workspace.admin, { embedMessages: true });
+    await updateWorkspace(as(workspace.admin), { embedMessages: true });
     const vectors = async () => {
       await database.owner.query('delete from mneme.message_embedding where workspace_id = $1', [
         workspace.id,
       ]);
-      await embedRows(asWorker(), worker(), 'message', stated);
+      await embedRows({ services: asWorker(), caller: worker() }, 'message', stated);
       const { rows: found } = await database.owner.query(
         'select embedding::text from mneme.message_embedding where workspace_id = $1 order by message_id',
         [workspace.id],
@@ -333,7 +341,7 @@ describe('jobs over what was archived', () => {
     expect(made).toHaveLength(2);
     await archive();
     expect(await vectors()).toEqual(made);
-    await reformWorkspace(services, workspace.admin, { everything: true });
+    await reformWorkspace(as(workspace.admin), { everything: true });
     await jobs();
     expect(await drawn()).toEqual(memories);
     const { rows: left } = await database.owner.query(
@@ -345,12 +353,12 @@ describe('jobs over what was archived', () => {
 
   it('read it with what is said next, and summarise what stays after a turn was taken away', async () => {
     await archive();
-    await appendMessages(services, dana, {
+    await appendMessages(as(dana), {
       threadId,
       messages: [{ role: 'user', content: 'Ardane moved to Lisbon since.' }],
     });
     await jobs();
-    await redactMessage(services, dana, { messageId: ids[0] ?? '' });
+    await redactMessage(as(dana), { messageId: ids[0] ?? '' });
     await jobs();
     const { rows: sessions } = await database.owner.query<{ content: string }>(
       `select content from mneme.summary where thread_id = $1 and level = 'session' order by source_sequence_no`,
@@ -375,7 +383,10 @@ describe('an object that can not be read', () => {
     ];
     for (const [code, breaks] of cases) {
       await breaks();
-      const result = await recall(other(), dana, { query: 'Urnavostrel lamps', kinds: ['message'] });
+      const result = await recall(
+        { services: other(), caller: dana },
+        { query: 'Urnavostrel lamps', kinds: ['message'] },
+      );
       expect(result.hits.length).toBeGreaterThan(0);
       for (const hit of result.hits) {
         expect(hit).toMatchObject({ text: null, contentState: 'archived', textProblem: { code } });
@@ -407,7 +418,10 @@ describe('an object that can not be read', () => {
     for (const hit of await hitsOf('Urnavostrel lamps', dana, hanging)) {
       expect(hit).toMatchObject({ text: null, textProblem: { code: 'BLOB_TIMEOUT' } });
     }
-    const { messages } = await buildContext(hanging, dana, { threadId, tokenBudget: 2_000 });
+    const { messages } = await buildContext(
+      { services: hanging, caller: dana },
+      { threadId, tokenBudget: 2_000 },
+    );
     expect(JSON.stringify(messages)).not.toContain('null');
   });
 

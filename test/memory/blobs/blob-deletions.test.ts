@@ -64,7 +64,7 @@ const deleteDue = (given: MemoryServices = s3) =>
     work((text, values) => database.runnerPool.query(text, values && [...values])),
   );
 const seal = (content: string, given: MemoryServices = s3, caller = dana) =>
-  remember(given, caller, { kind: 'note', content, sealed: true });
+  remember({ services: given, caller }, { kind: 'note', content, sealed: true });
 const waiting = async () => {
   const { rows } = await database.owner.query<{ attempts: number; code: string | null; minutes: number }>(
     `select attempts, error_code as code, round(extract(epoch from due_at - now()) / 60)::integer as minutes
@@ -85,7 +85,7 @@ it('tries again what the store refuses, after a longer while each time, and says
   await seal('two');
   await settled();
   refusing = 403;
-  await eraseUser(s3, dana, { userId: dana.userId ?? '' });
+  await eraseUser({ services: s3, caller: dana }, { userId: dana.userId ?? '' });
   // Two texts and the key: the erasure ends all the same.
   const refused = (attempts: number, minutes: number) =>
     Array.from({ length: 3 }, () => ({ attempts, code: 'BLOB_REFUSED', minutes }));
@@ -115,7 +115,7 @@ it('asks a store that is away for nothing more, and goes on with another', async
   await seal('in the directory', services, ben);
   await settled();
   refusing = 503;
-  await eraseUser(s3, dana, { userId: dana.userId ?? '' });
+  await eraseUser({ services: s3, caller: dana }, { userId: dana.userId ?? '' });
   // Those that were asked for at once; the others wait for the next run.
   const after = await waiting();
   expect(after).toHaveLength(21);
@@ -124,7 +124,7 @@ it('asks a store that is away for nothing more, and goes on with another', async
   expect(asked.length).toBeLessThanOrEqual(8);
   expect(new Set(asked.map(({ code }) => code))).toEqual(new Set(['BLOB_UNAVAILABLE']));
   // Ben's are due later than all of those.
-  await eraseUser(s3, ben, { userId: ben.userId ?? '' });
+  await eraseUser({ services: s3, caller: ben }, { userId: ben.userId ?? '' });
   const { rows } = await database.owner.query(
     `select from mneme_private.blob_to_delete where blob_store = 'local' and starts_with(blob_pointer, $1)`,
     [workspace.id],
@@ -144,7 +144,7 @@ it('notes what is deleted before it is broken off, and begins nothing more then'
   for (let count = 0; count < 20; count += 1) await seal(`number ${count}`);
   await settled();
   refusing = 503;
-  await eraseUser(s3, dana, { userId: dana.userId ?? '' });
+  await eraseUser({ services: s3, caller: dana }, { userId: dana.userId ?? '' });
   await makeDue();
   const stop = new Error('the server stops');
   let asked = 0;
@@ -175,7 +175,7 @@ it('gives up on a store that refuses everything, for this run', async () => {
   for (let count = 0; count < 40; count += 1) await seal(`number ${count}`);
   await settled();
   refusing = 403;
-  await eraseUser(s3, dana, { userId: dana.userId ?? '' });
+  await eraseUser({ services: s3, caller: dana }, { userId: dana.userId ?? '' });
   expect(deletesSeen()).toBeGreaterThanOrEqual(10);
   expect(deletesSeen()).toBeLessThan(20);
   expect(await waiting()).toHaveLength(41);

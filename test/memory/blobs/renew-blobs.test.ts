@@ -44,26 +44,36 @@ const onWalrus = (epochs: number, epochDays: number): MemoryServices => ({
   ),
 });
 const worker = (): Caller => ({ role: 'worker', workspaceId: workspace.id, userId: null, requestId: null });
-const renew = (given: MemoryServices) => renewBlobs({ ...given, pool: database.runnerPool }, worker());
+const renew = (given: MemoryServices) =>
+  renewBlobs({ services: { ...given, pool: database.runnerPool }, caller: worker() });
 const puts = () => walrus.seen.filter(({ method }) => method === 'PUT').length;
 
 /** Something of every kind that points at a blob. */
 async function keepAll(given: MemoryServices): Promise<string> {
-  const { memoryId } = await remember(given, dana, { kind: 'note', content: 'Sealed.', sealed: true });
+  const { memoryId } = await remember(
+    { services: given, caller: dana },
+    { kind: 'note', content: 'Sealed.', sealed: true },
+  );
   const chain = new SealedChain(await readSealingKey(newSealingKey()), 'chat');
   for (const content of ['one', 'two']) {
     const made = await chain.make([{ role: 'USER', content }], false);
-    await appendSealedTurns(given, dana, { sessionKey: 'chat', blob: made.blob });
+    await appendSealedTurns({ services: given, caller: dana }, { sessionKey: 'chat', blob: made.blob });
     chain.made(made);
   }
-  const { threadId } = await openThread(given, dana, { channel: 'chat' });
-  await appendMessages(given, dana, {
-    threadId,
-    messages: [{ role: 'user', content: 'An old one.', occurredAt: '2026-01-05T10:00:00Z' }],
-  });
-  await addDocument(given, dana, { name: 'list.md', text: '# List\n\nBolts and nuts.' });
+  const { threadId } = await openThread({ services: given, caller: dana }, { channel: 'chat' });
+  await appendMessages(
+    { services: given, caller: dana },
+    {
+      threadId,
+      messages: [{ role: 'user', content: 'An old one.', occurredAt: '2026-01-05T10:00:00Z' }],
+    },
+  );
+  await addDocument(
+    { services: given, caller: dana },
+    { name: 'list.md', text: '# List\n\nBolts and nuts.' },
+  );
   await doJobs(database, given, workspace.id);
-  await archiveTexts({ ...given, pool: database.runnerPool }, worker(), new Date());
+  await archiveTexts({ services: { ...given, pool: database.runnerPool }, caller: worker() }, new Date());
   return memoryId;
 }
 /** The blobs of the workspace by table, store, and whether somebody has to renew them. */
@@ -110,7 +120,9 @@ it('every blob in a store that forgets is renewed in time, and none is without a
   expect(puts()).toBe(6);
   expect(await renew(given)).toBe(0);
   expect(walrus.held.size).toBe(3);
-  expect(await sealedMemory(given, dana, { memoryId })).toMatchObject({ text: 'Sealed.' });
+  expect(await sealedMemory({ services: given, caller: dana }, { memoryId })).toMatchObject({
+    text: 'Sealed.',
+  });
 });
 
 it('where an epoch is a day, blobs are renewed after half of their time, and not always', async () => {
@@ -136,7 +148,10 @@ it('one that is lost keeps no other from being renewed', async () => {
 it('a store that is away is not asked for every blob', async () => {
   const given = onWalrus(26, 1);
   for (let count = 0; count < 30; count += 1) {
-    await remember(given, dana, { kind: 'note', content: `number ${count}`, sealed: true });
+    await remember(
+      { services: given, caller: dana },
+      { kind: 'note', content: `number ${count}`, sealed: true },
+    );
   }
   await wait(20);
   let asked = 0;

@@ -10,7 +10,7 @@ import { BlobError } from '../../../src/providers/blobs/error.ts';
 import { blobDirectory } from '../../support/database.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 
-const { database, services, workspace, dana, ben } = useWorkspace(
+const { database, services, as, workspace, dana, ben } = useWorkspace(
   { dana: 'member', ben: 'member' },
   'for each test',
 );
@@ -24,7 +24,7 @@ async function problems(bytes: boolean, blobs = services.blobs) {
   );
 }
 async function seal(caller = dana) {
-  const { memoryId } = await remember(services, caller, { kind: 'note', content: 'x', sealed: true });
+  const { memoryId } = await remember(as(caller), { kind: 'note', content: 'x', sealed: true });
   const { rows } = await database.owner.query(
     'select blob_pointer from mneme_private.sealed_text where memory_id = $1',
     [memoryId],
@@ -57,7 +57,7 @@ it('names a key that is missing, and none that was destroyed', async () => {
     'select id, blob_pointer from mneme_private.data_key where owner_user_id = $1',
     [ben.userId],
   );
-  await destroySealingKey(services, dana, { userId: dana.userId });
+  await destroySealingKey(as(dana), { userId: dana.userId });
   expect(await problems(true)).toEqual([]);
   await rm(join(blobDirectory(), rows[0].blob_pointer));
   expect(await problems(true)).toEqual([{ kind: 'key', id: rows[0].id, code: 'BLOB_MISSING' }]);
@@ -66,7 +66,7 @@ it('names a key that is missing, and none that was destroyed', async () => {
 it('names a blob of a sealed session', async () => {
   const chain = new SealedChain(await readSealingKey(newSealingKey()), 'chat');
   const { blob } = await chain.make([{ role: 'USER', content: 'The hatch code is 4712.' }], false);
-  await appendSealedTurns(services, dana, { sessionKey: 'chat', blob });
+  await appendSealedTurns(as(dana), { sessionKey: 'chat', blob });
   expect(await problems(true)).toEqual([]);
   const { rows } = await database.owner.query(
     'select session_id, blob_pointer from mneme_private.sealed_session_blob where workspace_id = $1',

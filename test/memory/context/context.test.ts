@@ -8,17 +8,17 @@ import { ensurePersona, ensureProject } from '../../../src/memory/workspace/iden
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 
-const { services, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
+const { as, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
 
 beforeAll(async () => {
-  await remember(services, dana, { kind: 'preference', content: 'Dana takes oat milk in her coffee.' });
-  await remember(services, dana, { kind: 'task', content: 'Send the slides to Priya.' });
-  await remember(services, ben, { kind: 'preference', content: 'Ben keeps a secret stash of biscuits.' });
+  await remember(as(dana), { kind: 'preference', content: 'Dana takes oat milk in her coffee.' });
+  await remember(as(dana), { kind: 'task', content: 'Send the slides to Priya.' });
+  await remember(as(ben), { kind: 'preference', content: 'Ben keeps a secret stash of biscuits.' });
 });
 
 async function thread(caller: Caller, contents: readonly string[], more: object = {}) {
-  const { threadId } = await openThread(services, caller, more);
-  await appendMessages(services, caller, {
+  const { threadId } = await openThread(as(caller), more);
+  await appendMessages(as(caller), {
     threadId,
     messages: contents.map((content, index) => ({
       role: index % 2 ? ('assistant' as const) : ('user' as const),
@@ -32,7 +32,7 @@ async function thread(caller: Caller, contents: readonly string[], more: object 
 describe('buildContext', () => {
   it('leaves out a turn that no budget has room for, with what came before it, and reads nothing of it', async () => {
     const threadId = await thread(dana, ['first', `long ${'会'.repeat(150_000)}`, 'last']);
-    const { messages, tokenCount } = await buildContext(services, dana, { threadId, tokenBudget: 2_000 });
+    const { messages, tokenCount } = await buildContext(as(dana), { threadId, tokenBudget: 2_000 });
     expect(messages.filter(({ part }) => part === 'recent').map(({ content }) => content)).toEqual([
       'Dana: last',
     ]);
@@ -40,20 +40,20 @@ describe('buildContext', () => {
   });
 
   it.each(['query', 'systemPrompt'])('refuses a %s that fits no prompt', async (field) => {
-    await expect(buildContext(services, dana, { [field]: 'a'.repeat(262_145) })).rejects.toMatchObject({
+    await expect(buildContext(as(dana), { [field]: 'a'.repeat(262_145) })).rejects.toMatchObject({
       code: 'BAD_INPUT',
       message: expect.stringContaining(`${field} is longer than 262144 characters`),
     });
   });
 
   it('dates what holds in general', async () => {
-    const { text } = await buildContext(services, dana, { query: 'Pick a snack.', retrieval: 'never' });
+    const { text } = await buildContext(as(dana), { query: 'Pick a snack.', retrieval: 'never' });
     expect(text).toMatch(/- since \d{4}-\d{2}-\d{2}: «Dana takes oat milk in her coffee\.»/);
   });
 
   it('gives the parts in order: system, profile, tasks, recent turns, the new message', async () => {
     const threadId = await thread(dana, ['Good morning!', 'Good morning, Dana.']);
-    const pack = await buildContext(services, dana, {
+    const pack = await buildContext(as(dana), {
       systemPrompt: 'You are kind.',
       query: 'How do I take my coffee?',
       threadId,
@@ -82,7 +82,7 @@ describe('buildContext', () => {
 
   it('cites every line of memory and every turn', async () => {
     const threadId = await thread(dana, ['We met at noon.']);
-    const pack = await buildContext(services, dana, { query: 'coffee', threadId });
+    const pack = await buildContext(as(dana), { query: 'coffee', threadId });
     const cited = pack.messages.filter((message) => message.part !== 'new' && message.part !== 'system');
     for (const message of cited) expect(message.citations.length).toBeGreaterThan(0);
     expect(new Set(pack.citations)).toEqual(new Set(cited.flatMap((message) => message.citations)));
@@ -90,12 +90,12 @@ describe('buildContext', () => {
 
   it('says nothing twice: a turn that is shown is not listed as a memory too', async () => {
     const threadId = await thread(dana, ['The heron landed on pier seventeen.']);
-    const pack = await buildContext(services, dana, { query: 'Where did the heron land?', threadId });
+    const pack = await buildContext(as(dana), { query: 'Where did the heron land?', threadId });
     expect(pack.text.split('pier seventeen')).toHaveLength(2);
   });
 
   it('at a session start searches nothing and still knows what always holds', async () => {
-    const pack = await buildContext(services, dana, { systemPrompt: 'Hello.' });
+    const pack = await buildContext(as(dana), { systemPrompt: 'Hello.' });
     expect(pack.recallId).toBeNull();
     expect(pack.text).toContain('oat milk');
     expect(pack.messages.some((message) => message.part === 'new')).toBe(false);
@@ -109,7 +109,7 @@ describe('buildContext', () => {
         (_, index) => `Turn ${index}: ${'the tide came in and went out again. '.repeat(4)}`,
       ),
     );
-    const pack = await buildContext(services, dana, { query: 'What about the tide?', threadId, tokenBudget });
+    const pack = await buildContext(as(dana), { query: 'What about the tide?', threadId, tokenBudget });
     expect(pack.tokenCount).toBeLessThanOrEqual(tokenBudget);
     expect(pack.messages.reduce((sum, message) => sum + countTokens(message.content), 0)).toBeLessThanOrEqual(
       tokenBudget,
@@ -121,7 +121,7 @@ describe('buildContext', () => {
       dana,
       Array.from({ length: 30 }, (_, index) => `Turn number ${index} ${'is about the sea '.repeat(6)}`),
     );
-    const pack = await buildContext(services, dana, { threadId, tokenBudget: 600 });
+    const pack = await buildContext(as(dana), { threadId, tokenBudget: 600 });
     const shown = pack.messages
       .filter((message) => message.part === 'recent')
       .map((message) => Number(/number (\d+)/.exec(message.content)?.[1]));
@@ -134,48 +134,48 @@ describe('buildContext', () => {
   it('has a budget of its own, of which a long message and a long system prompt take nothing', async () => {
     const query = `${'The log says nothing. '.repeat(500)}How do I take my coffee?`;
     const systemPrompt = 'Answer in one sentence. '.repeat(300);
-    const pack = await buildContext(services, dana, { query, systemPrompt, tokenBudget: 300 });
+    const pack = await buildContext(as(dana), { query, systemPrompt, tokenBudget: 300 });
     expect(pack.text).toContain('oat milk');
     expect(pack.tokenCount).toBeLessThanOrEqual(300);
     expect(pack.messages.at(-1)?.content).toBe(query);
   });
 
   it("holds nothing of another user's", async () => {
-    const pack = await buildContext(services, dana, { query: 'Who keeps a secret stash of biscuits?' });
+    const pack = await buildContext(as(dana), { query: 'Who keeps a secret stash of biscuits?' });
     expect(pack.text).not.toContain('stash of biscuits.');
-    await expect(
-      buildContext(services, dana, { threadId: await thread(ben, ['Psst.']) }),
-    ).rejects.toMatchObject({ code: 'THREAD_NOT_FOUND' });
-    await expect(buildContext(services, dana, { userId: ben.userId })).rejects.toMatchObject({
+    await expect(buildContext(as(dana), { threadId: await thread(ben, ['Psst.']) })).rejects.toMatchObject({
+      code: 'THREAD_NOT_FOUND',
+    });
+    await expect(buildContext(as(dana), { userId: ben.userId })).rejects.toMatchObject({
       code: 'USER_ID_NOT_ALLOWED',
     });
   });
 
   it('takes a message longer than a query may be: its beginning is searched for', async () => {
     const query = `How do I take my coffee? ${'The log says nothing. '.repeat(600)}`;
-    const pack = await buildContext(services, dana, { query, tokenBudget: 10_000 });
+    const pack = await buildContext(as(dana), { query, tokenBudget: 10_000 });
     expect(pack.messages.at(-1)?.content).toBe(query);
     expect(pack.text).toContain('oat milk');
   });
 
   it('gives a service the memories of the user it acts for, and of nobody else', async () => {
     const service = await workspace.caller('service', 'bot');
-    const forBen = await buildContext(services, service, { userId: ben.userId });
+    const forBen = await buildContext(as(service), { userId: ben.userId });
     expect(forBen.text).toContain('biscuits');
     expect(forBen.text).not.toContain('oat milk');
-    const forNobody = await buildContext(services, service, { systemPrompt: 'x' });
+    const forNobody = await buildContext(as(service), { systemPrompt: 'x' });
     expect(forNobody.text).not.toContain('biscuits');
   });
 
   it('keeps a relationship memory to its persona, and follows the scope', async () => {
-    const { id: aria } = await ensurePersona(services, dana, { externalId: 'aria' });
-    const { id: kenji } = await ensurePersona(services, dana, { externalId: 'kenji' });
-    await remember(services, dana, {
+    const { id: aria } = await ensurePersona(as(dana), { externalId: 'aria' });
+    const { id: kenji } = await ensurePersona(as(dana), { externalId: 'kenji' });
+    await remember(as(dana), {
       kind: 'insight',
       content: 'Aria and Dana share a joke about lighthouses.',
       personaId: aria,
     });
-    const text = async (input: object) => (await buildContext(services, dana, input)).text;
+    const text = async (input: object) => (await buildContext(as(dana), input)).text;
     expect(await text({ personaId: aria })).toContain('lighthouses');
     expect(await text({ personaId: kenji })).not.toContain('lighthouses');
     expect(await text({})).not.toContain('lighthouses');
@@ -185,9 +185,9 @@ describe('buildContext', () => {
   });
 
   it("adds the project's memories where a project is named", async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas' });
     await thread(ben, ['We decided that the atlas exporter writes Parquet files.'], { projectId });
-    const pack = await buildContext(services, dana, { query: 'What does the exporter write?', projectId });
+    const pack = await buildContext(as(dana), { query: 'What does the exporter write?', projectId });
     expect(pack.text).toContain('Parquet');
   });
 });

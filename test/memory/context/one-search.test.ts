@@ -9,10 +9,10 @@ import { useWorkspace } from '../../support/workspace.ts';
 
 // A search is most of what a prompt costs.
 
-const { services, ada } = useWorkspace({ ada: 'admin' }, 'for each test');
+const { services, as, ada } = useWorkspace({ ada: 'admin' }, 'for each test');
 
 const say = (threadId: string, lines: readonly string[], branchId?: string) =>
-  appendMessages(services, ada, {
+  appendMessages(as(ada), {
     threadId,
     branchId,
     messages: lines.map((content) => ({ role: 'user', content })),
@@ -22,7 +22,7 @@ const say = (threadId: string, lines: readonly string[], branchId?: string) =>
 async function prompt(input: object) {
   const traffic = recordTraffic(services.pool);
   traffic.take();
-  const { text } = await buildContext(services, ada, { recentTurns: 0, ...input });
+  const { text } = await buildContext(as(ada), { recentTurns: 0, ...input });
   const searches = traffic.take().statements.filter((one) => one.includes('mneme_search.recall('));
   return { text, searches: searches.length };
 }
@@ -30,10 +30,10 @@ async function prompt(input: object) {
 const orchards = Array.from({ length: 20 }, (_, row) => `Row ${row} of the orchard has pear trees.`);
 
 it('searches once for a fork of a thread of a project, and finds what stands on it', async () => {
-  const { id: projectId } = await ensureProject(services, ada, { externalId: 'orchard' });
-  const { threadId } = await openThread(services, ada, { projectId });
+  const { id: projectId } = await ensureProject(as(ada), { externalId: 'orchard' });
+  const { threadId } = await openThread(as(ada), { projectId });
   const { messageIds } = await say(threadId, [...orchards, 'The harvest of the pears begins on Monday.']);
-  const { branchId } = await forkBranch(services, ada, { threadId, atMessageId: messageIds.at(-1) ?? '' });
+  const { branchId } = await forkBranch(as(ada), { threadId, atMessageId: messageIds.at(-1) ?? '' });
   await say(threadId, ['The harvest of the pears begins on Thursday now.']);
   await say(threadId, ['The harvest of the pears begins on Saturday now.'], branchId);
 
@@ -51,12 +51,12 @@ it('searches once for a fork of a thread of a project, and finds what stands on 
 });
 
 it('finds of other conversations what it found, and nothing of their forks', async () => {
-  const { threadId } = await openThread(services, ada, {});
+  const { threadId } = await openThread(as(ada), {});
   const { messageIds } = await say(threadId, ['The kiln reaches cone six.', 'Glazes are in the shed.']);
-  const { branchId } = await forkBranch(services, ada, { threadId, atMessageId: messageIds[0] ?? '' });
-  const { threadId: other } = await openThread(services, ada, {});
+  const { branchId } = await forkBranch(as(ada), { threadId, atMessageId: messageIds[0] ?? '' });
+  const { threadId: other } = await openThread(as(ada), {});
   const said = await say(other, ['The kiln was fired with the celadon glaze.']);
-  const fork = await forkBranch(services, ada, { threadId: other, atMessageId: said.messageIds[0] ?? '' });
+  const fork = await forkBranch(as(ada), { threadId: other, atMessageId: said.messageIds[0] ?? '' });
   await say(other, ['The kiln was fired with the tenmoku glaze.'], fork.branchId);
 
   const { text } = await prompt({ threadId, branchId, query: 'What was the kiln fired with?' });
@@ -66,10 +66,10 @@ it('finds of other conversations what it found, and nothing of their forks', asy
 });
 
 it('searches a project on its own where little of it was found', async () => {
-  const { id: projectId } = await ensureProject(services, ada, { externalId: 'boat' });
-  const { threadId } = await openThread(services, ada, { projectId });
+  const { id: projectId } = await ensureProject(as(ada), { externalId: 'boat' });
+  const { threadId } = await openThread(as(ada), { projectId });
   await say(threadId, ['The boat gets a teak deck.', 'The mast of the boat is spruce.']);
-  const { threadId: elsewhere } = await openThread(services, ada, {});
+  const { threadId: elsewhere } = await openThread(as(ada), {});
   await say(elsewhere, orchards);
   const { text, searches } = await prompt({ projectId, query: 'What is the mast of the boat made of?' });
   expect(searches).toBe(2);
@@ -77,9 +77,9 @@ it('searches a project on its own where little of it was found', async () => {
 });
 
 it('tells on a fork nothing of what its trunk said after it left', async () => {
-  const { threadId } = await openThread(services, ada, {});
+  const { threadId } = await openThread(as(ada), {});
   const { messageIds } = await say(threadId, ['The rehearsal of the choir is on Tuesday.']);
-  const { branchId } = await forkBranch(services, ada, { threadId, atMessageId: messageIds[0] ?? '' });
+  const { branchId } = await forkBranch(as(ada), { threadId, atMessageId: messageIds[0] ?? '' });
   await say(threadId, ['The rehearsal of the choir moved to Friday.']);
   await say(threadId, ['The scores are in the vestry.'], branchId);
   const { text } = await prompt({ threadId, branchId, query: 'When is the rehearsal of the choir?' });

@@ -8,7 +8,7 @@ import { createTestWorkspace } from '../../support/database.ts';
 import { useServices } from '../../support/workspace.ts';
 import { converse, scripted, workerOf, workerServices } from '../formation/conversation.ts';
 
-const { database, services } = useServices();
+const { database, services, as } = useServices();
 let dana: Caller;
 let benOf: () => Promise<Caller>;
 
@@ -30,22 +30,23 @@ const extractor = scripted((turn) => {
 
 async function learn(lines: string[], start: string): Promise<void> {
   const { ids } = await converse(
-    services,
-    dana,
+    as(dana),
     {},
     lines.map((content) => ({ author: 'Dana', content })),
     start,
   );
   await extractTurns(
-    { ...workerServices(database, services), extractor },
-    workerOf(dana.workspaceId ?? ''),
+    {
+      services: { ...workerServices(database, services), extractor },
+      caller: workerOf(dana.workspaceId ?? ''),
+    },
     ids,
   );
 }
 
 /** The lines of memory of a prompt for a question. */
 async function linesFor(query: string, more: object = {}): Promise<string[]> {
-  const { text } = await buildContext(services, dana, { query, timeZone: 'UTC', profileTokens: 0, ...more });
+  const { text } = await buildContext(as(dana), { query, timeZone: 'UTC', profileTokens: 0, ...more });
   return text.split('\n').filter((line) => line.startsWith('- '));
 }
 
@@ -102,37 +103,39 @@ it("what holds in general is the user's own: not what others say they like, in t
   const prefers = scripted(({ content, author }) => ({
     memories: [{ kind: 'preference', content: content.replace(/^I take/, `${author ?? 'The user'} takes`) }],
   }));
-  const { id: projectId } = await ensureProject(services, dana, { externalId: 'shared' });
+  const { id: projectId } = await ensureProject(as(dana), { externalId: 'shared' });
   const ben = await benOf();
   const told = [
     // An import of Dana's: others speak in it.
-    await converse(services, dana, {}, [
+    await converse(as(dana), {}, [
       { author: 'Dana Reyes', content: 'I take oat milk.' },
       { author: 'Mira', content: 'I take sugar.' },
     ]),
-    await converse(services, ben, { projectId }, [{ author: 'Ben', content: 'I take lemon.' }]),
+    await converse(as(ben), { projectId }, [{ author: 'Ben', content: 'I take lemon.' }]),
   ];
   for (const { ids } of told) {
     await extractTurns(
-      { ...workerServices(database, services), extractor: prefers },
-      workerOf(dana.workspaceId ?? ''),
+      {
+        services: { ...workerServices(database, services), extractor: prefers },
+        caller: workerOf(dana.workspaceId ?? ''),
+      },
       ids,
     );
   }
-  await remember(services, dana, {
+  await remember(as(dana), {
     kind: 'preference',
     layer: 'workspace',
     content: 'The workspace writes British English.',
   });
-  const { text } = await buildContext(services, dana, {});
+  const { text } = await buildContext(as(dana), {});
   expect(text.match(new RegExp(own, 'g'))).toHaveLength(2);
   expect(text).not.toMatch(others);
-  const { text: bens } = await buildContext(services, ben, {});
+  const { text: bens } = await buildContext(as(ben), {});
   expect(bens).toContain('Ben takes lemon');
 });
 
 it('tells nobody what they may not see', async () => {
   const ben = { ...dana, userId: null, role: 'service' as const };
-  const { text } = await buildContext(services, ben, { query: 'where does Dana live?' });
+  const { text } = await buildContext(as(ben), { query: 'where does Dana live?' });
   expect(text).not.toMatch(/Berlin|Porto/);
 });

@@ -92,8 +92,7 @@ const until = async (what: string, good: () => Promise<boolean>): Promise<void> 
 };
 const jobs = () =>
   rowsOf<{ task: string; state: string; error_code: string | null }>(
-    services,
-    admin,
+    { services, caller: admin },
     'select task, state, error_code from mneme.job_run',
   );
 /** Summaries come seconds later and are not what is looked at here. */
@@ -101,17 +100,16 @@ const untilIdle = () =>
   until(
     'an empty queue',
     async () =>
-      (await jobStatus(services, admin)).backlog === 0 &&
+      (await jobStatus({ services, caller: admin })).backlog === 0 &&
       (await jobs()).every(
         ({ task, state }) => state === 'done' || !/^(?:form|extract|embed|reembed)$/.test(task),
       ),
   );
-const status = () => embeddingModelStatus(services, admin);
+const status = () => embeddingModelStatus({ services, caller: admin });
 const untilMoved = () => until('the switch', async () => (await status()).move === null);
 const vectors = async (modelId: number): Promise<number> => {
   const [row] = await rowsOf<{ n: number }>(
-    workerServices(database, services),
-    workerOf(workspace.id),
+    { services: workerServices(database, services), caller: workerOf(workspace.id) },
     `select (select count(*) from mneme.message_embedding where model_id = $1)::int as n`,
     [modelId],
   );
@@ -119,7 +117,7 @@ const vectors = async (modelId: number): Promise<number> => {
 };
 /** The turns the vectors found, the nearest first. */
 const byMeaning = async (query: string) => {
-  const { hits, warnings } = await recall(services, admin, { query, kinds: ['message'] });
+  const { hits, warnings } = await recall({ services, caller: admin }, { query, kinds: ['message'] });
   expect(warnings).toEqual([]);
   return hits.filter(({ arms }) => arms.some(({ arm }) => arm === 'vector'));
 };
@@ -134,13 +132,13 @@ const lines = [
 
 describe('moving a workspace to another embedding model', () => {
   it('answers through the old one until all is embedded, then through the new one, which is told documents from queries', async () => {
-    const { threadId } = await converse(services, admin, {}, lines);
+    const { threadId } = await converse({ services, caller: admin }, {}, lines);
     await untilIdle();
     expect(await byMeaning('when does the ferry leave')).not.toEqual([]);
     expect(server.seen).toEqual([]);
 
     answer = () => ({ status: 503, body: {} });
-    const begun = await chooseEmbeddingModel(services, admin, { model: name });
+    const begun = await chooseEmbeddingModel({ services, caller: admin }, { model: name });
     expect(begun).toMatchObject({ name: services.embedder.model, chosen: true, move: { name, dimensions } });
     await until('a failed attempt', async () =>
       (await jobs()).some(
@@ -148,7 +146,12 @@ describe('moving a workspace to another embedding model', () => {
       ),
     );
     // The model that is away harms neither recall nor what is said meanwhile.
-    await say(services, admin, threadId, ['The harbour office sells ferry tickets.'], '2026-03-02T10:00:00Z');
+    await say(
+      { services, caller: admin },
+      threadId,
+      ['The harbour office sells ferry tickets.'],
+      '2026-03-02T10:00:00Z',
+    );
     await until('the vector of a new turn', async () => (await vectors(localId)) === lines.length + 1);
     const meanwhile = await byMeaning('who sells ferry tickets');
     expect(meanwhile[0]?.text).toBe('The harbour office sells ferry tickets.');
@@ -174,18 +177,18 @@ describe('moving a workspace to another embedding model', () => {
   it('takes sealed memories along: opened for their vectors, and found by the new ones', async () => {
     const dana = await workspace.caller('member', 'dana');
     const stated = (content: string, recallable: boolean) =>
-      remember(services, dana, { kind: 'note', content, sealed: true, recallable });
+      remember({ services, caller: dana }, { kind: 'note', content, sealed: true, recallable });
     const { memoryId } = await stated('The ferry to Skye leaves at nine.', true);
     await stated('The ferry to Skye has a leak.', false);
     await untilIdle();
-    await chooseEmbeddingModel(services, admin, { model: name });
+    await chooseEmbeddingModel({ services, caller: admin }, { model: name });
     await untilMoved();
     const { rows } = await database.owner.query(
       'select memory_id from mneme.memory_embedding where workspace_id = $1 and model_id = $2',
       [workspace.id, otherId],
     );
     expect(rows).toEqual([{ memory_id: memoryId }]);
-    const { hits } = await recall(services, dana, { query: 'when does the ferry to Skye leave' });
+    const { hits } = await recall({ services, caller: dana }, { query: 'when does the ferry to Skye leave' });
     expect(hits).toEqual([
       expect.objectContaining({
         id: memoryId,
@@ -200,24 +203,26 @@ describe('moving a workspace to another embedding model', () => {
     const eva = await workspace.caller('member', 'eva');
     const { publicKey, privateKey } = await newOwnerKey();
     const registered = { name: 'phone', publicKey: JSON.stringify(publicKey) };
-    await registerOwnerKey(services, eva, registered);
+    await registerOwnerKey({ services, caller: eva }, registered);
     const content = 'The ferry to Mull leaves at ten.';
-    const { memoryId } = await remember(services, eva, { kind: 'note', content, sealed: true });
+    const { memoryId } = await remember({ services, caller: eva }, { kind: 'note', content, sealed: true });
     const found = async () =>
-      (await recall(services, eva, { query: 'when does the ferry to Mull leave' })).hits.map(({ id }) => id);
+      (await recall({ services, caller: eva }, { query: 'when does the ferry to Mull leave' })).hits.map(
+        ({ id }) => id,
+      );
     expect(await found()).toEqual([memoryId]);
     await untilIdle();
-    await chooseEmbeddingModel(services, admin, { model: name });
+    await chooseEmbeddingModel({ services, caller: admin }, { model: name });
     await untilMoved();
     expect(await found()).toEqual([]);
-    const { problem } = await sealedMemory(services, eva, { memoryId });
+    const { problem } = await sealedMemory({ services, caller: eva }, { memoryId });
     const opened = await openSealedText(problem?.jwe ?? '', memoryId, privateKey);
-    const revised = await reviseMemory(services, eva, { memoryId, content: opened });
+    const revised = await reviseMemory({ services, caller: eva }, { memoryId, content: opened });
     expect(await found()).toEqual([revised.memoryId]);
   });
 
   it('embeds what is said during the move under both models, and under the new one alone after it', async () => {
-    const { threadId } = await converse(services, admin, {}, lines);
+    const { threadId } = await converse({ services, caller: admin }, {}, lines);
     await untilIdle();
     const [line = ''] = lines;
     // Summaries of the tests before are embedded too: their requests are not this move's.
@@ -227,10 +232,10 @@ describe('moving a workspace to another embedding model', () => {
       if (ofMove(request)) await held.promise;
       return wordVectors(request, dimensions);
     };
-    await chooseEmbeddingModel(services, admin, { model: name });
+    await chooseEmbeddingModel({ services, caller: admin }, { model: name });
     await until('a request of the move', async () => server.seen.some(ofMove));
     const seen = server.seen.length;
-    await say(services, admin, threadId, ['Seven tickets were sold.'], '2026-03-02T10:00:00Z');
+    await say({ services, caller: admin }, threadId, ['Seven tickets were sold.'], '2026-03-02T10:00:00Z');
     await until(
       'vectors of both',
       async () => (await vectors(localId)) === 5 && (await vectors(otherId)) >= 1,
@@ -240,7 +245,7 @@ describe('moving a workspace to another embedding model', () => {
     await untilMoved();
     await untilIdle();
     expect([await vectors(localId), await vectors(otherId)]).toEqual([5, 5]);
-    await say(services, admin, threadId, ['The kiln is cold again.'], '2026-03-02T10:01:00Z');
+    await say({ services, caller: admin }, threadId, ['The kiln is cold again.'], '2026-03-02T10:01:00Z');
     await untilIdle();
     expect([await vectors(localId), await vectors(otherId)]).toEqual([5, 6]);
   });
@@ -249,10 +254,13 @@ describe('moving a workspace to another embedding model', () => {
     await workers.stop();
     const many = Array.from({ length: 600 }, (_, index) => `Crate number ${index} holds lemons.`);
     many[3] = 'A poisoned text.';
-    await converse(services, admin, {}, many);
+    await converse({ services, caller: admin }, {}, many);
     const worker = workerServices(database, services);
-    await chooseEmbeddingModel(services, admin, { model: name });
-    const [move] = await rowsOf<{ id: string }>(services, admin, 'select id from mneme.embedding_move');
+    await chooseEmbeddingModel({ services, caller: admin }, { model: name });
+    const [move] = await rowsOf<{ id: string }>(
+      { services, caller: admin },
+      'select id from mneme.embedding_move',
+    );
     const moveId = move?.id ?? '';
     const ended = new AbortController();
     answer = (request) => {
@@ -262,7 +270,8 @@ describe('moving a workspace to another embedding model', () => {
       if (inputs().some((text) => text.includes('number 300'))) ended.abort();
       return wordVectors(request, dimensions);
     };
-    const run = (signal?: AbortSignal) => continueMove(worker, workerOf(workspace.id), moveId, signal);
+    const run = (signal?: AbortSignal) =>
+      continueMove({ services: worker, caller: workerOf(workspace.id), signal }, moveId);
     await expect(run(ended.signal)).rejects.toThrow();
     const part = await status();
     expect(part.move).toMatchObject({ total: 600, done: 256 });
@@ -289,11 +298,11 @@ describe('moving a workspace to another embedding model', () => {
   });
 
   it('is given up when another model is chosen; vectors no longer used are kept for a week', async () => {
-    await converse(services, admin, {}, lines);
+    await converse({ services, caller: admin }, {}, lines);
     await untilIdle();
-    await chooseEmbeddingModel(services, admin, { model: name });
+    await chooseEmbeddingModel({ services, caller: admin }, { model: name });
     await untilMoved();
-    const back = await chooseEmbeddingModel(services, admin, { model: null });
+    const back = await chooseEmbeddingModel({ services, caller: admin }, { model: null });
     expect(back).toMatchObject({ chosen: false, move: { name: services.embedder.model } });
     await untilMoved();
     await untilIdle();
@@ -307,12 +316,12 @@ describe('moving a workspace to another embedding model', () => {
     );
     await pruneVectors(database.runnerPool);
     expect([await vectors(localId), await vectors(otherId)]).toEqual([4, 0]);
-    const states = await rowsOf(services, admin, 'select state from mneme.embedding_move');
+    const states = await rowsOf({ services, caller: admin }, 'select state from mneme.embedding_move');
     expect(states).toEqual([{ state: 'pruned' }, { state: 'pruned' }]);
   });
 
   it('waits for an index of the new vectors where the old ones have one, and drops that of vectors it no longer has', async () => {
-    await converse(services, admin, {}, lines);
+    await converse({ services, caller: admin }, {}, lines);
     await untilIdle();
     // Counted as a large workspace: what is measured here is what waits for what.
     for (const modelId of [localId, otherId]) {
@@ -344,15 +353,21 @@ describe('moving a workspace to another embedding model', () => {
     const native = database.engine === 'native';
     await index();
     expect(await indexed()).toEqual(native ? [localId] : []);
-    await chooseEmbeddingModel(services, admin, { model: name });
+    await chooseEmbeddingModel({ services, caller: admin }, { model: name });
     if (native) {
       await until('the wait for the index', async () => (await status()).move?.state === 'indexing');
       expect(await byMeaning('when does the ferry leave')).not.toEqual([]);
       await index();
       expect(await indexed()).toEqual([localId, otherId].sort((a, b) => a - b));
       // Its job looks again in a minute.
-      const [move] = await rowsOf<{ id: string }>(services, admin, 'select id from mneme.embedding_move');
-      await continueMove(workerServices(database, services), workerOf(workspace.id), move?.id ?? '');
+      const [move] = await rowsOf<{ id: string }>(
+        { services, caller: admin },
+        'select id from mneme.embedding_move',
+      );
+      await continueMove(
+        { services: workerServices(database, services), caller: workerOf(workspace.id) },
+        move?.id ?? '',
+      );
     }
     await untilMoved();
     expect(await status()).toMatchObject({ name });
@@ -374,25 +389,30 @@ describe('moving a workspace to another embedding model', () => {
 
   it('is an admin’s to choose, among what is configured', async () => {
     const member = await workspace.caller('member');
-    await expect(chooseEmbeddingModel(services, member, { model: name })).rejects.toMatchObject({
+    await expect(chooseEmbeddingModel({ services, caller: member }, { model: name })).rejects.toMatchObject({
       code: '42501',
     });
-    await expect(chooseEmbeddingModel(services, admin, { model: 'other-9' })).rejects.toMatchObject({
+    await expect(
+      chooseEmbeddingModel({ services, caller: admin }, { model: 'other-9' }),
+    ).rejects.toMatchObject({
       code: 'EMBEDDING_MODEL_UNKNOWN',
       message: expect.stringContaining(name),
     });
-    expect(await embeddingModelStatus(services, member)).toMatchObject({ chosen: false, move: null });
+    expect(await embeddingModelStatus({ services, caller: member })).toMatchObject({
+      chosen: false,
+      move: null,
+    });
   });
 
   it('leaves recall words and names, with a warning, where its model is not configured', async () => {
-    await converse(services, admin, {}, lines);
+    await converse({ services, caller: admin }, {}, lines);
     await untilIdle();
     const elsewhere = { ...services, embeddingModelId: otherId, otherEmbedders: new Map() };
     const fresh = await createTestWorkspace(services);
-    await converse(services, fresh.admin, {}, lines);
-    const found = await recall(elsewhere, fresh.admin, { query: 'ferry to Naxos' });
+    await converse({ services, caller: fresh.admin }, {}, lines);
+    const found = await recall({ services: elsewhere, caller: fresh.admin }, { query: 'ferry to Naxos' });
     expect(found.warnings).toEqual([expect.stringMatching(/^No embedder is configured for the model/)]);
     expect(found.hits[0]?.text).toContain('ferry');
-    expect((await embeddingModelStatus(elsewhere, fresh.admin)).configured).toBe(false);
+    expect((await embeddingModelStatus({ services: elsewhere, caller: fresh.admin })).configured).toBe(false);
   });
 });

@@ -32,8 +32,8 @@ beforeAll(async () => {
   workspace = await createTestWorkspace(services);
   other = await createTestWorkspace(services);
   for (const { admin } of [workspace, other]) {
-    await converse(services, admin, {}, ['The lighthouse has a red door.', 'It burns at night.']);
-    await remember(services, admin, { kind: 'note', content: 'The keeper is called Odd.' });
+    await converse({ services, caller: admin }, {}, ['The lighthouse has a red door.', 'It burns at night.']);
+    await remember({ services, caller: admin }, { kind: 'note', content: 'The keeper is called Odd.' });
   }
   await doJobs(database, services, workspace.id);
   await doJobs(database, services, other.id);

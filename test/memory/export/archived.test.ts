@@ -12,7 +12,7 @@ import { doJobs } from '../../support/jobs.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { dropWorkspace } from './workspace.ts';
 
-const { database, services, workspace, dana } = useWorkspace({ dana: 'member' });
+const { database, services, as, workspace, dana } = useWorkspace({ dana: 'member' });
 // Words that look like a row's columns.
 const said = [
   'The **lamps** are lit — at six.',
@@ -36,8 +36,10 @@ const texts = async () => {
 };
 const archive = () =>
   archiveTexts(
-    { ...services, pool: database.runnerPool },
-    { role: 'worker', workspaceId: workspace.id, userId: null, requestId: null },
+    {
+      services: { ...services, pool: database.runnerPool },
+      caller: { role: 'worker', workspaceId: workspace.id, userId: null, requestId: null },
+    },
     new Date(),
   );
 const export_ = (directory: string, userId: string | null = null) =>
@@ -49,8 +51,8 @@ const export_ = (directory: string, userId: string | null = null) =>
   });
 
 it('has archived texts in their rows, and says which are lost', async () => {
-  const { threadId } = await openThread(services, dana, {});
-  await appendMessages(services, dana, {
+  const { threadId } = await openThread(as(dana), {});
+  await appendMessages(as(dana), {
     threadId,
     messages: said.map((content) => ({ role: 'user' as const, content, metadata })),
   });

@@ -16,7 +16,7 @@ import { dropWorkspace } from './workspace.ts';
 
 // Exports that somebody made up. What they name is another workspace's blob, which must neither be read nor deleted.
 
-const { database, services, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
+const { database, services, as, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
 let root: string;
 let victim: TestWorkspace;
 /** The blob of the other workspace's memory. */
@@ -31,18 +31,18 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 beforeEach(async () => {
   victim = await createTestWorkspace(services);
   const eve = await victim.caller('member', 'eve');
-  await remember(services, eve, { kind: 'note', content: 'The vault opens at nine.', sealed: true });
+  await remember(as(eve), { kind: 'note', content: 'The vault opens at nine.', sealed: true });
   const { rows } = await database.owner.query(
     `select blob_pointer as pointer, encode(blob_hash, 'hex') as hash, byte_size as size
      from mneme_private.sealed_text where workspace_id = $1`,
     [victim.id],
   );
   [secret] = rows;
-  ({ memoryId } = await remember(services, dana, { kind: 'note', content: 'Our own.', sealed: true }));
+  ({ memoryId } = await remember(as(dana), { kind: 'note', content: 'Our own.', sealed: true }));
   const chain = new SealedChain(await readSealingKey(newSealingKey()), 'chat');
   const { blob } = await chain.make([{ role: 'USER', content: 'The hatch code is 4712.' }], false);
-  await appendSealedTurns(services, dana, { sessionKey: 'chat', blob });
-  await addDocument(services, dana, { name: 'list.md', text: '# List\n\nBolts and nuts.' });
+  await appendSealedTurns(as(dana), { sessionKey: 'chat', blob });
+  await addDocument(as(dana), { name: 'list.md', text: '# List\n\nBolts and nuts.' });
 });
 
 /** Exports the workspace, and takes it away here. */
@@ -105,11 +105,11 @@ it('reads and deletes nothing by a way out of its own folder', async () => {
     byte_size: secret.size,
   }));
   await take(directory);
-  expect(await sealedMemory(services, dana, { memoryId })).toMatchObject({
+  expect(await sealedMemory(as(dana), { memoryId })).toMatchObject({
     text: null,
     problem: { code: 'BLOB_REFUSED' },
   });
-  await eraseWorkspace(services, workspace.admin, { slug: workspace.slug });
+  await eraseWorkspace(as(workspace.admin), { slug: workspace.slug });
   expect(await isThere()).toBe(true);
   // Nor is it tried for ever.
   const { rows } = await database.owner.query(
@@ -133,6 +133,6 @@ it('takes in what an older version exported: a document had a place in a blob st
     [workspace.id],
   );
   expect(rows).toEqual([{ title: 'List' }]);
-  await eraseWorkspace(services, workspace.admin, { slug: workspace.slug });
+  await eraseWorkspace(as(workspace.admin), { slug: workspace.slug });
   expect(await isThere()).toBe(true);
 });

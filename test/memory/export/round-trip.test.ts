@@ -10,7 +10,7 @@ import { createWorkspace } from '../../../src/memory/workspace/provision.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { allRows, dropWorkspace, fillWorkspace } from './workspace.ts';
 
-const { database, services, workspace } = useWorkspace();
+const { database, services, as, workspace } = useWorkspace();
 let people: Awaited<ReturnType<typeof fillWorkspace>>;
 let root: string;
 /** The workspace as it was exported, and the export. */
@@ -187,9 +187,9 @@ describe('an import', () => {
       [workspace.id],
     );
     expect(rows.map(({ task }) => task)).toContain('reembed');
-    const { hits } = await recall(services, people.dana, { query: 'Where is Lisbon?' });
+    const { hits } = await recall(as(people.dana), { query: 'Where is Lisbon?' });
     expect(hits.some(({ text }) => text?.includes('Lisbon'))).toBe(true);
-    const others = await recall(services, people.dana, { query: 'quincunx orchard' });
+    const others = await recall(as(people.dana), { query: 'quincunx orchard' });
     expect(others.hits.some(({ text }) => text?.includes('quincunx'))).toBe(false);
   });
 

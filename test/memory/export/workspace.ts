@@ -32,24 +32,27 @@ export async function fillWorkspace(
   const working = workerServices(database, services);
   const tables = (await readTables(database.owner)).filter(({ name }) => !unplanted.test(name));
   await plantRows(database.owner, tables, workspace.id, eve.userId ?? '');
-  const told = await converse(services, dana, { externalId: 'move', channel: 'chat' }, [
+  const told = await converse({ services, caller: dana }, { externalId: 'move', channel: 'chat' }, [
     'I live in Porto. My sister Clara Weiss is a vet.',
     'I moved to Lisbon in May 2026.',
     'Remind me to call Clara Weiss by Friday.',
     'A line with\u2028a separator, "quotes" and a \\ backslash.',
   ]);
-  const secret = await converse(services, eve, { externalId: 'diary', channel: 'chat' }, [
+  const secret = await converse({ services, caller: eve }, { externalId: 'diary', channel: 'chat' }, [
     'My password hint is the quincunx orchard.',
   ]);
-  await extractTurns(working, worker, [...told.ids, ...secret.ids]);
-  await summarizeThread(working, worker, told.threadId);
+  await extractTurns({ services: working, caller: worker }, [...told.ids, ...secret.ids]);
+  await summarizeThread({ services: working, caller: worker }, told.threadId);
   for (const value of ['dark', 'light']) {
-    await setPreference(services, dana, {
-      category: 'editor',
-      key: 'theme',
-      value,
-      content: `Uses ${value}.`,
-    });
+    await setPreference(
+      { services, caller: dana },
+      {
+        category: 'editor',
+        key: 'theme',
+        value,
+        content: `Uses ${value}.`,
+      },
+    );
   }
   await mergeYounger(database, services, workspace);
   await database.owner.query(
@@ -71,13 +74,16 @@ export async function fillWorkspace(
     [workspace.id],
   );
   await ageHash(database, told.ids[3]);
-  await remember(services, dana, { kind: 'note', content: 'The hatch code is 4711.', sealed: true });
+  await remember(
+    { services, caller: dana },
+    { kind: 'note', content: 'The hatch code is 4711.', sealed: true },
+  );
   const { publicKey } = await newOwnerKey();
-  await registerOwnerKey(services, dana, { name: 'phone', publicKey: JSON.stringify(publicKey) });
+  await registerOwnerKey({ services, caller: dana }, { name: 'phone', publicKey: JSON.stringify(publicKey) });
   const chain = new SealedChain(await readSealingKey(newSealingKey()), 'chat');
   const { blob } = await chain.make([{ role: 'USER', content: 'The hatch code is 4712.' }], false);
-  await appendSealedTurns(services, dana, { sessionKey: 'chat', blob });
-  await recall(services, dana, { query: 'where do I live?' });
+  await appendSealedTurns({ services, caller: dana }, { sessionKey: 'chat', blob });
+  await recall({ services, caller: dana }, { query: 'where do I live?' });
   return { dana, eve, told, secret };
 }
 
@@ -113,7 +119,7 @@ async function mergeYounger(database: TestDatabase, services: MemoryServices, wo
   );
   const [first, second] = rows.map(({ id }) => id).sort();
   if (!first || !second) throw new Error('no entities');
-  await mergeEntities(services, workspace.admin, { entityId: first, intoEntityId: second });
+  await mergeEntities({ services, caller: workspace.admin }, { entityId: first, intoEntityId: second });
   const { rowCount } = await database.owner.query(
     'select from mneme.entity where workspace_id = $1 and merged_into_id > id',
     [workspace.id],

@@ -4,34 +4,32 @@ import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extr
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, workerOf, workerServices } from './conversation.ts';
 
-const { database, services, workspace, lena } = useWorkspace({ lena: 'member' }, 'for each test');
+const { database, services, as, workspace, lena } = useWorkspace({ lena: 'member' }, 'for each test');
 
 /** Says each line in a thread of its own, a day after the other, and has it read. */
 async function say(lines: readonly string[]): Promise<void> {
   for (const [index, content] of lines.entries()) {
     const start = new Date(Date.UTC(2026, 1, 2 + index, 9)).toISOString();
-    const { ids } = await converse(services, lena, {}, [{ author: 'Lena', content }], start);
+    const { ids } = await converse(as(lena), {}, [{ author: 'Lena', content }], start);
     const worker = { ...workerServices(database, services), extractor: createRuleBasedExtractor() };
-    await extractTurns(worker, workerOf(workspace.id), ids);
+    await extractTurns({ services: worker, caller: workerOf(workspace.id) }, ids);
   }
 }
 
 /** Says all lines in one thread, each read before the next is said. */
 async function sayInOne(lines: readonly string[]): Promise<void> {
   const { ids } = await converse(
-    services,
-    lena,
+    as(lena),
     {},
     lines.map((content) => ({ author: 'Lena', content })),
   );
   const worker = { ...workerServices(database, services), extractor: createRuleBasedExtractor() };
-  for (const id of ids) await extractTurns(worker, workerOf(workspace.id), [id]);
+  for (const id of ids) await extractTurns({ services: worker, caller: workerOf(workspace.id) }, [id]);
 }
 
 async function current(kind: string): Promise<string[]> {
   const rows = await rowsOf<{ content: string; status: string | null }>(
-    services,
-    lena,
+    as(lena),
     'select content, status from mneme.memory_item where kind = $1 and recorded_to is null order by content',
     [kind],
   );
@@ -44,8 +42,7 @@ it('another number for a setting keeps what else was said of it', async () => {
     'Make it 60 %, 40 is too dark.',
   ]);
   const [row] = await rowsOf<{ key: string; value: string }>(
-    services,
-    lena,
+    as(lena),
     'select key, value from mneme.memory_item where recorded_to is null',
   );
   expect(await current('preference')).toEqual(['Make it 60 %, 40 is too dark']);
@@ -130,8 +127,7 @@ it('what was said of an answer is taken back by its name', async () => {
 it('a new home ends the one before', async () => {
   await say(['We live in Leeds.', 'We live in Lyon now.']);
   const rows = await rowsOf<{ object: string }>(
-    services,
-    lena,
+    as(lena),
     `select object from mneme.fact where predicate = 'lives_in' and recorded_to is null and valid_to is null`,
     [],
   );

@@ -1,9 +1,9 @@
 import type { QueryResultRow } from 'pg';
+import { type Call, inSession } from '../../../src/memory/call.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
 import { openThread } from '../../../src/memory/threads/threads.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
-import { withSession } from '../../../src/postgres/session.ts';
 import type {
   ExtractedEntity,
   ExtractedFact,
@@ -26,13 +26,12 @@ export function workerOf(workspaceId: string): Caller {
 
 /** Says lines in a thread, one minute apart, and returns the ids of the turns. */
 export async function say(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   threadId: string,
   lines: readonly (string | { author?: string; content: string; at?: string })[],
   start = '2026-03-02T09:00:00Z',
 ): Promise<string[]> {
-  const { messageIds } = await appendMessages(services, caller, {
+  const { messageIds } = await appendMessages(call, {
     threadId,
     messages: lines.map((line, index) => {
       const given = typeof line === 'string' ? { content: line } : line;
@@ -49,24 +48,22 @@ export async function say(
 
 /** Opens a thread and says lines in it. */
 export async function converse(
-  services: MemoryServices,
-  caller: Caller,
-  thread: Parameters<typeof openThread>[2],
-  lines: Parameters<typeof say>[3],
+  call: Call,
+  thread: Parameters<typeof openThread>[1],
+  lines: Parameters<typeof say>[2],
   start?: string,
 ): Promise<{ threadId: string; ids: string[] }> {
-  const { threadId } = await openThread(services, caller, thread);
-  return { threadId, ids: await say(services, caller, threadId, lines, start) };
+  const { threadId } = await openThread(call, thread);
+  return { threadId, ids: await say(call, threadId, lines, start) };
 }
 
 /** Reads rows as a caller sees them. */
 export async function rowsOf<Row extends QueryResultRow>(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   statement: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  return withSession(services.pool, caller, async (session) => {
+  return inSession(call, async (session) => {
     const { rows } = await session.query<Row>(statement, values);
     return rows;
   });

@@ -6,15 +6,17 @@ import { createTestWorkspace } from '../../support/database.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, say, scripted, workerOf, workerServices } from './conversation.ts';
 
-const { database, services, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
+const { database, services, as, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
 
 const extract = (extractor: Extractor, ids: readonly string[], workspaceId = workspace.id) =>
-  extractTurns({ ...workerServices(database, services), extractor }, workerOf(workspaceId), ids);
+  extractTurns(
+    { services: { ...workerServices(database, services), extractor }, caller: workerOf(workspaceId) },
+    ids,
+  );
 
 const everything = async (threadId: string, workspaceId = workspace.id) => {
   const [counts] = await rowsOf<Record<string, number>>(
-    workerServices(database, services),
-    workerOf(workspaceId),
+    { services: workerServices(database, services), caller: workerOf(workspaceId) },
     `select
        (select count(*) from mneme.memory_item where thread_id = $1)::int as memories,
        (select count(*) from mneme.fact where thread_id = $1)::int as facts,
@@ -48,15 +50,14 @@ const team = scripted((turn) =>
 
 describe('what is stored', () => {
   it('inherits whose it is and where it was said from a private turn', async () => {
-    const { id: personaId } = await ensurePersona(services, dana, { externalId: 'mentor' });
-    const { threadId, ids } = await converse(services, dana, { personaId, channel: 'chat' }, [
+    const { id: personaId } = await ensurePersona(as(dana), { externalId: 'mentor' });
+    const { threadId, ids } = await converse(as(dana), { personaId, channel: 'chat' }, [
       'Good morning.',
       'Priya Raman decided that Helios uses PASETO.',
     ]);
     await extract(team, ids);
     const [memory] = await rowsOf(
-      services,
-      dana,
+      as(dana),
       `select kind, layer, visibility, owner_user_id, persona_id, project_id, branch_id is not null as on_branch,
          source_sequence_no, channel, reason, extracted_by, confidence, status, valid_from
        from mneme.memory_item where thread_id = $1`,
@@ -79,8 +80,7 @@ describe('what is stored', () => {
       valid_from: new Date('2026-03-02T09:01:00Z'),
     });
     const linked = await rowsOf<{ canonical_name: string; visibility: string; owner_user_id: string }>(
-      services,
-      dana,
+      as(dana),
       `select e.canonical_name, e.visibility, e.owner_user_id from mneme.memory_entity l
        join mneme.entity e on e.id = l.entity_id join mneme.memory_item i on i.id = l.memory_id
        where i.thread_id = $1 order by 1`,
@@ -98,23 +98,22 @@ describe('what is stored', () => {
       (select count(*) from mneme.entity where owner_user_id = $2)::int as entities,
       (select count(*) from mneme.mention where thread_id = $1)::int as mentions,
       (select count(*) from mneme.fact where thread_id = $1)::int as facts`;
-    expect(await rowsOf(services, ben, seen, [threadId, dana.userId])).toEqual([
+    expect(await rowsOf(as(ben), seen, [threadId, dana.userId])).toEqual([
       { memories: 0, entities: 0, mentions: 0, facts: 0 },
     ]);
-    expect(await rowsOf(services, dana, seen, [threadId, dana.userId])).toEqual([
+    expect(await rowsOf(as(dana), seen, [threadId, dana.userId])).toEqual([
       { memories: 1, entities: 2, mentions: 2, facts: 1 },
     ]);
   });
 
   it("belongs to the project and is the workspace's when a project's thread says it", async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'helios' });
-    const { threadId, ids } = await converse(services, dana, { projectId }, [
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'helios' });
+    const { threadId, ids } = await converse(as(dana), { projectId }, [
       'Priya Raman decided that Helios uses PASETO.',
     ]);
     await extract(team, ids);
     const rows = await rowsOf(
-      services,
-      ben,
+      as(ben),
       `select i.layer, i.visibility, i.project_id, e.visibility as entity_visibility, e.owner_user_id as entity_owner
        from mneme.memory_item i join mneme.memory_entity l on l.memory_id = i.id
        join mneme.entity e on e.id = l.entity_id where i.thread_id = $1`,
@@ -138,14 +137,12 @@ describe('what is stored', () => {
       [remote, 2, 0],
     ] as const) {
       const alone = await createTestWorkspace(services);
-      const { ids } = await converse(services, alone.admin, {}, [
-        'Priya Raman decided that Helios uses PASETO.',
-      ]);
+      const { ids } = await converse(as(alone.admin), {}, ['Priya Raman decided that Helios uses PASETO.']);
       const asked = { ...workerServices(database, services), embedder, extractor: team };
-      await extractTurns(asked, workerOf(alone.id), ids);
-      expect(
-        await rowsOf(services, alone.admin, `select from mneme.job_run where task = 'embed'`),
-      ).toHaveLength(jobs);
+      await extractTurns({ services: asked, caller: workerOf(alone.id) }, ids);
+      expect(await rowsOf(as(alone.admin), `select from mneme.job_run where task = 'embed'`)).toHaveLength(
+        jobs,
+      );
       const { rows } = await database.owner.query(
         `select from mneme.memory_embedding where workspace_id = $1
          union all select from mneme.fact_embedding where workspace_id = $1`,
@@ -156,7 +153,7 @@ describe('what is stored', () => {
   });
 
   it('has one effect when the job runs twice, and when two workers run it at once', async () => {
-    const { threadId, ids } = await converse(services, dana, {}, [
+    const { threadId, ids } = await converse(as(dana), {}, [
       'Priya Raman decided that Helios uses PASETO.',
       'Priya Raman will tell the others, says Helios.',
     ]);
@@ -170,7 +167,7 @@ describe('what is stored', () => {
   });
 
   it('passes over what was removed while the extractor worked, and what systems and tools say', async () => {
-    const { threadId, ids } = await converse(services, dana, {}, [
+    const { threadId, ids } = await converse(as(dana), {}, [
       'Priya Raman decided that Helios uses PASETO.',
       'Priya Raman said so to Helios.',
     ]);
@@ -179,8 +176,7 @@ describe('what is stored', () => {
       async extract(window, signal) {
         const found = await team.extract(window, signal);
         await rowsOf(
-          workerServices(database, services),
-          workerOf(workspace.id),
+          { services: workerServices(database, services), caller: workerOf(workspace.id) },
           `update mneme.message set content_state = 'removed' where id = $1`,
           [ids[0]],
         );
@@ -189,8 +185,7 @@ describe('what is stored', () => {
     };
     await extract(slow, ids);
     const sources = await rowsOf<{ message_id: string }>(
-      services,
-      dana,
+      as(dana),
       'select distinct message_id from mneme.mention where thread_id = $1',
       [threadId],
     );
@@ -211,14 +206,14 @@ describe('what is stored', () => {
           }
         : null,
     );
-    const { threadId, ids } = await converse(services, dana, {}, [`Meet ${long} and Zoe.`]);
+    const { threadId, ids } = await converse(as(dana), {}, [`Meet ${long} and Zoe.`]);
     await extract(hostile, ids);
     expect(await everything(threadId)).toMatchObject({ memories: 1, facts: 1, mentions: 1 });
   });
 
   it('shows the extractor the turns before, on the same line of the thread', async () => {
-    const { threadId, ids } = await converse(services, dana, {}, ['One.', 'Two.', 'Three.']);
-    const later = await say(services, dana, threadId, ['Four.', 'Five.'], '2026-03-02T09:10:00Z');
+    const { threadId, ids } = await converse(as(dana), {}, ['One.', 'Two.', 'Three.']);
+    const later = await say(as(dana), threadId, ['Four.', 'Five.'], '2026-03-02T09:10:00Z');
     const windows: string[][] = [];
     const listening: Extractor = {
       name: 'listening',
@@ -245,8 +240,7 @@ describe('names', () => {
   }));
   const people = (workspaceId: string) =>
     rowsOf<{ name: string; mentions: number; aliases: string[] }>(
-      workerServices(database, services),
-      workerOf(workspaceId),
+      { services: workerServices(database, services), caller: workerOf(workspaceId) },
       `select e.canonical_name as name, (select count(*) from mneme.mention m where m.entity_id = e.id)::int as mentions,
          (select array_agg(a.variant order by a.variant) from mneme.alias_variant a where a.entity_id = e.id) as aliases
        from mneme.entity e order by 1`,
@@ -254,7 +248,7 @@ describe('names', () => {
 
   it('take a first name for the one known person who has it', async () => {
     const own = await createTestWorkspace(services);
-    const { ids } = await converse(services, own.admin, {}, [
+    const { ids } = await converse(as(own.admin), {}, [
       'met Olu Bakare today',
       'then Olu left',
       'and Olu Bakare called',
@@ -267,9 +261,9 @@ describe('names', () => {
 
   it('give a person known by the first name their full name', async () => {
     const own = await createTestWorkspace(services);
-    const first = await converse(services, own.admin, {}, ['lunch with Mirela']);
+    const first = await converse(as(own.admin), {}, ['lunch with Mirela']);
     await extract(naming, first.ids, own.id);
-    const second = await converse(services, own.admin, {}, ['it was Mirela Popescu who paid']);
+    const second = await converse(as(own.admin), {}, ['it was Mirela Popescu who paid']);
     await extract(naming, second.ids, own.id);
     expect(await people(own.id)).toEqual([
       { name: 'Mirela Popescu', mentions: 2, aliases: ['Mirela', 'Mirela Popescu'] },
@@ -278,7 +272,7 @@ describe('names', () => {
 
   it('keep two people of one first name apart, and a bare first name with neither', async () => {
     const own = await createTestWorkspace(services);
-    const { ids } = await converse(services, own.admin, {}, ['saw Sam Ortiz', 'saw Sam Whitlock', 'saw Sam']);
+    const { ids } = await converse(as(own.admin), {}, ['saw Sam Ortiz', 'saw Sam Whitlock', 'saw Sam']);
     await extract(naming, [ids[0] ?? '', ids[1] ?? ''], own.id);
     await extract(naming, [ids[2] ?? ''], own.id);
     expect((await people(own.id)).map(({ name, mentions }) => [name, mentions])).toEqual([
@@ -290,13 +284,9 @@ describe('names', () => {
 
   it('mean the one who takes part where several have the name', async () => {
     const own = await createTestWorkspace(services);
-    const before = await converse(services, own.admin, {}, [
-      'met Tom Beckett',
-      'then Tom left',
-      'met Tom Okafor',
-    ]);
+    const before = await converse(as(own.admin), {}, ['met Tom Beckett', 'then Tom left', 'met Tom Okafor']);
     for (const id of before.ids) await extract(naming, [id], own.id);
-    const among = await converse(services, own.admin, {}, [
+    const among = await converse(as(own.admin), {}, [
       { author: 'Tom Okafor', content: 'so be it' },
       { author: 'Dana Whitlock', content: 'thanks Tom' },
     ]);
@@ -310,7 +300,7 @@ describe('names', () => {
   it('join nearly equal names, unless a digit tells them apart', async () => {
     const own = await createTestWorkspace(services);
     const projects = scripted((turn) => ({ entities: [{ name: turn.content, kind: 'project' }] }));
-    const { ids } = await converse(services, own.admin, {}, [
+    const { ids } = await converse(as(own.admin), {}, [
       'Northern Lights Migration',
       'Northern Lights Migrations',
       'Northern Lights Migration 2',
@@ -324,14 +314,13 @@ describe('names', () => {
 
   it("never let a shared turn resolve to somebody's private entity", async () => {
     const own = await createTestWorkspace(services);
-    const secret = await converse(services, own.admin, {}, ['talked to Ines Duarte']);
+    const secret = await converse(as(own.admin), {}, ['talked to Ines Duarte']);
     await extract(naming, secret.ids, own.id);
-    const { id: projectId } = await ensureProject(services, own.admin, { externalId: 'shared' });
-    const open = await converse(services, own.admin, { projectId }, ['Ines Duarte joins us']);
+    const { id: projectId } = await ensureProject(as(own.admin), { externalId: 'shared' });
+    const open = await converse(as(own.admin), { projectId }, ['Ines Duarte joins us']);
     await extract(naming, open.ids, own.id);
     const rows = await rowsOf<{ visibility: string; mentions: number }>(
-      workerServices(database, services),
-      workerOf(own.id),
+      { services: workerServices(database, services), caller: workerOf(own.id) },
       `select e.visibility, (select count(*) from mneme.mention m where m.entity_id = e.id)::int as mentions
        from mneme.entity e order by 1`,
     );

@@ -82,7 +82,7 @@ async function asked(): Promise<{ jobId: string; branchId: string; taken: string
 
 async function form(with_: MemoryServices): Promise<void> {
   const { jobId, branchId, taken } = await asked();
-  await formConversation(with_, workerOf(workspace.id), branchId, taken, signal, jobId);
+  await formConversation({ services: with_, caller: workerOf(workspace.id), signal, jobId }, branchId, taken);
 }
 
 async function count(sql: string): Promise<number> {
@@ -102,13 +102,22 @@ const made = async () => ({
 
 describe('a window of a conversation', () => {
   it('takes at most forty statements, also where much is known and said', async () => {
-    const { threadId } = await converse(services, workspace.admin, {}, lines, '2026-03-02T09:00:00Z');
+    const { threadId } = await converse(
+      { services, caller: workspace.admin },
+      {},
+      lines,
+      '2026-03-02T09:00:00Z',
+    );
     await doJobs(database, services, workspace.id, 1, ['form']);
-    await say(services, workspace.admin, threadId, twenty, '2026-03-03T09:00:00Z');
+    await say({ services, caller: workspace.admin }, threadId, twenty, '2026-03-03T09:00:00Z');
     const { jobId, branchId } = await asked();
     await counting.query('select');
     statements.length = 0;
-    await formConversation(forming({ pool: counting }), workerOf(workspace.id), branchId, [], signal, jobId);
+    await formConversation(
+      { services: forming({ pool: counting }), caller: workerOf(workspace.id), signal, jobId },
+      branchId,
+      [],
+    );
     expect(await made()).toMatchObject({ extracted: 30, vectors: 30, waiting: 0 });
     expect(await count('mneme.memory_embedding')).toBe(await count('mneme.memory_item'));
     expect(await count('mneme.fact_embedding')).toBe(await count('mneme.fact'));
@@ -121,8 +130,8 @@ describe('a window of a conversation', () => {
 
   it('is taken in order, many turns at a time, until nothing is left', async () => {
     const many = Array.from({ length: 150 }, (_, index) => `Turn ${index} of a long talk.`);
-    await converse(services, workspace.admin, {}, many);
-    expect((await jobStatus(services, workspace.admin)).waiting).toBeGreaterThan(0);
+    await converse({ services, caller: workspace.admin }, {}, many);
+    expect((await jobStatus({ services, caller: workspace.admin })).waiting).toBeGreaterThan(0);
     statements.length = 0;
     await form(forming({ pool: counting }));
     expect(await made()).toMatchObject({ extracted: 150, vectors: 150, waiting: 0 });
@@ -130,16 +139,20 @@ describe('a window of a conversation', () => {
   });
 
   it('that was taken by a worker that died is formed by the next, once', async () => {
-    const { threadId } = await converse(services, workspace.admin, {}, lines.slice(0, 2));
+    const { threadId } = await converse({ services, caller: workspace.admin }, {}, lines.slice(0, 2));
     const { embedder } = services;
     const { jobId, branchId } = await asked();
     const dies = forming({ embedder: { ...embedder, embed: () => new Promise(() => {}) } });
-    const dead = formConversation(dies, workerOf(workspace.id), branchId, [], signal, jobId);
+    const dead = formConversation(
+      { services: dies, caller: workerOf(workspace.id), signal, jobId },
+      branchId,
+      [],
+    );
     dead.catch(() => {});
     while ((await asked()).taken.length === 0);
     expect(await made()).toEqual({ extracted: 0, vectors: 0, times: 0, waiting: 0 });
     // What is said meanwhile is the same job's.
-    await say(services, workspace.admin, threadId, lines.slice(2, 4), '2026-03-02T10:00:00Z');
+    await say({ services, caller: workspace.admin }, threadId, lines.slice(2, 4), '2026-03-02T10:00:00Z');
     expect((await asked()).jobId).toBe(jobId);
     await form(forming());
     await form(forming());
@@ -158,7 +171,9 @@ describe('what is away', () => {
   };
 
   it('keeps nothing else from being made, and what failed stands alone from then on', async () => {
-    const { threadId } = await converse(services, workspace.admin, {}, ['I moved to Berlin in March.']);
+    const { threadId } = await converse({ services, caller: workspace.admin }, {}, [
+      'I moved to Berlin in March.',
+    ]);
     const { jobId } = await asked();
     await expect(
       form(forming({ extractor: { ...services.extractor, extract: away } })),
@@ -169,7 +184,12 @@ describe('what is away', () => {
     await database.runnerPool.query(`select mneme_private.fail_job($1, 'PROVIDER_UNREACHABLE', true)`, [
       jobId,
     ]);
-    await say(services, workspace.admin, threadId, ['I prefer tea over coffee.'], '2026-03-02T10:00:00Z');
+    await say(
+      { services, caller: workspace.admin },
+      threadId,
+      ['I prefer tea over coffee.'],
+      '2026-03-02T10:00:00Z',
+    );
     expect((await asked()).jobId).not.toBe(jobId);
     await form(forming());
     expect(await made()).toMatchObject({ extracted: 1, vectors: 2, waiting: 0 });
@@ -181,7 +201,7 @@ describe('what is away', () => {
   });
 
   it('an embedder keeps nothing from being learned, and its vectors are made when it is back', async () => {
-    await converse(services, workspace.admin, {}, ['I prefer tea over coffee.']);
+    await converse({ services, caller: workspace.admin }, {}, ['I prefer tea over coffee.']);
     const { embedder } = services;
     const { local: _, ...remote } = embedder;
     await expect(form(forming({ embedder: { ...remote, embed: away } }))).rejects.toMatchObject({
@@ -194,7 +214,7 @@ describe('what is away', () => {
   });
 
   it('a model is not waited for by the vectors of its turns', async () => {
-    await converse(services, workspace.admin, {}, ['I prefer tea over coffee.']);
+    await converse({ services, caller: workspace.admin }, {}, ['I prefer tea over coffee.']);
     const { extractor } = services;
     let during = 0;
     const slow: Extractor = {

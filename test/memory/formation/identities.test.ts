@@ -70,11 +70,10 @@ async function resolve(
   const worker = { ...workerServices(database, services), extractor: annotated };
   for (const { project, speakers, lines: said } of set) {
     const projectId = project
-      ? (await ensureProject(services, workspace.admin, { externalId: project })).id
+      ? (await ensureProject({ services, caller: workspace.admin }, { externalId: project })).id
       : undefined;
     const { ids } = await converse(
-      services,
-      workspace.admin,
+      { services, caller: workspace.admin },
       { projectId },
       said.map((line, at) => {
         const author = speakers?.[at % speakers.length];
@@ -82,11 +81,10 @@ async function resolve(
       }),
     );
     // Turn by turn, as a chat is read.
-    for (const id of ids) await extractTurns(worker, workerOf(workspace.id), [id]);
+    for (const id of ids) await extractTurns({ services: worker, caller: workerOf(workspace.id) }, [id]);
   }
   const rows = await rowsOf<{ content: string; start: number; entity: string }>(
-    worker,
-    workerOf(workspace.id),
+    { services: worker, caller: workerOf(workspace.id) },
     `select m.content, x.start_offset as start, mneme_private.entity_root(x.entity_id) as entity
      from mneme.mention x join mneme.message m on m.workspace_id = x.workspace_id and m.id = x.message_id`,
   );

@@ -21,7 +21,7 @@ it('writers of private knowledge wait for their own person, writers of shared kn
   const { id } = await createTestWorkspace(await localServices(database));
   const writing = <Result>(rows: readonly Privacy[], work: () => Promise<Result>) =>
     withSession(database.runnerPool, workerOf(id), async (session) => {
-      await lockKnowledge(session, id, rows);
+      await lockKnowledge(session, rows);
       const { rows: settings } = await session.query<{ timeout: string }>(
         `select current_setting('statement_timeout') as timeout`,
       );

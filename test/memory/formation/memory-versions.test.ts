@@ -10,7 +10,7 @@ import type { ExtractedMemory } from '../../../src/providers/extractor.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, say, scripted, workerOf, workerServices } from './conversation.ts';
 
-const { database, services, workspace } = useWorkspace();
+const { database, services, as, workspace } = useWorkspace();
 let dana: Caller;
 let people = 0;
 
@@ -39,7 +39,13 @@ const decision = (content: string, more: Partial<ExtractedMemory> = {}) =>
   found({ kind: 'decision', content, ...more });
 
 const extract = (ids: readonly string[]) =>
-  extractTurns({ ...workerServices(database, services), extractor: reader }, workerOf(workspace.id), ids);
+  extractTurns(
+    {
+      services: { ...workerServices(database, services), extractor: reader },
+      caller: workerOf(workspace.id),
+    },
+    ids,
+  );
 
 /** Says turns a minute apart and takes from them what they hold, in one window or one after the other. */
 async function learn(
@@ -48,7 +54,7 @@ async function learn(
   order?: readonly number[],
   start?: string,
 ) {
-  const { ids, threadId } = await converse(services, dana, thread, said, start);
+  const { ids, threadId } = await converse(as(dana), thread, said, start);
   if (order) for (const index of order) await extract([ids[index] ?? '']);
   else await extract(ids);
   return { ids, threadId };
@@ -69,8 +75,7 @@ interface Row {
 
 const memories = (caller: Caller = dana) =>
   rowsOf<Row>(
-    services,
-    caller,
+    as(caller),
     `select m.content, m.value, m.status, m.recorded_to is null as current, m.confidence, m.due_at, m.completed_at, m.reason,
        (select count(*)::int from mneme.memory_source s where s.memory_id = m.id) as sources, m.supersedes_id is not null as chained
      from mneme.memory_item m where m.owner_user_id = $1 order by m.valid_from, m.id`,
@@ -172,7 +177,7 @@ describe('which memory is meant', () => {
   });
 
   it("is another's task only where all may move it, and nobody's private one from a shared turn", async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: `p${people}` });
+    const { id: projectId } = await ensureProject(as(dana), { externalId: `p${people}` });
     await learn([task('Dana has to print the badges.')]);
     await learn(
       [task('Ben has to print the badges.'), task('Dana is done with the badges.', { status: 'done' })],
@@ -230,7 +235,7 @@ describe('a task from conversation', () => {
   });
 
   it('that was never set is stored as done, and takes its words from when it was set once that is read', async () => {
-    const { ids } = await converse(services, dana, {}, [
+    const { ids } = await converse(as(dana), {}, [
       task('Dana has to send the slides to Priya.'),
       task('Dana is done with the slides.', { status: 'done' }),
     ]);
@@ -266,19 +271,18 @@ describe('a task from conversation', () => {
   });
 
   it('moves one that an operation set, and keeps its words, labels and date', async () => {
-    await createTask(services, dana, {
+    await createTask(as(dana), {
       content: 'Hand in the tax return',
       dueAt: '2026-07-31T00:00:00Z',
       tags: ['money'],
     });
     const soon = new Date(Date.now() + 60_000).toISOString();
-    const { ids } = await converse(services, dana, {}, [
+    const { ids } = await converse(as(dana), {}, [
       { content: task('Dana has handed in the tax return.', { status: 'done' }), at: soon },
     ]);
     await extract(ids);
     const rows = await rowsOf(
-      services,
-      dana,
+      as(dana),
       `select content, status, tags, due_at is not null as due from mneme.memory_item where owner_user_id = $1 and recorded_to is null`,
       [dana.userId],
     );
@@ -288,7 +292,7 @@ describe('a task from conversation', () => {
 
 describe('what a person stated', () => {
   it('gives way to what is plainly said later, and not to a guess or to what was said before', async () => {
-    await setPreference(services, dana, { category: 'tools', key: 'editor', value: 'vim' });
+    await setPreference(as(dana), { category: 'tools', key: 'editor', value: 'vim' });
     const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
     const prefers = (value: string, confidence: number) =>
       found({
@@ -299,14 +303,14 @@ describe('what a person stated', () => {
         content: `Dana prefers ${value}.`,
         confidence,
       });
-    const { ids } = await converse(services, dana, {}, [
+    const { ids } = await converse(as(dana), {}, [
       { content: prefers('nano', 0.95), at: '2026-01-01T09:00:00Z' },
       { content: prefers('emacs', 0.6), at: later(30) },
     ]);
     await extract(ids);
     expect(await current()).toEqual([expect.objectContaining({ value: 'vim' })]);
     expect((await memories()).length).toBe(3);
-    const sure = await converse(services, dana, {}, [{ content: prefers('helix', 0.9), at: later(60) }]);
+    const sure = await converse(as(dana), {}, [{ content: prefers('helix', 0.9), at: later(60) }]);
     await extract(sure.ids);
     expect(await current()).toEqual([expect.objectContaining({ value: 'helix' })]);
   });
@@ -314,15 +318,14 @@ describe('what a person stated', () => {
 
 describe('a fork', () => {
   it('never changes the trunk, what was stated, or another fork, and knows what they said', async () => {
-    await createTask(services, dana, { content: 'Renew the passport' });
-    const { threadId } = await openThread(services, dana, {});
+    await createTask(as(dana), { content: 'Renew the passport' });
+    const { threadId } = await openThread(as(dana), {});
     await extract(
-      await say(services, dana, threadId, [decision('Coverage stays at 80 %.'), 'Let us try something.']),
+      await say(as(dana), threadId, [decision('Coverage stays at 80 %.'), 'Let us try something.']),
     );
     const before = await memories();
     const [branch] = await rowsOf<{ id: string }>(
-      services,
-      dana,
+      as(dana),
       `insert into mneme.branch (workspace_id, thread_id, parent_branch_id, fork_sequence_no, last_sequence_no)
        select workspace_id, thread_id, id, 2, 2 from mneme.branch where thread_id = $1 returning id`,
       [threadId],
@@ -332,7 +335,7 @@ describe('a fork', () => {
       task('Dana has renewed the passport.', { status: 'done' }),
       task('The passport is blocked.', { status: 'blocked' }),
     ];
-    const forked = await appendMessages(services, dana, {
+    const forked = await appendMessages(as(dana), {
       threadId,
       branchId: branch?.id,
       messages: said.map((content, index) => ({
@@ -346,8 +349,7 @@ describe('a fork', () => {
     expect(after.filter(({ current }) => current).length).toBe(before.length + 2);
     expect(
       await rowsOf(
-        services,
-        dana,
+        as(dana),
         `select m.content, m.status from mneme.memory_item m
       left join mneme.branch b on b.id = m.branch_id
       where m.owner_user_id = $1 and m.recorded_to is null and b.parent_branch_id is null order by m.content`,
@@ -359,8 +361,7 @@ describe('a fork', () => {
     ]);
     expect(
       await rowsOf(
-        services,
-        dana,
+        as(dana),
         `select m.content, m.status from mneme.memory_item m where m.branch_id = $1 and m.recorded_to is null order by m.content`,
         [branch?.id],
       ),
@@ -373,10 +374,10 @@ describe('a fork', () => {
 
 describe('from what is said to what is known, by the rules', () => {
   const read = (ids: readonly string[]) =>
-    extractTurns(workerServices(database, services), workerOf(workspace.id), ids);
+    extractTurns({ services: workerServices(database, services), caller: workerOf(workspace.id) }, ids);
 
   it('one is reminded, done, and of another mind', async () => {
-    const { ids } = await converse(services, dana, {}, [
+    const { ids } = await converse(as(dana), {}, [
       'Remind me to send the slides to Priya.',
       'Please set the brightness to 80 %.',
       'Actually, make it 60 %.',
@@ -400,8 +401,7 @@ describe('from what is said to what is known, by the rules', () => {
     ]);
     // The clocks go forward in the night of the 29th of March.
     const berlin = await converse(
-      services,
-      dana,
+      as(dana),
       {},
       ['Remind me to call Priya tomorrow at 9am.', 'Remind me to pay the rent today at 6pm.'],
       '2026-03-28T10:00:00Z',
@@ -416,8 +416,7 @@ describe('from what is said to what is known, by the rules', () => {
     ]);
     dana = await workspace.caller('member', `york${people}`);
     const york = await converse(
-      services,
-      dana,
+      as(dana),
       {},
       ['Remind me to call Priya tomorrow at 9am.'],
       '2026-11-01T01:00:00Z',
@@ -447,21 +446,20 @@ describe("others' memories", () => {
   });
 
   it('under the same key keep nothing from being stored', async () => {
-    const { ids } = await converse(services, dana, {}, [decision('Nobody may block this.')]);
+    const { ids } = await converse(as(dana), {}, [decision('Nobody may block this.')]);
     await extract(ids);
     const [{ key } = { key: '' }] = await rowsOf<{ key: string }>(
-      services,
-      dana,
+      as(dana),
       'select idempotency_key as key from mneme.memory_item where owner_user_id = $1',
       [dana.userId],
     );
-    const { ids: next } = await converse(services, dana, {}, [decision('Nobody may block this either.')]);
+    const { ids: next } = await converse(as(dana), {}, [decision('Nobody may block this either.')]);
     const ben = await workspace.caller('member', 'ben');
     const { createHash } = await import('node:crypto');
     const hash = createHash('sha256').update('nobody may block this either.').digest('hex').slice(0, 32);
     const squatted = `extract:${next[0]}:decision:${hash}`;
     expect(key.length).toBe(squatted.length);
-    await createTask(services, ben, { content: 'mine', idempotencyKey: squatted });
+    await createTask(as(ben), { content: 'mine', idempotencyKey: squatted });
     await extract(next);
     expect(await contents()).toContain('Nobody may block this either.');
   });

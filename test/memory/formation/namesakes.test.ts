@@ -11,7 +11,7 @@ import { converse, rowsOf, workerOf, workerServices } from './conversation.ts';
 
 // Two people are joined only where something says that they are one: a name in common does not.
 
-const { database, services } = useServices();
+const { database, services, as } = useServices();
 
 /** Says each text in a conversation of its own, and reads it by the rules. */
 async function tell(
@@ -20,10 +20,12 @@ async function tell(
   ...texts: (string | string[])[]
 ): Promise<void> {
   for (const text of texts) {
-    const { ids } = await converse(services, caller, {}, [text].flat());
+    const { ids } = await converse(as(caller), {}, [text].flat());
     await extractTurns(
-      { ...workerServices(database, services), extractor: createRuleBasedExtractor() },
-      workerOf(workspace.id),
+      {
+        services: { ...workerServices(database, services), extractor: createRuleBasedExtractor() },
+        caller: workerOf(workspace.id),
+      },
       ids,
     );
   }
@@ -38,8 +40,7 @@ interface Person {
 /** The people a caller knows by a first name, with the sentences that mention each. */
 const people = (caller: Caller, name: string) =>
   rowsOf<Person>(
-    services,
-    caller,
+    as(caller),
     `select e.canonical_name as name,
        array(select a.variant from mneme.alias_variant a where a.entity_id = any (mneme_private.entity_family(e.id)) and a.status = 'active' order by 1) as names,
        array(select distinct t.content from mneme.mention m join mneme.message t on t.workspace_id = m.workspace_id and t.id = m.message_id
@@ -49,8 +50,7 @@ const people = (caller: Caller, name: string) =>
   );
 const suggested = (caller: Caller) =>
   rowsOf<{ id: string; one: string; other: string }>(
-    services,
-    caller,
+    as(caller),
     `select s.id, e.canonical_name as one, i.canonical_name as other from mneme.merge_suggestion s
      join mneme.entity e on e.workspace_id = s.workspace_id and e.id = s.entity_id
      join mneme.entity i on i.workspace_id = s.workspace_id and i.id = s.into_entity_id
@@ -181,36 +181,37 @@ it('what was parted, turned down or not wanted by hand stays so, read again by a
   const dana = await workspace.caller('member', 'dana');
   const extractor = createRuleBasedExtractor();
   const worker = { ...workerServices(database, services), extractor };
-  const { ids } = await converse(services, dana, {}, [
+  const { ids } = await converse(as(dana), {}, [
     'Tom Riley mends sails.',
     'Tom Riley sold the house.',
     'I told Wanda about the reef.',
     'My brother Tom is visiting in May.',
   ]);
-  await extractTurns(worker, workerOf(workspace.id), ids);
+  await extractTurns({ services: worker, caller: workerOf(workspace.id) }, ids);
   const [riley] = await people(dana, 'tom riley');
   expect(riley?.said).toHaveLength(2);
   const [mention] = await rowsOf<{ id: string; entity: string }>(
-    services,
-    dana,
+    as(dana),
     `select m.id, m.entity_id as entity from mneme.mention m where m.message_id = $1 and m.surface = 'Tom Riley'`,
     [ids[1]],
   );
-  await splitEntity(services, dana, { entityId: mention?.entity ?? '', mentionIds: [mention?.id ?? ''] });
+  await splitEntity(as(dana), { entityId: mention?.entity ?? '', mentionIds: [mention?.id ?? ''] });
   const [wanda] = await rowsOf<{ id: string }>(
-    services,
-    dana,
+    as(dana),
     `select id from mneme.entity where canonical_name = 'Wanda'`,
   );
-  await deleteEntity(services, dana, { entityId: wanda?.id ?? '', neverAgain: true });
+  await deleteEntity(as(dana), { entityId: wanda?.id ?? '', neverAgain: true });
   for (const { id } of await suggested(dana))
-    await decideMergeSuggestion(services, dana, { suggestionId: id }, 'reject');
+    await decideMergeSuggestion(as(dana), { suggestionId: id }, 'reject');
   const before = await people(dana, '');
   expect(before.filter(({ name }) => name === 'Tom Riley').map(({ said }) => said.length)).toEqual([1, 1]);
 
-  await extractTurns(worker, workerOf(workspace.id), ids);
+  await extractTurns({ services: worker, caller: workerOf(workspace.id) }, ids);
   expect(await people(dana, '')).toEqual(before);
-  await reformWorkspace({ ...services, extractor }, workspace.admin, { everything: true });
+  await reformWorkspace(
+    { services: { ...services, extractor }, caller: workspace.admin },
+    { everything: true },
+  );
   await doJobs(database, { ...services, extractor }, workspace.id);
   expect(await people(dana, '')).toEqual(before);
   expect(await suggested(dana)).toEqual([]);
@@ -257,7 +258,7 @@ it('what says that two are one joins them, and what was kept apart by hand stays
   const ben = await workspace.caller('member', 'ben');
   await tell(workspace, ben, toms[1] ?? '', toms[2] ?? '');
   const [doubt] = await suggested(ben);
-  await decideMergeSuggestion(services, ben, { suggestionId: doubt?.id ?? '' }, 'reject');
+  await decideMergeSuggestion(as(ben), { suggestionId: doubt?.id ?? '' }, 'reject');
   await tell(workspace, ben, 'Tom Hardwick called.', 'My brother Tom paints.', 'I met Tom Hardwick.');
   expect(await people(ben, 'tom')).toHaveLength(2);
   expect(await suggested(ben)).toEqual([]);
@@ -273,8 +274,7 @@ it('people are recognised by diacritics, initials and honorifics', async () => {
     'Prof. Dr. Çelik teaches it, with Anna M. Keller.',
   ]);
   const known = await rowsOf<{ name: string }>(
-    services,
-    dana,
+    as(dana),
     `select canonical_name as name from mneme.entity where kind = 'person' order by 1`,
   );
   expect(known.map(({ name }) => name).sort()).toEqual(

@@ -25,7 +25,10 @@ it('what was recalled into a thread does not come back as news, from prompts, an
   };
   const extract = async (ids: readonly string[]) => {
     shown.length = 0;
-    await extractTurns({ ...workerServices(database, services), extractor }, workerOf(workspace.id), ids);
+    await extractTurns(
+      { services: { ...workerServices(database, services), extractor }, caller: workerOf(workspace.id) },
+      ids,
+    );
     return [...shown];
   };
 
@@ -34,17 +37,21 @@ it('what was recalled into a thread does not come back as news, from prompts, an
     'Our museum order of the celadon bowls is due at the end of May.',
     'The gas kiln is serviced every spring by the people from Delft.',
   ];
-  await converse(services, dana, {}, lines);
-  const { threadId } = await converse(services, dana, {}, ['Hello again.']);
-  const pack = await buildContext(services, dana, {
-    threadId,
-    query: 'celadon glaze in the gas kiln',
-    tokenBudget: 2000,
-  });
+  await converse({ services, caller: dana }, {}, lines);
+  const { threadId } = await converse({ services, caller: dana }, {}, ['Hello again.']);
+  const pack = await buildContext(
+    { services, caller: dana },
+    {
+      threadId,
+      query: 'celadon glaze in the gas kiln',
+      tokenBudget: 2000,
+    },
+  );
   await pendingTraces();
   for (const line of lines) expect(pack.text).toContain(line);
   const say = async (role: 'user' | 'assistant', content: string) =>
-    (await appendMessages(services, dana, { threadId, messages: [{ role, content }] })).messageIds;
+    (await appendMessages({ services, caller: dana }, { threadId, messages: [{ role, content }] }))
+      .messageIds;
 
   const memory = pack.messages.find(({ part }) => part === 'long_term')?.content ?? '';
   expect(memory).toContain(lines[0]);
@@ -64,12 +71,15 @@ it('what was recalled into a thread does not come back as news, from prompts, an
   expect(await extract(await say('user', `${lines[2]} They come on Friday.`))).toEqual([
     `${lines[2]} They come on Friday.`,
   ]);
-  await appendMessages(services, dana, { threadId, messages: [{ role: 'system', content: pack.text }] });
+  await appendMessages(
+    { services, caller: dana },
+    { threadId, messages: [{ role: 'system', content: pack.text }] },
+  );
   await extract(await say('user', `${memory}\n\nThat was it.`));
   await extract(await say('user', 'Good night.'));
   expect(earlier).toContain('That was it.');
   expect(earlier).not.toContain('From memory');
   // In another thread nobody was told.
-  const elsewhere = await converse(services, dana, {}, [lines.join('\n')]);
+  const elsewhere = await converse({ services, caller: dana }, {}, [lines.join('\n')]);
   expect(await extract(elsewhere.ids)).toEqual([lines.join(' ')]);
 });

@@ -13,7 +13,7 @@ import { doJobs } from '../../support/jobs.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, scripted } from './conversation.ts';
 
-const { database, services, workspace } = useWorkspace({}, 'for each test');
+const { database, services, as, workspace } = useWorkspace({}, 'for each test');
 let dana: Caller;
 
 beforeEach(async () => {
@@ -49,8 +49,7 @@ const present = reader('present', (said) => said);
 
 const say = (lines: readonly string[], start?: string) =>
   converse(
-    services,
-    dana,
+    as(dana),
     {},
     lines.map((content) => ({ author: 'Dana', content })),
     start,
@@ -58,7 +57,7 @@ const say = (lines: readonly string[], start?: string) =>
 const formWith = (extractor: Extractor, workspaceId = workspace.id) =>
   doJobs(database, { ...services, extractor }, workspaceId);
 async function reform(extractor: Extractor = present, everything = false, at = workspace): Promise<void> {
-  await reformWorkspace({ ...services, extractor }, at.admin, { everything });
+  await reformWorkspace({ services: { ...services, extractor }, caller: at.admin }, { everything });
   await formWith(extractor, at.id);
   await note('done', at);
 }
@@ -73,8 +72,7 @@ const note = (state: 'done' | 'failed', at = workspace) =>
 /** What holds, as anybody's prompt may have it. */
 const standing = (caller = dana) =>
   rowsOf<{ kind: string; content: string; status: string | null; extractedBy: string | null }>(
-    services,
-    caller,
+    as(caller),
     `select kind, content collate "C" as content, status, extracted_by as "extractedBy" from mneme.memory_item
      where recorded_to is null and set_aside_at is null and content_state = 'inline'
      union all
@@ -86,8 +84,7 @@ const said = async () => (await standing()).map(({ content }) => content);
 const memoryId = async (words: string): Promise<string> =>
   (
     await rowsOf<{ id: string }>(
-      services,
-      dana,
+      as(dana),
       `select id from mneme.memory_item where content like '%' || $1 and recorded_to is null`,
       [words],
     )
@@ -95,8 +92,7 @@ const memoryId = async (words: string): Promise<string> =>
 const factId = async (predicate: string): Promise<string> =>
   (
     await rowsOf<{ id: string }>(
-      services,
-      dana,
+      as(dana),
       `select id from mneme.fact where predicate = $1 and recorded_to is null and set_aside_at is null`,
       [predicate],
     )
@@ -114,7 +110,7 @@ it('sets aside what a removed extractor kept, and keeps what the present one fin
     { kind: 'preference', content: 'answer in short', status: null, extractedBy: 'present' },
     { kind: 'task', content: 'send the report', status: 'pending', extractedBy: 'present' },
   ]);
-  const { lines } = await profile(services, dana, {});
+  const { lines } = await profile(as(dana), {});
   expect(lines.map(({ words }) => words)).toEqual([
     'answer in short',
     'Dana lives in Porto',
@@ -127,9 +123,9 @@ it('changes nothing the second time', async () => {
   await formWith(old);
   await reform();
   const rows = `select id from mneme.memory_item union all select id from mneme.fact union all select id from mneme.summary order by id`;
-  const before = [await standing(), await rowsOf(services, workspace.admin, rows)];
+  const before = [await standing(), await rowsOf(as(workspace.admin), rows)];
   await reform();
-  expect([await standing(), await rowsOf(services, workspace.admin, rows)]).toEqual(before);
+  expect([await standing(), await rowsOf(as(workspace.admin), rows)]).toEqual(before);
 });
 
 it('reads everything anew where that is asked for, with the same result', async () => {
@@ -159,23 +155,23 @@ it('neither loses nor brings back what is a person’s', async () => {
     'note: the attic leaks',
   ]);
   await formWith(old);
-  await remember(services, dana, { kind: 'note', content: 'The shed is green.' });
-  await completeTask(services, dana, { taskId: await memoryId('call the plumber') });
-  await reviseMemory(services, dana, {
+  await remember(as(dana), { kind: 'note', content: 'The shed is green.' });
+  await completeTask(as(dana), { taskId: await memoryId('call the plumber') });
+  await reviseMemory(as(dana), {
     memoryId: await memoryId('answer in short'),
     content: 'Answer at length.',
   });
-  await forgetMemory(services, dana, { memoryId: await memoryId('under the mat') });
-  await correctFact(services, dana, { factId: await factId('lives_in'), object: 'Lisbon' });
-  await retractFact(services, dana, { factId: await factId('has_role') });
-  await retractFact(services, dana, {
+  await forgetMemory(as(dana), { memoryId: await memoryId('under the mat') });
+  await correctFact(as(dana), { factId: await factId('lives_in'), object: 'Lisbon' });
+  await retractFact(as(dana), { factId: await factId('has_role') });
+  await retractFact(as(dana), {
     factId: await factId('has_religion'),
     validTo: '2026-05-01T00:00:00Z',
   });
-  await assertFact(services, dana, { subject: 'Dana', predicate: 'age', object: '41' });
-  const answer = await recall(services, dana, { query: 'attic leaks', kinds: ['memory'] });
+  await assertFact(as(dana), { subject: 'Dana', predicate: 'age', object: '41' });
+  const answer = await recall(as(dana), { query: 'attic leaks', kinds: ['memory'] });
   const hit = answer.hits[0];
-  await rateRecall(services, dana, {
+  await rateRecall(as(dana), {
     recallId: answer.id,
     citation: hit?.citation ?? '',
     useful: true,
@@ -203,8 +199,7 @@ it('neither loses nor brings back what is a person’s', async () => {
     expect.objectContaining({ content: 'Dana wants to call the plumber', status: 'done' }),
   );
   const [{ usefulness } = { usefulness: 0 }] = await rowsOf<{ usefulness: number }>(
-    services,
-    dana,
+    as(dana),
     `select usefulness from mneme.memory_item where content = 'the attic leaks' and set_aside_at is null`,
   );
   expect(usefulness).toBeCloseTo(0.6);
@@ -257,14 +252,17 @@ it('goes on where it was killed', async () => {
 it('tells how far it is, and is an admin’s to ask for', async () => {
   await say(['task: send the report', 'Nothing']);
   await formWith(old);
-  expect(await reformProgress(services, workspace.admin)).toBeNull();
-  const begun = await reformWorkspace({ ...services, extractor: present }, workspace.admin, {});
+  expect(await reformProgress(as(workspace.admin))).toBeNull();
+  const begun = await reformWorkspace(
+    { services: { ...services, extractor: present }, caller: workspace.admin },
+    {},
+  );
   expect(begun).toEqual({ done: 0, total: null, untouched: 0 });
-  expect(await reformWorkspace(services, workspace.admin, {})).toEqual(begun);
-  await expect(reformWorkspace(services, workspace.admin, { everything: true })).rejects.toMatchObject({
+  expect(await reformWorkspace(as(workspace.admin), {})).toEqual(begun);
+  await expect(reformWorkspace(as(workspace.admin), { everything: true })).rejects.toMatchObject({
     code: 'MN409',
     detail: 'REFORM_UNDER_WAY',
   });
-  await expect(reformWorkspace(services, dana, {})).rejects.toMatchObject({ code: '42501' });
+  await expect(reformWorkspace(as(dana), {})).rejects.toMatchObject({ code: '42501' });
   await formWith(present);
 });

@@ -15,7 +15,7 @@ import { createTestWorkspace, type TestWorkspace } from '../../support/database.
 import { useServices } from '../../support/workspace.ts';
 import { converse, rowsOf, say, scripted, workerOf, workerServices } from './conversation.ts';
 
-const { database, services } = useServices();
+const { database, services, as } = useServices();
 /** Reads people as they are written between tildes, "~words|name~" where the words are not the name. */
 const people = scripted(({ content }) => {
   const found = [...content.matchAll(/~([^~|]+)(?:\|([^~]+))?~/g)].map(
@@ -32,17 +32,20 @@ const people = scripted(({ content }) => {
 });
 
 const extract = (workspace: TestWorkspace, ids: readonly string[], extractor: Extractor = people) =>
-  extractTurns({ ...workerServices(database, services), extractor }, workerOf(workspace.id), ids);
+  extractTurns(
+    { services: { ...workerServices(database, services), extractor }, caller: workerOf(workspace.id) },
+    ids,
+  );
 
 async function tell(
   workspace: TestWorkspace,
   caller: Caller,
   lines: readonly string[],
-  thread: Parameters<typeof converse>[2] = {},
+  thread: Parameters<typeof converse>[1] = {},
 ) {
   const threads = [];
   for (const line of lines) {
-    const told = await converse(services, caller, thread, [line]);
+    const told = await converse(as(caller), thread, [line]);
     await extract(workspace, told.ids);
     threads.push(told.threadId);
   }
@@ -75,8 +78,11 @@ const knownStatement = (whose: string) => `
 /** What a user knows as their own; for the worker, what the workspace knows. */
 function known(caller: Caller): Promise<Known[]> {
   return caller.role === 'worker'
-    ? rowsOf<Known>(workerServices(database, services), caller, knownStatement('e.owner_user_id is null'))
-    : rowsOf<Known>(services, caller, knownStatement('e.owner_user_id is not null'));
+    ? rowsOf<Known>(
+        { services: workerServices(database, services), caller },
+        knownStatement('e.owner_user_id is null'),
+      )
+    : rowsOf<Known>(as(caller), knownStatement('e.owner_user_id is not null'));
 }
 
 /** Resolves each line of conversations of their own, in every order; each order is undone before the next. */
@@ -87,7 +93,7 @@ async function* inEveryOrder(
   const worker = workerOf(workspace.id);
   const told = [];
   for (const line of lines) {
-    const { ids } = await converse(services, workspace.admin, {}, [line]);
+    const { ids } = await converse(as(workspace.admin), {}, [line]);
     told.push({ line, window: await windowOf(workspace, ids) });
   }
   for (const order of orders(told)) {
@@ -100,12 +106,12 @@ async function* inEveryOrder(
           context: [],
           timeZone: 'UTC',
         });
-        const resolved = await resolveEntities(session, workspace.id, window, {
+        const resolved = await resolveEntities(session, window, {
           mentioned,
           facts: [],
           memories: [],
         });
-        await storeMentions(session, workspace.id, window.turns, mentioned, resolved);
+        await storeMentions(session, window.turns, mentioned, resolved);
       }
       found = (await session.query<Known>(knownStatement('e.owner_user_id is not null'))).rows;
       throw undone;
@@ -117,7 +123,7 @@ async function* inEveryOrder(
 
 async function windowOf(workspace: TestWorkspace, ids: readonly string[]): Promise<TurnWindow> {
   const windows = await withSession(database.runnerPool, workerOf(workspace.id), (session) =>
-    loadTurnWindows(session, workspace.id, ids, { turns: 100, tokens: Number.POSITIVE_INFINITY }),
+    loadTurnWindows(session, ids, { turns: 100, tokens: Number.POSITIVE_INFINITY }),
   );
   const [window] = windows;
   if (!window) throw new Error('There is no window');
@@ -158,8 +164,7 @@ describe('four forms of one name', () => {
     const workspace = await createTestWorkspace(services);
     await tell(workspace, workspace.admin, forms);
     const turns = await rowsOf<{ id: string }>(
-      services,
-      workspace.admin,
+      as(workspace.admin),
       'select id from mneme.message order by id',
     );
     for (const query of [
@@ -168,7 +173,7 @@ describe('four forms of one name', () => {
       'what about ali@camarata.com?',
       "what about Aric's business partner?",
     ]) {
-      const { expansions, hits } = await recall(services, workspace.admin, { query, kinds: ['message'] });
+      const { expansions, hits } = await recall(as(workspace.admin), { query, kinds: ['message'] });
       expect([query, expansions.map(({ canonicalName }) => canonicalName)]).toEqual([query, ['Ali C.']]);
       const named = hits.filter(({ arms }) => arms.some(({ arm }) => arm === 'entity')).map(({ id }) => id);
       expect([query, named.sort()]).toEqual([query, turns.map(({ id }) => id).sort()]);
@@ -186,7 +191,7 @@ describe('the rules', () => {
       'Ali C. works at Northwind.',
       'Ali moved to Lisbon in March.',
     ]) {
-      const { ids } = await converse(services, admin, {}, [line]);
+      const { ids } = await converse(as(admin), {}, [line]);
       await extract(workspace, ids, services.extractor);
     }
     const people = (await known(admin)).filter(({ name }) => /^(?:Ali|ali|Aric)/.test(name));
@@ -217,7 +222,7 @@ describe('two people of one first name', () => {
     const workspace = await createTestWorkspace(services);
     await tell(workspace, workspace.admin, ['~Priya Raman~ bakes.', '~Priya~ rests.']);
     const lines = ['Priya Shah is our new lawyer. Priya starts on Monday.'];
-    const { ids } = await converse(services, workspace.admin, {}, lines);
+    const { ids } = await converse(as(workspace.admin), {}, lines);
     await extract(workspace, ids, services.extractor);
     const raman = (await known(workspace.admin)).find(({ name }) => name === 'Priya Raman');
     expect(raman?.said).not.toContain('Priya Shah');
@@ -228,12 +233,9 @@ describe('two people of one first name', () => {
     const workspace = await createTestWorkspace(services);
     const { admin } = workspace;
     await tell(workspace, admin, ['~Tom Becker~ sails.', '~Tom Riley~ sings.']);
-    const { threadId, ids } = await converse(services, admin, {}, ['~Tom Riley~ was here.']);
+    const { threadId, ids } = await converse(as(admin), {}, ['~Tom Riley~ was here.']);
     await extract(workspace, ids);
-    await extract(
-      workspace,
-      await say(services, admin, threadId, ['Then ~Tom~ left.'], '2026-03-02T10:00:00Z'),
-    );
+    await extract(workspace, await say(as(admin), threadId, ['Then ~Tom~ left.'], '2026-03-02T10:00:00Z'));
     const [open] = await tell(workspace, admin, ['~Tom~ owes me.']);
     const before = await known(admin);
     expect(before.map(({ name, said, open: asked }) => [name, said.length, asked])).toEqual([
@@ -246,24 +248,20 @@ describe('two people of one first name', () => {
     expect(riley?.scores.every((score) => score >= 0.75)).toBe(true);
     await extract(
       workspace,
-      await say(services, admin, open ?? '', ['I mean ~Tom Becker~.'], '2026-03-02T11:00:00Z'),
+      await say(as(admin), open ?? '', ['I mean ~Tom Becker~.'], '2026-03-02T11:00:00Z'),
     );
     expect((await known(admin)).map(({ name, said }) => [name, said.length])).toEqual([
       ['Tom Becker', 3],
       ['Tom Riley', 3],
     ]);
-    const left = await rowsOf(
-      services,
-      admin,
-      `select from mneme.merge_suggestion where status = 'suggested'`,
-    );
+    const left = await rowsOf(as(admin), `select from mneme.merge_suggestion where status = 'suggested'`);
     expect(left).toEqual([]);
   });
 
   it('are told apart by the company they keep and the project they belong to', async () => {
     const workspace = await createTestWorkspace(services);
     const { admin } = workspace;
-    const { id: projectId } = await ensureProject(services, admin, { externalId: 'reef' });
+    const { id: projectId } = await ensureProject(as(admin), { externalId: 'reef' });
     const shared = workerOf(workspace.id);
     await tell(
       workspace,
@@ -302,7 +300,7 @@ describe('an e-mail address', () => {
     }));
     await tell(workspace, workspace.admin, ['Ask ~boss42@example.org~.', '~Mirela Popescu~ answered.']);
     expect(await known(workspace.admin)).toHaveLength(2);
-    const { ids } = await converse(services, workspace.admin, {}, [
+    const { ids } = await converse(as(workspace.admin), {}, [
       'Write to Mirela Popescu <boss42@example.org>.',
     ]);
     await extract(workspace, ids, named);
@@ -333,22 +331,21 @@ describe('what a person decided', () => {
     const { admin } = workspace;
     await tell(workspace, admin, ['~Sam Ortiz~ paints.', '~Sam~ cooks.']);
     const [alias] = await rowsOf<{ id: string }>(
-      services,
-      admin,
+      as(admin),
       `select id from mneme.alias_variant where variant = 'Sam'`,
     );
-    const asked = async () => (await recall(services, admin, { query: 'what about Sam?' })).expansions;
+    const asked = async () => (await recall(as(admin), { query: 'what about Sam?' })).expansions;
     expect(await asked()).toHaveLength(1);
-    await rejectAlias(services, admin, { aliasId: alias?.id ?? '' });
+    await rejectAlias(as(admin), { aliasId: alias?.id ?? '' });
     expect(await asked()).toEqual([]);
     await tell(workspace, admin, ['~Sam~ sings.']);
     expect((await known(admin)).map(({ name, said, open }) => [name, said.length, open])).toEqual([
       ['Sam', 1, 0],
       ['Sam Ortiz', 2, 0],
     ]);
-    const { ids, threadId } = await converse(services, admin, {}, ['~Sam Ortiz~ and ~Sam~ met.']);
+    const { ids, threadId } = await converse(as(admin), {}, ['~Sam Ortiz~ and ~Sam~ met.']);
     await extract(workspace, ids);
-    await extract(workspace, await say(services, admin, threadId, ['~Sam~ left.'], '2026-03-02T10:00:00Z'));
+    await extract(workspace, await say(as(admin), threadId, ['~Sam~ left.'], '2026-03-02T10:00:00Z'));
     expect((await known(admin)).map(({ name, said }) => [name, said.length])).toEqual([
       ['Sam', 3],
       ['Sam Ortiz', 3],
@@ -360,15 +357,11 @@ describe('what a person decided', () => {
     const { admin } = workspace;
     await tell(workspace, admin, ['~Kim Lake~ dives.', '~Kim Rowe~ rides.']);
     const [threadId] = await tell(workspace, admin, ['~Kim~ phoned.']);
-    for (const { id } of await rowsOf<{ id: string }>(
-      services,
-      admin,
-      'select id from mneme.merge_suggestion',
-    ))
-      await decideMergeSuggestion(services, admin, { suggestionId: id }, 'reject');
+    for (const { id } of await rowsOf<{ id: string }>(as(admin), 'select id from mneme.merge_suggestion'))
+      await decideMergeSuggestion(as(admin), { suggestionId: id }, 'reject');
     await extract(
       workspace,
-      await say(services, admin, threadId ?? '', ['~Kim Lake~ agrees.'], '2026-03-02T10:00:00Z'),
+      await say(as(admin), threadId ?? '', ['~Kim Lake~ agrees.'], '2026-03-02T10:00:00Z'),
     );
     expect((await known(admin)).map(({ name, said, open }) => [name, said.length, open])).toEqual([
       ['Kim', 1, 0],
@@ -380,13 +373,13 @@ describe('what a person decided', () => {
   it('thresholds of the workspace say from where names join, and from where they are suggested', async () => {
     const workspace = await createTestWorkspace(services);
     const { admin } = workspace;
-    await updateWorkspace(services, admin, { entityJoinThreshold: 0.9 });
+    await updateWorkspace(as(admin), { entityJoinThreshold: 0.9 });
     await tell(workspace, admin, ['~Zoe Hart~ paints.', '~Zoe~ cooks.']);
     expect((await known(admin)).map(({ name, open }) => [name, open])).toEqual([
       ['Zoe', 1],
       ['Zoe Hart', 0],
     ]);
-    await updateWorkspace(services, admin, { entitySuggestThreshold: 0.95 });
+    await updateWorkspace(as(admin), { entitySuggestThreshold: 0.95 });
     await tell(workspace, admin, ['~Uma Bell~ paints.', '~Uma~ cooks.']);
     expect(
       (await known(admin)).filter(({ name }) => name.startsWith('Uma')).map(({ name, open }) => [name, open]),
@@ -402,18 +395,17 @@ describe('what others may not know', () => {
     const workspace = await createTestWorkspace(services);
     const { admin } = workspace;
     const dana = await workspace.caller('member', 'dana');
-    const { id: projectId } = await ensureProject(services, admin, { externalId: 'open' });
+    const { id: projectId } = await ensureProject(as(admin), { externalId: 'open' });
     await tell(workspace, admin, ['~Finn Ott~ builds.', '~Finn Rust~ digs.'], { projectId });
     // Dana's private talk of one of them with somebody, and under a name of her own.
-    const { ids, threadId } = await converse(services, dana, {}, [
+    const { ids, threadId } = await converse(as(dana), {}, [
       '~Finn Rust~ and ~Pia Holt~ met.',
       "~Pia's brother Finn|Finn~ drinks.",
     ]);
     await extract(workspace, ids);
     const shared = () =>
       rowsOf(
-        workerServices(database, services),
-        workerOf(workspace.id),
+        { services: workerServices(database, services), caller: workerOf(workspace.id) },
         `select e.canonical_name, e.updated_at, e.merged_into_id, (select count(*) from mneme.alias_variant a where a.entity_id = e.id and a.status = 'active')::int as names
        from mneme.entity e where e.visibility = 'workspace' order by 1`,
       );
@@ -425,14 +417,12 @@ describe('what others may not know', () => {
     const finn = after.find(({ name }) => name === 'Finn');
     expect(finn).toMatchObject({ said: ['Finn'], open: 2 });
     const scores = await rowsOf<{ score: number }>(
-      services,
-      admin,
+      as(admin),
       'select score from mneme.merge_suggestion order by score',
     );
     expect(scores[0]?.score).toBe(scores[1]?.score);
     const mine = await rowsOf<{ visibility: string }>(
-      services,
-      admin,
+      as(admin),
       'select distinct visibility from mneme.merge_suggestion',
     );
     expect(mine).toEqual([{ visibility: 'workspace' }]);
@@ -444,7 +434,7 @@ describe('what others may not know', () => {
   it('of a persona stays with the persona', async () => {
     const workspace = await createTestWorkspace(services);
     const dana = await workspace.caller('member', 'dana');
-    const { id: mentor } = await ensurePersona(services, dana, { externalId: 'mentor' });
+    const { id: mentor } = await ensurePersona(as(dana), { externalId: 'mentor' });
     await tell(workspace, dana, ['~Rhea Moss~ paints.'], { personaId: mentor });
     await tell(workspace, dana, ['~Rhea~ cooks.']);
     expect((await known(dana)).map(({ name }) => name)).toEqual(['Rhea', 'Rhea Moss']);
@@ -464,7 +454,7 @@ describe('what others may not know', () => {
       [workspace.id, threadId],
     );
     const before = await known(admin);
-    const { messageIds } = await appendMessages(services, admin, {
+    const { messageIds } = await appendMessages(as(admin), {
       threadId: threadId ?? '',
       branchId: rows[0]?.id,
       messages: [{ role: 'user', content: '~Lia Berg~ waves.' }],
@@ -484,7 +474,7 @@ describe('the work', () => {
     const { admin } = workspace;
     await tell(workspace, admin, ['~Tom Becker~ and ~Tom Riley~ and ~Ana Ruiz~ met.']);
     const count = async (line: string) => {
-      const { ids } = await converse(services, admin, {}, [line]);
+      const { ids } = await converse(as(admin), {}, [line]);
       const window = await windowOf(workspace, ids);
       return withSession(database.runnerPool, workerOf(workspace.id), async (session) => {
         const { entities: mentioned } = await people.extract({
@@ -495,12 +485,12 @@ describe('the work', () => {
         let statements = 0;
         await resolveEntities(
           {
+            caller: session.caller,
             query: (text, values) => {
               statements += 1;
               return session.query(text, values);
             },
           },
-          workspace.id,
           window,
           { mentioned, facts: [], memories: [] },
         );

@@ -4,31 +4,30 @@ import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extr
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, workerOf, workerServices } from './conversation.ts';
 
-const { database, services, workspace, lena } = useWorkspace({ lena: 'member' }, 'for each test');
+const { database, services, as, workspace, lena } = useWorkspace({ lena: 'member' }, 'for each test');
 
 /** Says each line in a thread of its own on a day of February 2026, and has it read. */
 async function sayOn(day: number, lines: readonly string[]): Promise<void> {
   const worker = { ...workerServices(database, services), extractor: createRuleBasedExtractor() };
   for (const content of lines) {
     const start = new Date(Date.UTC(2026, 1, day, 9)).toISOString();
-    const { ids } = await converse(services, lena, {}, [{ author: 'Lena', content }], start);
-    await extractTurns(worker, workerOf(workspace.id), ids);
+    const { ids } = await converse(as(lena), {}, [{ author: 'Lena', content }], start);
+    await extractTurns({ services: worker, caller: workerOf(workspace.id) }, ids);
   }
 }
 
 /** Says all lines in one thread, each read before the next is said. */
 async function sayInOne(lines: readonly string[]): Promise<void> {
   const turns = lines.map((content) => ({ author: 'Lena', content }));
-  const { ids } = await converse(services, lena, {}, turns);
+  const { ids } = await converse(as(lena), {}, turns);
   const worker = { ...workerServices(database, services), extractor: createRuleBasedExtractor() };
-  for (const id of ids) await extractTurns(worker, workerOf(workspace.id), [id]);
+  for (const id of ids) await extractTurns({ services: worker, caller: workerOf(workspace.id) }, [id]);
 }
 
 /** What holds, in one line each: of a task its status and the day it is due. */
 async function holding(): Promise<string[]> {
   const rows = await rowsOf<{ line: string }>(
-    services,
-    lena,
+    as(lena),
     `select concat_ws(' ', m.status, to_char(m.due_at at time zone 'utc', 'MM-DD'), m.content, m.key || ' = ' || m.value) as line
      from mneme.memory_item m where m.kind <> 'summary' and m.recorded_to is null and m.valid_to is null
      union all

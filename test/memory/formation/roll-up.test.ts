@@ -12,16 +12,16 @@ import { forgetJobs, jobsOf } from '../../support/jobs.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, say, workerOf, workerServices } from './conversation.ts';
 
-const { database, services, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
+const { database, services, as, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
 
 const work = () => workerServices(database, services);
 const worker = () => workerOf(workspace.id);
 
 /** What the jobs of a thread, and then of its project, do. */
 async function fold(threadId: string, projectId?: string): Promise<void> {
-  await summarizeThread(work(), worker(), threadId);
-  await rollUp(work(), worker(), { threadId });
-  if (projectId !== undefined) await rollUp(work(), worker(), { projectId });
+  await summarizeThread({ services: work(), caller: worker() }, threadId);
+  await rollUp({ services: work(), caller: worker() }, { threadId });
+  if (projectId !== undefined) await rollUp({ services: work(), caller: worker() }, { projectId });
 }
 
 interface Node {
@@ -38,8 +38,7 @@ interface Node {
 /** Days, weeks and months as the dates they begin and end on. */
 const nodes = (caller: Caller, more = 'true') =>
   rowsOf<Node>(
-    services,
-    caller,
+    as(caller),
     `select case when s.thread_id is null then 'project' else 'thread' end as place, s.level::text,
        to_char(s.period_start at time zone w.time_zone, 'YYYY-MM-DD HH24:MI') as start,
        to_char(s.period_end at time zone w.time_zone, 'YYYY-MM-DD HH24:MI') as end,
@@ -55,8 +54,8 @@ const brief = (rows: readonly Node[]) =>
 
 describe('rollUp', () => {
   it('makes days, weeks and months of a thread and its project, each from the level below', async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
-    const { threadId } = await converse(services, dana, { title: 'Glasshouse', projectId }, [
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas' });
+    const { threadId } = await converse(as(dana), { title: 'Glasshouse', projectId }, [
       { content: 'Ben will order the glass on Monday.', author: 'Dana', at: '2025-03-28T09:00:00Z' },
       { content: 'We decided to heat the north wing first.', author: 'Ben', at: '2025-03-31T09:00:00Z' },
       { content: 'The boiler broke at 6 in the morning.', author: 'Dana', at: '2025-04-02T07:00:00Z' },
@@ -104,8 +103,8 @@ describe('rollUp', () => {
     await database.owner.query(`update mneme.workspace set time_zone = 'America/Sao_Paulo' where id = $1`, [
       workspace.id,
     ]);
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
-    const { threadId } = await converse(services, dana, { title: 'Harbour', projectId }, [
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas' });
+    const { threadId } = await converse(as(dana), { title: 'Harbour', projectId }, [
       // The day of the fourth began at one o'clock: its midnight was left out.
       { content: 'Ana repaired the harbour crane.', author: 'Ben', at: '2018-11-04T02:59:59Z' },
       { content: 'The crane lifted 12 tonnes.', author: 'Ben', at: '2018-11-04T03:00:00Z' },
@@ -114,8 +113,7 @@ describe('rollUp', () => {
     // A busy day in one session, long enough to be read in passages; told in two portions.
     const busy = (from: number, count: number) =>
       say(
-        services,
-        dana,
+        as(dana),
         threadId,
         Array.from({ length: count }, (_, index) => ({
           content: `Crate ${from + index} holds ${(from + index) * 7} bolts for pier ${(from + index) % 9}.`,
@@ -127,7 +125,7 @@ describe('rollUp', () => {
     await fold(threadId, projectId);
     await busy(70, 60);
     // Late, of last year, and out of order.
-    await say(services, dana, threadId, [
+    await say(as(dana), threadId, [
       { content: 'The pilot boat sank in 2017.', author: 'Ben', at: '2017-12-31T20:00:00Z' },
       { content: 'Nobody was hurt.', author: 'Ana', at: '2017-12-31T17:00:00Z' },
       { content: 'Ana painted the crane.', author: 'Ana', at: '2018-11-03T15:00:00Z' },
@@ -165,9 +163,9 @@ describe('rollUp', () => {
   });
 
   it('makes again one chain of four for a new turn, and what a turn touched that is gone or moved', async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
-    const { id: otherId } = await ensureProject(services, dana, { externalId: 'helios' });
-    const { threadId } = await converse(services, dana, { projectId }, [
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas' });
+    const { id: otherId } = await ensureProject(as(dana), { externalId: 'helios' });
+    const { threadId } = await converse(as(dana), { projectId }, [
       { content: 'The roof leaks.', at: '2025-05-05T09:00:00Z' },
       { content: 'The cellar is dry.', at: '2025-05-14T09:00:00Z' },
       { content: 'The gate is open.', at: '2025-06-18T09:00:00Z' },
@@ -175,13 +173,12 @@ describe('rollUp', () => {
     await fold(threadId, projectId);
     const stamps = () =>
       rowsOf<{ id: string; stamp: string; name: string }>(
-        services,
-        dana,
+        as(dana),
         `select id, xmin::text as stamp, (case when thread_id is null then 'project ' else 'thread ' end) || level || ' ' || period_start::date as name
          from mneme.summary where level in ('day', 'week', 'month')`,
       );
     const before = await stamps();
-    const [gate] = await say(services, dana, threadId, [
+    const [gate] = await say(as(dana), threadId, [
       { content: 'The roof is repaired.', at: '2025-05-05T21:00:00Z' },
     ]);
     await fold(threadId, projectId);
@@ -198,54 +195,47 @@ describe('rollUp', () => {
     ]);
 
     // The turn is taken away: nothing made from it stays for a moment, and what is left is made again.
-    await rowsOf(work(), worker(), 'delete from mneme.message where id = $1', [gate]);
+    await rowsOf({ services: work(), caller: worker() }, 'delete from mneme.message where id = $1', [gate]);
     const said = () =>
-      rowsOf<{ level: string }>(
-        services,
-        dana,
-        `select level from mneme.summary where content like '%repaired%'`,
-      );
+      rowsOf<{ level: string }>(as(dana), `select level from mneme.summary where content like '%repaired%'`);
     expect(await said()).toEqual([]);
-    await summarizeThread(work(), worker(), threadId, undefined, { since: 3 });
+    await summarizeThread({ services: work(), caller: worker() }, threadId, { since: 3 });
     await fold(threadId, projectId);
     expect(
       (await nodes(dana)).filter(({ start }) => start.startsWith('2025-05')).map(({ turns }) => turns),
     ).toEqual([1, 1, 1, 1, 2, 1, 1, 1, 1, 2]);
 
-    await updateThread(services, dana, { threadId, projectId: otherId });
-    await rollUp(work(), worker(), { projectId });
-    await rollUp(work(), worker(), { projectId: otherId });
+    await updateThread(as(dana), { threadId, projectId: otherId });
+    await rollUp({ services: work(), caller: worker() }, { projectId });
+    await rollUp({ services: work(), caller: worker() }, { projectId: otherId });
     const of = (id: string) => nodes(dana, `s.thread_id is null and s.project_id = '${id}'`);
     expect(await of(projectId)).toEqual([]);
     expect(brief(await of(otherId)).filter((line) => line.includes('month'))).toEqual([
       'project month 2025-05-01 2',
       'project month 2025-06-01 1',
     ]);
-    await rowsOf(work(), worker(), 'delete from mneme.thread where id = $1', [threadId]);
-    await rollUp(work(), worker(), { projectId: otherId });
+    await rowsOf({ services: work(), caller: worker() }, 'delete from mneme.thread where id = $1', [
+      threadId,
+    ]);
+    await rollUp({ services: work(), caller: worker() }, { projectId: otherId });
     expect(await nodes(dana)).toEqual([]);
   });
 
   it('keeps apart what different people, personas and forks said', async () => {
     const ben = await workspace.caller('member', 'ben');
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
-    const { id: personaId } = await ensurePersona(services, dana, { externalId: 'sage' });
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas' });
+    const { id: personaId } = await ensurePersona(as(dana), { externalId: 'sage' });
     const on = (content: string) => [{ content, at: '2025-05-05T09:00:00Z' }];
-    const secret = await converse(services, dana, {}, on('My locker code is 4711.'));
-    const open = await converse(services, dana, { projectId }, on('The roof leaks.'));
-    const hers = await converse(
-      services,
-      dana,
-      { projectId, personaId },
-      on('Only sage knows of the lighthouse.'),
-    );
+    const secret = await converse(as(dana), {}, on('My locker code is 4711.'));
+    const open = await converse(as(dana), { projectId }, on('The roof leaks.'));
+    const hers = await converse(as(dana), { projectId, personaId }, on('Only sage knows of the lighthouse.'));
     const { rows } = await database.owner.query<{ id: string }>(
       `insert into mneme.branch (workspace_id, thread_id, parent_branch_id, fork_sequence_no, last_sequence_no)
        select workspace_id, thread_id, id, 1, 1 from mneme.branch where workspace_id = $1 and thread_id = $2 returning id`,
       [workspace.id, open.threadId],
     );
     const { appendMessages } = await import('../../../src/memory/threads/append-messages.ts');
-    await appendMessages(services, dana, {
+    await appendMessages(as(dana), {
       threadId: open.threadId,
       branchId: rows[0]?.id,
       messages: [{ role: 'user', content: 'What if it burned?', occurredAt: '2025-05-05T10:00:00Z' }],
@@ -261,8 +251,8 @@ describe('rollUp', () => {
     ]);
     expect((await nodes(dana)).filter(({ content }) => content.includes('4711'))).toHaveLength(3);
     // Shared by its owner, it is the project's from then on.
-    await updateThread(services, dana, { threadId: secret.threadId, projectId });
-    await rollUp(work(), worker(), { projectId });
+    await updateThread(as(dana), { threadId: secret.threadId, projectId });
+    await rollUp({ services: work(), caller: worker() }, { projectId });
     const shared = await nodes(ben, `s.level = 'day' and s.content like '%4711%'`);
     expect(shared.map(({ place, turns, parts }) => [place, turns, parts])).toEqual([
       ['thread', 1, 0],
@@ -280,7 +270,7 @@ describe('rollUp', () => {
   });
 
   it('cuts days anew when the workspace moves to another time zone, and recall finds each text once', async () => {
-    const { threadId } = await converse(services, dana, { title: 'Harbour' }, [
+    const { threadId } = await converse(as(dana), { title: 'Harbour' }, [
       { content: 'The lighthouse keeper retired.', at: '2023-03-10T23:30:00Z' },
       { content: 'Her successor is called Wren.', at: '2023-03-14T10:00:00Z' },
       { content: 'The lamp was replaced by 40 diodes.', at: '2023-03-22T10:00:00Z' },
@@ -289,10 +279,9 @@ describe('rollUp', () => {
     await forgetJobs(database.runnerPool, await jobsOf(database.runnerPool, workspace.id));
     await database.owner.query('delete from mneme.job_run where workspace_id = $1', [workspace.id]);
     const asked = async () => {
-      await resumeRollUps(work(), worker());
+      await resumeRollUps({ services: work(), caller: worker() });
       const rows = await rowsOf<{ key: string }>(
-        services,
-        dana,
+        as(dana),
         `select job_key as key from mneme.job_run where task = 'roll_up'`,
       );
       return rows.map(({ key }) => key);
@@ -313,9 +302,9 @@ describe('rollUp', () => {
       ['week', '2023-03-20 00:00', true],
       ['month', '2023-03-01 00:00', false],
     ]);
-    await say(services, dana, threadId, [{ content: 'The pier closes.', at: '2023-09-01T10:00:00Z' }]);
+    await say(as(dana), threadId, [{ content: 'The pier closes.', at: '2023-09-01T10:00:00Z' }]);
     await fold(threadId);
-    const { hits } = await recall(services, dana, {
+    const { hits } = await recall(as(dana), {
       query: 'What about the lighthouse in March 2023?',
       now: '2026-01-01T00:00:00Z',
     });
@@ -328,14 +317,14 @@ describe('rollUp', () => {
   });
 
   it('goes on where it was interrupted, at every step, and then has what it would have had', async () => {
-    const { threadId } = await converse(services, dana, { title: 'Kiln' }, [
+    const { threadId } = await converse(as(dana), { title: 'Kiln' }, [
       { content: 'The kiln was lit.', at: '2024-01-30T09:00:00Z' },
       { content: 'The kiln cooled down.', at: '2024-01-30T19:00:00Z' },
       { content: 'The bowls came out blue.', at: '2024-02-01T09:00:00Z' },
       { content: 'Two bowls broke.', at: '2024-02-05T09:00:00Z' },
       { content: 'The rest was sold for 300 euros.', at: '2024-02-19T09:00:00Z' },
     ]);
-    await summarizeThread(work(), worker(), threadId);
+    await summarizeThread({ services: work(), caller: worker() }, threadId);
     const { summarizer } = services;
     let left = 1;
     const failing: MemoryServices = {
@@ -352,7 +341,7 @@ describe('rollUp', () => {
     let runs = 0;
     for (let done = false; !done; runs += 1) {
       left = 1;
-      done = await rollUp(failing, worker(), { threadId }).then(
+      done = await rollUp({ services: failing, caller: worker() }, { threadId }).then(
         () => true,
         () => false,
       );
@@ -379,14 +368,13 @@ describe('rollUp', () => {
     await database.owner.query('update mneme.branch set rolled_up_to = 0 where workspace_id = $1', [
       workspace.id,
     ]);
-    await rollUp(work(), worker(), { threadId });
+    await rollUp({ services: work(), caller: worker() }, { threadId });
     expect(await nodes(dana)).toEqual(made);
   });
 
   it('makes a thread of many sessions from its months', async () => {
     const { threadId } = await converse(
-      services,
-      dana,
+      as(dana),
       { title: 'Log' },
       Array.from({ length: 51 }, (_, index) => ({
         content: `Entry ${index} of the log.`,
@@ -404,17 +392,18 @@ describe('rollUp', () => {
   });
 
   it('takes in conversations that were saved without turns, and what is saved of them anew', async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas' });
     const save = (sessionKey: string, startedAt: string, summary: string, messageCount: number) =>
-      saveConversation(services, dana, {
+      saveConversation(as(dana), {
         ...{ sessionKey, channel: 'voice', summary, messageCount, projectId },
         ...{ startedAt, endedAt: startedAt },
       });
     const first = await save('call-1', '2025-03-31T09:00:00Z', 'The pump was ordered at Hallwyl.', 12);
     const second = await save('call-2', '2025-04-02T09:00:00Z', 'The pump came a day early.', 0);
     const settle = async () => {
-      for (const { threadId } of [first, second]) await rollUp(work(), worker(), { threadId });
-      await rollUp(work(), worker(), { projectId });
+      for (const { threadId } of [first, second])
+        await rollUp({ services: work(), caller: worker() }, { threadId });
+      await rollUp({ services: work(), caller: worker() }, { projectId });
     };
     await settle();
     const made = await nodes(dana);
@@ -442,7 +431,7 @@ describe('rollUp', () => {
       'Monday, 31 March 2025\nThe pump was ordered at Hallwyl.\nWednesday, 2 April 2025\nThe pump came broken.',
     );
     // With turns later, the day says both.
-    await say(services, dana, second.threadId, [
+    await say(as(dana), second.threadId, [
       { content: 'Hallwyl sends another pump on Friday.', author: 'Ben', at: '2025-04-02T15:00:00Z' },
     ]);
     await fold(second.threadId, projectId);
@@ -452,7 +441,7 @@ describe('rollUp', () => {
   });
 
   it('of a saved conversation is asked for as it is saved, and of those from before', async () => {
-    const saved = await saveConversation(services, dana, {
+    const saved = await saveConversation(as(dana), {
       ...{ sessionKey: 'call', channel: 'voice', summary: 'The quay was repaired.' },
     });
     const asked = () =>
@@ -462,11 +451,11 @@ describe('rollUp', () => {
       );
     expect((await asked()).rows).toEqual([{ n: 1 }]);
     await database.owner.query('delete from mneme.job_run where workspace_id = $1', [workspace.id]);
-    await resumeRollUps(work(), worker());
+    await resumeRollUps({ services: work(), caller: worker() });
     expect((await asked()).rows).toEqual([{ n: 1 }]);
-    await rollUp(work(), worker(), { threadId: saved.threadId });
+    await rollUp({ services: work(), caller: worker() }, { threadId: saved.threadId });
     await database.owner.query('delete from mneme.job_run where workspace_id = $1', [workspace.id]);
-    await resumeRollUps(work(), worker());
+    await resumeRollUps({ services: work(), caller: worker() });
     expect((await asked()).rows).toEqual([{ n: 0 }]);
   });
 });

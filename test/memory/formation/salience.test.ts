@@ -9,7 +9,7 @@ import type { Caller } from '../../../src/postgres/caller.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, scripted, workerOf, workerServices } from './conversation.ts';
 
-const { database, services, workspace, dana } = useWorkspace({ dana: 'member' });
+const { database, services, as, workspace, dana } = useWorkspace({ dana: 'member' });
 
 /** "!text" is worth much when it is learned, "text" what it usually is. */
 const reader = scripted(({ content }) => ({
@@ -27,15 +27,20 @@ const reader = scripted(({ content }) => ({
 }));
 
 const weigh = (at?: string) =>
-  updateSalience(workerServices(database, services), workerOf(workspace.id), at ? { at } : {});
+  updateSalience(
+    { services: workerServices(database, services), caller: workerOf(workspace.id) },
+    at ? { at } : {},
+  );
 
 const inYears = (years: number) => new Date(Date.now() + years * 365 * 86_400_000).toISOString();
 
 async function say(caller: Caller, texts: string[], thread: { projectId?: string } = {}): Promise<void> {
-  const { ids } = await converse(services, caller, thread, texts);
+  const { ids } = await converse(as(caller), thread, texts);
   await extractTurns(
-    { ...workerServices(database, services), extractor: reader },
-    workerOf(workspace.id),
+    {
+      services: { ...workerServices(database, services), extractor: reader },
+      caller: workerOf(workspace.id),
+    },
     ids,
   );
 }
@@ -94,18 +99,18 @@ describe('salience', () => {
 
   it('orders what stands in every prompt, and hides nothing from recall', async () => {
     await weigh(inYears(900));
-    const { text } = await buildContext(services, dana, {});
+    const { text } = await buildContext(as(dana), {});
     const lines = text.split('\n').filter((line) => line.startsWith('- '));
     expect(lines[0]).toContain('Di tunes harps');
     expect(lines.at(-1)).toContain('Bo repairs bagpipes');
-    const { hits } = await recall(services, dana, { query: 'Who repairs bagpipes?', kinds: ['memory'] });
+    const { hits } = await recall(as(dana), { query: 'Who repairs bagpipes?', kinds: ['memory'] });
     expect(hits[0]?.text).toBe('Bo repairs bagpipes');
     expect((await table('memory_item')).get('Bo repairs bagpipes')?.salience).toBeLessThan(0.3);
   });
 
   it('of what everybody sees does not tell how often others speak of it in private', async () => {
     const ben = await workspace.caller('member', 'ben');
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'office' });
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'office' });
     await say(dana, ['Eve opens the office.'], { projectId });
     await weigh();
     const before = (await table('entity')).get('Eve')?.salience;
@@ -127,8 +132,8 @@ describe('salience', () => {
       [workspace.id],
     );
     const id = (wanted: string) => rows.find(({ name }) => name === wanted)?.id ?? '';
-    await mergeEntities(services, dana, { entityId: id('Hal'), intoEntityId: id('Gus') });
-    await mergeEntities(services, dana, { entityId: id('Gus'), intoEntityId: id('Fay') });
+    await mergeEntities(as(dana), { entityId: id('Hal'), intoEntityId: id('Gus') });
+    await mergeEntities(as(dana), { entityId: id('Gus'), intoEntityId: id('Fay') });
     await weigh();
     const entities = await table('entity');
     expect(entities.get('Fay')?.salience).toBeGreaterThan(entities.get('Ida')?.salience ?? 1);

@@ -15,14 +15,14 @@ it('what is kept of the sample is right, nearly all of it', { timeout: 120_000 }
   const services = await localServices(database);
   const caller = await openWorkspace(services, 'sample-lists', 'user');
   const { name, threads } = await readSample();
-  for (const thread of threads) await append(services, caller, thread);
+  for (const thread of threads) await append({ services, caller }, thread);
   const said = await rowsOf<{ ids: string[] }>(
-    services,
-    caller,
+    { services, caller },
     'select array_agg(id order by sequence_no) as ids from mneme.message group by thread_id order by min(occurred_at)',
   );
   const worker = { ...workerServices(database, services), extractor: createRuleBasedExtractor() };
-  for (const { ids } of said) await extractTurns(worker, workerOf(caller.workspaceId ?? ''), ids);
+  for (const { ids } of said)
+    await extractTurns({ services: worker, caller: workerOf(caller.workspaceId ?? '') }, ids);
 
   const turns = threads.flatMap((thread) => thread.turns.map(({ id }) => id));
   const items = await readKept(services.pool, caller, turns);

@@ -22,7 +22,7 @@ import { placesOf } from '../../support/dump.ts';
 import { doJobs } from '../../support/jobs.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 
-const { database, services, workspace, dana, ben } = useWorkspace(
+const { database, services, as, workspace, dana, ben } = useWorkspace(
   { dana: 'member', ben: 'member' },
   'for each test',
 );
@@ -30,9 +30,9 @@ const { database, services, workspace, dana, ben } = useWorkspace(
 const worker = (): Caller => ({ role: 'worker', workspaceId: workspace.id, userId: null, requestId: null });
 const jobs = (given: MemoryServices = services) => doJobs(database, given, workspace.id);
 async function say(lines: string[], caller = dana, thread: object = {}) {
-  const { threadId } = await openThread(services, caller, { externalId: lines[0] ?? 't', ...thread });
+  const { threadId } = await openThread(as(caller), { externalId: lines[0] ?? 't', ...thread });
   const messages = lines.map((content) => ({ role: 'user' as const, content }));
-  const { messageIds } = await appendMessages(services, caller, { threadId, messages });
+  const { messageIds } = await appendMessages(as(caller), { threadId, messages });
   return { threadId, messageIds };
 }
 const formed = async () =>
@@ -55,7 +55,7 @@ const told = (word: string) => [
 ];
 
 beforeEach(async () => {
-  await updateWorkspace(services, workspace.admin, { sealMemories: true });
+  await updateWorkspace(as(workspace.admin), { sealMemories: true });
 });
 
 describe('memories formed where memories are sealed', () => {
@@ -81,10 +81,10 @@ describe('memories formed where memories are sealed', () => {
       });
     }
     const texts = await Promise.all(
-      rows.map(async ({ id }) => (await sealedMemory(services, dana, { memoryId: id })).text),
+      rows.map(async ({ id }) => (await sealedMemory(as(dana), { memoryId: id })).text),
     );
     expect(texts.join(' ')).toContain(`I prefer ${word} over aspirin`);
-    const { hits } = await recall(services, dana, {
+    const { hits } = await recall(as(dana), {
       query: 'What do I prefer over aspirin?',
       kinds: ['memory'],
     });
@@ -101,23 +101,29 @@ describe('memories formed where memories are sealed', () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     const logged: MemoryServices = { ...services, log };
-    await updateWorkspace(services, workspace.admin, { privacyMode: true, removeOlderTranscripts: true });
+    await updateWorkspace(as(workspace.admin), { privacyMode: true, removeOlderTranscripts: true });
     const { threadId } = await say(told(word), dana, { externalId: 'call-7' });
     await jobs(logged);
     // While the turns stand, they are what tells.
     expect(await placesOf(database.owner, word)).toEqual(['mneme.message', 'mneme_private.term_delta']);
-    await closeThread(services, dana, { threadId });
+    await closeThread(as(dana), { threadId });
     await jobs(logged);
-    expect(await removeTranscripts({ ...logged, pool: database.runnerPool }, worker())).toBe(
-      told(word).length,
+    expect(
+      await removeTranscripts({ services: { ...logged, pool: database.runnerPool }, caller: worker() }),
+    ).toBe(told(word).length);
+    await jobs(logged);
+    const { hits } = await recall(
+      { services: logged, caller: dana },
+      { query: 'What do I prefer over aspirin?' },
     );
-    await jobs(logged);
-    const { hits } = await recall(logged, dana, { query: 'What do I prefer over aspirin?' });
     expect(hits[0]?.text).toContain(word);
-    const pack = await buildContext(logged, dana, {
-      query: 'What should I order by Friday?',
-      tokenBudget: 2_000,
-    });
+    const pack = await buildContext(
+      { services: logged, caller: dana },
+      {
+        query: 'What should I order by Friday?',
+        tokenBudget: 2_000,
+      },
+    );
     expect(JSON.stringify(pack.messages)).toContain(`order ${word}`);
     await pendingTraces();
     expect(await placesOf(database.owner, word)).toEqual([]);
@@ -138,7 +144,7 @@ describe('memories formed where memories are sealed', () => {
       first.id,
     ]);
     expect(rowCount).toBe(2);
-    await forgetMemory(services, dana, { memoryId: first.id });
+    await forgetMemory(as(dana), { memoryId: first.id });
     await say(told(word).slice(0, 1), dana, { externalId: 'anew' });
     await jobs();
     expect((await formed()).filter(({ content_state }) => content_state === 'sealed')).toHaveLength(1);
@@ -149,7 +155,7 @@ describe('memories formed where memories are sealed', () => {
     await say([line]);
     await jobs();
     const [first] = await formed();
-    await forgetMemory(services, dana, { memoryId: first.id });
+    await forgetMemory(as(dana), { memoryId: first.id });
     const { messageIds } = await say([line, line], dana, { externalId: 'anew' });
     const sealed = async () => (await formed()).filter(({ content_state }) => content_state === 'sealed');
     const sources = async () =>
@@ -165,7 +171,10 @@ describe('memories formed where memories are sealed', () => {
     await database.owner.query('delete from mneme_private.extracted_turn where message_id = any ($1)', [
       messageIds,
     ]);
-    await extractTurns({ ...services, pool: database.runnerPool }, worker(), messageIds);
+    await extractTurns(
+      { services: { ...services, pool: database.runnerPool }, caller: worker() },
+      messageIds,
+    );
     expect([(await sealed()).length, await sources()]).toEqual([1, messageIds]);
   });
 
@@ -175,9 +184,9 @@ describe('memories formed where memories are sealed', () => {
     const { messageIds } = await say([`I prefer ${word} over aspirin.`, `I like ${word} tea with honey.`]);
     await jobs();
     expect(await readdir(folder)).toHaveLength(2);
-    await redactMessage(services, dana, { messageId: messageIds[0] ?? '' });
+    await redactMessage(as(dana), { messageId: messageIds[0] ?? '' });
     expect(await formed()).toHaveLength(1);
-    await eraseUser(services, workspace.admin, { userId: dana.userId });
+    await eraseUser(as(workspace.admin), { userId: dana.userId });
     expect(await formed()).toEqual([]);
     expect(await readdir(folder)).toEqual([]);
     expect(await placesOf(database.owner, word)).toEqual([]);
@@ -198,14 +207,14 @@ describe('memories formed where memories are sealed', () => {
       ).rows.map(({ id }) => id);
     expect(await sources()).toEqual([...once.messageIds, ...again.messageIds].sort());
 
-    await redactMessage(services, dana, { messageId: once.messageIds[0] ?? '' });
+    await redactMessage(as(dana), { messageId: once.messageIds[0] ?? '' });
     await jobs();
     const [left, ...more] = await formed();
     expect([more, await sources()]).toEqual([[], again.messageIds]);
-    const { text } = await sealedMemory(services, dana, { memoryId: left.id });
+    const { text } = await sealedMemory(as(dana), { memoryId: left.id });
     expect(text).toContain(`prefer ${word} over aspirin`);
 
-    await redactMessage(services, dana, { messageId: again.messageIds[0] ?? '' });
+    await redactMessage(as(dana), { messageId: again.messageIds[0] ?? '' });
     await jobs();
     expect([await formed(), await placesOf(database.owner, word)]).toEqual([[], []]);
   });
@@ -226,7 +235,7 @@ describe('memories formed where memories are sealed', () => {
       ben.userId,
     ]);
     await say([`I prefer ${word}ben over aspirin.`], ben);
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas' });
     await say([`I prefer ${word}all over aspirin.`], dana, { projectId });
     await jobs();
     expect((await formed()).map(({ content_state }) => content_state)).toEqual(['inline', 'inline']);

@@ -11,7 +11,7 @@ import type { Caller } from '../../../src/postgres/caller.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, scripted, workerOf, workerServices } from './conversation.ts';
 
-const { database, services, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
+const { database, services, as, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
 
 /**
  * Reads "Olu lives in Berlin" (functional), "Olu lived in Berlin" (ended), "Olu likes jazz" (not functional), and
@@ -37,7 +37,13 @@ const reader = scripted(({ content, occurredAt }) => {
 });
 
 const extract = (ids: readonly string[]) =>
-  extractTurns({ ...workerServices(database, services), extractor: reader }, workerOf(workspace.id), ids);
+  extractTurns(
+    {
+      services: { ...workerServices(database, services), extractor: reader },
+      caller: workerOf(workspace.id),
+    },
+    ids,
+  );
 
 const versions = () =>
   rowsOf<{
@@ -48,8 +54,7 @@ const versions = () =>
     confidence: number;
     n: number;
   }>(
-    services,
-    dana,
+    as(dana),
     `select f.object, to_char(f.valid_from at time zone 'UTC', 'HH24:MI') as from,
        to_char(f.valid_to at time zone 'UTC', 'HH24:MI') as to, f.recorded_to is null as current,
        round(f.confidence::numeric, 2)::float as confidence,
@@ -59,11 +64,7 @@ const versions = () =>
 
 describe('facts', () => {
   it('rise in confidence with each source, and fall when a source goes', async () => {
-    const { ids } = await converse(services, dana, {}, [
-      'Olu likes jazz',
-      'Olu likes jazz',
-      'Olu likes chess',
-    ]);
+    const { ids } = await converse(as(dana), {}, ['Olu likes jazz', 'Olu likes jazz', 'Olu likes chess']);
     await extract(ids);
     await extract(ids);
     expect(await versions()).toEqual([
@@ -71,8 +72,7 @@ describe('facts', () => {
       { object: 'chess', from: '09:02', to: null, current: true, confidence: 0.7, n: 1 },
     ]);
     await rowsOf(
-      workerServices(database, services),
-      workerOf(workspace.id),
+      { services: workerServices(database, services), caller: workerOf(workspace.id) },
       'delete from mneme.message where id = $1',
       [ids[1]],
     );
@@ -80,7 +80,7 @@ describe('facts', () => {
   });
 
   it('that replace another close its valid range in a new version and keep what was known', async () => {
-    const { ids } = await converse(services, dana, {}, ['Olu lives in Berlin', 'Olu lives in Lisbon']);
+    const { ids } = await converse(as(dana), {}, ['Olu lives in Berlin', 'Olu lives in Lisbon']);
     for (const id of ids) await extract([id]);
     expect(await versions()).toEqual([
       { object: 'Berlin', from: '09:00', to: null, current: false, confidence: 0.7, n: 1 },
@@ -88,8 +88,7 @@ describe('facts', () => {
       { object: 'Lisbon', from: '09:01', to: null, current: true, confidence: 0.7, n: 1 },
     ]);
     const [linked] = await rowsOf<{ same_fact: boolean; lisbon_supersedes: string }>(
-      services,
-      dana,
+      as(dana),
       `select (select count(distinct fact_id) = 1 from mneme.fact where object = 'Berlin') as same_fact,
          (select old.object from mneme.fact new join mneme.fact old on old.id = new.supersedes_id
           where new.object = 'Lisbon') as lisbon_supersedes`,
@@ -98,7 +97,7 @@ describe('facts', () => {
   });
 
   it('of an earlier time that are read later end where the newer one begins', async () => {
-    const { ids } = await converse(services, dana, {}, ['Olu lives in Berlin', 'Olu lives in Lisbon']);
+    const { ids } = await converse(as(dana), {}, ['Olu lives in Berlin', 'Olu lives in Lisbon']);
     await extract([ids[1] ?? '']);
     await extract([ids[0] ?? '']);
     expect(await versions()).toEqual([
@@ -108,7 +107,7 @@ describe('facts', () => {
   });
 
   it('that ended are ended, with the turn that says so as one more source', async () => {
-    const { ids } = await converse(services, dana, {}, ['Olu lives in Berlin', 'Olu lived in Berlin']);
+    const { ids } = await converse(as(dana), {}, ['Olu lives in Berlin', 'Olu lived in Berlin']);
     for (const id of ids) await extract([id]);
     expect(await versions()).toEqual([
       { object: 'Berlin', from: '09:00', to: null, current: false, confidence: 0.7, n: 1 },
@@ -117,7 +116,7 @@ describe('facts', () => {
   });
 
   it('of one person leave those of another alone', async () => {
-    const { ids } = await converse(services, dana, {}, ['Olu lives in Berlin', 'Mirela lives in Lisbon']);
+    const { ids } = await converse(as(dana), {}, ['Olu lives in Berlin', 'Mirela lives in Lisbon']);
     await extract(ids);
     expect((await versions()).map(({ object, to, current }) => [object, to, current])).toEqual([
       ['Berlin', null, true],
@@ -126,7 +125,7 @@ describe('facts', () => {
   });
 
   it('that two people say are surer than what one says twice, and erasing a turn tells', async () => {
-    const { ids } = await converse(services, dana, {}, [
+    const { ids } = await converse(as(dana), {}, [
       { author: 'Ben', content: 'Olu likes jazz' },
       { author: 'Cleo', content: 'Olu likes jazz' },
       { author: 'Ben', content: 'Olu likes chess' },
@@ -137,8 +136,7 @@ describe('facts', () => {
       Object.fromEntries((await versions()).map(({ object, confidence }) => [object, confidence]));
     expect(await likes()).toEqual({ jazz: 0.91, chess: 0.81 });
     await rowsOf(
-      workerServices(database, services),
-      workerOf(workspace.id),
+      { services: workerServices(database, services), caller: workerOf(workspace.id) },
       'delete from mneme.message where id = any ($1)',
       [[ids[0], ids[2], ids[3]]],
     );
@@ -147,7 +145,7 @@ describe('facts', () => {
   });
 
   it('in dispute are told as such, the better supported first, until it is settled', async () => {
-    const { ids } = await converse(services, dana, {}, [
+    const { ids } = await converse(as(dana), {}, [
       { author: 'Ben', content: 'Olu lives in Porto' },
       { author: 'Cleo', content: 'Olu lives in Faro' },
       { author: 'Fay', content: 'Olu lives in Porto' },
@@ -155,13 +153,13 @@ describe('facts', () => {
     await extract(ids.slice(0, 2));
     const asked = async (knownAt?: string) => {
       const query = 'Does Olu live in Faro or in Porto?';
-      const { hits } = await recall(services, dana, { query, kinds: ['fact'], knownAt });
+      const { hits } = await recall(as(dana), { query, kinds: ['fact'], knownAt });
       return hits.map(({ text, claim }) => `${text?.split(' ').at(-1)}${claim?.disputed ? '?' : ''}`);
     };
     expect((await asked()).sort()).toEqual(['Faro?', 'Porto?']);
-    const { text } = await buildContext(services, dana, { query: 'Where does Olu live?' });
+    const { text } = await buildContext(as(dana), { query: 'Where does Olu live?' });
     expect(text.match(/Olu lives in \w+.? \(disputed\)/g)).toHaveLength(2);
-    const [then] = await rowsOf<{ at: string }>(services, dana, 'select clock_timestamp()::text as at');
+    const [then] = await rowsOf<{ at: string }>(as(dana), 'select clock_timestamp()::text as at');
     // Said again, later, by somebody else: no word of the question says which of the two it is.
     await extract(ids.slice(2));
     expect(await asked()).toEqual(['Porto']);
@@ -169,7 +167,7 @@ describe('facts', () => {
   });
 
   it('are settled while a recall that found them is being written down', async () => {
-    const { ids } = await converse(services, dana, {}, ['Olu lives in Berlin', 'Olu lives in Lisbon']);
+    const { ids } = await converse(as(dana), {}, ['Olu lives in Berlin', 'Olu lives in Lisbon']);
     await extract(ids.slice(0, 1));
     const tracing = await database.owner.connect();
     try {
@@ -191,13 +189,13 @@ describe('facts', () => {
   });
 
   it('that are weaker never come before those they contradict, whatever the words', async () => {
-    const { ids } = await converse(services, dana, {}, [
+    const { ids } = await converse(as(dana), {}, [
       { author: 'Olu', content: 'Olu lives in Porto' },
       { author: 'Ben', content: 'Olu lives in Porto' },
       { author: 'Cleo', content: 'Maybe Olu lives in Faro' },
     ]);
     await extract(ids);
-    const { hits } = await recall(services, dana, { query: 'Olu Faro Faro', kinds: ['fact'] });
+    const { hits } = await recall(as(dana), { query: 'Olu Faro Faro', kinds: ['fact'] });
     expect(hits.map(({ claim }) => [claim?.disputed, claim?.confidence.toFixed(2)])).toEqual([
       [false, '0.91'],
       [true, '0.40'],
@@ -205,13 +203,12 @@ describe('facts', () => {
   });
 
   it('that a person corrected stand against what is drawn from turns after it', async () => {
-    const first = await converse(services, dana, {}, [{ author: 'Olu', content: 'Olu lives in Porto' }]);
+    const first = await converse(as(dana), {}, [{ author: 'Olu', content: 'Olu lives in Porto' }]);
     await extract(first.ids);
-    const [wrong] = await rowsOf<{ id: string }>(services, dana, 'select id from mneme.fact');
-    await correctFact(services, dana, { factId: wrong?.id ?? '', object: 'Lisbon' });
+    const [wrong] = await rowsOf<{ id: string }>(as(dana), 'select id from mneme.fact');
+    await correctFact(as(dana), { factId: wrong?.id ?? '', object: 'Lisbon' });
     const later = await converse(
-      services,
-      dana,
+      as(dana),
       {},
       [
         { author: 'Ben', content: 'Olu lives in Porto' },
@@ -228,26 +225,21 @@ describe('facts', () => {
       ]),
     );
     const told = await rowsOf<{ object: string; disputed: boolean }>(
-      services,
-      dana,
+      as(dana),
       'select object, disputed from mneme.fact where recorded_to is null and not disputed',
     );
     expect(told).toEqual([{ object: 'Lisbon', disputed: false }]);
   });
 
   it('of a private thread leave what the workspace knows as it is', async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas', name: 'Atlas' });
-    const shared = await converse(services, dana, { projectId }, ['Olu lives in Berlin']);
-    const secret = await converse(services, dana, {}, ['Olu lives in Lisbon'], '2026-03-03T09:00:00Z');
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas', name: 'Atlas' });
+    const shared = await converse(as(dana), { projectId }, ['Olu lives in Berlin']);
+    const secret = await converse(as(dana), {}, ['Olu lives in Lisbon'], '2026-03-03T09:00:00Z');
     await extract(shared.ids);
     await extract(secret.ids);
     const ben = await workspace.caller('member', 'ben');
     const seen = (caller: Caller) =>
-      rowsOf(
-        services,
-        caller,
-        `select object, valid_to from mneme.fact where recorded_to is null order by object`,
-      );
+      rowsOf(as(caller), `select object, valid_to from mneme.fact where recorded_to is null order by object`);
     expect(await seen(ben)).toEqual([{ object: 'Berlin', valid_to: null }]);
     expect(await seen(dana)).toEqual([
       { object: 'Berlin', valid_to: null },
@@ -256,14 +248,14 @@ describe('facts', () => {
   });
 
   it('said on a fork leave what its trunk knows as it is', async () => {
-    const { threadId, ids } = await converse(services, dana, {}, ['Olu lives in Berlin']);
+    const { threadId, ids } = await converse(as(dana), {}, ['Olu lives in Berlin']);
     await extract(ids);
     const { rows: forks } = await database.owner.query<{ id: string }>(
       `insert into mneme.branch (workspace_id, thread_id, parent_branch_id, fork_sequence_no, last_sequence_no)
        select workspace_id, thread_id, id, 1, 1 from mneme.branch where workspace_id = $1 and thread_id = $2 returning id`,
       [workspace.id, threadId],
     );
-    const forked = await appendMessages(services, dana, {
+    const forked = await appendMessages(as(dana), {
       threadId,
       branchId: forks[0]?.id,
       messages: [{ role: 'user', content: 'Olu lives in Rome', occurredAt: '2026-03-02T10:00:00Z' }],
@@ -278,21 +270,26 @@ describe('facts', () => {
   });
 
   it('of two entities that become one are settled together, and apart again when they are two', async () => {
-    const { ids } = await converse(services, dana, {}, ['Olu lives in Berlin', 'Oluwaseun lives in Lisbon']);
+    const { ids } = await converse(as(dana), {}, ['Olu lives in Berlin', 'Oluwaseun lives in Lisbon']);
     await extract(ids);
     const worker = workerOf(workspace.id);
     const entities = await rowsOf<{ id: string }>(
-      services,
-      dana,
+      as(dana),
       `select id from mneme.entity where canonical_name in ('Olu', 'Oluwaseun') order by canonical_name`,
     );
     const [olu, seun] = entities.map(({ id }) => id);
     const asked = (): Promise<{ n: number }[]> =>
-      rowsOf(services, workspace.admin, `select count(*)::int as n from mneme.job_run where task = 'settle'`);
+      rowsOf(as(workspace.admin), `select count(*)::int as n from mneme.job_run where task = 'settle'`);
     const become = async (decide: typeof splitEntity | typeof mergeEntities) => {
-      await decide(services, dana, { entityId: seun ?? '', intoEntityId: olu ?? '' });
-      await settleEntities(workerServices(database, services), worker, [olu ?? '', seun ?? '']);
-      await settleEntities(workerServices(database, services), worker, [olu ?? '', seun ?? '']);
+      await decide(as(dana), { entityId: seun ?? '', intoEntityId: olu ?? '' });
+      await settleEntities({ services: workerServices(database, services), caller: worker }, [
+        olu ?? '',
+        seun ?? '',
+      ]);
+      await settleEntities({ services: workerServices(database, services), caller: worker }, [
+        olu ?? '',
+        seun ?? '',
+      ]);
       return (await versions()).filter(({ current }) => current).map(({ object, to }) => [object, to]);
     };
     expect(await become(mergeEntities)).toEqual([

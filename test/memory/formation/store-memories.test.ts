@@ -7,7 +7,7 @@ import type { Caller } from '../../../src/postgres/caller.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, say, scripted, workerOf, workerServices } from './conversation.ts';
 
-const { database, services, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
+const { database, services, as, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
 
 /** Reads "editor=vim" as a preference, and "decision: ...", "task: ...", with a leading "actually" as a revision. */
 const reader = scripted(({ content }) => {
@@ -34,7 +34,13 @@ const reader = scripted(({ content }) => {
 });
 
 const extract = (ids: readonly string[]) =>
-  extractTurns({ ...workerServices(database, services), extractor: reader }, workerOf(workspace.id), ids);
+  extractTurns(
+    {
+      services: { ...workerServices(database, services), extractor: reader },
+      caller: workerOf(workspace.id),
+    },
+    ids,
+  );
 
 interface Kept {
   content: string;
@@ -49,8 +55,7 @@ interface Kept {
 
 const memories = (caller: Caller = workerOf(workspace.id)) =>
   rowsOf<Kept>(
-    caller.role === 'worker' ? workerServices(database, services) : services,
-    caller,
+    { services: caller.role === 'worker' ? workerServices(database, services) : services, caller },
     `select m.content, m.recorded_to is null as current, old.content as supersedes, m.confidence, m.status,
        m.last_confirmed_at as confirmed, m.valid_to,
        (select count(*) from mneme.memory_source s where s.memory_id = m.id)::int as sources
@@ -60,9 +65,9 @@ const memories = (caller: Caller = workerOf(workspace.id)) =>
 
 describe('a preference', () => {
   it('said again is confirmed: one row, more sources, a higher confidence, a later confirmation', async () => {
-    const { ids } = await converse(services, dana, {}, ['editor=vim', 'editor=vim']);
+    const { ids } = await converse(as(dana), {}, ['editor=vim', 'editor=vim']);
     await extract(ids);
-    const other = await converse(services, dana, {}, ['editor=Vim'], '2026-05-01T10:00:00Z');
+    const other = await converse(as(dana), {}, ['editor=Vim'], '2026-05-01T10:00:00Z');
     await extract(other.ids);
     await extract(other.ids);
     expect(await memories()).toEqual([
@@ -77,7 +82,7 @@ describe('a preference', () => {
   });
 
   it('with another value supersedes the earlier one, which stays', async () => {
-    const { ids } = await converse(services, dana, {}, ['editor=vim', 'editor=helix']);
+    const { ids } = await converse(as(dana), {}, ['editor=vim', 'editor=helix']);
     await extract(ids);
     expect(await memories()).toEqual([
       expect.objectContaining({
@@ -90,7 +95,7 @@ describe('a preference', () => {
   });
 
   it('that is read late does not replace what was said after it', async () => {
-    const { ids } = await converse(services, dana, {}, ['editor=vim', 'editor=helix']);
+    const { ids } = await converse(as(dana), {}, ['editor=vim', 'editor=helix']);
     await extract([ids[1] ?? '']);
     await extract([ids[0] ?? '']);
     expect((await memories()).map(({ content, current }) => [content, current])).toEqual([
@@ -100,8 +105,8 @@ describe('a preference', () => {
   });
 
   it("is its speaker's: another's value replaces nothing", async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'p' });
-    const { ids } = await converse(services, dana, { projectId }, [
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'p' });
+    const { ids } = await converse(as(dana), { projectId }, [
       { author: 'Dana', content: 'editor=vim' },
       { author: 'Ben', content: 'editor=helix' },
     ]);
@@ -110,14 +115,11 @@ describe('a preference', () => {
   });
 
   it('said in private changes nothing that others see', async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'p' });
-    const open = await converse(services, dana, { projectId }, [
-      'decision: The office stays closed on Mondays.',
-    ]);
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'p' });
+    const open = await converse(as(dana), { projectId }, ['decision: The office stays closed on Mondays.']);
     await extract(open.ids);
     const secret = await converse(
-      services,
-      dana,
+      as(dana),
       {},
       ['actually decision: The office stays closed on Fridays.'],
       '2026-04-01T00:00:00Z',
@@ -132,7 +134,7 @@ describe('a preference', () => {
 
 describe('decisions and tasks', () => {
   it('are superseded by a revision of the same subject only', async () => {
-    const { ids } = await converse(services, dana, {}, [
+    const { ids } = await converse(as(dana), {}, [
       'decision: The cache keeps entries for 60 minutes.',
       'decision: Releases happen every second Tuesday.',
       'actually decision: The cache keeps entries for 90 minutes.',
@@ -148,7 +150,7 @@ describe('decisions and tasks', () => {
   });
 
   it('two tasks that read alike stay two, and one that is done supersedes its own', async () => {
-    const { ids } = await converse(services, dana, {}, [
+    const { ids } = await converse(as(dana), {}, [
       'task: Dana reviews the auth pull request.',
       'task: Dana reviews the billing pull request.',
       'done task: Dana reviews the billing pull request.',
@@ -162,17 +164,16 @@ describe('decisions and tasks', () => {
   });
 
   it('said on a fork change nothing on the trunk', async () => {
-    const { threadId } = await openThread(services, dana, {});
-    const trunk = await say(services, dana, threadId, ['editor=vim', 'Let us try something.']);
+    const { threadId } = await openThread(as(dana), {});
+    const trunk = await say(as(dana), threadId, ['editor=vim', 'Let us try something.']);
     await extract(trunk);
     const [branch] = await rowsOf<{ id: string }>(
-      services,
-      dana,
+      as(dana),
       `insert into mneme.branch (workspace_id, thread_id, parent_branch_id, fork_sequence_no, last_sequence_no)
        select workspace_id, thread_id, id, 2, 2 from mneme.branch where thread_id = $1 returning id`,
       [threadId],
     );
-    const forked = await appendMessages(services, dana, {
+    const forked = await appendMessages(as(dana), {
       threadId,
       branchId: branch?.id,
       messages: [{ role: 'user', content: 'editor=emacs', occurredAt: '2026-03-02T09:30:00Z' }],
@@ -185,11 +186,11 @@ describe('decisions and tasks', () => {
   });
 
   it('that were forgotten are not learned again from the same turn', async () => {
-    const { ids } = await converse(services, dana, {}, ['decision: Nobody shall know this.']);
+    const { ids } = await converse(as(dana), {}, ['decision: Nobody shall know this.']);
     await extract(ids);
-    await rowsOf(services, dana, 'select mneme_operation.forget_memory(id) from mneme.memory_item');
+    await rowsOf(as(dana), 'select mneme_operation.forget_memory(id) from mneme.memory_item');
     await extract(ids);
-    const rows = await rowsOf(services, dana, 'select content from mneme.memory_item');
+    const rows = await rowsOf(as(dana), 'select content from mneme.memory_item');
     expect(rows).toEqual([{ content: null }]);
   });
 });

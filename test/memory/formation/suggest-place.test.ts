@@ -10,10 +10,10 @@ import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, workerOf, workerServices } from './conversation.ts';
 import { arriving, placed, tree } from './placed-threads.ts';
 
-const { database, services, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
+const { database, services, as, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
 
 const suggest = (threadId: string) =>
-  suggestPlace(workerServices(database, services), workerOf(workspace.id), threadId);
+  suggestPlace({ services: workerServices(database, services), caller: workerOf(workspace.id) }, threadId);
 
 interface Suggestion {
   readonly id: string;
@@ -24,8 +24,7 @@ interface Suggestion {
 
 const suggestionsOf = (caller: Caller, threadId: string) =>
   rowsOf<Suggestion>(
-    services,
-    caller,
+    as(caller),
     `select s.id, n.path::text, s.status, s.score from mneme.taxonomy_suggestion s
      join mneme.taxonomy_node n on n.workspace_id = s.workspace_id and n.id = s.taxonomy_node_id
      where s.thread_id = $1 order by s.created_at, s.id`,
@@ -35,8 +34,7 @@ const suggestionsOf = (caller: Caller, threadId: string) =>
 const placeOf = async (threadId: string) =>
   (
     await rowsOf<{ path: string | null }>(
-      services,
-      dana,
+      as(dana),
       `select n.path::text from mneme.thread t
        left join mneme.taxonomy_node n on n.workspace_id = t.workspace_id and n.id = t.taxonomy_node_id where t.id = $1`,
       [threadId],
@@ -46,16 +44,18 @@ const placeOf = async (threadId: string) =>
 beforeAll(async () => {
   for (const { path, label, metadata = {} } of tree) {
     await rowsOf(
-      services,
-      workspace.admin,
+      as(workspace.admin),
       `insert into mneme.taxonomy_node (workspace_id, path, label, metadata) values ($1, $2::text::ltree, $3, $4)`,
       [workspace.id, path, label, metadata],
     );
   }
-  const { id: projectId } = await ensureProject(services, dana, { externalId: 'shared' });
+  const { id: projectId } = await ensureProject(as(dana), { externalId: 'shared' });
   for (const { path, lines } of placed) {
-    const { threadId } = await converse(services, dana, { taxonomyPath: path, projectId }, lines);
-    await summarizeThread(workerServices(database, services), workerOf(workspace.id), threadId);
+    const { threadId } = await converse(as(dana), { taxonomyPath: path, projectId }, lines);
+    await summarizeThread(
+      { services: workerServices(database, services), caller: workerOf(workspace.id) },
+      threadId,
+    );
   }
 });
 
@@ -65,7 +65,7 @@ describe('suggestPlace', () => {
     const wrong: string[] = [];
     let suggested = 0;
     for (const { path, lines } of arriving) {
-      const { threadId } = await converse(services, ben, {}, lines);
+      const { threadId } = await converse(as(ben), {}, lines);
       await suggest(threadId);
       const [suggestion] = await suggestionsOf(ben, threadId);
       if (!suggestion) continue;
@@ -85,28 +85,28 @@ describe('suggestPlace', () => {
   ];
 
   it('is accepted or rejected by whoever sees the thread, once, and never comes again', async () => {
-    const { threadId } = await converse(services, dana, {}, slugs);
+    const { threadId } = await converse(as(dana), {}, slugs);
     expect(await suggest(threadId)).toBe('suggested');
     expect(await suggest(threadId)).toBeNull();
     expect(await suggestionsOf(ben, threadId)).toEqual([]);
     const [suggestion] = await suggestionsOf(dana, threadId);
     expect(suggestion).toMatchObject({ path: 'home.garden', status: 'suggested' });
     const given = { suggestionId: suggestion?.id ?? '' };
-    await expect(decideTaxonomySuggestion(services, ben, given, 'accept')).rejects.toMatchObject({
+    await expect(decideTaxonomySuggestion(as(ben), given, 'accept')).rejects.toMatchObject({
       detail: 'TAXONOMY_SUGGESTION_NOT_FOUND',
     });
-    await decideTaxonomySuggestion(services, dana, given, 'reject');
-    await decideTaxonomySuggestion(services, dana, given, 'reject');
-    await expect(decideTaxonomySuggestion(services, dana, given, 'accept')).rejects.toMatchObject({
+    await decideTaxonomySuggestion(as(dana), given, 'reject');
+    await decideTaxonomySuggestion(as(dana), given, 'reject');
+    await expect(decideTaxonomySuggestion(as(dana), given, 'accept')).rejects.toMatchObject({
       detail: 'TAXONOMY_SUGGESTION_DECIDED',
     });
     expect(await suggest(threadId)).toBeNull();
     expect(await placeOf(threadId)).toBeNull();
 
-    const other = await converse(services, dana, {}, slugs);
+    const other = await converse(as(dana), {}, slugs);
     await suggest(other.threadId);
     const [wanted] = await suggestionsOf(dana, other.threadId);
-    await decideTaxonomySuggestion(services, dana, { suggestionId: wanted?.id ?? '' }, 'accept');
+    await decideTaxonomySuggestion(as(dana), { suggestionId: wanted?.id ?? '' }, 'accept');
     expect(await placeOf(other.threadId)).toBe('home.garden');
     const audited = await database.owner.query(
       `select action from mneme.audit_log where workspace_id = $1 and action like 'taxonomy.%' order by 1`,
@@ -116,13 +116,13 @@ describe('suggestPlace', () => {
   });
 
   it('is settled by placing the thread by hand', async () => {
-    const { threadId } = await converse(services, dana, {}, [
+    const { threadId } = await converse(as(dana), {}, [
       'The bow has new hair and rosin.',
       'Is the quartet in May?',
       'The quartet plays the suite.',
     ]);
     await suggest(threadId);
-    await updateThread(services, dana, { threadId, taxonomyPath: 'home.kitchen' });
+    await updateThread(as(dana), { threadId, taxonomyPath: 'home.kitchen' });
     expect(await suggestionsOf(dana, threadId)).toMatchObject([{ status: 'rejected' }]);
     expect(await suggest(threadId)).toBeNull();
   });
@@ -134,16 +134,19 @@ describe('suggestPlace', () => {
       'The psaltery rests on a trestle.',
     ];
     for (const path of ['music.cello', 'music.cello']) {
-      const { threadId } = await converse(services, dana, { taxonomyPath: path }, mine);
-      await summarizeThread(workerServices(database, services), workerOf(workspace.id), threadId);
+      const { threadId } = await converse(as(dana), { taxonomyPath: path }, mine);
+      await summarizeThread(
+        { services: workerServices(database, services), caller: workerOf(workspace.id) },
+        threadId,
+      );
     }
     const again = [
       'My zither has no plectrum.',
       'And the dulcimer?',
       'The psaltery fell off the trestle, with the zither.',
     ];
-    const hers = await converse(services, dana, {}, again);
-    const his = await converse(services, ben, {}, again);
+    const hers = await converse(as(dana), {}, again);
+    const his = await converse(as(ben), {}, again);
     await suggest(hers.threadId);
     await suggest(his.threadId);
     expect(await suggestionsOf(dana, hers.threadId)).toMatchObject([{ path: 'music.cello' }]);
@@ -151,13 +154,13 @@ describe('suggestPlace', () => {
   });
 
   it('puts threads there itself only where the workspace says so, which is kept and can be taken back', async () => {
-    await updateWorkspace(services, workspace.admin, { applyTaxonomySuggestions: true });
-    const { threadId } = await converse(services, dana, {}, slugs);
+    await updateWorkspace(as(workspace.admin), { applyTaxonomySuggestions: true });
+    const { threadId } = await converse(as(dana), {}, slugs);
     expect(await suggest(threadId)).toBe('applied');
     expect(await placeOf(threadId)).toBe('home.garden');
     const [suggestion] = await suggestionsOf(dana, threadId);
     expect(suggestion?.status).toBe('applied');
-    await decideTaxonomySuggestion(services, dana, { suggestionId: suggestion?.id ?? '' }, 'reject');
+    await decideTaxonomySuggestion(as(dana), { suggestionId: suggestion?.id ?? '' }, 'reject');
     expect(await placeOf(threadId)).toBeNull();
     expect(await suggest(threadId)).toBeNull();
   });

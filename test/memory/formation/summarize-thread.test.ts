@@ -6,7 +6,7 @@ import type { SummaryInput } from '../../../src/providers/summarizer.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, say, scripted, workerOf, workerServices } from './conversation.ts';
 
-const { database, services, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
+const { database, services, as, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
 let asked: SummaryInput[];
 
 beforeEach(async () => {
@@ -16,16 +16,18 @@ beforeEach(async () => {
 const summarize = (threadId: string) =>
   summarizeThread(
     {
-      ...workerServices(database, services),
-      summarizer: {
-        name: 'joining',
-        async summarize(input) {
-          asked.push(input);
-          return input.texts.map(({ text }) => text.slice(0, 12)).join(' / ');
+      services: {
+        ...workerServices(database, services),
+        summarizer: {
+          name: 'joining',
+          async summarize(input) {
+            asked.push(input);
+            return input.texts.map(({ text }) => text.slice(0, 12)).join(' / ');
+          },
         },
       },
+      caller: workerOf(workspace.id),
     },
-    workerOf(workspace.id),
     threadId,
   );
 
@@ -40,8 +42,7 @@ interface Summary {
 
 const summaries = (caller: Caller = dana) =>
   rowsOf<Summary>(
-    services,
-    caller,
+    as(caller),
     `select s.level, s.content, s.message_count as messages, s.visibility,
        (select count(*) from mneme.summary_message l where l.summary_id = s.id)::int as turns,
        (select count(*) from mneme.summary_part l where l.summary_id = s.id)::int as parts
@@ -52,8 +53,8 @@ const long = `Long ago ${'we talked about the harbour and the tides. '.repeat(12
 
 describe('summarizeThread', () => {
   it('makes one summary per session and long turn, and the thread’s from its sessions', async () => {
-    const { threadId } = await converse(services, dana, { title: 'Harbour' }, ['First point.', long]);
-    await say(services, dana, threadId, ['Next morning.'], '2026-03-03T09:00:00Z');
+    const { threadId } = await converse(as(dana), { title: 'Harbour' }, ['First point.', long]);
+    await say(as(dana), threadId, ['Next morning.'], '2026-03-03T09:00:00Z');
     await summarize(threadId);
     const both = 'First point. / Long ago we ';
     expect(await summaries()).toEqual([
@@ -70,15 +71,13 @@ describe('summarizeThread', () => {
       { level: 'turn', content: 'Long ago we ', messages: 1, turns: 1, parts: 0, visibility: 'private' },
     ]);
     expect(asked.every(({ title }) => title === 'Harbour')).toBe(true);
-    const [thread] = await rowsOf(services, dana, 'select summary from mneme.thread where id = $1', [
-      threadId,
-    ]);
+    const [thread] = await rowsOf(as(dana), 'select summary from mneme.thread where id = $1', [threadId]);
     expect(thread).toEqual({ summary: 'First point. / Next morning' });
     expect(await summaries(await workspace.caller('member', 'ben'))).toEqual([]);
   });
 
   it('leaves one summary per stretch when it runs again, and at the same time', async () => {
-    const { threadId } = await converse(services, dana, {}, ['First point.', long]);
+    const { threadId } = await converse(as(dana), {}, ['First point.', long]);
     await Promise.all([summarize(threadId), summarize(threadId), summarize(threadId)]);
     const once = await summaries();
     expect(once.map(({ level }) => level)).toEqual(['session', 'thread', 'turn']);
@@ -89,10 +88,10 @@ describe('summarizeThread', () => {
   });
 
   it('brings a session that went on up to date, and reads no other session again', async () => {
-    const { threadId } = await converse(services, dana, {}, ['Old session.']);
-    await say(services, dana, threadId, ['Breakfast.'], '2026-03-03T09:00:00Z');
+    const { threadId } = await converse(as(dana), {}, ['Old session.']);
+    await say(as(dana), threadId, ['Breakfast.'], '2026-03-03T09:00:00Z');
     await summarize(threadId);
-    await say(services, dana, threadId, ['Lunch.'], '2026-03-03T09:30:00Z');
+    await say(as(dana), threadId, ['Lunch.'], '2026-03-03T09:30:00Z');
     asked = [];
     await summarize(threadId);
     expect(asked.map(({ texts }) => texts.map(({ text }) => text))).toEqual([
@@ -128,8 +127,7 @@ describe('summarizeThread', () => {
     );
     const notes = (threadId: string) =>
       rowsOf(
-        services,
-        dana,
+        as(dana),
         `select topics, key_decisions, action_items from mneme.summary where thread_id = $1 and level = 'session'`,
         [threadId],
       );
@@ -137,15 +135,21 @@ describe('summarizeThread', () => {
       { topics: ['Helios'], key_decisions: ['Helios uses PASETO.'], action_items: ['Ben rotates the keys.'] },
     ];
     const read = (ids: readonly string[]) =>
-      extractTurns({ ...workerServices(database, services), extractor: reader }, workerOf(workspace.id), ids);
+      extractTurns(
+        {
+          services: { ...workerServices(database, services), extractor: reader },
+          caller: workerOf(workspace.id),
+        },
+        ids,
+      );
 
-    const one = await converse(services, dana, {}, ['We decided that Helios uses PASETO.']);
+    const one = await converse(as(dana), {}, ['We decided that Helios uses PASETO.']);
     await summarize(one.threadId);
     await read(one.ids);
     expect(await notes(one.threadId)).toEqual(expected);
 
-    await rowsOf(services, dana, 'select mneme_operation.forget_memory(id) from mneme.memory_item');
-    const other = await converse(services, dana, {}, ['We decided that Helios uses PASETO.']);
+    await rowsOf(as(dana), 'select mneme_operation.forget_memory(id) from mneme.memory_item');
+    const other = await converse(as(dana), {}, ['We decided that Helios uses PASETO.']);
     await read(other.ids);
     await summarize(other.threadId);
     expect(await notes(other.threadId)).toEqual(expected);
@@ -153,12 +157,11 @@ describe('summarizeThread', () => {
 
   it('tells sessions apart that began in the same second, and summarises a session of any length', async () => {
     const at = '2026-03-02T09:00:00Z';
-    const { threadId } = await converse(services, dana, {}, [{ content: 'Here.', at }]);
-    await say(services, dana, threadId, [{ content: 'Much later.', at: '2026-03-02T19:00:00Z' }]);
-    await say(services, dana, threadId, [{ content: 'Imported again.', at }]);
+    const { threadId } = await converse(as(dana), {}, [{ content: 'Here.', at }]);
+    await say(as(dana), threadId, [{ content: 'Much later.', at: '2026-03-02T19:00:00Z' }]);
+    await say(as(dana), threadId, [{ content: 'Imported again.', at }]);
     await say(
-      services,
-      dana,
+      as(dana),
       threadId,
       Array.from({ length: 450 }, (_, index) => ({ content: `Line ${index}.`, at })),
     );

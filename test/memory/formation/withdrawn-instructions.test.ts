@@ -7,17 +7,17 @@ import { createTestWorkspace } from '../../support/database.ts';
 import { useServices } from '../../support/workspace.ts';
 import { converse, rowsOf, workerOf, workerServices } from './conversation.ts';
 
-const { database, services } = useServices();
+const { database, services, as } = useServices();
 
 async function learn(caller: Caller, lines: readonly string[], start: string): Promise<void> {
-  const { ids } = await converse(services, caller, {}, lines, start);
+  const { ids } = await converse(as(caller), {}, lines, start);
   const worker = { ...workerServices(database, services), extractor: createRuleBasedExtractor() };
-  await extractTurns(worker, workerOf(caller.workspaceId ?? ''), ids);
+  await extractTurns({ services: worker, caller: workerOf(caller.workspaceId ?? '') }, ids);
 }
 
 /** What a prompt says in general of how to answer. */
 async function promptOf(caller: Caller): Promise<string> {
-  const { text } = await buildContext(services, caller, { query: 'What could I cook on Sunday?' });
+  const { text } = await buildContext(as(caller), { query: 'What could I cook on Sunday?' });
   return text;
 }
 
@@ -57,8 +57,7 @@ it('what was switched from ends as what it is, and once', async () => {
     '2026-03-02T09:00:00Z',
   );
   const facts = await rowsOf<{ fact: string }>(
-    services,
-    runa,
+    as(runa),
     `select predicate || ' ' || object as fact from mneme.fact
      where workspace_id = $1 and recorded_to is null and valid_to is not null order by 1`,
     [runa.workspaceId],

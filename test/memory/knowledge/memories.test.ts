@@ -7,7 +7,7 @@ import type { Caller } from '../../../src/postgres/caller.ts';
 import { withSession } from '../../../src/postgres/session.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 
-const { database, services, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
+const { database, services, as, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
 
 async function read(caller: Caller, memoryId: string) {
   return withSession(services.pool, caller, async (session) => {
@@ -21,9 +21,9 @@ async function read(caller: Caller, memoryId: string) {
 
 describe('remember', () => {
   it('keeps a profile memory to its owner and a project memory to the workspace', async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
-    const own = await remember(services, dana, { kind: 'preference', content: 'Dana drinks oat milk.' });
-    const shared = await remember(services, dana, {
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas' });
+    const own = await remember(as(dana), { kind: 'preference', content: 'Dana drinks oat milk.' });
+    const shared = await remember(as(dana), {
       kind: 'decision',
       content: 'We ship on Thursdays.',
       projectId,
@@ -35,33 +35,33 @@ describe('remember', () => {
 
   it('stores the same key once for one owner, and again for another', async () => {
     const input = { kind: 'note' as const, content: 'once', idempotencyKey: 'k1' };
-    const first = await remember(services, dana, input);
-    expect(await remember(services, dana, { ...input, content: 'twice' })).toEqual(first);
-    expect((await remember(services, ben, input)).memoryId).not.toBe(first.memoryId);
+    const first = await remember(as(dana), input);
+    expect(await remember(as(dana), { ...input, content: 'twice' })).toEqual(first);
+    expect((await remember(as(ben), input)).memoryId).not.toBe(first.memoryId);
     expect(await read(dana, first.memoryId)).toMatchObject({ content: 'once' });
   });
 
   it('gives a relationship memory to its persona, and asks for one where it is missing', async () => {
-    const { id: personaId } = await ensurePersona(services, dana, { externalId: 'aria' });
-    const { memoryId } = await remember(services, dana, {
+    const { id: personaId } = await ensurePersona(as(dana), { externalId: 'aria' });
+    const { memoryId } = await remember(as(dana), {
       kind: 'moment',
       content: 'We laughed.',
       personaId,
     });
     expect(await read(dana, memoryId)).toMatchObject({ layer: 'relationship', persona_id: personaId });
     await expect(
-      remember(services, dana, { kind: 'moment', layer: 'relationship', content: 'x' }),
+      remember(as(dana), { kind: 'moment', layer: 'relationship', content: 'x' }),
     ).rejects.toMatchObject({ detail: 'PERSONA_REQUIRED' });
   });
 
   it("refuses a source that is somebody else's turn, and stores nothing", async () => {
-    const { threadId } = await openThread(services, ben, {});
-    const { messageIds } = await appendMessages(services, ben, {
+    const { threadId } = await openThread(as(ben), {});
+    const { messageIds } = await appendMessages(as(ben), {
       threadId,
       messages: [{ role: 'user', content: 'secret' }],
     });
     await expect(
-      remember(services, dana, {
+      remember(as(dana), {
         kind: 'note',
         content: 'stolen',
         sourceMessageIds: messageIds,
@@ -77,8 +77,8 @@ describe('remember', () => {
 
 describe('reviseMemory', () => {
   it('puts a newer memory in its place and keeps the old one, closed', async () => {
-    const old = await remember(services, dana, { kind: 'preference', content: 'Coverage of 80 %.' });
-    const revised = await reviseMemory(services, dana, {
+    const old = await remember(as(dana), { kind: 'preference', content: 'Coverage of 80 %.' });
+    const revised = await reviseMemory(as(dana), {
       memoryId: old.memoryId,
       content: 'Coverage of 60 %.',
     });
@@ -93,13 +93,13 @@ describe('reviseMemory', () => {
       recorded_to: expect.any(Date),
     });
     await expect(
-      reviseMemory(services, dana, { memoryId: old.memoryId, content: 'Coverage of 70 %.' }),
+      reviseMemory(as(dana), { memoryId: old.memoryId, content: 'Coverage of 70 %.' }),
     ).rejects.toMatchObject({ detail: 'MEMORY_NOT_CURRENT' });
   });
 
   it("finds nothing to revise in somebody else's", async () => {
-    const { memoryId } = await remember(services, dana, { kind: 'note', content: 'mine' });
-    await expect(reviseMemory(services, ben, { memoryId, content: 'yours' })).rejects.toMatchObject({
+    const { memoryId } = await remember(as(dana), { kind: 'note', content: 'mine' });
+    await expect(reviseMemory(as(ben), { memoryId, content: 'yours' })).rejects.toMatchObject({
       detail: 'MEMORY_NOT_FOUND',
     });
   });
@@ -107,7 +107,7 @@ describe('reviseMemory', () => {
 
 describe('forgetMemory', () => {
   it('removes the text in every form and the vector; the audit log keeps that it happened', async () => {
-    const { memoryId } = await remember(services, dana, {
+    const { memoryId } = await remember(as(dana), {
       kind: 'note',
       content: 'The passphrase is xylophone.',
     });
@@ -121,7 +121,7 @@ describe('forgetMemory', () => {
           [workspace.id, memoryId, services.embeddingModelId, services.embedder.dimensions, vector],
         ),
     );
-    await forgetMemory(services, dana, { memoryId });
+    await forgetMemory(as(dana), { memoryId });
     const row = await read(dana, memoryId);
     expect(row).toMatchObject({ content: null, content_state: 'removed', content_normalized: null, fts: '' });
     expect(JSON.stringify(row)).not.toContain('xylophon');
@@ -142,9 +142,9 @@ describe('forgetMemory', () => {
 
 describe('ensureUser', () => {
   it('finds or creates for admins and services, and is refused to members', async () => {
-    const first = await ensureUser(services, workspace.admin, { externalId: 'u-1', name: 'Uma' });
-    expect(await ensureUser(services, workspace.admin, { externalId: 'u-1' })).toEqual(first);
-    await expect(ensureUser(services, dana, { externalId: 'u-2' })).rejects.toMatchObject({
+    const first = await ensureUser(as(workspace.admin), { externalId: 'u-1', name: 'Uma' });
+    expect(await ensureUser(as(workspace.admin), { externalId: 'u-1' })).toEqual(first);
+    await expect(ensureUser(as(dana), { externalId: 'u-2' })).rejects.toMatchObject({
       code: 'ADMIN_OR_SERVICE_REQUIRED',
     });
   });

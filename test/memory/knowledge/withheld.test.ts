@@ -34,7 +34,7 @@ const closed = (threadId: string) =>
     input: { threadId },
   });
 const found = async (query: string, threadId: string | null = null) =>
-  JSON.stringify((await recall(api.services, ada, { query, limit: 20, threadId })).hits);
+  JSON.stringify((await recall(api.as(ada), { query, limit: 20, threadId })).hits);
 const promptIn = async (threadId: string) =>
   JSON.stringify(
     (

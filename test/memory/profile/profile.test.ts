@@ -11,7 +11,7 @@ import type { Caller } from '../../../src/postgres/caller.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, scripted, workerOf, workerServices } from '../formation/conversation.ts';
 
-const { database, services, workspace, dana, ben } = useWorkspace(
+const { database, services, as, workspace, dana, ben } = useWorkspace(
   { dana: 'member', ben: 'member' },
   'for each test',
 );
@@ -25,12 +25,14 @@ const extractor = scripted(({ content, author }) => {
 
 async function told(caller: Caller, author: string, lines: readonly string[], thread: object = {}) {
   const { threadId, ids } = await converse(
-    services,
-    caller,
+    as(caller),
     thread,
     lines.map((content) => ({ author, content })),
   );
-  await extractTurns({ ...workerServices(database, services), extractor }, workerOf(workspace.id), ids);
+  await extractTurns(
+    { services: { ...workerServices(database, services), extractor }, caller: workerOf(workspace.id) },
+    ids,
+  );
   return threadId;
 }
 
@@ -42,18 +44,17 @@ const nurse = () =>
     'I works_at: the harbour clinic',
   ]);
 const profilePart = async (input: object, caller = dana) =>
-  (await buildContext(services, caller, input)).messages.find(({ part }) => part === 'profile')?.content ??
-  '';
+  (await buildContext(as(caller), input)).messages.find(({ part }) => part === 'profile')?.content ?? '';
 
 it('tells in order of use who somebody is, with what each line rests on, and nothing outdated', async () => {
   await nurse();
-  const style = await remember(services, dana, {
+  const style = await remember(as(dana), {
     kind: 'preference',
     content: 'Dana wants answers in bullet points.',
   });
-  await remember(services, dana, { kind: 'preference', content: 'Dana likes oat milk.' });
-  await remember(services, dana, { kind: 'task', content: 'Return the ladder.' });
-  const known = await profile(services, dana, {});
+  await remember(as(dana), { kind: 'preference', content: 'Dana likes oat milk.' });
+  await remember(as(dana), { kind: 'task', content: 'Return the ladder.' });
+  const known = await profile(as(dana), {});
   expect(known.lines.map(({ section }) => section)).toEqual([
     'answers',
     'person',
@@ -72,17 +73,16 @@ it('tells in order of use who somebody is, with what each line rests on, and not
   }
   expect(known.lines.find(({ content }) => content.includes('nurse'))?.citations[1]).toMatch(/^message:/);
 
-  await reviseMemory(services, dana, { memoryId: style.memoryId, content: 'Dana wants answers in prose.' });
+  await reviseMemory(as(dana), { memoryId: style.memoryId, content: 'Dana wants answers in prose.' });
   const [home] = await rowsOf<{ id: string }>(
-    services,
-    dana,
+    as(dana),
     `select fact_id as id from mneme.fact where predicate = 'lives_in' and recorded_to is null`,
   );
-  await correctFact(services, dana, { factId: home?.id ?? '', object: 'Lisbon' });
-  const later = await profile(services, dana, {});
+  await correctFact(as(dana), { factId: home?.id ?? '', object: 'Lisbon' });
+  const later = await profile(as(dana), {});
   expect(later.text).toContain('prose');
   expect(later.text).not.toContain('bullet');
-  expect((await profile(services, dana, { tokenBudget: 20 })).tokenCount).toBeLessThanOrEqual(20);
+  expect((await profile(as(dana), { tokenBudget: 20 })).tokenCount).toBeLessThanOrEqual(20);
 });
 
 it('begins every prompt, after the system prompt, small talk included', async () => {
@@ -94,7 +94,7 @@ it('begins every prompt, after the system prompt, small talk included', async ()
     'what do I do for a living?',
     undefined,
   ]) {
-    const pack = await buildContext(services, dana, { query, systemPrompt: 'Be kind.' });
+    const pack = await buildContext(as(dana), { query, systemPrompt: 'Be kind.' });
     expect(pack.messages[1]?.part).toBe('profile');
     expect(pack.messages[1]?.content).toContain('peanuts');
     // Who somebody is matters to what they ask of themselves, and to where a conversation begins.
@@ -114,28 +114,28 @@ it('begins every prompt, after the system prompt, small talk included', async ()
 
 it("is nobody else's, whoever asks for it and however they came to be stored", async () => {
   await nurse();
-  const { id: projectId } = await ensureProject(services, ben, { externalId: 'open' });
+  const { id: projectId } = await ensureProject(as(ben), { externalId: 'open' });
   await told(ben, 'Ben', ['I lives_in: Faro'], { projectId });
   await told(dana, 'Carol', ['I lives_in: Braga']);
-  await appendMessages(services, dana, {
-    threadId: (await converse(services, dana, {}, ['x'])).threadId,
+  await appendMessages(as(dana), {
+    threadId: (await converse(as(dana), {}, ['x'])).threadId,
     messages: [{ role: 'user', content: 'hello' }],
   });
   expect(await profilePart({ query: 'hi' })).not.toContain('Faro');
   expect(await profilePart({ query: 'hi' }, ben)).toContain('Faro');
   expect(await profilePart({ query: 'hi' }, ben)).not.toMatch(/nurse|Porto/);
-  await expect(profile(services, ben, { userId: dana.userId })).rejects.toMatchObject({
+  await expect(profile(as(ben), { userId: dana.userId })).rejects.toMatchObject({
     code: 'USER_ID_NOT_ALLOWED',
   });
-  expect((await profile(services, ben, { userId: ben.userId })).text).toContain('Faro');
+  expect((await profile(as(ben), { userId: ben.userId })).text).toContain('Faro');
   const program = await workspace.caller('service', 'bot');
-  expect((await profile(services, program, { userId: dana.userId })).text).toContain('nurse');
-  expect((await profile(services, program, { userId: dana.userId })).text).not.toContain('Faro');
+  expect((await profile(as(program), { userId: dana.userId })).text).toContain('nurse');
+  expect((await profile(as(program), { userId: dana.userId })).text).not.toContain('Faro');
 });
 
 it('holds in a thread that others read what all of them may see', async () => {
   await nurse();
-  const { id: projectId } = await ensureProject(services, dana, { externalId: 'open' });
+  const { id: projectId } = await ensureProject(as(dana), { externalId: 'open' });
   const threadId = await told(dana, 'Dana', ['I speaks: Danish'], { projectId });
   for (const input of [{ threadId }, { threadId, query: 'hi' }, { threadId, query: 'where do I live?' }]) {
     const part = await profilePart(input);
@@ -144,25 +144,23 @@ it('holds in a thread that others read what all of them may see', async () => {
   }
   expect(await profilePart({ threadId, includePrivate: true })).toMatch(/nurse/);
   const own = await told(dana, 'Dana', ['I speaks: Finnish']);
-  await setThreadParticipant(services, dana, { threadId: own, userId: ben.userId }, true);
+  await setThreadParticipant(as(dana), { threadId: own, userId: ben.userId }, true);
   expect(await profilePart({ threadId: own })).not.toMatch(/nurse|peanuts/);
 });
 
 it('of a new user in a busy workspace, a session starts with what is about them', async () => {
-  const { id: projectId } = await ensureProject(services, ben, { externalId: 'open' });
+  const { id: projectId } = await ensureProject(as(ben), { externalId: 'open' });
   for (let at = 0; at < 5; at += 1) {
-    await remember(services, ben, { kind: 'task', content: `Ben's chore ${at}.`, layer: 'workspace' });
-    await remember(services, ben, { kind: 'insight', content: `Ben's insight ${at}.`, layer: 'workspace' });
+    await remember(as(ben), { kind: 'task', content: `Ben's chore ${at}.`, layer: 'workspace' });
+    await remember(as(ben), { kind: 'insight', content: `Ben's insight ${at}.`, layer: 'workspace' });
   }
-  await remember(services, dana, { kind: 'preference', content: 'Dana likes oat milk.' });
+  await remember(as(dana), { kind: 'preference', content: 'Dana likes oat milk.' });
   for (const query of [undefined, 'hi', 'What goes into my coffee?', 'What is the capital of Portugal?']) {
-    const { text } = await buildContext(services, dana, { query });
+    const { text } = await buildContext(as(dana), { query });
     expect(text.includes('oat milk'), query).toBe(query !== 'What is the capital of Portugal?');
     expect(text).not.toContain("Ben's");
   }
-  expect((await buildContext(services, dana, { query: "What are Ben's chores?" })).text).toContain(
-    "Ben's chore",
-  );
+  expect((await buildContext(as(dana), { query: "What are Ben's chores?" })).text).toContain("Ben's chore");
   expect(projectId).toBeTruthy();
 });
 
@@ -171,14 +169,14 @@ it('leaves out what others say in chats that one login stored for all of them', 
   const store = (author: string, line: string) => told(owner, author, [line]);
   await store('Dana Whitlock', 'I lives_in: Porto');
   // A single voice is the login's own, whatever it is called.
-  expect((await profile(services, owner, {})).text).toContain('Porto');
+  expect((await profile(as(owner), {})).text).toContain('Porto');
   await store('Jonas Lindqvist', 'I works_at: the print shop');
-  expect((await profile(services, owner, {})).lines).toEqual([]);
+  expect((await profile(as(owner), {})).lines).toEqual([]);
   expect(await profilePart({}, owner)).toBe('');
   const named = await workspace.caller('admin', 'Jonas');
   await told(named, 'Dana Whitlock', ['I lives_in: Porto']);
   await told(named, 'Jonas Lindqvist', ['I works_at: the print shop']);
-  const { text } = await profile(services, named, {});
+  const { text } = await profile(as(named), {});
   expect(text).toContain('print shop');
   expect(text).not.toContain('Porto');
 });

@@ -65,8 +65,7 @@ beforeAll(async () => {
   workspace = await createTestWorkspace(services);
   ({ ids } = await converse(
     database,
-    services,
-    workspace.admin,
+    { services, caller: workspace.admin },
     {},
     texts.map((content) => ({ content })),
   ));
@@ -79,10 +78,8 @@ describe('the text arm', () => {
       const query = picked.map((index) => vocabulary[index] ?? '');
       const scores = reference(query);
       const { hits } = await recall(
-        services,
-        workspace.admin,
+        { services, caller: workspace.admin },
         { query: query.join(' '), limit: 20 },
-        undefined,
         wordsAlone,
       );
       const found = hits.flatMap((hit) => hit.arms.filter(({ arm }) => arm === 'text'));

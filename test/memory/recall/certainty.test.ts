@@ -7,7 +7,7 @@ import { createTestWorkspace } from '../../support/database.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, embedAsJob } from './conversation.ts';
 
-const { database, services, workspace } = useWorkspace();
+const { database, services, as, workspace } = useWorkspace();
 let ids: string[];
 
 const said: readonly (readonly [author: string, content: string])[] = [
@@ -31,15 +31,14 @@ const said: readonly (readonly [author: string, content: string])[] = [
 beforeAll(async () => {
   ({ ids } = await converse(
     database,
-    services,
-    workspace.admin,
+    as(workspace.admin),
     {},
     said.map(([author, content]) => ({ author, content })),
   ));
 });
 
 const ask = async (query: string, given = services) =>
-  (await recall(given, workspace.admin, { query, kinds: ['message'] })).hits;
+  (await recall({ services: given, caller: workspace.admin }, { query, kinds: ['message'] })).hits;
 
 const setThreshold = (threshold: number) =>
   withSession(services.pool, workspace.admin, (session) =>
@@ -95,7 +94,7 @@ describe('the certainty of hits', () => {
       kinds: ['message' as const],
     };
     const confidences = async (limit: number) =>
-      (await recall(services, workspace.admin, { ...input, limit })).hits
+      (await recall(as(workspace.admin), { ...input, limit })).hits
         .slice(0, 2)
         .map(({ id, confidence }) => ({ id, confidence }));
     expect(await confidences(2)).toEqual(await confidences(14));
@@ -103,13 +102,13 @@ describe('the certainty of hits', () => {
 
   it('holds for memories too', async () => {
     const own = await createTestWorkspace(services);
-    const { memoryId } = await remember(services, own.admin, {
+    const { memoryId } = await remember(as(own.admin), {
       kind: 'preference',
       content: 'Ines wants invoices as PDF files, never as paper.',
     });
-    await remember(services, own.admin, { kind: 'fact', content: 'The summer house has no heating.' });
-    await embedAsJob(database, services, own.admin, 'memory', [memoryId]);
-    const query = async (text: string) => (await recall(services, own.admin, { query: text })).hits;
+    await remember(as(own.admin), { kind: 'fact', content: 'The summer house has no heating.' });
+    await embedAsJob(database, as(own.admin), 'memory', [memoryId]);
+    const query = async (text: string) => (await recall(as(own.admin), { query: text })).hits;
     expect((await query('How does Ines want her invoices?'))[0]).toMatchObject({
       id: memoryId,
       uncertain: false,

@@ -3,7 +3,7 @@ import { recall } from '../../../src/memory/recall/recall.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { embedAsJob } from './conversation.ts';
 
-const { database, services, workspace } = useWorkspace();
+const { database, as, workspace } = useWorkspace();
 let ids: string[];
 
 const texts = [
@@ -28,12 +28,12 @@ async function insertChunks(owner: string | null, contents: readonly string[]): 
     [workspace.id, owner, owner ? 'private' : 'workspace', contents],
   );
   const made = rows[0]?.ids ?? [];
-  await embedAsJob(database, services, workspace.admin, 'chunk', made);
+  await embedAsJob(database, as(workspace.admin), 'chunk', made);
   return made;
 }
 
 async function find(query: string, caller = workspace.admin) {
-  const { hits } = await recall(services, caller, { query, kinds: ['chunk'] });
+  const { hits } = await recall(as(caller), { query, kinds: ['chunk'] });
   return hits;
 }
 
@@ -70,7 +70,7 @@ describe('chunks of documents', () => {
   });
 
   it('come in one answer with what was said', async () => {
-    const { hits } = await recall(services, workspace.admin, { query: 'boiler drained' });
+    const { hits } = await recall(as(workspace.admin), { query: 'boiler drained' });
     expect(hits[0]).toMatchObject({ kind: 'chunk', id: ids[0] });
   });
 

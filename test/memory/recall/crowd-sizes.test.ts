@@ -79,8 +79,8 @@ describe('strangers cost nothing', () => {
         counts.push(
           await rowsRead(database.owner, pool, async () => {
             if (way === 'prompt')
-              await buildContext(services, of.reader, { ...question, retrieval: 'always' });
-            else expect((await recall(services, of.reader, question)).hits).not.toEqual([]);
+              await buildContext({ services, caller: of.reader }, { ...question, retrieval: 'always' });
+            else expect((await recall({ services, caller: of.reader }, question)).hits).not.toEqual([]);
             await pendingTraces();
           }),
         );

@@ -45,17 +45,17 @@ async function shown(): Promise<string> {
 beforeAll(async () => {
   dana = await api.one.caller('member', 'dana');
   const ben = await api.one.caller('member', 'ben');
-  await converse(database, api.services, dana, {}, [
+  await converse(database, api.as(dana), {}, [
     { content: 'The zanzibar ledger is in the blue cabinet.' },
     { content: 'The harbour master comes on Tuesday.' },
     { content: 'Eva has the lantern and the old ledger.' },
     { content: 'We bought rope and a lantern for the shed.' },
     { content: 'The cabinet needs a new lock.' },
   ]);
-  await remember(api.services, dana, { kind: 'note', content: 'The spare lantern hangs in the cellar.' });
+  await remember(api.as(dana), { kind: 'note', content: 'The spare lantern hangs in the cellar.' });
   // What all may read counts for all.
-  const { id: projectId } = await ensureProject(api.services, api.one.admin, { externalId: 'harbour' });
-  await converse(database, api.services, ben, { projectId }, [
+  const { id: projectId } = await ensureProject(api.as(api.one.admin), { externalId: 'harbour' });
+  await converse(database, api.as(ben), { projectId }, [
     { content: 'The lantern festival is in June.' },
     { content: 'The harbour is closed in winter.' },
   ]);
@@ -73,8 +73,8 @@ describe('in a crowd', () => {
         content: `${words[n % 6]} ${words[(n * 5) % 6]} of my own, number ${n}, that nobody else may read or know about`,
       }));
       for (let from = 0; from < turns; from += 500)
-        await converse(database, api.services, stranger, {}, contents.slice(from, from + 500));
-      await remember(api.services, stranger, { kind: 'note', content: 'My unicorn lantern is in zanzibar.' });
+        await converse(database, api.as(stranger), {}, contents.slice(from, from + 500));
+      await remember(api.as(stranger), { kind: 'note', content: 'My unicorn lantern is in zanzibar.' });
       const folded = () =>
         database.runnerPool.query<{ folded: number }>('select mneme_private.fold_statistics() as folded');
       expect(await shown()).toBe(before);

@@ -5,7 +5,7 @@ import { openThread } from '../../../src/memory/threads/threads.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { embedAsJob } from './conversation.ts';
 
-const { database, services, workspace } = useWorkspace();
+const { database, as, workspace } = useWorkspace();
 let threadId: string;
 let ids: string[];
 
@@ -24,15 +24,15 @@ const asked = [
 ] as const;
 
 beforeAll(async () => {
-  ({ threadId } = await openThread(services, workspace.admin, {}));
-  ({ messageIds: ids } = await appendMessages(services, workspace.admin, {
+  ({ threadId } = await openThread(as(workspace.admin), {}));
+  ({ messageIds: ids } = await appendMessages(as(workspace.admin), {
     threadId,
     messages: asked.map(([role, content]) => ({ role, content })),
   }));
-  await embedAsJob(database, services, workspace.admin, 'message', ids);
+  await embedAsJob(database, as(workspace.admin), 'message', ids);
 });
 
-const ask = async (input: RecallInput) => (await recall(services, workspace.admin, input)).hits;
+const ask = async (input: RecallInput) => (await recall(as(workspace.admin), input)).hits;
 
 describe('exchanges of a user and an assistant', () => {
   it("an answer that repeats everything does not come before the user's own words", async () => {

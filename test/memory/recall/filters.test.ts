@@ -6,7 +6,7 @@ import { updateWorkspace } from '../../../src/memory/workspace/workspace-setting
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, recalledIds } from './conversation.ts';
 
-const { database, services, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
+const { database, as, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
 let early: { threadId: string; ids: string[] };
 let late: { threadId: string; ids: string[] };
 let projectId: string;
@@ -15,19 +15,19 @@ let memoryId: string;
 const query = 'the heron on the pond';
 
 beforeAll(async () => {
-  await updateWorkspace(services, workspace.admin, { membersMakeTaxonomyNodes: true });
-  projectId = (await ensureProject(services, dana, { externalId: 'pond', taxonomyPath: 'nature.birds' })).id;
-  early = await converse(database, services, dana, { channel: 'mail', taxonomyPath: 'nature.water.pond' }, [
+  await updateWorkspace(as(workspace.admin), { membersMakeTaxonomyNodes: true });
+  projectId = (await ensureProject(as(dana), { externalId: 'pond', taxonomyPath: 'nature.birds' })).id;
+  early = await converse(database, as(dana), { channel: 'mail', taxonomyPath: 'nature.water.pond' }, [
     { author: 'Dana', content: 'A heron stood by the pond.', at: '2025-02-10T10:00:00Z' },
   ]);
-  late = await converse(database, services, dana, { channel: 'chat', projectId }, [
+  late = await converse(database, as(dana), { channel: 'chat', projectId }, [
     { author: 'Ben', content: 'The heron left the pond.', at: '2026-03-10T10:00:00Z' },
   ]);
-  ({ memoryId } = await remember(services, dana, { kind: 'note', content: 'Herons like this pond.' }));
+  ({ memoryId } = await remember(as(dana), { kind: 'note', content: 'Herons like this pond.' }));
 });
 
 const ask = async (input: Omit<RecallInput, 'query'>) =>
-  new Set(await recalledIds(services, dana, { query, ...input }));
+  new Set(await recalledIds(as(dana), { query, ...input }));
 
 describe('each filter leaves out what it does not name', () => {
   it('finds everything without one', async () => {
@@ -68,8 +68,8 @@ describe('each filter leaves out what it does not name', () => {
     expect(await ownerOf(late.ids[0])).toBe(dana.userId);
     expect(await ask({ ownerUserIds: [dana.userId ?? ''] })).toEqual(new Set([...mine, ...late.ids]));
     expect(await ask({ ownerUserIds: [ben.userId ?? ''] })).toEqual(new Set());
-    const his = await remember(services, ben, { kind: 'note', content: 'The heron of Ben is by the pond.' });
-    const asBen = (ownerUserIds: string[]) => recalledIds(services, ben, { query, ownerUserIds });
+    const his = await remember(as(ben), { kind: 'note', content: 'The heron of Ben is by the pond.' });
+    const asBen = (ownerUserIds: string[]) => recalledIds(as(ben), { query, ownerUserIds });
     expect(await asBen([ben.userId ?? ''])).toEqual([his.memoryId]);
     // Nobody's private rows are found by naming them.
     expect(new Set(await asBen([dana.userId ?? '']))).toEqual(new Set(late.ids));
@@ -115,7 +115,7 @@ describe('filters hold together', () => {
       {},
       ...given.map((name) => both[name]()),
     );
-    return new Set(await recalledIds(services, dana, { query: `${query} ${period ?? ''}`, ...input }));
+    return new Set(await recalledIds(as(dana), { query: `${query} ${period ?? ''}`, ...input }));
   };
   // Of the three rows, those each filter lets through: the early turn passes all of them.
   const letsThrough = async (name: keyof typeof both) => {
@@ -143,52 +143,48 @@ describe('filters hold together', () => {
 describe('what is current, what was true, what was known', () => {
   it('finds the current version, and the old one as of its time', async () => {
     const input = { query: 'who feeds the axolotl?', kinds: ['memory' as const] };
-    const old = await remember(services, dana, {
+    const old = await remember(as(dana), {
       kind: 'note',
       content: 'Priya feeds the axolotl.',
       validFrom: '2025-01-01T00:00:00Z',
     });
     const before = new Date();
-    const { memoryId: fresh } = await reviseMemory(services, dana, {
+    const { memoryId: fresh } = await reviseMemory(as(dana), {
       memoryId: old.memoryId,
       content: 'Tomas feeds the axolotl.',
       validFrom: '2026-01-01T00:00:00Z',
     });
-    expect(await recalledIds(services, dana, input)).toEqual([fresh]);
-    expect(
-      await recalledIds(services, dana, { ...input, knownAt: before, asOf: '2025-06-01T00:00:00Z' }),
-    ).toEqual([old.memoryId]);
-    expect(await recalledIds(services, dana, { ...input, asOf: '2025-06-01T00:00:00Z' })).toEqual([
+    expect(await recalledIds(as(dana), input)).toEqual([fresh]);
+    expect(await recalledIds(as(dana), { ...input, knownAt: before, asOf: '2025-06-01T00:00:00Z' })).toEqual([
       old.memoryId,
     ]);
-    expect(await recalledIds(services, dana, { ...input, asOf: '2026-06-01T00:00:00Z' })).toEqual([fresh]);
-    expect(await recalledIds(services, dana, { ...input, asOf: '2024-06-01T00:00:00Z' })).toEqual([]);
+    expect(await recalledIds(as(dana), { ...input, asOf: '2025-06-01T00:00:00Z' })).toEqual([old.memoryId]);
+    expect(await recalledIds(as(dana), { ...input, asOf: '2026-06-01T00:00:00Z' })).toEqual([fresh]);
+    expect(await recalledIds(as(dana), { ...input, asOf: '2024-06-01T00:00:00Z' })).toEqual([]);
   });
 
   it('finds of two versions without dates the older, before the other was known', async () => {
     const input = { query: 'what colour is the boathouse?', kinds: ['memory' as const] };
-    const old = await remember(services, dana, { kind: 'note', content: 'The boathouse is green.' });
-    const { memoryId: fresh } = await reviseMemory(services, dana, {
+    const old = await remember(as(dana), { kind: 'note', content: 'The boathouse is green.' });
+    const { memoryId: fresh } = await reviseMemory(as(dana), {
       memoryId: old.memoryId,
       content: 'The boathouse is red.',
     });
-    expect(await recalledIds(services, dana, input)).toEqual([fresh]);
-    expect(await recalledIds(services, dana, { ...input, asOf: '2025-06-01T00:00:00Z' })).toEqual([
-      old.memoryId,
-    ]);
+    expect(await recalledIds(as(dana), input)).toEqual([fresh]);
+    expect(await recalledIds(as(dana), { ...input, asOf: '2025-06-01T00:00:00Z' })).toEqual([old.memoryId]);
   });
 
   it('finds nothing of what was forgotten or has expired', async () => {
     const input = { query: 'the gazebo key', kinds: ['memory' as const] };
-    const gone = await remember(services, dana, { kind: 'note', content: 'The gazebo key hangs inside.' });
-    await remember(services, dana, {
+    const gone = await remember(as(dana), { kind: 'note', content: 'The gazebo key hangs inside.' });
+    await remember(as(dana), {
       kind: 'note',
       content: 'The gazebo key was lent out.',
       validTo: '2025-01-01T00:00:00Z',
     });
-    expect(await recalledIds(services, dana, input)).toEqual([gone.memoryId]);
-    await forgetMemory(services, dana, { memoryId: gone.memoryId });
-    expect(await recalledIds(services, dana, input)).toEqual([]);
+    expect(await recalledIds(as(dana), input)).toEqual([gone.memoryId]);
+    await forgetMemory(as(dana), { memoryId: gone.memoryId });
+    expect(await recalledIds(as(dana), input)).toEqual([]);
   });
 });
 
@@ -204,7 +200,7 @@ describe('input that cannot be honoured is refused by name', () => {
     ['threadId', { query, threadId: 'no-uuid' }],
     ['channels', { query, channels: [] }],
   ])('%s', async (field, input) => {
-    await expect(recall(services, dana, input)).rejects.toMatchObject({
+    await expect(recall(as(dana), input)).rejects.toMatchObject({
       code: 'BAD_INPUT',
       message: expect.stringContaining(field),
     });

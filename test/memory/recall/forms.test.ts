@@ -51,19 +51,25 @@ beforeAll(async () => {
       content: `${things[(from + n) % 7]} ${n} is near the ${things[(from + 3 * n) % 7]}${n % 5 === 0 ? '?' : `, and ${n % 3 === 0 ? 'twelve' : 12} were there.`}`,
       at: new Date(Date.UTC(2026, 0, 1, from, n)).toISOString(),
     }));
-  const talk = await converse(database, services, ada, {}, said(0));
+  const talk = await converse(database, { services, caller: ada }, {}, said(0));
   threadId = talk.threadId;
-  const { branchId } = await forkBranch(services, ada, { threadId, atMessageId: talk.ids[9] ?? '' });
-  await say(database, services, ada, threadId, branchId, said(1).slice(0, 6));
-  const project = await ensureProject(services, ada, { externalId: 'shared' });
-  projectId = project.id;
-  emptyProjectId = (await ensureProject(services, ada, { externalId: 'empty' })).id;
-  const shared = await converse(database, services, ben, {}, said(2));
-  await updateThread(services, workspace.admin, { threadId: shared.threadId, projectId: project.id }).catch(
-    () => updateThread(services, ben, { threadId: shared.threadId, projectId: project.id }),
+  const { branchId } = await forkBranch(
+    { services, caller: ada },
+    { threadId, atMessageId: talk.ids[9] ?? '' },
   );
-  await converse(database, services, ben, {}, said(3));
-  const heard = await converse(database, services, ben, {}, said(4));
+  await say(database, { services, caller: ada }, threadId, branchId, said(1).slice(0, 6));
+  const project = await ensureProject({ services, caller: ada }, { externalId: 'shared' });
+  projectId = project.id;
+  emptyProjectId = (await ensureProject({ services, caller: ada }, { externalId: 'empty' })).id;
+  const shared = await converse(database, { services, caller: ben }, {}, said(2));
+  await updateThread(
+    { services, caller: workspace.admin },
+    { threadId: shared.threadId, projectId: project.id },
+  ).catch(() =>
+    updateThread({ services, caller: ben }, { threadId: shared.threadId, projectId: project.id }),
+  );
+  await converse(database, { services, caller: ben }, {}, said(3));
+  const heard = await converse(database, { services, caller: ben }, {}, said(4));
   await database.owner.query(
     `update mneme.message set visibility = 'audience' where workspace_id = $1 and thread_id = $2`,
     [workspace.id, heard.threadId],
@@ -77,15 +83,18 @@ beforeAll(async () => {
     const caller = n % 2 === 0 ? ada : ben;
     memories.push(
       (
-        await remember(services, caller, {
-          kind: 'note',
-          content: `The ${thing} is ${people[n % 3]}'s.`,
-          ...(n > 4 ? { layer: 'project' as const, projectId } : {}),
-        })
+        await remember(
+          { services, caller },
+          {
+            kind: 'note',
+            content: `The ${thing} is ${people[n % 3]}'s.`,
+            ...(n > 4 ? { layer: 'project' as const, projectId } : {}),
+          },
+        )
       ).memoryId,
     );
   }
-  await embedAsJob(database, services, ada, 'memory', memories);
+  await embedAsJob(database, { services, caller: ada }, 'memory', memories);
   await name(
     'Cleopatra Marsh',
     ['Cleo', 'Cleopatra Marsh'],
@@ -125,15 +134,17 @@ async function name(
 
 /** What a search finds, to the last place that two roundings agree in. */
 async function found(caller: Caller, input: object, query: string, weights: Weights) {
-  const question = await prepareQuestion(services, caller, {
-    query,
-    now: '2026-02-01T00:00:00Z',
-    timeZone: 'UTC',
-    ...input,
-  });
+  const question = await prepareQuestion(
+    { services, caller },
+    {
+      query,
+      now: '2026-02-01T00:00:00Z',
+      timeZone: 'UTC',
+      ...input,
+    },
+  );
   const answer: Found = await search(
-    services,
-    caller,
+    { services, caller },
     question.request,
     searchOptions(services, question, 60, weights),
   );
@@ -185,24 +196,27 @@ describe('forms of the arms', () => {
 
   it('answer alike in the largest workspace that has them, filled a moment ago and with its statistics, and beyond it', async () => {
     const many = await createTestWorkspace(services);
-    const project = await ensureProject(services, many.admin, { externalId: 'surveys' });
-    const { threadId: long } = await openThread(services, many.admin, { projectId: project.id });
+    const project = await ensureProject({ services, caller: many.admin }, { externalId: 'surveys' });
+    const { threadId: long } = await openThread({ services, caller: many.admin }, { projectId: project.id });
     const memories: string[] = [];
     for (const thing of things) {
-      const { memoryId } = await remember(services, many.admin, {
-        kind: 'note',
-        content: `A ${thing} surveyed.`,
-      });
+      const { memoryId } = await remember(
+        { services, caller: many.admin },
+        {
+          kind: 'note',
+          content: `A ${thing} surveyed.`,
+        },
+      );
       memories.push(memoryId);
     }
-    await embedAsJob(database, services, many.admin, 'memory', memories);
+    await embedAsJob(database, { services, caller: many.admin }, 'memory', memories);
     const survey = async (from: number) => {
       const messages = Array.from({ length: 975 }, (_, n) => ({
         role: n % 2 === 0 ? ('user' as const) : ('assistant' as const),
         author: people[n % people.length],
         content: `the ${things[(from + n) % 7]} of survey ${from + n}, word${(from + 7 * n) % 97}`,
       }));
-      await appendMessages(services, many.admin, { threadId: long, messages });
+      await appendMessages({ services, caller: many.admin }, { threadId: long, messages });
     };
     for (let from = 0; from < 3_900; from += 975) await survey(from);
     const asked = ['word13 at the harbour', 'Which zeppelin was of survey 1234?', 'marmalade'];

@@ -72,8 +72,7 @@ beforeAll(async () => {
   dana = await api.one.caller('member', 'dana');
   await converse(
     database,
-    api.services,
-    dana,
+    api.as(dana),
     {},
     said.flatMap(([, stored, , beside]) => [{ content: beside }, { content: stored }]),
   );

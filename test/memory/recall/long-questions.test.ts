@@ -29,12 +29,15 @@ beforeAll(async () => {
   const said = Array.from({ length: 150 }, (_, at) => ({
     content: words.slice(at * 10, at * 10 + 10).join(' '),
   }));
-  await converse(database, services, dana, {}, [...said, { content: 'The orchard gate has a brass latch.' }]);
+  await converse(database, { services, caller: dana }, {}, [
+    ...said,
+    { content: 'The orchard gate has a brass latch.' },
+  ]);
 });
 
 const readOf = async (query: string) => {
   const read = await rowsRead(database.owner, pool, async () => {
-    await recall(services, dana, { query, kinds: ['message'] });
+    await recall({ services, caller: dana }, { query, kinds: ['message'] });
     await pendingTraces();
   });
   return (read.get('term_statistic') ?? 0) + (read.get('term_delta') ?? 0);
@@ -52,10 +55,13 @@ it.each([
   ['after', (asked: string, pasted: string) => `${pasted} ${asked}`],
 ])('what is asked %s a long text is found', async (_, join) => {
   const pasted = Array.from({ length: 900 }, (__, at) => `xq${at.toString(36)}zed`).join(' ');
-  const { hits } = await recall(services, dana, {
-    query: join('orchard gate brass latch', pasted),
-    kinds: ['message'],
-  });
+  const { hits } = await recall(
+    { services, caller: dana },
+    {
+      query: join('orchard gate brass latch', pasted),
+      kinds: ['message'],
+    },
+  );
   expect(hits[0]?.text).toBe('The orchard gate has a brass latch.');
 });
 

@@ -5,12 +5,12 @@ import { foldStatisticsTask } from '../../../workers/fold-statistics.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse } from './conversation.ts';
 
-const { database, services, workspace } = useWorkspace();
+const { database, services, as, workspace } = useWorkspace();
 /** Turns beside the first two: with them a search no longer scores every text that has a word. */
 const many = 4200;
 
 beforeAll(async () => {
-  const { threadId } = await converse(database, services, workspace.admin, {}, [
+  const { threadId } = await converse(database, as(workspace.admin), {}, [
     { author: 'Dana', content: 'Harvest, harvest: the harvest is all about the harvest.' },
     { author: 'Dana', content: 'The warehouse keys hang by the door.' },
   ]);
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 describe('among thousands of turns', () => {
   it('a word that half of them say finds the old one that is all about it', async () => {
-    const { hits } = await recall(services, workspace.admin, { query: 'harvest' });
+    const { hits } = await recall(as(workspace.admin), { query: 'harvest' });
     expect(hits.slice(0, 3).map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/^Harvest, harvest/),
     );
@@ -67,7 +67,7 @@ describe('among thousands of turns', () => {
   });
 
   it('a misspelt word is found by the nearest one that was said', async () => {
-    const { hits } = await recall(services, workspace.admin, { query: 'warehuose' });
+    const { hits } = await recall(as(workspace.admin), { query: 'warehuose' });
     expect(hits[0]?.text).toMatch(/warehouse keys/);
     expect(hits[0]?.arms.map(({ arm }) => arm)).toContain('trigram');
   });

@@ -5,7 +5,7 @@ import { createTestWorkspace, type TestWorkspace } from '../../support/database.
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse } from './conversation.ts';
 
-const { database, services, workspace } = useWorkspace();
+const { database, services, as, workspace } = useWorkspace();
 let messageId: string;
 
 const insertEntityIn = async (place: TestWorkspace, name: string) =>
@@ -31,7 +31,7 @@ async function insertEntity(name: string, variants: readonly string[], owner: st
 }
 
 beforeAll(async () => {
-  const { threadId, ids } = await converse(database, services, workspace.admin, {}, [
+  const { threadId, ids } = await converse(database, as(workspace.admin), {}, [
     { content: 'She signed the lease for the warehouse.' },
     { content: 'The weather was mild.' },
   ]);
@@ -54,7 +54,7 @@ describe('names', () => {
     ['exactly', 'what did Kasia sign?', 'kasia'],
     ['nearly', 'what did Katarzyna Novak sign?', 'katarzyna novak'],
   ])('find what mentions their entity, spelt %s, through a merge', async (_, query, text) => {
-    const { hits, expansions } = await recall(services, workspace.admin, { query });
+    const { hits, expansions } = await recall(as(workspace.admin), { query });
     expect(expansions[0]).toMatchObject({ text, canonicalName: 'Kate Nowak' });
     expect(hits[0]?.id).toBe(messageId);
     expect(hits[0]?.arms.map(({ arm }) => arm)).toContain('entity');
@@ -64,19 +64,19 @@ describe('names', () => {
     const ben = await workspace.caller('member', 'ben');
     await insertEntity('Grandma Zuzanna', ['Zuzanna'], ben.userId);
     const query = 'what about Zuzanna?';
-    expect((await recall(services, ben, { query })).expansions).toHaveLength(1);
-    expect((await recall(services, workspace.admin, { query })).expansions).toEqual([]);
+    expect((await recall(as(ben), { query })).expansions).toHaveLength(1);
+    expect((await recall(as(workspace.admin), { query })).expansions).toEqual([]);
   });
 
   it('that nobody knows expand to nothing', async () => {
-    const { expansions } = await recall(services, workspace.admin, { query: 'what did Bartholomew do?' });
+    const { expansions } = await recall(as(workspace.admin), { query: 'what did Bartholomew do?' });
     expect(expansions).toEqual([]);
   });
 });
 
 describe('words the workspace does not know', () => {
   it('are found by their trigrams', async () => {
-    const { hits } = await recall(services, workspace.admin, { query: 'warehuose' });
+    const { hits } = await recall(as(workspace.admin), { query: 'warehuose' });
     expect(hits[0]?.id).toBe(messageId);
     expect(hits[0]?.arms.map(({ arm }) => arm)).toContain('trigram');
   });
@@ -87,14 +87,16 @@ describe('a person is found by every name they go by', () => {
   let ids: string[];
   beforeAll(async () => {
     crew = await createTestWorkspace(services);
-    ({ ids } = await converse(database, services, crew.admin, {}, [
+    ({ ids } = await converse(database, as(crew.admin), {}, [
       { content: 'I met Ana Ruiz and Tom Berger at the fair.' },
       { content: 'Send the plans to ana.r@mail.example.org, please.' },
       { content: 'And the bill to tberger@example.org.' },
     ]));
     await extractTurns(
-      { ...services, pool: database.runnerPool },
-      { role: 'worker', workspaceId: crew.id, userId: null, requestId: 'test' },
+      {
+        services: { ...services, pool: database.runnerPool },
+        caller: { role: 'worker', workspaceId: crew.id, userId: null, requestId: 'test' },
+      },
       ids,
     );
   });
@@ -106,7 +108,7 @@ describe('a person is found by every name they go by', () => {
     ['what about tberger@example.org?', 'Tom Berger'],
     ['what about tom.berger@elsewhere.example?', 'Tom Berger'],
   ])('%s', async (query, name) => {
-    const { expansions, hits } = await recall(services, crew.admin, { query });
+    const { expansions, hits } = await recall(as(crew.admin), { query });
     expect(expansions.map(({ canonicalName }) => canonicalName)).toContain(name);
     const named = hits.filter(({ arms }) => arms.some(({ arm }) => arm === 'entity')).map(({ id }) => id);
     expect(named).toEqual(expect.arrayContaining([ids[0], ids[name === 'Ana Ruiz' ? 1 : 2]]));
@@ -114,7 +116,7 @@ describe('a person is found by every name they go by', () => {
 
   it('but not by a first name that two have', async () => {
     await insertEntityIn(crew, 'Ana Silva');
-    const { expansions } = await recall(services, crew.admin, { query: 'what about Ana?' });
+    const { expansions } = await recall(as(crew.admin), { query: 'what about Ana?' });
     expect(expansions).toEqual([]);
   });
 });
@@ -123,7 +125,7 @@ describe('a numbered name', () => {
   it.each(['what is in ch35?', 'what is in chapter thirty-five?'])('is found by "%s"', async (query) => {
     const book = await createTestWorkspace(services);
     await insertEntityIn(book, 'Chapter 35');
-    const { expansions } = await recall(services, book.admin, { query });
+    const { expansions } = await recall(as(book.admin), { query });
     expect(expansions.map(({ canonicalName }) => canonicalName)).toEqual(['Chapter 35']);
   });
 });

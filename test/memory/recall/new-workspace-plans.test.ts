@@ -50,24 +50,24 @@ beforeAll(async () => {
   const services = await localServices(database);
   for (const name of ['before', 'also before']) {
     const other = await createTestWorkspace(services);
-    const { threadId } = await openThread(services, other.admin, {});
+    const { threadId } = await openThread({ services, caller: other.admin }, {});
     const messages = Array.from({ length: 100 }, (_, n) => ({
       role: 'user' as const,
       content: `${name} ${n}`,
     }));
-    await appendMessages(services, other.admin, { threadId, messages });
+    await appendMessages({ services, caller: other.admin }, { threadId, messages });
   }
   await database.owner.query('analyze mneme.message, mneme.memory_node, mneme.branch, mneme.thread');
   workspace = await createTestWorkspace(services);
   dana = await workspace.caller('member', 'dana');
-  const { threadId } = await openThread(services, dana, {});
+  const { threadId } = await openThread({ services, caller: dana }, {});
   ids = [];
   for (let from = 0; from < turns; from += 1000) {
     const messages = Array.from({ length: 1000 }, (_, n) => ({
       role: 'user' as const,
       content: `turn ${from + n} of the glacier survey, word${(from + n) % 97}`,
     }));
-    ids.push(...(await appendMessages(services, dana, { threadId, messages })).messageIds);
+    ids.push(...(await appendMessages({ services, caller: dana }, { threadId, messages })).messageIds);
   }
 });
 

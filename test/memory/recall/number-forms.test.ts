@@ -5,27 +5,30 @@ import { createTestWorkspace } from '../../support/database.ts';
 import { useServices } from '../../support/workspace.ts';
 import { converse } from './conversation.ts';
 
-const { database, services } = useServices();
+const { database, services, as } = useServices();
 
 /** Whether recall finds by words alone the one text among others that says it in another form. */
 async function firstHit(texts: readonly string[], query: string): Promise<string | null | undefined> {
   const workspace = await createTestWorkspace(services);
   await converse(
     database,
-    services,
-    workspace.admin,
+    as(workspace.admin),
     {},
     texts.map((content) => ({ content })),
   );
-  const { hits } = await recall(services, workspace.admin, { query, kinds: ['message'] }, undefined, {
-    vector: 0,
-    trigram: 0,
-    entity: 0,
-    neighbour: 0,
-    second_neighbour: 0,
-    session: 0,
-    question: 0,
-  });
+  const { hits } = await recall(
+    as(workspace.admin),
+    { query, kinds: ['message'] },
+    {
+      vector: 0,
+      trigram: 0,
+      entity: 0,
+      neighbour: 0,
+      second_neighbour: 0,
+      session: 0,
+      question: 0,
+    },
+  );
   const found = hits[0];
   return found?.arms.some(({ arm }) => arm === 'text') ? found.text : null;
 }

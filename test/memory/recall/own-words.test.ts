@@ -5,7 +5,7 @@ import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, scripted, workerOf, workerServices } from '../formation/conversation.ts';
 import { embedAsJob } from './conversation.ts';
 
-const { database, services, workspace } = useWorkspace();
+const { database, services, as, workspace } = useWorkspace();
 
 const cut = 'we decided that workspace tokens in the auth plugin are opaque random strings and not JWTs';
 const decision =
@@ -28,23 +28,21 @@ const extractor = scripted(({ content }) => {
 });
 
 beforeAll(async () => {
-  const { ids } = await converse(services, workspace.admin, {}, said);
+  const { ids } = await converse(as(workspace.admin), {}, said);
   await extractTurns(
-    { ...workerServices(database, services), extractor },
-    workerOf(workspace.admin.workspaceId ?? ''),
+    {
+      services: { ...workerServices(database, services), extractor },
+      caller: workerOf(workspace.admin.workspaceId ?? ''),
+    },
     ids,
   );
   // Memories have their vectors and turns do not yet, as while much is being learned: so they are found before them.
-  const memories = await rowsOf<{ id: string }>(
-    services,
-    workspace.admin,
-    'select id from mneme.memory_item',
-  );
+  const memories = await rowsOf<{ id: string }>(as(workspace.admin), 'select id from mneme.memory_item');
   const memoryIds = memories.map(({ id }) => id);
-  await embedAsJob(database, services, workspace.admin, 'memory', memoryIds);
+  await embedAsJob(database, as(workspace.admin), 'memory', memoryIds);
 });
 
-const ask = async (query: string) => (await recall(services, workspace.admin, { query })).hits;
+const ask = async (query: string) => (await recall(as(workspace.admin), { query })).hits;
 
 describe('a memory and the turn it was drawn from', () => {
   it('the turn comes first where the memory was cut out of it, and both are found', async () => {

@@ -1,22 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '../../../src/memory/call.ts';
 import { readOldTimes, readTimes } from '../../../src/memory/formation/extract/read-times.ts';
 import { type RecallInput, recall } from '../../../src/memory/recall/recall.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
-import type { Caller } from '../../../src/postgres/caller.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, idsOf } from './conversation.ts';
 
-const { database, services, workspace } = useWorkspace();
+const { database, services, as, workspace } = useWorkspace();
 const now = '2026-05-20T09:00:00Z';
 const timeZone = 'Europe/Berlin';
 let said: string[];
 
-const worker = (): [MemoryServices, Caller] => [
-  { ...services, pool: database.runnerPool },
-  { role: 'worker', workspaceId: workspace.id, userId: null, requestId: 'test' },
-];
+const worker = (): Call => ({
+  services: { ...services, pool: database.runnerPool },
+  caller: { role: 'worker', workspaceId: workspace.id, userId: null, requestId: 'test' },
+});
 const ask = (query: string, more: Partial<RecallInput> = {}) =>
-  recall(services, workspace.admin, { query, now, timeZone, ...more });
+  recall(as(workspace.admin), { query, now, timeZone, ...more });
 const days = async (query: string) => {
   const { period } = await ask(query, { timeZone: 'UTC' });
   return period && [period.since.slice(0, 10), period.until.slice(0, 10)];
@@ -33,7 +32,7 @@ const mentions = async () => {
 };
 
 beforeAll(async () => {
-  ({ ids: said } = await converse(database, services, workspace.admin, {}, [
+  ({ ids: said } = await converse(database, as(workspace.admin), {}, [
     { content: 'We ate soup at the harbour.', at: '2025-02-10T12:00:00Z' },
     { content: 'We ate soup at the station.', at: '2026-02-11T12:00:00Z' },
     { content: 'We ate soup at the airport.', at: '2026-04-12T12:00:00Z' },
@@ -41,7 +40,7 @@ beforeAll(async () => {
     { content: 'Crates of lemons arrived.', at: '2026-04-20T12:00:00Z' },
     { content: 'Yesterday the piano was tuned.', at: '2026-03-01T00:30:00Z' },
   ]));
-  await readTimes(...worker(), said);
+  await readTimes(worker(), said);
 });
 
 describe('the time a query speaks of', () => {
@@ -160,7 +159,7 @@ describe('a period', () => {
 
   it('shows nobody what is not theirs', async () => {
     const ben = await workspace.caller('member', 'ben');
-    const { hits } = await recall(services, ben, { query: 'what happened in April 2026?', now, timeZone });
+    const { hits } = await recall(as(ben), { query: 'what happened in April 2026?', now, timeZone });
     expect(hits).toEqual([]);
   });
 });
@@ -168,7 +167,7 @@ describe('a period', () => {
 describe('the times of turns', () => {
   it('are stored once, and go with the text', async () => {
     const before = await mentions();
-    await readTimes(...worker(), said);
+    await readTimes(worker(), said);
     expect(await mentions()).toEqual(before);
     await database.owner.query(
       `update mneme.message set content_state = 'removed' where workspace_id = $1 and id = $2`,
@@ -182,7 +181,7 @@ describe('the times of turns', () => {
   it('of turns that were there before are read in batches, once', async () => {
     const before = await mentions();
     await database.owner.query('delete from mneme.time_mention where workspace_id = $1', [workspace.id]);
-    while (await readOldTimes(...worker()));
+    while (await readOldTimes(worker()));
     expect(await mentions()).toEqual(before);
     const { rows } = await database.owner.query(
       'select from mneme_private.workspaces_with_unread_times() as id where id = $1',

@@ -3,7 +3,7 @@ import { ensureProject } from '../../../src/memory/workspace/identities.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse } from './conversation.ts';
 
-const { database, services, workspace } = useWorkspace();
+const { database, services, as, workspace } = useWorkspace();
 
 /** The plan of a search function's own statement, as the role that owns it, for a member's settings. */
 async function plan(statement: string, values: unknown[]): Promise<string> {
@@ -25,8 +25,8 @@ async function plan(statement: string, values: unknown[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  await ensureProject(services, workspace.admin, { externalId: 'p', taxonomyPath: 'a.b.c' });
-  const { threadId } = await converse(database, services, workspace.admin, {}, [
+  await ensureProject(as(workspace.admin), { externalId: 'p', taxonomyPath: 'a.b.c' });
+  const { threadId } = await converse(database, as(workspace.admin), {}, [
     { author: 'Dana', content: 'The first turn is about tokens.' },
   ]);
   // Enough rows of enough words that an index on the words is worth its while.

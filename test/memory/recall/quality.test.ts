@@ -38,11 +38,15 @@ beforeAll(async () => {
   for (const { question: query, evidence } of conversations.flatMap(({ questions }) => questions)) {
     if (evidence.length === 0) continue;
     const input = { query, kinds: ['message' as const], now, limit: 20 };
-    const question = await prepareQuestion(services, caller, input);
-    const found = await search(services, caller, question.request, searchOptions(services, question, 100));
+    const question = await prepareQuestion({ services, caller }, input);
+    const found = await search(
+      { services, caller },
+      question.request,
+      searchOptions(services, question, 100),
+    );
     add('fused', ids(found.hits), evidence);
     // What recall answers of it.
-    add('reranked', ids((await rankHits(services, caller, question, found, input.limit)).hits), evidence);
+    add('reranked', ids((await rankHits({ services, caller }, question, found, input.limit)).hits), evidence);
     for (const arm of ['text', 'vector']) {
       const ranked = found.hits
         .flatMap(({ id, arms }) => arms.filter((one) => one.arm === arm).map(({ rank }) => ({ id, rank })))

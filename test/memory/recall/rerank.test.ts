@@ -15,7 +15,7 @@ import { useWorkspace } from '../../support/workspace.ts';
 import { converse as tell } from '../formation/conversation.ts';
 import { converse } from './conversation.ts';
 
-const { database, services, workspace } = useWorkspace();
+const { database, services, as, workspace } = useWorkspace();
 let threadId: string;
 let server: ProviderServer | undefined;
 
@@ -29,8 +29,7 @@ const query = 'lighthouse paint';
 beforeAll(async () => {
   ({ threadId } = await converse(
     database,
-    services,
-    workspace.admin,
+    as(workspace.admin),
     {},
     said.map((content) => ({ content })),
   ));
@@ -41,7 +40,10 @@ afterEach(async () => {
 });
 
 const ask = (reranker: Reranker | null, signal?: AbortSignal) =>
-  recall({ ...services, reranker }, workspace.admin, { query, threadId, kinds: ['message'] }, signal);
+  recall(
+    { services: { ...services, reranker }, caller: workspace.admin, signal },
+    { query, threadId, kinds: ['message'] },
+  );
 
 /** How each dialect answers when it wants the texts in order of their last letters. */
 const dialects = {
@@ -168,13 +170,16 @@ describe('what is known about a row', () => {
   it('decides between turns that are otherwise alike, reranked or not: usefulness', async () => {
     const alike = await createTestWorkspace(services);
     for (const day of ['Mondays', 'Fridays']) {
-      await tell(services, alike.admin, {}, [
+      await tell(as(alike.admin), {}, [
         { content: `The kiln is fired on ${day}.`, at: '2026-01-05T10:00:00Z' },
       ]);
     }
     for (const reranker of [null, services.reranker]) {
       const ask = () =>
-        recall({ ...services, reranker }, alike.admin, { query: 'kiln fired', kinds: ['message'] });
+        recall(
+          { services: { ...services, reranker }, caller: alike.admin },
+          { query: 'kiln fired', kinds: ['message'] },
+        );
       const { id: recallId, hits } = await ask();
       const [first, last] = hits;
       if (!first || !last) throw new Error('two hits');
@@ -183,31 +188,29 @@ describe('what is known about a row', () => {
         { citation: first.citation, useful: false },
         { citation: last.citation, useful: true },
       ]) {
-        await rateRecall(services, alike.admin, { recallId, citation, useful });
+        await rateRecall(as(alike.admin), { recallId, citation, useful });
       }
       const again = await ask();
       const { id: second } = again;
-      await rateRecall(services, alike.admin, { recallId: second, citation: first.citation, useful: false });
-      await rateRecall(services, alike.admin, { recallId: second, citation: last.citation, useful: true });
+      await rateRecall(as(alike.admin), { recallId: second, citation: first.citation, useful: false });
+      await rateRecall(as(alike.admin), { recallId: second, citation: last.citation, useful: true });
       expect((await ask()).hits.map(({ id }) => id)).toEqual([last.id, first.id]);
     }
   });
 
   it('recency: the later of two turns alike comes first, and weights say by how much', async () => {
     const alike = await createTestWorkspace(services);
-    const later = await tell(services, alike.admin, {}, [
+    const later = await tell(as(alike.admin), {}, [
       { content: 'The kiln is fired on Mondays.', at: '2026-01-05T10:00:00Z' },
     ]);
-    const earlier = await tell(services, alike.admin, {}, [
+    const earlier = await tell(as(alike.admin), {}, [
       { content: 'The kiln is fired on Fridays.', at: '2025-01-05T10:00:00Z' },
     ]);
     const ask = async (weights: Weights) =>
       (
         await recall(
-          services,
-          alike.admin,
+          as(alike.admin),
           { query: 'kiln fired', kinds: ['message'], now: '2026-01-06T10:00:00Z' },
-          undefined,
           weights,
         )
       ).hits;

@@ -7,7 +7,7 @@ import { useWorkspace } from '../../support/workspace.ts';
 
 // The table of docs/knowledge.md, with rows of every kind in each of its columns.
 
-const { database, services, workspace, dana } = useWorkspace({ dana: 'member' });
+const { database, as, workspace, dana } = useWorkspace({ dana: 'member' });
 
 const columns = [
   'profile',
@@ -96,7 +96,7 @@ const statements: Readonly<Record<RecallKind, string>> = {
 };
 
 beforeAll(async () => {
-  personaId = (await ensurePersona(services, dana, { externalId: 'sage' })).id;
+  personaId = (await ensurePersona(as(dana), { externalId: 'sage' })).id;
   for (const column of columns) for (const kind of kindsOf(column)) await plant(column, kind);
 });
 
@@ -106,7 +106,7 @@ it('has all scopes and kinds', () => {
 });
 
 it.each(scopes)('holds for %s', async (scope) => {
-  const { hits } = await recall(services, dana, { query: 'saxophone', scope, personaId, limit: 50 });
+  const { hits } = await recall(as(dana), { query: 'saxophone', scope, personaId, limit: 50 });
   const expected = (table.get(scope) ?? []).flatMap((column) =>
     kindsOf(column).map((kind) => `${column}: ${kind}`),
   );

@@ -144,8 +144,8 @@ describe('what is read does not grow with the workspace', () => {
     for (const of of [...filled, ...filled]) {
       const question = { query: query(of.words), ...input?.(of) };
       const read = await rowsRead(database.owner, pool, async () => {
-        if (prompt) await buildContext(services, of.reader, { ...question, retrieval: 'always' });
-        else expect((await recall(services, of.reader, question)).hits).not.toEqual([]);
+        if (prompt) await buildContext({ services, caller: of.reader }, { ...question, retrieval: 'always' });
+        else expect((await recall({ services, caller: of.reader }, question)).hits).not.toEqual([]);
         await pendingTraces();
       });
       expect(read.get('message')).toBeGreaterThan(0);

@@ -16,10 +16,13 @@ it("a recall reads its hits' speakers once, and not again for each of its turns"
     author: speakers[n % speakers.length] ?? '',
     content: `The regatta's heat ${n} ended in lane ${n % 6}.`,
   }));
-  await converse(database, services, gus, {}, said);
-  const { request, embedding, modelId, understood } = await prepareQuestion(services, gus, {
-    query: 'Which regatta heat ended in which lane?',
-  });
+  await converse(database, { services, caller: gus }, {}, said);
+  const { request, embedding, modelId, understood } = await prepareQuestion(
+    { services, caller: gus },
+    {
+      query: 'Which regatta heat ended in which lane?',
+    },
+  );
   const client = await database.owner.connect();
   try {
     await client.query(`begin; set local track_functions = 'all'`);

@@ -24,7 +24,7 @@ const find = async (query: string) => {
 
 beforeAll(async () => {
   dana = await api.one.caller('member', 'dana');
-  ({ ids } = await converse(database, api.services, dana, {}, [
+  ({ ids } = await converse(database, api.as(dana), {}, [
     { content: '周日在家看了电影。' },
     { content: '周六跟同事去吃了火锅，太辣了。' },
     { content: 'The weather was mild.' },
@@ -57,10 +57,10 @@ describe('texts that were split in another way', () => {
     const before = await versions();
     const services = { ...api.services, pool: database.runnerPool, log: pino({ level: 'silent' }) };
     const worker: Caller = { ...dana, role: 'worker', userId: null };
-    while (await splitAnew(services, worker));
+    while (await splitAnew({ services, caller: worker }));
     const after = await versions();
     expect(after.map((version, at) => version === before[at])).toEqual([false, false, true]);
-    expect(await splitAnew(services, worker)).toBe(false);
+    expect(await splitAnew({ services, caller: worker })).toBe(false);
     expect(await versions()).toEqual(after);
     expect((await find('火锅'))[0]).toBe('周六跟同事去吃了火锅，太辣了。');
     const { rows } = await database.owner.query<{ id: string }>(

@@ -4,7 +4,7 @@ import { doJobs } from '../../support/jobs.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, recalledIds } from './conversation.ts';
 
-const { database, services, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
+const { database, services, as, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
 
 /** The counts recall would use, and the same counted from the rows. */
 async function counts() {
@@ -38,8 +38,8 @@ describe('word statistics', () => {
        select $1, 'message', 'kestrel', case when n % 2 = 0 then 1 else -1 end from generate_series(1, 2000) n`,
       [workspace.id],
     );
-    const { ids } = await converse(database, services, dana, {}, [{ content: 'A kestrel hovers.' }]);
-    expect(await recalledIds(services, dana, { query: 'kestrel' })).toEqual(ids);
+    const { ids } = await converse(database, as(dana), {}, [{ content: 'A kestrel hovers.' }]);
+    expect(await recalledIds(as(dana), { query: 'kestrel' })).toEqual(ids);
     const { rows } = await database.owner.query(
       `select mneme_search.lexeme_documents('message', $1, 'kestrel', $2) > 0 as one,
          (mneme_search.term_documents('{message}', $1, '{kestrel}', $2) #>> '{message,kestrel}')::integer > 0 as all`,
@@ -59,15 +59,15 @@ describe('word statistics', () => {
        select $1, 'message', $2, 1 from generate_series(1, 5000)`,
       [workspace.id, services.embeddingModelId],
     );
-    const { memoryId } = await remember(services, dana, { kind: 'note', content: 'The osprey fishes.' });
+    const { memoryId } = await remember(as(dana), { kind: 'note', content: 'The osprey fishes.' });
     await doJobs(database, services, workspace.id);
-    expect(await recalledIds(services, dana, { query: 'osprey' })).toEqual([memoryId]);
+    expect(await recalledIds(as(dana), { query: 'osprey' })).toEqual([memoryId]);
     const { corpus } = await counts();
     expect(corpus).toMatchObject({ memory: { documents: 1, vectors: { [services.embeddingModelId]: 1 } } });
   });
 
   it('follow inserts, changed texts and deletions, before and after the fold', async () => {
-    const { ids } = await converse(database, services, dana, {}, [
+    const { ids } = await converse(database, as(dana), {}, [
       { content: 'The falcon nests on the tower.' },
       { content: 'A falcon again.' },
       { content: 'Pigeons avoid the tower.' },
@@ -102,9 +102,9 @@ describe('word statistics', () => {
   });
 
   it('go with their workspace', async () => {
-    await converse(database, services, dana, {}, [{ content: 'Here today, gone tomorrow.' }]);
+    await converse(database, as(dana), {}, [{ content: 'Here today, gone tomorrow.' }]);
     await fold();
-    await converse(database, services, dana, {}, [{ content: 'Not folded yet.' }]);
+    await converse(database, as(dana), {}, [{ content: 'Not folded yet.' }]);
     await database.owner.query('delete from mneme.workspace where id = $1', [workspace.id]);
     const { known } = await counts();
     expect(known).toEqual([]);
@@ -113,16 +113,15 @@ describe('word statistics', () => {
   it('count a word at once, before any fold', async () => {
     await converse(
       database,
-      services,
-      dana,
+      as(dana),
       {},
       Array.from({ length: 30 }, (_, index) => ({ content: `The weekly report number ${index} is done.` })),
     );
     await fold();
-    const { ids } = await converse(database, services, dana, {}, [
+    const { ids } = await converse(database, as(dana), {}, [
       { content: 'The weekly report mentions the flibbertigibbet.' },
     ]);
-    expect((await recalledIds(services, dana, { query: 'weekly report flibbertigibbet', limit: 1 }))[0]).toBe(
+    expect((await recalledIds(as(dana), { query: 'weekly report flibbertigibbet', limit: 1 }))[0]).toBe(
       ids[0],
     );
   });

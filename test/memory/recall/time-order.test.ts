@@ -3,7 +3,7 @@ import { type RecallInput, recall } from '../../../src/memory/recall/recall.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse } from './conversation.ts';
 
-const { database, services, workspace } = useWorkspace();
+const { database, as, workspace } = useWorkspace();
 
 // Those of other days have more of the words that are asked for than those of the day meant.
 const said = [
@@ -37,12 +37,12 @@ const said = [
 
 beforeAll(async () => {
   // Each in a conversation of its own: nothing but its words and its time speak for a turn.
-  for (const turn of said) await converse(database, services, workspace.admin, {}, [turn]);
+  for (const turn of said) await converse(database, as(workspace.admin), {}, [turn]);
 });
 
 const ask = async (query: string, more: Partial<RecallInput> = {}) => {
   const input = { query, now: '2026-09-11T09:00:00Z', timeZone: 'UTC', ...more };
-  return (await recall(services, workspace.admin, input)).hits.map(({ text }) => text);
+  return (await recall(as(workspace.admin), input)).hits.map(({ text }) => text);
 };
 const turn = (at: number) => said[at]?.content;
 

@@ -4,11 +4,11 @@ import { pendingTraces } from '../../../src/memory/recall/trace.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse } from './conversation.ts';
 
-const { database, services, workspace, dana } = useWorkspace({ dana: 'member' });
+const { database, services, as, workspace, dana } = useWorkspace({ dana: 'member' });
 let messageId: string;
 
 beforeAll(async () => {
-  const { ids } = await converse(database, services, dana, {}, [
+  const { ids } = await converse(database, as(dana), {}, [
     { content: 'The glacier survey starts in April.' },
     { content: 'Lunch was good.' },
   ]);
@@ -26,7 +26,7 @@ const usefulness = async () => {
 
 describe('a recall leaves a trace', () => {
   it('stores the question, its filters, its timings and its hits, and counts the access', async () => {
-    const result = await recall(services, dana, { query: 'when does the glacier survey start?', limit: 1 });
+    const result = await recall(as(dana), { query: 'when does the glacier survey start?', limit: 1 });
     await pendingTraces(result.id);
     const { rows } = await database.owner.query(
       `select t.query, t.owner_user_id, t.created_by, t.parameters, t.timings, t.expires_at > now() as kept, h.message_id, h.rank, h.arms
@@ -68,29 +68,33 @@ describe('a recall leaves a trace', () => {
     });
     const { writeTrace } = await import('../../../src/memory/recall/trace.ts');
     const { prepareQuestion } = await import('../../../src/memory/recall/recall.ts');
-    const result = await recall(services, dana, { query: 'glacier' });
+    const result = await recall(as(dana), { query: 'glacier' });
     await pendingTraces(result.id);
-    await writeTrace(failing, dana, result, await prepareQuestion(services, dana, { query: 'glacier' }));
+    await writeTrace(
+      { services: failing, caller: dana },
+      result,
+      await prepareQuestion(as(dana), { query: 'glacier' }),
+    );
     expect(logged).toMatchObject([{ recallId: result.id }]);
   });
 });
 
 describe('rateRecall', () => {
   it('moves the usefulness of what was found, once per rating', async () => {
-    const result = await recall(services, dana, { query: 'glacier survey' });
+    const result = await recall(as(dana), { query: 'glacier survey' });
     const citation = `message:${messageId}`;
     const before = (await usefulness())?.usefulness ?? 0;
-    await rateRecall(services, dana, { recallId: result.id, citation, useful: true });
-    await rateRecall(services, dana, { recallId: result.id, citation, useful: true });
+    await rateRecall(as(dana), { recallId: result.id, citation, useful: true });
+    await rateRecall(as(dana), { recallId: result.id, citation, useful: true });
     expect((await usefulness())?.usefulness).toBeCloseTo(before + 0.2 * (1 - before), 5);
-    await rateRecall(services, dana, { recallId: result.id, citation, useful: false });
+    await rateRecall(as(dana), { recallId: result.id, citation, useful: false });
     expect((await usefulness())?.usefulness).toBeCloseTo((before + 0.2 * (1 - before)) * 0.8, 5);
   });
 
   it('names what is wrong', async () => {
-    const result = await recall(services, dana, { query: 'glacier survey', limit: 1 });
+    const result = await recall(as(dana), { query: 'glacier survey', limit: 1 });
     const rate = (recallId: string, citation: string, caller = dana) =>
-      rateRecall(services, caller, { recallId, citation, useful: true });
+      rateRecall(as(caller), { recallId, citation, useful: true });
     await expect(rate(workspace.id, `message:${messageId}`)).rejects.toMatchObject({
       code: 'RECALL_NOT_FOUND',
     });

@@ -14,7 +14,7 @@ import { useWorkspace } from '../../support/workspace.ts';
 
 // Sealed sessions whose blob store is slow or away.
 
-const { database, services, workspace, dana } = useWorkspace({ dana: 'member' });
+const { database, services, as, workspace, dana } = useWorkspace({ dana: 'member' });
 
 const deleteDue = () =>
   deleteDueBlobs(services, (work) =>
@@ -29,13 +29,13 @@ it('keeps the blobs of a session that was removed and is sent again, while the o
   const sessionKey = 'again';
   const chain = new SealedChain(await readSealingKey(newSealingKey()), sessionKey);
   const { blob } = await chain.make([{ role: 'USER', content: 'Sealed.' }], false);
-  await appendSealedTurns(services, dana, { sessionKey, blob });
+  await appendSealedTurns(as(dana), { sessionKey, blob });
   const away = withStore({
     delete: async () => {
       throw new BlobError('BLOB_UNAVAILABLE', 'away');
     },
   });
-  await removeSealedSession(away, dana, { sessionKey });
+  await removeSealedSession({ services: away, caller: dana }, { sessionKey });
   // What was refused is tried again later: now.
   await database.owner.query(
     'update mneme_private.blob_to_delete set due_at = now() where starts_with(blob_pointer, $1)',
@@ -50,9 +50,9 @@ it('keeps the blobs of a session that was removed and is sent again, while the o
       return stored;
     },
   });
-  await appendSealedTurns(late, dana, { sessionKey, blob });
+  await appendSealedTurns({ services: late, caller: dana }, { sessionKey, blob });
 
-  const session = await sealedSession(services, dana, { sessionKey });
+  const session = await sealedSession(as(dana), { sessionKey });
   if (!session) throw new Error('there is none');
-  expect(await sessionBlobs(services, dana, session, {})).toMatchObject([{ blob, problem: null }]);
+  expect(await sessionBlobs(as(dana), session, {})).toMatchObject([{ blob, problem: null }]);
 });

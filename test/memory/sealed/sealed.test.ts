@@ -22,7 +22,7 @@ import { placesOf } from '../../support/dump.ts';
 import { doJobs } from '../../support/jobs.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 
-const { database, services, workspace, dana, ben, bot } = useWorkspace(
+const { database, services, as, workspace, dana, ben, bot } = useWorkspace(
   { dana: 'member', ben: 'member', bot: 'service' },
   'for each test',
 );
@@ -31,12 +31,15 @@ const insulin = 'I take Humalogium insulin at eight and tell nobody about it.';
 const worker = (): Caller => ({ role: 'worker', workspaceId: workspace.id, userId: null, requestId: null });
 const jobs = (given: MemoryServices = services) => doJobs(database, given, workspace.id);
 
-async function seal(content = insulin, caller = dana, more: Partial<Parameters<typeof remember>[2]> = {}) {
-  const { memoryId } = await remember(services, caller, { kind: 'note', content, sealed: true, ...more });
+async function seal(content = insulin, caller = dana, more: Partial<Parameters<typeof remember>[1]> = {}) {
+  const { memoryId } = await remember(as(caller), { kind: 'note', content, sealed: true, ...more });
   return memoryId;
 }
 async function hitOf(memoryId: string, caller = dana, given: MemoryServices = services, more = {}) {
-  const { hits } = await recall(given, caller, { query: 'When do I take Humalogium insulin?', ...more });
+  const { hits } = await recall(
+    { services: given, caller },
+    { query: 'When do I take Humalogium insulin?', ...more },
+  );
   return hits.find(({ id }) => id === memoryId);
 }
 async function sealedRow(memoryId: string) {
@@ -68,7 +71,7 @@ describe('a sealed memory', () => {
       contentState: 'sealed',
       arms: expect.arrayContaining([expect.objectContaining({ arm: 'vector' })]),
     });
-    expect(await sealedMemory(services, dana, { memoryId })).toEqual({ text: insulin, problem: null });
+    expect(await sealedMemory(as(dana), { memoryId })).toEqual({ text: insulin, problem: null });
   });
 
   it('can be stated again after a restore without the blob store, once somebody says that the key is lost', async () => {
@@ -80,20 +83,16 @@ describe('a sealed memory', () => {
     await rm(fileOf(rows[0].blob_pointer));
     forgetOpenedKeys();
     await expect(seal()).rejects.toMatchObject({ code: 'DATA_KEY_LOST' });
-    await destroySealingKey(services, dana, { userId: dana.userId });
+    await destroySealingKey(as(dana), { userId: dana.userId });
     const after = await seal('My locker has the number forty.');
-    expect((await sealedMemory(services, dana, { memoryId: after })).text).toBe(
-      'My locker has the number forty.',
-    );
-    expect((await sealedMemory(services, dana, { memoryId: before })).problem?.code).toBe(
-      'DATA_KEY_DESTROYED',
-    );
+    expect((await sealedMemory(as(dana), { memoryId: after })).text).toBe('My locker has the number forty.');
+    expect((await sealedMemory(as(dana), { memoryId: before })).problem?.code).toBe('DATA_KEY_DESTROYED');
   });
 
   it('is read by a reranker on this machine, and by no other', async () => {
     const memoryId = await seal();
     for (const content of ['Humalogium insulin must be kept cool.', 'The pharmacy sells Humalogium insulin.'])
-      await remember(services, dana, { kind: 'note', content });
+      await remember(as(dana), { kind: 'note', content });
     await jobs();
     const texts: string[] = [];
     const reading = (local: boolean): Reranker => ({
@@ -122,15 +121,21 @@ describe('a sealed memory', () => {
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     const logged: MemoryServices = { ...services, log };
     const word = 'Halquistine';
-    const { memoryId } = await remember(logged, dana, {
-      kind: 'note',
-      content: `I take ${word} at eight.`,
-      sealed: true,
-    });
+    const { memoryId } = await remember(
+      { services: logged, caller: dana },
+      {
+        kind: 'note',
+        content: `I take ${word} at eight.`,
+        sealed: true,
+      },
+    );
     await jobs(logged);
-    const { hits } = await recall(logged, dana, { query: 'What do I take at eight?' });
+    const { hits } = await recall({ services: logged, caller: dana }, { query: 'What do I take at eight?' });
     expect(hits.find(({ id }) => id === memoryId)?.text).toContain(word);
-    await buildContext(logged, dana, { query: 'What do I take at eight?', tokenBudget: 2_000 });
+    await buildContext(
+      { services: logged, caller: dana },
+      { query: 'What do I take at eight?', tokenBudget: 2_000 },
+    );
     await pendingTraces();
     expect(await placesOf(database.owner, word)).toEqual([]);
     expect(lines.join('')).not.toContain(word);
@@ -152,7 +157,7 @@ describe('a sealed memory', () => {
   });
 
   it('opens for a service that acts for its owner, and for nobody else who sees it', async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas' });
     const memoryId = await seal(insulin, dana, { projectId });
     await jobs();
     // Nor does anything tell how near a guess of its text comes.
@@ -166,17 +171,17 @@ describe('a sealed memory', () => {
     };
     for (const caller of [ben, workspace.admin, bot]) {
       expect(await hitOf(memoryId, caller)).toMatchObject(refused);
-      expect(await sealedMemory(services, caller, { memoryId })).toMatchObject({
+      expect(await sealedMemory(as(caller), { memoryId })).toMatchObject({
         text: null,
         problem: { code: 'SEALED_FOR_OWNER' },
       });
     }
     expect(await hitOf(memoryId, bot, services, { userId: dana.userId })).toMatchObject({ text: insulin });
-    await expect(sealedMemory(services, ben, { memoryId, userId: dana.userId })).rejects.toMatchObject({
+    await expect(sealedMemory(as(ben), { memoryId, userId: dana.userId })).rejects.toMatchObject({
       code: 'USER_ID_NOT_ALLOWED',
     });
     const own = await seal(insulin, ben);
-    await expect(sealedMemory(services, dana, { memoryId: own })).rejects.toMatchObject({
+    await expect(sealedMemory(as(dana), { memoryId: own })).rejects.toMatchObject({
       code: 'MEMORY_NOT_FOUND',
     });
   });
@@ -185,7 +190,7 @@ describe('a sealed memory', () => {
     await seal();
     await jobs();
     const query = 'When do I take Humalogium insulin?';
-    const pack = await buildContext(services, dana, { query, tokenBudget: 2_000 });
+    const pack = await buildContext(as(dana), { query, tokenBudget: 2_000 });
     expect(JSON.stringify(pack.messages)).toContain('I take Humalogium insulin at eight');
   });
 
@@ -195,7 +200,7 @@ describe('a sealed memory', () => {
     expect(await hitOf(memoryId)).toBeUndefined();
     const { rowCount } = await tamper('select from mneme.memory_embedding where memory_id = $1', [memoryId]);
     expect(rowCount).toBe(0);
-    expect(await sealedMemory(services, dana, { memoryId })).toMatchObject({ text: insulin });
+    expect(await sealedMemory(as(dana), { memoryId })).toMatchObject({ text: insulin });
   });
 
   it('is stored once under an idempotency key; what was sealed in vain is deleted', async () => {
@@ -209,29 +214,31 @@ describe('a sealed memory', () => {
     );
     expect(await deleteDue()).toBeGreaterThanOrEqual(1);
     expect(await readdir(folder)).toHaveLength(1);
-    expect(await sealedMemory(services, dana, { memoryId: first })).toMatchObject({ text: insulin });
+    expect(await sealedMemory(as(dana), { memoryId: first })).toMatchObject({ text: insulin });
   });
 
   it('alone can be kept from recall', async () => {
-    await expect(
-      remember(services, dana, { kind: 'note', content: 'x', recallable: false }),
-    ).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(remember(as(dana), { kind: 'note', content: 'x', recallable: false })).rejects.toMatchObject(
+      { code: 'BAD_INPUT' },
+    );
   });
 
   it('needs a master key', async () => {
     const without = { ...services, masterKeys: null };
     const input = { kind: 'note' as const, content: insulin, sealed: true };
-    await expect(remember(without, dana, input)).rejects.toMatchObject({ code: 'SEALING_NOT_CONFIGURED' });
-    await expect(remember(services, bot, input)).resolves.toMatchObject({ memoryId: expect.any(String) });
+    await expect(remember({ services: without, caller: dana }, input)).rejects.toMatchObject({
+      code: 'SEALING_NOT_CONFIGURED',
+    });
+    await expect(remember(as(bot), input)).resolves.toMatchObject({ memoryId: expect.any(String) });
   });
 
   it('is what policy makes of a memory, of the workspace or of the user', async () => {
     const stated = async (caller: Caller, more = {}) => {
-      const { memoryId } = await remember(services, caller, { kind: 'note', content: insulin, ...more });
+      const { memoryId } = await remember(as(caller), { kind: 'note', content: insulin, ...more });
       return (await sealedRow(memoryId)) !== undefined;
     };
     expect(await stated(dana)).toBe(false);
-    await updateWorkspace(services, workspace.admin, { sealMemories: true });
+    await updateWorkspace(as(workspace.admin), { sealMemories: true });
     expect(await stated(dana)).toBe(true);
     await expect(stated(dana, { sealed: false })).rejects.toMatchObject({ code: 'SEALING_REQUIRED' });
     await tamper('update mneme.workspace_user set seal_memories = false where id = $1', [dana.userId]);
@@ -247,7 +254,10 @@ describe('a blob that is not what was stored', () => {
     await jobs();
   });
   const problems = async (given: MemoryServices = services) => {
-    const { hits } = await recall(given, dana, { query: 'When do I take Humalogium insulin?' });
+    const { hits } = await recall(
+      { services: given, caller: dana },
+      { query: 'When do I take Humalogium insulin?' },
+    );
     return ids.map((id) => hits.find((hit) => hit.id === id)?.textProblem?.code ?? null);
   };
 
@@ -293,7 +303,9 @@ describe('a blob that is not what was stored', () => {
     const again = await seal('I take Humalogium insulin at eleven.');
     forgetOpenedKeys();
     await expect(jobs({ ...services, masterKeys: null })).rejects.toMatchObject({ code: 'BLOB_UNAVAILABLE' });
-    await embedRows({ ...services, pool: database.runnerPool }, worker(), 'memory', [again]);
+    await embedRows({ services: { ...services, pool: database.runnerPool }, caller: worker() }, 'memory', [
+      again,
+    ]);
     expect(await hitOf(again)).toMatchObject({ text: 'I take Humalogium insulin at eleven.' });
   });
 });
@@ -304,12 +316,23 @@ describe('keys', () => {
     await jobs();
     const fresh = `next:${Buffer.alloc(32, 9).toString('base64')}`;
     const both = withMasters(`${fresh},${testMasterKey}`);
-    const reading = Promise.all(Array.from({ length: 20 }, () => sealedMemory(both, dana, { memoryId })));
-    expect(await rewrapDataKeys({ ...both, pool: database.runnerPool }, worker())).toBe(1);
-    expect(await rewrapDataKeys({ ...both, pool: database.runnerPool }, worker())).toBe(0);
+    const reading = Promise.all(
+      Array.from({ length: 20 }, () => sealedMemory({ services: both, caller: dana }, { memoryId })),
+    );
+    expect(await rewrapDataKeys({ services: { ...both, pool: database.runnerPool }, caller: worker() })).toBe(
+      1,
+    );
+    expect(await rewrapDataKeys({ services: { ...both, pool: database.runnerPool }, caller: worker() })).toBe(
+      0,
+    );
     for (const { text } of await reading) expect(text).toBe(insulin);
-    expect(await sealedMemory(withMasters(fresh), dana, { memoryId })).toMatchObject({ text: insulin });
-    const second = await remember(withMasters(fresh), ben, { kind: 'note', content: 'x', sealed: true });
+    expect(await sealedMemory({ services: withMasters(fresh), caller: dana }, { memoryId })).toMatchObject({
+      text: insulin,
+    });
+    const second = await remember(
+      { services: withMasters(fresh), caller: ben },
+      { kind: 'note', content: 'x', sealed: true },
+    );
     expect(second.memoryId).toBeDefined();
     const { rows } = await tamper(
       'select distinct master_key_id from mneme_private.data_key where workspace_id = $1',
@@ -336,7 +359,7 @@ describe('keys', () => {
     await expect(openDataKey(unknown, workspace.id, row, 'memory text')).rejects.toMatchObject({
       code: 'MASTER_KEY_UNKNOWN',
     });
-    expect(await sealedMemory(services, dana, { memoryId })).toMatchObject({ text: insulin });
+    expect(await sealedMemory(as(dana), { memoryId })).toMatchObject({ text: insulin });
   });
 
   it('once destroyed open nothing at once, with a backup of the database neither', async () => {
@@ -346,18 +369,18 @@ describe('keys', () => {
     const [before] = (
       await tamper('select * from mneme_private.data_key where owner_user_id = $1', [dana.userId])
     ).rows;
-    await expect(destroySealingKey(services, ben, { userId: dana.userId })).rejects.toMatchObject({
+    await expect(destroySealingKey(as(ben), { userId: dana.userId })).rejects.toMatchObject({
       detail: 'ADMIN_REQUIRED',
     });
-    expect(await destroySealingKey(services, dana, { userId: dana.userId })).toEqual({ destroyed: 1 });
+    expect(await destroySealingKey(as(dana), { userId: dana.userId })).toEqual({ destroyed: 1 });
     const gone = { text: null, problem: { code: 'DATA_KEY_DESTROYED' } };
-    expect(await sealedMemory(services, dana, { memoryId })).toMatchObject(gone);
+    expect(await sealedMemory(as(dana), { memoryId })).toMatchObject(gone);
     expect(await hitOf(memoryId)).toBeUndefined();
     await expect(readFile(fileOf(before.blob_pointer))).rejects.toMatchObject({ code: 'ENOENT' });
-    expect(await sealedMemory(services, ben, { memoryId: bens })).toMatchObject({ text: insulin });
+    expect(await sealedMemory(as(ben), { memoryId: bens })).toMatchObject({ text: insulin });
     // What is sealed from then on has another key.
     const later = await seal('I take Humalogium insulin at noon.');
-    expect(await sealedMemory(services, dana, { memoryId: later })).toMatchObject({ problem: null });
+    expect(await sealedMemory(as(dana), { memoryId: later })).toMatchObject({ problem: null });
     // A backup holds what was wrapped; what unwraps it is gone.
     const restored = {
       id: before.id,
@@ -371,7 +394,7 @@ describe('keys', () => {
     await expect(openDataKey(services, workspace.id, restored, 'memory text')).rejects.toMatchObject({
       code: 'BLOB_MISSING',
     });
-    expect(await destroySealingKey(services, workspace.admin, { userId: dana.userId })).toEqual({
+    expect(await destroySealingKey(as(workspace.admin), { userId: dana.userId })).toEqual({
       destroyed: 1,
     });
   });
@@ -388,12 +411,12 @@ describe('what goes', () => {
     const [key] = (
       await tamper('select * from mneme_private.data_key where owner_user_id = $1', [dana.userId])
     ).rows;
-    await forgetMemory(services, dana, { memoryId: forgotten });
+    await forgetMemory(as(dana), { memoryId: forgotten });
     expect(await sealedRow(forgotten)).toBeUndefined();
     await deleteDue();
     await expect(readFile(files[0] ?? '')).rejects.toMatchObject({ code: 'ENOENT' });
     await readFile(files[1] ?? '');
-    await eraseUser(services, workspace.admin, { userId: dana.userId });
+    await eraseUser(as(workspace.admin), { userId: dana.userId });
     await expect(readFile(files[1] ?? '')).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(readFile(fileOf(key.blob_pointer))).rejects.toMatchObject({ code: 'ENOENT' });
     const left = await tamper('select owner_user_id from mneme_private.data_key where workspace_id = $1', [
@@ -413,8 +436,12 @@ describe('what goes', () => {
       ...services,
       blobs: { ...services.blobs, renew: async (blob) => ({ ...blob, expiresAt: until }) },
     };
-    expect(await renewBlobs({ ...forgetting, pool: database.runnerPool }, worker())).toBe(1);
-    expect(await renewBlobs({ ...forgetting, pool: database.runnerPool }, worker())).toBe(0);
+    expect(
+      await renewBlobs({ services: { ...forgetting, pool: database.runnerPool }, caller: worker() }),
+    ).toBe(1);
+    expect(
+      await renewBlobs({ services: { ...forgetting, pool: database.runnerPool }, caller: worker() }),
+    ).toBe(0);
     expect(await sealedRow(memoryId)).toMatchObject({ expires_at: until });
   });
 });

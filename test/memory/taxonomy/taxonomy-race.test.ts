@@ -17,13 +17,13 @@ import { useWorkspace } from '../../support/workspace.ts';
 // Many who move, merge, remove and undo at once, while others file threads: whatever comes first, no place is orphaned,
 // no thread loses its place, and nobody waits for each other without end.
 
-const { database, services, workspace, dana } = useWorkspace({ dana: 'member' });
+const { database, services, as, workspace, dana } = useWorkspace({ dana: 'member' });
 let admin: Caller;
 
 beforeAll(async () => {
   admin = workspace.admin;
   for (const path of ['a.b.c', 'a.d', 'e.b.c', 'e.f', 'g'])
-    await createTaxonomyNode(services, admin, { path, createParents: true });
+    await createTaxonomyNode(as(admin), { path, createParents: true });
 });
 
 /** A generator of numbers that are the same each time. */
@@ -47,7 +47,7 @@ it('leaves a tree, with every thread that was filed at a place of it', async () 
   const operations: string[] = [];
   const outcomes = new Map<string, number>();
   const threads: string[] = [];
-  const { id: projectId } = await ensureProject(services, admin, { externalId: 'p', taxonomyPath: 'a' });
+  const { id: projectId } = await ensureProject(as(admin), { externalId: 'p', taxonomyPath: 'a' });
   /** As updateProject does: whoever names a place that went meanwhile is refused. */
   const placeProject = async (path: string) => {
     const { rows } = await database.owner.query<{ id: string }>(
@@ -75,35 +75,29 @@ it('leaves a tree, with every thread that was filed at a place of it', async () 
         if (changeId) operations.push(changeId);
       };
       const kinds: [string, () => Promise<unknown>][] = [
-        ['move', () => keep(moveTaxonomySubtree(services, admin, { path, to }))],
-        ['move', () => keep(moveTaxonomySubtree(services, admin, { path, to, createParents: true }))],
-        ['merge', () => keep(mergeTaxonomyNodes(services, admin, { from: path, into: any() }))],
-        ['delete', () => keep(deleteTaxonomyNode(services, admin, { path, moveTo: any() }))],
-        ['add', () => keep(addTaxonomyNode(services, admin, { label: `New ${pick(50)}`, under: path }))],
+        ['move', () => keep(moveTaxonomySubtree(as(admin), { path, to }))],
+        ['move', () => keep(moveTaxonomySubtree(as(admin), { path, to, createParents: true }))],
+        ['merge', () => keep(mergeTaxonomyNodes(as(admin), { from: path, into: any() }))],
+        ['delete', () => keep(deleteTaxonomyNode(as(admin), { path, moveTo: any() }))],
+        ['add', () => keep(addTaxonomyNode(as(admin), { label: `New ${pick(50)}`, under: path }))],
         [
           'undo',
           () =>
-            undoTaxonomyChange(services, admin, {
+            undoTaxonomyChange(as(admin), {
               operationId: operations[pick(operations.length)] ?? workspace.id,
             }),
         ],
-        [
-          'open',
-          async () => threads.push((await openThread(services, dana, { taxonomyPath: path })).threadId),
-        ],
-        [
-          'open',
-          async () => threads.push((await openThread(services, dana, { taxonomyPath: path })).threadId),
-        ],
+        ['open', async () => threads.push((await openThread(as(dana), { taxonomyPath: path })).threadId)],
+        ['open', async () => threads.push((await openThread(as(dana), { taxonomyPath: path })).threadId)],
         [
           'update',
           () =>
-            updateThread(services, dana, {
+            updateThread(as(dana), {
               threadId: threads[pick(threads.length)] ?? workspace.id,
               taxonomyPath: path,
             }),
         ],
-        ['file', () => keep(fileThreads(services, dana, { path, from: any() }))],
+        ['file', () => keep(fileThreads(as(dana), { path, from: any() }))],
         ['project', () => placeProject(path)],
         ['project', () => placeProject(path)],
         ['project', () => placeProject(any())],

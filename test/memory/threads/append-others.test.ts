@@ -17,8 +17,9 @@ beforeAll(async () => {
 });
 
 const say = async (content: string) => {
-  const { threadId } = await openThread(services, dana, {});
-  return () => appendMessages(services, dana, { threadId, messages: [{ role: 'user', content }] });
+  const { threadId } = await openThread({ services, caller: dana }, {});
+  return () =>
+    appendMessages({ services, caller: dana }, { threadId, messages: [{ role: 'user', content }] });
 };
 
 it('a long text is stored by itself, and short ones of the same caller together', async () => {

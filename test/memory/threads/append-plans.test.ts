@@ -17,17 +17,17 @@ it('an append reads its own thread’s last turn, however many have come since i
   const services = { ...(await localServices(database)), pool };
   const workspace = await createTestWorkspace(await localServices(database));
   const dana = await workspace.caller('member', 'dana');
-  const { threadId } = await openThread(services, dana, {});
+  const { threadId } = await openThread({ services, caller: dana }, {});
   const say = (content: string) =>
-    appendMessages(services, dana, { threadId, messages: [{ role: 'user', content }] });
+    appendMessages({ services, caller: dana }, { threadId, messages: [{ role: 'user', content }] });
   for (let turn = 0; turn < 10; turn += 1) await say(`The quay has ${turn} bollards.`);
-  const other = await openThread(services, dana, {});
+  const other = await openThread({ services, caller: dana }, {});
   const many = Array.from({ length: 1_000 }, (_, at) => ({
     role: 'user' as const,
     content: `Bollard ${at} of the other quay.`,
   }));
   for (let call = 0; call < 2; call += 1)
-    await appendMessages(services, dana, { threadId: other.threadId, messages: many });
+    await appendMessages({ services, caller: dana }, { threadId: other.threadId, messages: many });
   const read = await rowsRead(database.owner, pool, async () => {
     for (let turn = 0; turn < 10; turn += 1) await say(`The quay has ${100 + turn} bollards.`);
   });

@@ -3,7 +3,7 @@ import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
 import { closeThread, openThread } from '../../../src/memory/threads/threads.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 
-const { services, workspace } = useWorkspace({});
+const { services, as, workspace } = useWorkspace({});
 
 it.each(['member', 'admin', 'service'] as const)(
   'is summarised at once, without a denied table, for %s',
@@ -13,7 +13,7 @@ it.each(['member', 'admin', 'service'] as const)(
       warn: (...what: unknown[]) => logged.push(what),
     });
     const caller = await workspace.caller(role, `${role}-closing`);
-    const { threadId } = await openThread(services, caller, {
+    const { threadId } = await openThread(as(caller), {
       externalId: `closing-${role}`,
       channel: 'voice',
     });
@@ -21,14 +21,14 @@ it.each(['member', 'admin', 'service'] as const)(
       'The boiler in the cellar is serviced by Kolb every March, and the filters are changed then. ';
     // The second time there is a summary of the thread already.
     for (const round of ['one', 'two']) {
-      await appendMessages(services, caller, {
+      await appendMessages(as(caller), {
         threadId,
         messages: Array.from({ length: 60 }, (_, place) => ({
           role: place % 2 === 0 ? ('user' as const) : ('assistant' as const),
           content: `${round}, ${place}: ${long.repeat(place % 7 === 0 ? 8 : 1)}`,
         })),
       });
-      await closeThread({ ...services, log }, caller, { threadId });
+      await closeThread({ services: { ...services, log }, caller }, { threadId });
     }
     expect(logged).toEqual([]);
   },

@@ -12,7 +12,7 @@ import { createTestWorkspace } from '../../support/database.ts';
 import { doJobs } from '../../support/jobs.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 
-const { database, services, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
+const { database, services, as, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
 
 const turn = (content: string, more: object = {}) => ({ role: 'user' as const, content, ...more });
 
@@ -35,55 +35,55 @@ async function read(caller: Caller, threadId: string) {
 
 describe('openThread', () => {
   it('gives the same thread for the same externalId, and its own to another user', async () => {
-    const first = await openThread(services, dana, { externalId: 'daily', channel: 'chat' });
-    const again = await openThread(services, dana, { externalId: 'daily', title: 'ignored' });
-    const others = await openThread(services, ben, { externalId: 'daily' });
+    const first = await openThread(as(dana), { externalId: 'daily', channel: 'chat' });
+    const again = await openThread(as(dana), { externalId: 'daily', title: 'ignored' });
+    const others = await openThread(as(ben), { externalId: 'daily' });
     expect(again).toEqual(first);
     expect(others.threadId).not.toBe(first.threadId);
   });
 
   it('gives one thread to two users who open it at once in a project', async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas' });
     const opened = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        openThread(services, index % 2 ? dana : ben, { externalId: 'standup', projectId }),
+        openThread(as(index % 2 ? dana : ben), { externalId: 'standup', projectId }),
       ),
     );
     expect(new Set(opened.map((thread) => thread.threadId)).size).toBe(1);
   });
 
   it("gives nobody's thread but their own, or of the project they name, whoever took the key before", async () => {
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'open' });
-    const trap = await openThread(services, dana, { externalId: 'my diary', projectId });
-    const group = await openThread(services, dana, { externalId: 'my notes' });
-    await setThreadParticipant(services, dana, { threadId: group.threadId, userId: ben.userId }, true);
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'open' });
+    const trap = await openThread(as(dana), { externalId: 'my diary', projectId });
+    const group = await openThread(as(dana), { externalId: 'my notes' });
+    await setThreadParticipant(as(dana), { threadId: group.threadId, userId: ben.userId }, true);
     const program = await workspace.caller('service', 'bot');
     for (const [caller, userId] of [
       [ben, null],
       [program, ben.userId],
     ] as const) {
       for (const externalId of ['my diary', 'my notes']) {
-        const { threadId } = await openThread(services, caller, { externalId, userId });
-        await appendMessages(services, caller, { threadId, messages: [turn('for myself')] });
+        const { threadId } = await openThread(as(caller), { externalId, userId });
+        await appendMessages(as(caller), { threadId, messages: [turn('for myself')] });
         expect(await read(dana, threadId)).toEqual([]);
         expect(await read(ben, threadId)).not.toEqual([]);
       }
     }
-    expect(await openThread(services, ben, { externalId: 'my diary', projectId })).toEqual(trap);
+    expect(await openThread(as(ben), { externalId: 'my diary', projectId })).toEqual(trap);
     // A program finds what it opened itself, for each who reads it.
-    const shared = await openThread(services, program, { externalId: 'channel 1', userId: dana.userId });
-    await setThreadParticipant(services, program, { threadId: shared.threadId, userId: ben.userId }, true);
+    const shared = await openThread(as(program), { externalId: 'channel 1', userId: dana.userId });
+    await setThreadParticipant(as(program), { threadId: shared.threadId, userId: ben.userId }, true);
     for (const { userId } of [dana, ben])
-      expect(await openThread(services, program, { externalId: 'channel 1', userId })).toEqual(shared);
+      expect(await openThread(as(program), { externalId: 'channel 1', userId })).toEqual(shared);
   });
 
   it('makes the nodes of a taxonomy path that are missing, where members may', async () => {
     const placed = { externalId: 'placed', taxonomyPath: 'work.atlas.auth-plugin' };
-    await expect(openThread(services, dana, placed)).rejects.toMatchObject({
+    await expect(openThread(as(dana), placed)).rejects.toMatchObject({
       detail: 'TAXONOMY_NODE_NOT_FOUND',
     });
-    await updateWorkspace(services, workspace.admin, { membersMakeTaxonomyNodes: true });
-    await openThread(services, dana, placed);
+    await updateWorkspace(as(workspace.admin), { membersMakeTaxonomyNodes: true });
+    await openThread(as(dana), placed);
     const paths = await withSession(services.pool, dana, async (session) => {
       const { rows } = await session.query<{ path: string }>(
         'select path::text from mneme.taxonomy_node order by path',
@@ -95,17 +95,17 @@ describe('openThread', () => {
 
   it('refuses a project that is not there, by name', async () => {
     await expect(
-      openThread(services, dana, { projectId: '00000000-0000-4000-8000-000000000000' }),
+      openThread(as(dana), { projectId: '00000000-0000-4000-8000-000000000000' }),
     ).rejects.toMatchObject({ code: 'MN404', detail: 'PROJECT_NOT_FOUND' });
   });
 
   it('refuses userId from anybody but a service', async () => {
-    await expect(openThread(services, dana, { userId: ben.userId })).rejects.toMatchObject({
+    await expect(openThread(as(dana), { userId: ben.userId })).rejects.toMatchObject({
       code: 'USER_ID_NOT_ALLOWED',
     });
     const service = await workspace.caller('service', 'bot');
-    const { threadId } = await openThread(services, service, { externalId: 'for ben', userId: ben.userId });
-    await appendMessages(services, service, { threadId, messages: [turn('a note for Ben')] });
+    const { threadId } = await openThread(as(service), { externalId: 'for ben', userId: ben.userId });
+    await appendMessages(as(service), { threadId, messages: [turn('a note for Ben')] });
     expect(await read(ben, threadId)).toHaveLength(1);
     expect(await read(dana, threadId)).toHaveLength(0);
   });
@@ -113,9 +113,9 @@ describe('openThread', () => {
 
 describe('appendMessages', () => {
   it('keeps text exactly and numbers turns in order, each after its parent', async () => {
-    const { threadId } = await openThread(services, dana, {});
+    const { threadId } = await openThread(as(dana), {});
     const texts = ['  **Bold** text\r\n', 'zweite Zeile — ünïcödé 🎉', "it's; drop table message; --"];
-    const { messageIds, storedCount } = await appendMessages(services, dana, {
+    const { messageIds, storedCount } = await appendMessages(as(dana), {
       threadId,
       messages: texts.map((text) => turn(text)),
     });
@@ -128,14 +128,14 @@ describe('appendMessages', () => {
   });
 
   it('stores a turn of the same externalId once, within a call and between calls', async () => {
-    const { threadId } = await openThread(services, dana, {});
-    const first = await appendMessages(services, dana, {
+    const { threadId } = await openThread(as(dana), {});
+    const first = await appendMessages(as(dana), {
       threadId,
       messages: [turn('one', { externalId: 'a' }), turn('one again', { externalId: 'a' }), turn('two')],
     });
     expect(first.storedCount).toBe(2);
     expect(first.messageIds[0]).toBe(first.messageIds[1]);
-    const second = await appendMessages(services, dana, {
+    const second = await appendMessages(as(dana), {
       threadId,
       messages: [turn('one', { externalId: 'a' }), turn('three', { externalId: 'b' })],
     });
@@ -145,10 +145,10 @@ describe('appendMessages', () => {
   });
 
   it('keeps numbers gap-free and each call together under concurrent appends', async () => {
-    const { threadId } = await openThread(services, dana, {});
+    const { threadId } = await openThread(as(dana), {});
     await Promise.all(
       Array.from({ length: 12 }, (_, call) =>
-        appendMessages(services, dana, {
+        appendMessages(as(dana), {
           threadId,
           messages: Array.from({ length: 5 }, (_, index) => turn(`${call} ${index}`)),
         }),
@@ -164,7 +164,7 @@ describe('appendMessages', () => {
   });
 
   it('gives ids that sort as the turns do, also to a call that waited for another', async () => {
-    const { threadId } = await openThread(services, dana, {});
+    const { threadId } = await openThread(as(dana), {});
     const append = (session: Session, content: string) =>
       session.query('select mneme_operation.append_calls($1, false)', [
         JSON.stringify([{ thread: threadId, messages: [turn(content)] }]),
@@ -172,7 +172,7 @@ describe('appendMessages', () => {
     let waiter: Promise<unknown> = Promise.resolve();
     await withSession(services.pool, dana, async (session) => {
       await append(session, 'one');
-      waiter = appendMessages(services, dana, { threadId, messages: [turn('three')] });
+      waiter = appendMessages(as(dana), { threadId, messages: [turn('three')] });
       // On a server it waits for the branch's row; the embedded engine doesn't even begin it.
       if (database.engine === 'native') {
         await vi.waitFor(
@@ -194,13 +194,13 @@ describe('appendMessages', () => {
   });
 
   it('begins a new session after a gap of more than an hour', async () => {
-    const { threadId } = await openThread(services, dana, {});
+    const { threadId } = await openThread(as(dana), {});
     const at = (time: string) => ({ occurredAt: `2025-03-01T${time}:00Z` });
-    await appendMessages(services, dana, {
+    await appendMessages(as(dana), {
       threadId,
       messages: [turn('a', at('09:00')), turn('b', at('09:59')), turn('c', at('11:01'))],
     });
-    await appendMessages(services, dana, {
+    await appendMessages(as(dana), {
       threadId,
       messages: [turn('d', at('11:30')), turn('e', at('13:00'))],
     });
@@ -208,10 +208,10 @@ describe('appendMessages', () => {
   });
 
   it('stores what one caller sends at the same time together, with an answer or an error for each', async () => {
-    const threads = await Promise.all([0, 1, 2].map(() => openThread(services, dana, {})));
+    const threads = await Promise.all([0, 1, 2].map(() => openThread(as(dana), {})));
     const nowhere = '0198c0de-0000-7000-8000-000000000000';
     const say = (thread: number, content: string, extra = {}) =>
-      appendMessages(services, dana, {
+      appendMessages(as(dana), {
         threadId: threads[thread]?.threadId ?? '',
         messages: [turn(content, extra)],
       });
@@ -237,9 +237,9 @@ describe('appendMessages', () => {
     const mixed = await Promise.allSettled([
       say(0, 'a3'),
       say(0, 'a4'),
-      appendMessages(services, dana, { threadId: nowhere, messages: [turn('lost')] }),
+      appendMessages(as(dana), { threadId: nowhere, messages: [turn('lost')] }),
       say(1, 'b2'),
-      appendMessages(services, dana, {
+      appendMessages(as(dana), {
         threadId: threads[1]?.threadId ?? '',
         branchId: nowhere,
         messages: [turn('lost')],
@@ -268,12 +268,12 @@ describe('appendMessages', () => {
 
   it('commits turns with what asks for their jobs, which are made of many calls together', async () => {
     const alone = await createTestWorkspace(services);
-    const { threadId } = await openThread(services, alone.admin, {});
-    await appendMessages(services, alone.admin, {
+    const { threadId } = await openThread(as(alone.admin), {});
+    await appendMessages(as(alone.admin), {
       threadId,
       messages: Array.from({ length: 120 }, (_, index) => turn(`turn ${index}`)),
     });
-    expect(await jobStatus(services, alone.admin)).toMatchObject({ waiting: 2, backlog: 120 });
+    expect(await jobStatus(as(alone.admin))).toMatchObject({ waiting: 2, backlog: 120 });
     const worker = { role: 'worker', workspaceId: alone.id, userId: null, requestId: null } as const;
     const gather = () => gatherConversations(database.runnerPool, worker);
     await Promise.all([gather(), gather()]);
@@ -288,7 +288,7 @@ describe('appendMessages', () => {
     // One job for a branch, which takes what there is by then.
     expect(await jobs()).toEqual([{ task: 'form', jobs: 1 }]);
     await doJobs(database, services, alone.id, 1, ['form']);
-    expect(await jobStatus(services, alone.admin)).toMatchObject({ backlog: 0 });
+    expect(await jobStatus(as(alone.admin))).toMatchObject({ backlog: 0 });
     expect(await jobs()).toEqual([
       { task: 'form', jobs: 1 },
       { task: 'summarize', jobs: 1 },
@@ -301,15 +301,15 @@ describe('appendMessages', () => {
     ['an impossible date', [turn('x', { occurredAt: '2025-02-31T25:00:00Z' })], 'BAD_INPUT'],
     ['more than 1,000 messages', Array.from({ length: 1001 }, () => turn('x')), 'TOO_MANY_MESSAGES'],
   ])('refuses %s and stores nothing of the call', async (_, bad, code) => {
-    const { threadId } = await openThread(services, dana, {});
+    const { threadId } = await openThread(as(dana), {});
     const messages = code === 'TOO_MANY_MESSAGES' ? bad : [turn('good'), ...bad];
-    await expect(appendMessages(services, dana, { threadId, messages })).rejects.toMatchObject({ code });
+    await expect(appendMessages(as(dana), { threadId, messages })).rejects.toMatchObject({ code });
     expect(await read(dana, threadId)).toEqual([]);
   });
 
   it('puts U+FFFD in the place of what cannot be stored, and counts the turns', async () => {
-    const { threadId } = await openThread(services, dana, {});
-    const done = await appendMessages(services, dana, {
+    const { threadId } = await openThread(as(dana), {});
+    const done = await appendMessages(as(dana), {
       threadId,
       messages: [
         turn('a\0b', { author: 'Da\0na' }),
@@ -335,17 +335,17 @@ describe('appendMessages', () => {
   });
 
   it('takes a message of exactly 1 MB', async () => {
-    const { threadId } = await openThread(services, dana, {});
+    const { threadId } = await openThread(as(dana), {});
     const text = 'word '.repeat(209_715).slice(0, 1_048_575).padEnd(1_048_576, 'x');
-    await appendMessages(services, dana, { threadId, messages: [turn(text)] });
+    await appendMessages(as(dana), { threadId, messages: [turn(text)] });
     expect((await read(dana, threadId))[0]?.content).toBe(text);
   });
 
   it("answers the same for a thread that is not there and for somebody else's", async () => {
-    const { threadId } = await openThread(services, dana, {});
+    const { threadId } = await openThread(as(dana), {});
     const missing = '00000000-0000-4000-8000-000000000000';
     const refusal = (id: string) =>
-      appendMessages(services, ben, { threadId: id, messages: [turn('x')] }).catch((error: Error) => ({
+      appendMessages(as(ben), { threadId: id, messages: [turn('x')] }).catch((error: Error) => ({
         message: error.message.replace(id, 'ID'),
         detail: Reflect.get(error, 'detail'),
       }));
@@ -356,17 +356,17 @@ describe('appendMessages', () => {
 
 describe('updateThread', () => {
   it('moving a private thread into a project shares its turns with the workspace', async () => {
-    const { threadId } = await openThread(services, dana, { title: 'mine' });
-    await appendMessages(services, dana, { threadId, messages: [turn('soon shared')] });
+    const { threadId } = await openThread(as(dana), { title: 'mine' });
+    await appendMessages(as(dana), { threadId, messages: [turn('soon shared')] });
     expect(await read(ben, threadId)).toEqual([]);
-    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
-    await updateThread(services, dana, { threadId, projectId });
+    const { id: projectId } = await ensureProject(as(dana), { externalId: 'atlas' });
+    await updateThread(as(dana), { threadId, projectId });
     expect((await read(ben, threadId)).map((row) => row.visibility)).toEqual(['workspace']);
   });
 
   it("changes nothing of somebody else's thread", async () => {
-    const { threadId } = await openThread(services, dana, { title: 'mine' });
-    await expect(updateThread(services, ben, { threadId, title: 'taken' })).rejects.toMatchObject({
+    const { threadId } = await openThread(as(dana), { title: 'mine' });
+    await expect(updateThread(as(ben), { threadId, title: 'taken' })).rejects.toMatchObject({
       detail: 'THREAD_NOT_FOUND',
     });
   });

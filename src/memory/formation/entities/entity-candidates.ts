@@ -90,7 +90,6 @@ interface EvidenceRow {
  */
 export async function findCandidates(
   session: Session,
-  workspaceId: string | null,
   turn: SourceTurn,
   sought: Sought,
 ): Promise<{ candidates: Candidate[]; thresholds: Thresholds }> {
@@ -113,7 +112,7 @@ export async function findCandidates(
       turn.ownerUserId,
       turn.personaId,
       shared,
-      workspaceId,
+      session.caller.workspaceId,
     ],
   );
   const thresholds = rows[0];

@@ -7,7 +7,6 @@ import type { SourceTurn } from '../extract/turn-window.ts';
  */
 export async function namesOf(
   session: Session,
-  workspaceId: string | null,
   turn: SourceTurn | undefined,
   names: readonly string[],
 ): Promise<{ normalize: (name: string) => string; unwanted: ReadonlySet<string> }> {
@@ -19,7 +18,11 @@ export async function namesOf(
        where u.workspace_id = $2 and u.name_hash = mneme_private.content_hash(given.normalized)
          and (u.owner_user_id is null or u.owner_user_id = $3)) as unwanted
      from (select name, mneme_private.normalize_text(name) as normalized from unnest($1::text[]) name) given`,
-    [given, workspaceId, turn === undefined || turn.visibility === 'workspace' ? null : turn.ownerUserId],
+    [
+      given,
+      session.caller.workspaceId,
+      turn === undefined || turn.visibility === 'workspace' ? null : turn.ownerUserId,
+    ],
   );
   const normalized = new Map(rows.map((row) => [row.name, row.normalized]));
   return {

@@ -14,7 +14,6 @@ export const nothingParted: Parted = () => null;
  */
 export async function readSplitMentions(
   session: Session,
-  workspaceId: string | null,
   turnIds: readonly string[],
   apart: readonly string[],
 ): Promise<Parted> {
@@ -22,7 +21,7 @@ export async function readSplitMentions(
   const { rows } = await session.query<{ turnId: string; name: string; entityId: string }>(
     `select m.message_id as "turnId", mneme_private.normalize_text(m.surface) as name, m.entity_id as "entityId"
      from mneme.mention m where m.workspace_id = $1 and m.message_id = any ($2) and m.entity_id = any ($3)`,
-    [workspaceId, turnIds, apart],
+    [session.caller.workspaceId, turnIds, apart],
   );
   const put = new Map(rows.map(({ turnId, name, entityId }) => [`${turnId} ${name}`, entityId]));
   return (turnId, normalized) => put.get(`${turnId} ${normalized}`) ?? null;

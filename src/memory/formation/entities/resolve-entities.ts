@@ -54,7 +54,6 @@ export interface ResolvedEntities {
  */
 export async function resolveEntities(
   session: Session,
-  workspaceId: string | null,
   window: TurnWindow,
   found: {
     mentioned: readonly ExtractedEntity[];
@@ -66,7 +65,7 @@ export async function resolveEntities(
   const speakers = speakersOf(window);
   const [turn] = window.turns;
   const authors = new Map(window.turns.map(({ id, author }) => [id, author]));
-  const { normalize, unwanted } = await namesOf(session, workspaceId, turn, [
+  const { normalize, unwanted } = await namesOf(session, turn, [
     ...found.mentioned.flatMap((mention) => [mention.name, ...formsOf(mention, authors)]),
     ...found.facts.flatMap(({ subject, object }) => [subject, object]),
     ...(found.endings ?? []).flatMap(({ subject, named = [], except = [] }) =>
@@ -92,7 +91,7 @@ export async function resolveEntities(
   const wanted = wantedEntities(speakers, found, normalize, authors);
   if (!turn || wanted.length === 0) return result;
 
-  const { candidates, thresholds } = await findCandidates(session, workspaceId, turn, searchedNames(wanted));
+  const { candidates, thresholds } = await findCandidates(session, turn, searchedNames(wanted));
   const around = {
     speakers: speakers.map(normalize),
     organizations: new Set(
@@ -103,7 +102,7 @@ export async function resolveEntities(
   };
   const turnIds = window.turns.map(({ id }) => id);
   const apart = distinct(candidates.flatMap((candidate) => candidate.apart));
-  parted = await readSplitMentions(session, workspaceId, turnIds, apart);
+  parted = await readSplitMentions(session, turnIds, apart);
   const known = withoutWorkspaceDuplicates(candidates);
   const changes = noChanges();
   for (const item of fullestFirst(wanted)) {
@@ -152,7 +151,7 @@ export async function resolveEntities(
       return said?.role === 'user' && !said.byAnother && isSpeakers(subject, said) ? normalize(subject) : [];
     }),
   ]);
-  const stored = await storeEntities(session, workspaceId, turn, changes, ofProfile);
+  const stored = await storeEntities(session, turn, changes, ofProfile);
   for (const [name, { entityId, ...rest }] of resolved)
     resolved.set(name, { ...rest, entityId: stored(entityId) });
   return result;

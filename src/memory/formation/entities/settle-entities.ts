@@ -1,9 +1,8 @@
-import type { Caller } from '../../../postgres/caller.ts';
-import { type Session, withSession } from '../../../postgres/session.ts';
+import type { Session } from '../../../postgres/session.ts';
 import { readStatement } from '../../../postgres/statement-file.ts';
 import { PREDICATES } from '../../../providers/predicates.ts';
+import { type Call, inSession } from '../../call.ts';
 import { makeVectors } from '../../embedding/make-vectors.ts';
-import type { MemoryServices } from '../../services.ts';
 import { lockKnowledge } from '../extract/knowledge-lock.ts';
 import { settleFacts } from '../facts/settle-facts.ts';
 import type { Neighbourhood } from '../facts/standing-facts.ts';
@@ -19,13 +18,9 @@ const functionalPredicates = PREDICATES.filter(({ functional }) => functional).m
  *
  * @param caller the worker role, which sees all facts.
  */
-export async function settleEntities(
-  services: MemoryServices,
-  caller: Caller,
-  entityIds: readonly string[],
-): Promise<void> {
-  await withSession(services.pool, caller, async (session) => {
-    await lockKnowledge(session, caller.workspaceId, [
+export async function settleEntities(call: Call, entityIds: readonly string[]): Promise<void> {
+  await inSession(call, async (session) => {
+    await lockKnowledge(session, [
       {
         ownerUserId: null,
         personaId: null,
@@ -34,27 +29,22 @@ export async function settleEntities(
         createdBy: null,
       },
     ]);
-    const neighbourhoods = await readNeighbourhoods(session, caller.workspaceId, entityIds);
+    const neighbourhoods = await readNeighbourhoods(session, entityIds);
     const { written } = await settleFacts(
       session,
-      caller.workspaceId,
       neighbourhoods.map((neighbourhood) => ({
         neighbourhood,
         decide: (standing) => ({ standing, given: [] }),
       })),
     );
-    await makeVectors(session, services, caller, { fact: written });
+    await makeVectors(session, call, { fact: written });
   });
 }
 
-async function readNeighbourhoods(
-  session: Session,
-  workspaceId: string | null,
-  entityIds: readonly string[],
-): Promise<Neighbourhood[]> {
+async function readNeighbourhoods(session: Session, entityIds: readonly string[]): Promise<Neighbourhood[]> {
   const { rows } = await session.query<Omit<Neighbourhood, 'subject' | 'unnamedSpeaker' | 'objects'>>(
     readNeighbourhoodsStatement,
-    [workspaceId, entityIds, functionalPredicates],
+    [session.caller.workspaceId, entityIds, functionalPredicates],
   );
   return rows.map((row) => ({ ...row, subject: '', unnamedSpeaker: null, objects: null }));
 }

@@ -40,30 +40,28 @@ export function noChanges(): EntityChanges {
  */
 export async function storeEntities(
   session: Session,
-  workspaceId: string | null,
   turn: SourceTurn,
   changes: EntityChanges,
   ofProfile: ReadonlySet<string>,
 ): Promise<(entityId: string) => string> {
-  const made = await createEntities(session, workspaceId, turn, changes.created, ofProfile);
+  const made = await createEntities(session, turn, changes.created, ofProfile);
   const stored = (entityId: string) => made.get(entityId) ?? entityId;
-  await renameEntities(session, workspaceId, changes.renamed);
-  await addNames(session, workspaceId, turn, changes.names, stored, ofProfile);
-  await mergeEntities(session, workspaceId, changes.merged, stored);
-  await suggest(session, workspaceId, turn, changes.suggested, stored);
+  await renameEntities(session, changes.renamed);
+  await addNames(session, turn, changes.names, stored, ofProfile);
+  await mergeEntities(session, changes.merged, stored);
+  await suggest(session, turn, changes.suggested, stored);
   return stored;
 }
 
 async function createEntities(
   session: Session,
-  workspaceId: string | null,
   turn: SourceTurn,
   created: EntityChanges['created'],
   ofProfile: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
   if (created.length === 0) return new Map();
   const { rows } = await session.query<{ standIn: string; id: string }>(createEntitiesStatement, [
-    workspaceId,
+    session.caller.workspaceId,
     created.map(({ entityId }) => entityId),
     created.map(({ kind }) => kind),
     created.map(({ name }) => name),
@@ -74,11 +72,7 @@ async function createEntities(
   return new Map(rows.map(({ standIn, id }) => [standIn, id]));
 }
 
-async function renameEntities(
-  session: Session,
-  workspaceId: string | null,
-  renamed: EntityChanges['renamed'],
-): Promise<void> {
+async function renameEntities(session: Session, renamed: EntityChanges['renamed']): Promise<void> {
   if (renamed.length === 0) return;
   await session.query(
     `update mneme.entity known
@@ -86,7 +80,7 @@ async function renameEntities(
      from unnest($2::uuid[], $3::text[], $4::text[]) as given (id, name, normalized)
      where known.workspace_id = $1 and known.id = given.id`,
     [
-      workspaceId,
+      session.caller.workspaceId,
       renamed.map(({ entityId }) => entityId),
       renamed.map(({ name }) => name),
       renamed.map(({ normalized }) => normalized),
@@ -96,7 +90,6 @@ async function renameEntities(
 
 async function addNames(
   session: Session,
-  workspaceId: string | null,
   turn: SourceTurn,
   names: EntityChanges['names'],
   stored: (entityId: string) => string,
@@ -104,7 +97,7 @@ async function addNames(
 ): Promise<void> {
   if (names.length === 0) return;
   await session.query(addNamesStatement, [
-    workspaceId,
+    session.caller.workspaceId,
     names.map(({ entityId }) => stored(entityId)),
     names.map(({ name }) => name),
     names.map(({ normalized }) => normalized),
@@ -116,13 +109,12 @@ async function addNames(
 
 async function mergeEntities(
   session: Session,
-  workspaceId: string | null,
   merged: EntityChanges['merged'],
   stored: (entityId: string) => string,
 ): Promise<void> {
   if (merged.length === 0) return;
   await session.query(mergeEntitiesStatement, [
-    workspaceId,
+    session.caller.workspaceId,
     merged.map(({ entityId }) => stored(entityId)),
     merged.map(({ intoEntityId }) => stored(intoEntityId)),
   ]);
@@ -134,14 +126,13 @@ async function mergeEntities(
  */
 async function suggest(
   session: Session,
-  workspaceId: string | null,
   turn: SourceTurn,
   suggested: EntityChanges['suggested'],
   stored: (entityId: string) => string,
 ): Promise<void> {
   if (suggested.length === 0) return;
   await session.query(suggestMergesStatement, [
-    workspaceId,
+    session.caller.workspaceId,
     suggested.map(({ entityId }) => stored(entityId)),
     suggested.map(({ intoEntityId }) => stored(intoEntityId)),
     suggested.map(({ name }) => name),

@@ -10,7 +10,6 @@ const storeMentionsStatement = readStatement(import.meta.dirname, 'store-mention
 /** Stores where in the turns entities are named, with confidence and evidence. The same place is stored only once. */
 export async function storeMentions(
   session: Session,
-  workspaceId: string | null,
   turns: readonly SourceTurn[],
   mentioned: readonly ExtractedEntity[],
   entities: ResolvedEntities,
@@ -30,7 +29,7 @@ export async function storeMentions(
   });
   if (rows.length === 0) return;
   await session.query(storeMentionsStatement, [
-    workspaceId,
+    session.caller.workspaceId,
     rows.map(({ resolution }) => resolution.entityId),
     rows.map(({ mention }) => mention.sourceTurnId),
     rows.map(({ mention }) => mention.surface),

@@ -1,13 +1,12 @@
 import { spokenHandoff } from '../../../language/spoken-handoff.ts';
-import type { Caller } from '../../../postgres/caller.ts';
-import { type Session, withSession } from '../../../postgres/session.ts';
+import type { Session } from '../../../postgres/session.ts';
 import { readStatement } from '../../../postgres/statement-file.ts';
 import type { Extraction, WindowLimits } from '../../../providers/extractor.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { withArchived } from '../../archive/read.ts';
+import { type Call, inSession } from '../../call.ts';
 import { enqueueVectors } from '../../embedding/enqueue-vectors.ts';
 import { makeVectors } from '../../embedding/make-vectors.ts';
-import type { MemoryServices } from '../../services.ts';
 import { resolveEntities } from '../entities/resolve-entities.ts';
 import { storeMentions } from '../entities/store-mentions.ts';
 import { storeFacts } from '../facts/store-facts.ts';
@@ -40,31 +39,14 @@ const askedAtOnce = 2;
  *
  * @throws ProviderError when the extractor can't answer; AbortError when the signal fires; pg's errors.
  */
-export async function extractTurns(
-  services: MemoryServices,
-  caller: Caller,
-  messageIds: readonly string[],
-  signal?: AbortSignal,
-  jobId: string | null = null,
-): Promise<void> {
-  const { metered } = services.extractor;
-  const windows = await withArchived(
-    services,
-    caller,
-    (texts) =>
-      withSession(services.pool, caller, (session) =>
-        loadTurnWindows(
-          session,
-          caller.workspaceId,
-          messageIds,
-          metered?.window ?? ruleWindow,
-          metered !== undefined,
-          texts,
-        ),
-      ),
-    signal,
+export async function extractTurns(call: Call, messageIds: readonly string[]): Promise<void> {
+  const { metered } = call.services.extractor;
+  const windows = await withArchived(call, (texts) =>
+    inSession(call, (session) =>
+      loadTurnWindows(session, messageIds, metered?.window ?? ruleWindow, metered !== undefined, texts),
+    ),
   );
-  await extractWindows(services, caller, windows, jobId, nothingBeside, signal);
+  await extractWindows(call, windows, nothingBeside);
 }
 
 /** What is written about turns together with what was found in their first window. */
@@ -80,26 +62,23 @@ const nothingBeside: BesideWindow = { ready: async () => {}, write: async () => 
 
 /** Like `extractTurns`, for windows that were read already. */
 export async function extractWindows(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   windows: readonly TurnWindow[],
-  jobId: string | null,
   beside: BesideWindow,
-  signal?: AbortSignal,
 ): Promise<void> {
   let failure: unknown;
   const outdated: string[] = [];
   const asked: Promise<Found>[] = [];
   let failing = false;
-  const ahead = services.extractor.metered ? askedAtOnce : 1;
+  const ahead = call.services.extractor.metered ? askedAtOnce : 1;
   try {
     for (const [place, window] of windows.entries()) {
-      signal?.throwIfAborted();
+      call.signal?.throwIfAborted();
       // Where one has failed, the next is asked about when what failed is known to be that one's own.
       for (const next of windows.slice(asked.length, place + (failing ? 1 : ahead))) {
         // A sealed answer is not kept where the one before it fails.
         if (next !== window && [...window.shown, ...next.shown].some(({ seals }) => seals)) break;
-        const found = askAbout(services, caller, next, jobId, signal);
+        const found = askAbout(call, next);
         found.catch((error: unknown) => {
           if (!(error instanceof ProviderError && error.unasked)) failing = true;
         });
@@ -110,9 +89,9 @@ export async function extractWindows(
           // Beside the call that finds a service back, whichever came first, nothing else is asked of it.
           if (asked.length === 1 || !(error instanceof ProviderError) || !error.unasked) throw error;
           await Promise.allSettled(asked);
-          return askAbout(services, caller, window, jobId, signal);
+          return askAbout(call, window);
         });
-        const stored = found ? await storeWindow(services, caller, window, found, beside) : true;
+        const stored = found ? await storeWindow(call, window, found, beside) : true;
         if (!stored) outdated.push(...window.turns.map(({ id }) => id));
       } catch (error) {
         if (!(error instanceof ProviderError) || error.retryable) throw error;
@@ -125,23 +104,16 @@ export async function extractWindows(
   }
   if (failure !== undefined) throw failure;
   // Part of the extractor's input has been erased meanwhile: it is called again with what is left.
-  if (outdated.length > 0) await extractTurns(services, caller, outdated, signal, jobId);
+  if (outdated.length > 0) await extractTurns(call, outdated);
 }
 
-function askAbout(
-  services: MemoryServices,
-  caller: Caller,
-  { shown: turns, context, knownNames }: TurnWindow,
-  jobId: string | null,
-  signal: AbortSignal | undefined,
-): Promise<Found> {
+function askAbout(call: Call, { shown: turns, context, knownNames }: TurnWindow): Promise<Found> {
   const asked = { turns, context, knownNames, timeZone: turns[0]?.timeZone ?? 'UTC' };
-  return askExtractor(services, caller, asked, jobId, signal, !turns.some((turn) => turn.seals));
+  return askExtractor(call, asked, !turns.some((turn) => turn.seals));
 }
 
 async function storeWindow(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   window: TurnWindow,
   { extraction, extractor }: Found,
   beside: BesideWindow,
@@ -149,18 +121,16 @@ async function storeWindow(
   const seals = window.shown.some((turn) => turn.seals);
   const written = asWritten(extraction, window);
   const { open, toSeal } = seals ? split(written, window) : { open: written, toSeal: [] };
-  const sealed = await sealStatements(services, caller, window.turns, toSeal);
+  const sealed = await sealStatements(call, window.turns, toSeal);
   await beside.ready();
-  const stands = await withSession(
-    services.pool,
-    caller,
+  const stands = await inSession(
+    call,
     async (session) => {
-      const stored = await storeExtraction(session, services, caller, window, open, sealed, extractor);
+      const stored = await storeExtraction(session, call, window, open, sealed, extractor);
       // After the lock of derived knowledge, in the same order everywhere.
       if (!beside.written) await beside.write(session);
       return stored;
     },
-    undefined,
     { keepPlans: true },
   );
   beside.written = true;
@@ -210,24 +180,21 @@ function asWritten(extraction: Extraction, { turns }: TurnWindow): Extraction {
 
 async function storeExtraction(
   session: Session,
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   window: TurnWindow,
   found: Extraction,
   sealed: readonly SealedStatement[],
   extractor: string,
 ): Promise<boolean> {
-  const { workspaceId } = caller;
   const { memories, entities: mentions, facts, endings = [] } = found;
   const nothing = memories.length + mentions.length + facts.length + endings.length + sealed.length === 0;
-  if (!nothing) await lockKnowledge(session, workspaceId, window.turns);
-  const claimed = await claim(session, workspaceId, window, extractor, !nothing);
+  if (!nothing) await lockKnowledge(session, window.turns);
+  const claimed = await claim(session, window, extractor, !nothing);
   if (claimed === null) return false;
   if (nothing || claimed.turns.length === 0) return true;
   const known = new Set(claimed.turns.map((turn) => turn.id));
   const sealedIds = await storeSealedStatements(
     session,
-    workspaceId,
     sealed.filter(({ turnId }) => known.has(turnId)),
     extractor,
   );
@@ -238,31 +205,23 @@ async function storeExtraction(
   const fresh = <Item extends { sourceTurnId: string }>(items: readonly Item[]) =>
     items.filter((item) => known.has(item.sourceTurnId));
 
-  const entities = await resolveEntities(session, workspaceId, pending, {
+  const entities = await resolveEntities(session, pending, {
     mentioned: fresh(mentions),
     facts: fresh(facts),
     endings: fresh(endings),
     memories: fresh(memories),
   });
-  await storeMentions(session, workspaceId, pending.turns, fresh(mentions), entities);
-  const memoryIds = await storeMemories(
-    session,
-    workspaceId,
-    pending.turns,
-    fresh(memories),
-    entities,
-    extractor,
-  );
+  await storeMentions(session, pending.turns, fresh(mentions), entities);
+  const memoryIds = await storeMemories(session, pending.turns, fresh(memories), entities, extractor);
   const factIds = await storeFacts(
     session,
-    workspaceId,
     pending.turns,
     { facts: fresh(facts), endings: fresh(endings) },
     entities,
     extractor,
   );
-  if (memories.length > 0) await refreshSessionNotes(session, workspaceId, [...known]);
-  await makeVectors(session, services, caller, { memory: memoryIds, fact: factIds });
+  if (memories.length > 0) await refreshSessionNotes(session, [...known]);
+  await makeVectors(session, call, { memory: memoryIds, fact: factIds });
   return true;
 }
 
@@ -273,7 +232,6 @@ async function storeExtraction(
  */
 async function claim(
   session: Session,
-  workspaceId: string | null,
   window: TurnWindow,
   extractor: string,
   whole: boolean,
@@ -281,7 +239,7 @@ async function claim(
   const turnIds = window.turns.map((turn) => turn.id);
   const shown = whole ? [...new Set([...turnIds, ...window.context.map(({ id }) => id)])] : turnIds;
   const { rows } = await session.query<{ stands: boolean; claimed: string[] }>(claimTurnsStatement, [
-    workspaceId,
+    session.caller.workspaceId,
     shown,
     turnIds,
     extractor,

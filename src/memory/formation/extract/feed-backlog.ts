@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Caller } from '../../../postgres/caller.ts';
 import { withSession } from '../../../postgres/session.ts';
-import type { MemoryServices } from '../../services.ts';
+import { type Call, inSession } from '../../call.ts';
 
 /** For how many turns a feeder creates jobs at a time: some seconds of work, for which another import waits. */
 const turnsAtATime = 240;
@@ -11,8 +11,8 @@ const turnsAtATime = 240;
  * any are left. In one transaction, so that a turn is either in the backlog or has its jobs. Two feeders at once take
  * different turns.
  */
-export async function feedBacklog(services: MemoryServices, caller: Caller): Promise<void> {
-  await withSession(services.pool, caller, (session) =>
+export async function feedBacklog(call: Call): Promise<void> {
+  await inSession(call, (session) =>
     session.query('select from mneme_operation.feed_backlog($1)', [turnsAtATime]),
   );
 }

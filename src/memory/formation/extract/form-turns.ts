@@ -1,7 +1,7 @@
 import { happened } from '../../../observation/observe.ts';
-import type { Caller } from '../../../postgres/caller.ts';
-import { type Session, withSession } from '../../../postgres/session.ts';
+import type { Session } from '../../../postgres/session.ts';
 import { fillTexts, type JobTexts, withArchived } from '../../archive/read.ts';
+import { type Call, inSession, type StoppableCall } from '../../call.ts';
 import { embedDocuments } from '../../embedding/embed-documents.ts';
 import {
   digestOf,
@@ -67,31 +67,24 @@ interface MadeVectors {
  * @throws as `formTurns`.
  */
 export async function formConversation(
-  services: MemoryServices,
-  caller: Caller,
+  call: StoppableCall,
   branchId: string,
   taken: readonly string[],
-  signal: AbortSignal,
-  jobId: string,
 ): Promise<void> {
-  if (taken.length > 0) await formTurns(services, caller, taken, signal, jobId);
+  if (taken.length > 0) await formTurns(call, taken);
   for (;;) {
-    signal.throwIfAborted();
-    const { read, more } = await withArchived(
-      services,
-      caller,
-      (archived) =>
-        withSession(services.pool, caller, async (session) => {
-          const { rows } = await session.query<{ ids: string[]; more: boolean }>(
-            'select message_ids as ids, more from mneme_operation.claim_turns($1, $2, $3)',
-            [branchId, turnsAtOnce, jobId],
-          );
-          const { ids = [], more: left = false } = rows[0] ?? {};
-          return { read: await readTurns(session, services, caller, ids, archived), more: left };
-        }),
-      signal,
+    call.signal.throwIfAborted();
+    const { read, more } = await withArchived(call, (archived) =>
+      inSession(call, async (session) => {
+        const { rows } = await session.query<{ ids: string[]; more: boolean }>(
+          'select message_ids as ids, more from mneme_operation.claim_turns($1, $2, $3)',
+          [branchId, turnsAtOnce, call.jobId],
+        );
+        const { ids = [], more: left = false } = rows[0] ?? {};
+        return { read: await readTurns(session, call, ids, archived), more: left };
+      }),
     );
-    await form(services, caller, read, signal, jobId);
+    await form(call, read);
     if (!more) return;
   }
 }
@@ -104,23 +97,11 @@ export async function formConversation(
  *
  * @throws ProviderError when the extractor or an embedder can't answer; AbortError when the signal fires; pg's errors.
  */
-export async function formTurns(
-  services: MemoryServices,
-  caller: Caller,
-  messageIds: readonly string[],
-  signal: AbortSignal,
-  jobId: string,
-): Promise<void> {
-  const read = await withArchived(
-    services,
-    caller,
-    (archived) =>
-      withSession(services.pool, caller, (session) =>
-        readTurns(session, services, caller, messageIds, archived),
-      ),
-    signal,
+export async function formTurns(call: StoppableCall, messageIds: readonly string[]): Promise<void> {
+  const read = await withArchived(call, (archived) =>
+    inSession(call, (session) => readTurns(session, call, messageIds, archived)),
   );
-  await form(services, caller, read, signal, jobId);
+  await form(call, read);
 }
 
 interface TurnRow extends SourceTurn {
@@ -132,8 +113,7 @@ interface TurnRow extends SourceTurn {
 
 async function readTurns(
   session: Session,
-  services: MemoryServices,
-  { workspaceId }: Caller,
+  call: Call,
   messageIds: readonly string[],
   archived: JobTexts,
 ): Promise<ReadTurns> {
@@ -152,7 +132,7 @@ async function readTurns(
        from (select m.*) r where ${embeddable('message')}) vector on true
      where ${withText}
      order by m.branch_id, m.sequence_no`,
-    [workspaceId, messageIds, embeddedCharacters],
+    [call.caller.workspaceId, messageIds, embeddedCharacters],
   );
   const rows = fillTexts(
     read,
@@ -166,10 +146,10 @@ async function readTurns(
   );
   const fresh = rows.filter((row) => row.extractable);
   const gathers = isGathered(
-    services,
+    call.services,
     fresh.map(({ id }) => id),
   );
-  const { metered } = services.extractor;
+  const { metered } = call.services.extractor;
   return {
     spoken: rows.filter(({ role }) => role === 'user' || role === 'assistant'),
     texts: rows.flatMap(({ id, text, digest, lacks }) =>
@@ -178,57 +158,41 @@ async function readTurns(
     gathered: gathers ? fresh.map(({ id }) => id) : [],
     windows: gathers
       ? []
-      : await windowsOf(
-          session,
-          workspaceId,
-          fresh,
-          metered?.window ?? ruleWindow,
-          metered !== undefined,
-          archived,
-        ),
+      : await windowsOf(session, fresh, metered?.window ?? ruleWindow, metered !== undefined, archived),
   };
 }
 
-async function form(
-  services: MemoryServices,
-  caller: Caller,
-  read: ReadTurns,
-  signal: AbortSignal,
-  jobId: string,
-): Promise<void> {
+async function form(call: StoppableCall, read: ReadTurns): Promise<void> {
   // Writers of a person's knowledge wait for each other; a model's time is enough to store without that what nobody waits
   // for.
-  const early = services.extractor.metered !== undefined && read.windows.length > 0;
+  const early = call.services.extractor.metered !== undefined && read.windows.length > 0;
   const beside = new Beside(
-    caller.workspaceId,
     read,
-    embedTurns(services, read.texts, signal),
-    early ? (write) => withSession(services.pool, caller, write, undefined, keptPlans) : null,
+    embedTurns(call.services, read.texts, call.signal),
+    early ? (write) => inSession(call, write, keptPlans) : null,
   );
   let failure: unknown;
   try {
     if (read.gathered.length > 0) {
       await beside.ready();
-      await withSession(
-        services.pool,
-        caller,
+      await inSession(
+        call,
         async (session) => {
-          await gatherTurns(session, services, caller, read.gathered);
+          await gatherTurns(session, call, read.gathered);
           await beside.write(session);
         },
-        undefined,
         keptPlans,
       );
       beside.written = true;
     } else {
-      await extractWindows(services, caller, read.windows, jobId, beside, signal);
+      await extractWindows(call, read.windows, beside);
     }
   } catch (error) {
     failure = error;
   }
   await beside.ready();
   if (!beside.written && beside.isAnything)
-    await withSession(services.pool, caller, (session) => beside.write(session), undefined, keptPlans);
+    await inSession(call, (session) => beside.write(session), keptPlans);
   failure ??= beside.failure;
   if (failure !== undefined) throw failure;
   happened({ what: 'formed', turns: read.spoken.length });
@@ -240,7 +204,6 @@ class Beside implements BesideWindow {
   written = false;
   /** The error that prevented vectors from being computed. */
   failure: unknown;
-  readonly #workspaceId: string | null;
   readonly #times: readonly TimeMention[];
   readonly #wants: boolean;
   readonly #embedding: Promise<void>;
@@ -248,12 +211,10 @@ class Beside implements BesideWindow {
 
   /** @param early stores it as soon as it is ready; null: it is stored with what is extracted. */
   constructor(
-    workspaceId: string | null,
     read: ReadTurns,
     embedding: Promise<Embedded>,
     early: ((write: (session: Session) => Promise<void>) => Promise<void>) | null,
   ) {
-    this.#workspaceId = workspaceId;
     this.#times = read.spoken.flatMap(timesOf);
     this.#wants = read.texts.length > 0;
     this.#embedding = embedding.then(async ({ made, failure }) => {
@@ -278,10 +239,9 @@ class Beside implements BesideWindow {
   }
 
   async write(session: Session): Promise<void> {
-    await storeTimes(session, this.#workspaceId, this.#times);
+    await storeTimes(session, this.#times);
     for (const { modelId, dimensions, vectors } of this.#made) {
-      if (vectors.length > 0)
-        await writeVectors(session, this.#workspaceId, 'message', vectors, modelId, dimensions);
+      if (vectors.length > 0) await writeVectors(session, 'message', vectors, modelId, dimensions);
     }
   }
 }

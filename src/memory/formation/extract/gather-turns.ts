@@ -1,6 +1,6 @@
-import type { Caller } from '../../../postgres/caller.ts';
-import { type Session, withSession } from '../../../postgres/session.ts';
+import type { Session } from '../../../postgres/session.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
+import { type Call, inSession } from '../../call.ts';
 import type { MemoryServices } from '../../services.ts';
 import { extractTurns } from './extract-turns.ts';
 import { notExtracted } from './turn-window.ts';
@@ -31,8 +31,7 @@ export function isGathered(services: MemoryServices, messageIds: readonly string
  */
 export async function gatherTurns(
   session: Session,
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   messageIds: readonly string[],
 ): Promise<void> {
   const { rows } = await session.query<{ branchId: string }>(
@@ -45,9 +44,9 @@ export async function gatherTurns(
          insert into mneme_private.awaiting_extraction (workspace_id, message_id, branch_id)
          select workspace_id, id, branch_id from turn on conflict do nothing)
        select distinct branch_id as "branchId" from turn order by branch_id`,
-    [caller.workspaceId, messageIds],
+    [call.caller.workspaceId, messageIds],
   );
-  const waitMs = services.extractor.metered?.window.waitMs ?? 0;
+  const waitMs = call.services.extractor.metered?.window.waitMs ?? 0;
   for (const { branchId } of rows) await enqueueGathered(session, branchId, `${waitMs} milliseconds`);
 }
 
@@ -58,17 +57,12 @@ export async function gatherTurns(
  *
  * @throws as `extractTurns`; the turns of the current window then wait again.
  */
-export async function extractGathered(
-  services: MemoryServices,
-  caller: Caller,
-  branchId: string,
-  signal: AbortSignal,
-  jobId: string,
-): Promise<void> {
+export async function extractGathered(call: Call, branchId: string): Promise<void> {
+  const { caller } = call;
   const refused: string[] = [];
   let failure: ProviderError | undefined;
   for (;;) {
-    const messageIds = await withSession(services.pool, caller, async (session) => {
+    const messageIds = await inSession(call, async (session) => {
       const { rows } = await session.query<{ id: string }>(
         // Materialized: as a joined subquery it might run again for each row and then take more than the limit.
         `with free as materialized (
@@ -78,10 +72,15 @@ export async function extractGathered(
            order by message_id limit $4 for update)
          update mneme_private.awaiting_extraction a set taken_by = $3, taken_until = now() + interval '${lease}'
          from free where a.workspace_id = $1 and a.message_id = free.message_id returning a.message_id as id`,
-        [caller.workspaceId, branchId, jobId, services.extractor.metered?.window.turns ?? 50, refused],
+        [
+          caller.workspaceId,
+          branchId,
+          call.jobId,
+          call.services.extractor.metered?.window.turns ?? 50,
+          refused,
+        ],
       );
-      if (rows.length === 0 && refused.length === 0)
-        await enqueueIfAwaiting(session, caller.workspaceId, branchId);
+      if (rows.length === 0 && refused.length === 0) await enqueueIfAwaiting(session, branchId);
       return rows.map(({ id }) => id);
     });
     if (messageIds.length === 0) {
@@ -89,9 +88,9 @@ export async function extractGathered(
       return;
     }
     try {
-      await extractTurns(services, caller, messageIds, signal, jobId);
+      await extractTurns(call, messageIds);
     } catch (error) {
-      await withSession(services.pool, caller, (session) =>
+      await inSession(call, (session) =>
         session.query(
           `update mneme_private.awaiting_extraction set taken_by = null, taken_until = null
            where workspace_id = $1 and message_id = any ($2)`,
@@ -103,7 +102,7 @@ export async function extractGathered(
       refused.push(...messageIds);
       continue;
     }
-    await withSession(services.pool, caller, (session) =>
+    await inSession(call, (session) =>
       session.query(
         'delete from mneme_private.awaiting_extraction where workspace_id = $1 and message_id = any ($2)',
         [caller.workspaceId, messageIds],
@@ -112,14 +111,10 @@ export async function extractGathered(
   }
 }
 
-async function enqueueIfAwaiting(
-  session: Session,
-  workspaceId: string | null,
-  branchId: string,
-): Promise<void> {
+async function enqueueIfAwaiting(session: Session, branchId: string): Promise<void> {
   const { rows } = await session.query(
     'select from mneme_private.awaiting_extraction where workspace_id = $1 and branch_id = $2 limit 1',
-    [workspaceId, branchId],
+    [session.caller.workspaceId, branchId],
   );
   if (rows.length > 0) await enqueueGathered(session, branchId, lookAgain);
 }

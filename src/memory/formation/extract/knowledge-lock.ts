@@ -12,11 +12,8 @@ const longestWaitMs = 600_000;
  *
  * @throws pg's errors; a statement time-out after ten minutes of waiting.
  */
-export async function lockKnowledge(
-  session: Session,
-  workspaceId: string | null,
-  rows: readonly Privacy[],
-): Promise<void> {
+export async function lockKnowledge(session: Session, rows: readonly Privacy[]): Promise<void> {
+  const { workspaceId } = session.caller;
   const owner = rows[0]?.ownerUserId ?? null;
   const ofOne =
     owner !== null && rows.every((row) => row.visibility === 'private' && row.ownerUserId === owner);

@@ -71,7 +71,6 @@ const recalledTexts = forEachKind(
 /** What recalls in the turns' thread returned up to an hour before the first turn, except the turns themselves. */
 export async function loadRecalled(
   session: Session,
-  workspaceId: string | null,
   turns: readonly StoredTurn[],
   texts: JobTexts,
 ): Promise<RecalledText[]> {
@@ -87,7 +86,7 @@ export async function loadRecalled(
        ${recalledTexts}) hit
      where (hit.text is not null or hit.archived) and hit.id <> all ($5) order by trace.created_at desc limit $7`,
     [
-      workspaceId,
+      session.caller.workspaceId,
       first.threadId,
       new Date(Math.min(...stored) - recentMs),
       new Date(Math.max(...stored)),

@@ -1,9 +1,8 @@
 import { zoneOfTurn } from '../../../language/calendar.ts';
 import { timeExpressions } from '../../../language/time-expressions.ts';
-import type { Caller } from '../../../postgres/caller.ts';
-import { type Session, withSession } from '../../../postgres/session.ts';
+import type { Session } from '../../../postgres/session.ts';
 import { readStatement } from '../../../postgres/statement-file.ts';
-import type { MemoryServices } from '../../services.ts';
+import { type Call, inSession } from '../../call.ts';
 
 const storeTimesStatement = readStatement(import.meta.dirname, 'store-times.sql');
 
@@ -42,18 +41,14 @@ export interface TimeMention {
  *
  * @throws pg's errors.
  */
-export async function readTimes(
-  services: MemoryServices,
-  caller: Caller,
-  messageIds: readonly string[],
-): Promise<void> {
+export async function readTimes(call: Call, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return;
-  await withSession(services.pool, caller, async (session) => {
+  await inSession(call, async (session) => {
     const { rows } = await session.query<TimedTurn>(
       `select ${turnColumns} ${turnSource} and m.id = any ($2) order by m.id`,
-      [caller.workspaceId, messageIds],
+      [call.caller.workspaceId, messageIds],
     );
-    await storeTimes(session, caller.workspaceId, rows.flatMap(timesOf));
+    await storeTimes(session, rows.flatMap(timesOf));
   });
 }
 
@@ -63,8 +58,9 @@ export async function readTimes(
  * @returns whether there may be more.
  * @throws pg's errors.
  */
-export async function readOldTimes(services: MemoryServices, caller: Caller): Promise<boolean> {
-  return withSession(services.pool, caller, async (session) => {
+export async function readOldTimes(call: Call): Promise<boolean> {
+  const { caller } = call;
+  return inSession(call, async (session) => {
     await session.query(
       'insert into mneme_private.time_reading (workspace_id) values ($1) on conflict do nothing',
       [caller.workspaceId],
@@ -82,7 +78,7 @@ export async function readOldTimes(services: MemoryServices, caller: Caller): Pr
        order by m.id limit $4`,
       [caller.workspaceId, state.upTo, state.through, batchSize],
     );
-    await storeTimes(session, caller.workspaceId, rows.flatMap(timesOf));
+    await storeTimes(session, rows.flatMap(timesOf));
     const more = rows.length === batchSize;
     await session.query('update mneme_private.time_reading set read_through = $2 where workspace_id = $1', [
       caller.workspaceId,
@@ -117,14 +113,10 @@ function isOwnDay(since: Date, until: Date, at: Date): boolean {
 }
 
 /** Stores times of turns that still have their texts. */
-export async function storeTimes(
-  session: Session,
-  workspaceId: string | null,
-  times: readonly TimeMention[],
-): Promise<void> {
+export async function storeTimes(session: Session, times: readonly TimeMention[]): Promise<void> {
   if (times.length === 0) return;
   await session.query(storeTimesStatement, [
-    workspaceId,
+    session.caller.workspaceId,
     times.map(({ messageId }) => messageId),
     times.map(({ start }) => start),
     times.map(({ end }) => end),

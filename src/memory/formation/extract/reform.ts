@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Caller } from '../../../postgres/caller.ts';
-import { type Session, withSession } from '../../../postgres/session.ts';
+import type { Session } from '../../../postgres/session.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
+import { type Call, inSession, type StoppableCall } from '../../call.ts';
 import { parseInput } from '../../input.ts';
-import type { MemoryServices } from '../../services.ts';
 import { refreshSessionNotes } from '../summaries/summary-store.ts';
 import { extractTurns } from './extract-turns.ts';
 import { lockKnowledge } from './knowledge-lock.ts';
@@ -44,23 +43,19 @@ export const reformWorkspaceInput = z.object({
  * @throws MemoryError REFORM_UNDER_WAY if `everything` is requested meanwhile; pg's permission error for other roles.
  */
 export async function reformWorkspace(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   input: z.input<typeof reformWorkspaceInput>,
 ): Promise<ReformProgress | null> {
   const { everything } = parseInput(reformWorkspaceInput, input);
-  await withSession(services.pool, caller, (session) =>
+  await inSession(call, (session) =>
     session.query('select mneme_operation.reform_workspace($1)', [everything ?? false]),
   );
-  return reformProgress(services, caller);
+  return reformProgress(call);
 }
 
 /** The progress of `reformWorkspace` in the caller's workspace; null if none is in progress. Admins only. */
-export async function reformProgress(
-  services: MemoryServices,
-  caller: Caller,
-): Promise<ReformProgress | null> {
-  const { rows } = await withSession(services.pool, caller, (session) =>
+export async function reformProgress(call: Call): Promise<ReformProgress | null> {
+  const { rows } = await inSession(call, (session) =>
     session.query<ReformProgress>('select done, total, untouched from mneme_private.reform_progress()'),
   );
   return rows[0] ?? null;
@@ -85,24 +80,18 @@ export interface ReformStep {
  *
  * @throws ProviderError when the extractor can't be reached; AbortError when the signal fires; pg's errors.
  */
-export async function reformTurns(
-  services: MemoryServices,
-  caller: Caller,
-  step: ReformStep,
-  signal: AbortSignal,
-  jobId: string,
-): Promise<void> {
+export async function reformTurns(call: StoppableCall, step: ReformStep): Promise<void> {
   if (step.total === undefined) {
-    await begin(services, caller, step);
+    await begin(call, step);
     return;
   }
-  const { name } = services.extractor;
+  const { name } = call.services.extractor;
   let at = step;
   for (;;) {
-    signal.throwIfAborted();
-    const page = await withSession(services.pool, caller, (session) => clear(session, caller, at, name));
+    call.signal.throwIfAborted();
+    const page = await inSession(call, (session) => clear(session, at, name));
     if (!page) return;
-    await readAnew(services, caller, page.turns, signal, jobId);
+    await readAnew(call, page.turns);
     at = {
       total: at.total,
       after: Number(page.after),
@@ -110,9 +99,9 @@ export async function reformTurns(
       done: (at.done ?? 0) + page.turns.length + page.untouched,
       untouched: (at.untouched ?? 0) + page.untouched,
     };
-    await withSession(services.pool, caller, async (session) => {
-      await keepRatings(session, caller.workspaceId, page.turns);
-      await refreshSessionNotes(session, caller.workspaceId, page.turns);
+    await inSession(call, async (session) => {
+      await keepRatings(session, page.turns);
+      await refreshSessionNotes(session, page.turns);
       if (page.turns.length > 0) await enqueueStep(session, at);
     });
     // If nothing needs to be done for these turns, it continues with the next.
@@ -121,16 +110,16 @@ export async function reformTurns(
 }
 
 /** Counts the turns, removes all marks if everything is processed again, and enqueues the first job. */
-async function begin(services: MemoryServices, caller: Caller, step: ReformStep): Promise<void> {
-  await withSession(services.pool, caller, async (session) => {
+async function begin(call: Call, step: ReformStep): Promise<void> {
+  await inSession(call, async (session) => {
     if (step.everything) {
       await session.query('delete from mneme_private.extracted_turn where workspace_id = $1', [
-        caller.workspaceId,
+        call.caller.workspaceId,
       ]);
     }
     const { rows } = await session.query<{ total: number }>(
       `select count(*)::integer as total from mneme.message m where m.workspace_id = $1 and ${awaited('$2')}`,
-      [caller.workspaceId, services.extractor.name],
+      [call.caller.workspaceId, call.services.extractor.name],
     );
     await enqueueStep(session, { total: rows[0]?.total ?? 0, done: 0 });
   });
@@ -154,10 +143,10 @@ interface Page {
 /** Sets aside what was extracted from the next turns, and marks these as unread; null if no turn is left. */
 async function clear(
   session: Session,
-  { workspaceId }: Caller,
   { after, afterId }: ReformStep,
   extractor: string,
 ): Promise<Page | null> {
+  const { workspaceId } = session.caller;
   const { rows } = await session.query<{ id: string; at: string; awaited: boolean }>(
     `select m.id, (extract(epoch from m.occurred_at) * 1000000)::bigint::text as at, ${awaited('$2')} as awaited
      from mneme.message m
@@ -171,12 +160,12 @@ async function clear(
   if (!last) return null;
   const place = { after: last.at, afterId: last.id };
   if (unread.length === 0) return { turns: [], untouched: 0, ...place };
-  await lockKnowledge(session, workspaceId, []);
+  await lockKnowledge(session, []);
   const ids = unread.map(({ id }) => id);
-  await restoreSetAside(session, workspaceId, ids);
-  const touched = await touchedTurns(session, workspaceId, ids);
+  await restoreSetAside(session, ids);
+  const touched = await touchedTurns(session, ids);
   const turns = ids.filter((id) => !touched.has(id));
-  await setAside(session, workspaceId, turns, extractor);
+  await setAside(session, turns, extractor);
   await session.query(
     'delete from mneme_private.extracted_turn where workspace_id = $1 and message_id = any ($2)',
     [workspaceId, turns],
@@ -185,19 +174,13 @@ async function clear(
 }
 
 /** Leaves turns that the provider refuses to a separate job, which fails and is listed like any other. */
-async function readAnew(
-  services: MemoryServices,
-  caller: Caller,
-  turns: readonly string[],
-  signal: AbortSignal,
-  jobId: string,
-): Promise<void> {
+async function readAnew(call: StoppableCall, turns: readonly string[]): Promise<void> {
   if (turns.length === 0) return;
   try {
-    await extractTurns(services, caller, turns, signal, jobId);
+    await extractTurns(call, turns);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.retryable) throw error;
-    await withSession(services.pool, caller, (session) =>
+    await inSession(call, (session) =>
       session.query(`select mneme_private.enqueue('extract', $1, priority => 12)`, [{ messageIds: turns }]),
     );
   }

@@ -40,11 +40,7 @@ const vouchedFor = `(exists (
  * Restores what a person stated or confirmed and what was set aside nevertheless, among what was extracted from these
  * turns.
  */
-export async function restoreSetAside(
-  session: Session,
-  workspaceId: string | null,
-  turns: readonly string[],
-): Promise<void> {
+export async function restoreSetAside(session: Session, turns: readonly string[]): Promise<void> {
   await session.query(
     `with recursive ${drawnMemories}, theirs as (
        select distinct chain.origin from chain join mneme.memory_item v on v.workspace_id = $1 and v.id = chain.id
@@ -53,7 +49,7 @@ export async function restoreSetAside(
      update mneme.memory_item m set set_aside_at = null
      from theirs join chain using (origin)
      where m.workspace_id = $1 and m.id = chain.id and m.set_aside_at is not null`,
-    [workspaceId, turns],
+    [session.caller.workspaceId, turns],
   );
   await session.query(
     `update mneme.fact f set set_aside_at = null
@@ -61,16 +57,12 @@ export async function restoreSetAside(
        -- A correction has not the sources of what it corrected.
        select from mneme.fact said join mneme.fact_source s on s.workspace_id = $1 and s.fact_version_id = said.id
        where said.workspace_id = $1 and said.fact_id = f.fact_id and s.message_id = any ($2))`,
-    [workspaceId, turns],
+    [session.caller.workspaceId, turns],
   );
 }
 
 /** The turns from which something was extracted that somebody has since changed, corrected or forgotten. */
-export async function touchedTurns(
-  session: Session,
-  workspaceId: string | null,
-  turns: readonly string[],
-): Promise<Set<string>> {
+export async function touchedTurns(session: Session, turns: readonly string[]): Promise<Set<string>> {
   const { rows } = await session.query<{ id: string }>(
     `with recursive ${drawnMemories}
      select distinct drawn.message_id as id
@@ -86,7 +78,7 @@ export async function touchedTurns(
        and not exists (
          select from mneme.fact now where now.workspace_id = $1 and now.fact_id = said.fact_id
            and now.recorded_to is null and now.object = said.object)`,
-    [workspaceId, turns],
+    [session.caller.workspaceId, turns],
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -95,12 +87,7 @@ export async function touchedTurns(
  * Sets aside what was extracted from these turns, except what a person stated or confirmed and what comes from a turn
  * that the named extractor has read. A memory that is set aside loses its keys, so that it can be formed again.
  */
-export async function setAside(
-  session: Session,
-  workspaceId: string | null,
-  turns: readonly string[],
-  extractor: string,
-): Promise<void> {
+export async function setAside(session: Session, turns: readonly string[], extractor: string): Promise<void> {
   if (turns.length === 0) return;
   const readByNow = (source: string) => `exists (
     select from mneme_private.extracted_turn x
@@ -117,7 +104,7 @@ export async function setAside(
      set set_aside_at = case when m.recorded_to is null then coalesce(m.set_aside_at, now()) else m.set_aside_at end,
        idempotency_key = null
      from gone where m.workspace_id = $1 and m.id = gone.id`,
-    [workspaceId, turns, extractor],
+    [session.caller.workspaceId, turns, extractor],
   );
   await session.query(
     `update mneme.fact f set set_aside_at = now()
@@ -128,17 +115,13 @@ export async function setAside(
          where s.workspace_id = $1 and s.fact_version_id = f.id and s.message_id = any ($2))
        and not exists (select from mneme.fact_source s
          where s.workspace_id = $1 and s.fact_version_id = f.id and ${readByNow('s')})`,
-    [workspaceId, turns, extractor],
+    [session.caller.workspaceId, turns, extractor],
   );
 }
 
 /** Gives what was formed again from these turns its earlier ratings, because people made them. */
-export async function keepRatings(
-  session: Session,
-  workspaceId: string | null,
-  turns: readonly string[],
-): Promise<void> {
+export async function keepRatings(session: Session, turns: readonly string[]): Promise<void> {
   if (turns.length === 0) return;
-  await session.query(keepMemoryRatingsStatement, [workspaceId, turns]);
-  await session.query(keepFactRatingsStatement, [workspaceId, turns]);
+  await session.query(keepMemoryRatingsStatement, [session.caller.workspaceId, turns]);
+  await session.query(keepFactRatingsStatement, [session.caller.workspaceId, turns]);
 }

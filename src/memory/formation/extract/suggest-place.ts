@@ -1,6 +1,4 @@
-import type { Caller } from '../../../postgres/caller.ts';
-import { withSession } from '../../../postgres/session.ts';
-import type { MemoryServices } from '../../services.ts';
+import { type Call, inSession } from '../../call.ts';
 
 /** How many turns a thread needs before a place is suggested. */
 const minTurns = 3;
@@ -44,12 +42,8 @@ interface PlaceNode {
  * @returns the result; null if nothing was suggested.
  * @throws pg's errors.
  */
-export async function suggestPlace(
-  services: MemoryServices,
-  caller: Caller,
-  threadId: string,
-): Promise<'suggested' | 'applied' | null> {
-  return withSession(services.pool, caller, async (session) => {
+export async function suggestPlace(call: Call, threadId: string): Promise<'suggested' | 'applied' | null> {
+  return inSession(call, async (session) => {
     const { rows } = await session.query<{ evidence: PlaceEvidence | null }>(
       'select mneme_private.place_evidence($1, $2) as evidence',
       [threadId, minTurns],

@@ -72,7 +72,6 @@ export interface TurnWindow {
  */
 export async function loadTurnWindows(
   session: Session,
-  workspaceId: string | null,
   messageIds: readonly string[],
   limits: WindowLimits,
   withNames = false,
@@ -81,9 +80,9 @@ export async function loadTurnWindows(
   const { rows } = await session.query<SourceTurn>(
     `select ${turnColumns} ${turnSource} where ${withText} and ${extractable}
      order by m.branch_id, m.sequence_no`,
-    [workspaceId, messageIds],
+    [session.caller.workspaceId, messageIds],
   );
-  return windowsOf(session, workspaceId, rows, limits, withNames, texts);
+  return windowsOf(session, rows, limits, withNames, texts);
 }
 
 /** Turns with the texts that are in the archive. */
@@ -132,7 +131,6 @@ export const withText = `m.content_state in ('inline', 'archived')`;
  */
 export async function windowsOf(
   session: Session,
-  workspaceId: string | null,
   read: readonly SourceTurn[],
   limits: WindowLimits,
   withNames = false,
@@ -145,7 +143,7 @@ export async function windowsOf(
   }));
   const windows: TurnWindow[] = [];
   for (const branch of Map.groupBy(rows, (turn) => turn.branchId).values()) {
-    const inOwn = turnsInOwnWords(branch, await loadRecalled(session, workspaceId, branch, texts));
+    const inOwn = turnsInOwnWords(branch, await loadRecalled(session, branch, texts));
     const originals = new Map(branch.map((turn) => [turn.id, turn]));
     for (const shown of cut(inOwn, limits)) {
       const [first] = shown;
@@ -153,8 +151,8 @@ export async function windowsOf(
       windows.push({
         turns: shown.map((turn) => originals.get(turn.id) ?? turn),
         shown,
-        context: (await loadContext(session, workspaceId, first, texts)).map(earlierInOwnWords),
-        knownNames: withNames ? await loadNames(session, workspaceId, first) : [],
+        context: (await loadContext(session, first, texts)).map(earlierInOwnWords),
+        knownNames: withNames ? await loadNames(session, first) : [],
       });
     }
   }
@@ -198,12 +196,7 @@ export function notExtracted(message: string): string {
 export const extractable = `m.role in ('user', 'assistant') and m.content_visible is distinct from ''
   and ${notExtracted('m')}`;
 
-async function loadContext(
-  session: Session,
-  workspaceId: string | null,
-  first: SourceTurn,
-  texts: JobTexts,
-): Promise<ExtractionTurn[]> {
+async function loadContext(session: Session, first: SourceTurn, texts: JobTexts): Promise<ExtractionTurn[]> {
   // A branch continues its parent's numbers, so one number bounds what came before on the whole line.
   const { rows } = await session.query<ExtractionTurn>(
     `with recursive ${branchLine}
@@ -215,7 +208,7 @@ async function loadContext(
          and said.content_state in ('inline', 'archived') and said.role <> 'system'
        order by said.sequence_no desc limit $5) m
      order by m.sequence_no desc limit $5`,
-    [workspaceId, first.branchId, first.sequenceNo - 1, contextCharacters, contextTurns],
+    [session.caller.workspaceId, first.branchId, first.sequenceNo - 1, contextCharacters, contextTurns],
   );
   return inFull(rows, texts)
     .map((turn) => ({ ...turn, content: firstCharacters(turn.content, contextCharacters) }))
@@ -223,7 +216,7 @@ async function loadContext(
 }
 
 /** Names that were last mentioned before a turn on its branch, and that the readers of the turn may know. */
-async function loadNames(session: Session, workspaceId: string | null, first: SourceTurn): Promise<string[]> {
+async function loadNames(session: Session, first: SourceTurn): Promise<string[]> {
   const { rows } = await session.query<{ name: string }>(
     `with recursive ${branchLine}
      select e.canonical_name as name
@@ -234,7 +227,7 @@ async function loadNames(session: Session, workspaceId: string | null, first: So
      where e.visibility = 'workspace' or ($6 = 'private' and e.owner_user_id = $5)
      group by e.id, e.canonical_name order by max(x.occurred_at) desc limit $7`,
     [
-      workspaceId,
+      session.caller.workspaceId,
       first.branchId,
       first.sequenceNo - 1,
       first.threadId,

@@ -26,12 +26,11 @@ export const unchangedSources = `message as (
  */
 export async function sourcesUnchanged(
   session: Session,
-  workspaceId: string | null,
   { messageIds, summaryIds }: Sources,
 ): Promise<boolean> {
   const { rows } = await session.query<{ there: boolean }>(
     `with ${unchangedSources} select there from unchanged`,
-    [workspaceId, messageIds, summaryIds],
+    [session.caller.workspaceId, messageIds, summaryIds],
   );
   return rows[0]?.there === true;
 }

@@ -108,14 +108,9 @@ export interface Settlement {
  * new version replaces it. Nothing else of a row changes, and nothing is deleted. Two database statements for any
  * number of facts. Call it under `lockKnowledge`.
  */
-export async function settleFacts(
-  session: Session,
-  workspaceId: string | null,
-  groups: readonly Group[],
-): Promise<Settlement> {
+export async function settleFacts(session: Session, groups: readonly Group[]): Promise<Settlement> {
   const read = await readNeighbourhoods(
     session,
-    workspaceId,
     groups.map(({ neighbourhood }) => neighbourhood),
   );
   const changes = new Changes();

@@ -62,13 +62,12 @@ interface Row {
  */
 export async function readNeighbourhoods(
   session: Session,
-  workspaceId: string | null,
   neighbourhoods: readonly Neighbourhood[],
 ): Promise<StandingFact[][]> {
   const standing: StandingFact[][] = neighbourhoods.map(() => []);
   if (neighbourhoods.length === 0) return standing;
   const { rows } = await session.query<Row>(standingFactsStatement, [
-    workspaceId,
+    session.caller.workspaceId,
     JSON.stringify(neighbourhoods.map(asGiven)),
     evidenceRead,
   ]);

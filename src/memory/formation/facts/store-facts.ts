@@ -24,7 +24,6 @@ import type { Neighbourhood } from './standing-facts.ts';
  */
 export async function storeFacts(
   session: Session,
-  workspaceId: string | null,
   turns: readonly SourceTurn[],
   found: { readonly facts: readonly ExtractedFact[]; readonly endings: readonly ExtractedEnding[] },
   entities: ResolvedEntities,
@@ -41,7 +40,7 @@ export async function storeFacts(
   });
   if (given.length + endings.length === 0) return [];
   const groups = groupFacts(given, entities.normalized, endings);
-  const { written } = await settleFacts(session, workspaceId, groups);
+  const { written } = await settleFacts(session, groups);
   return written;
 }
 

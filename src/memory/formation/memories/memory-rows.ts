@@ -34,25 +34,21 @@ interface StoredVersion extends Omit<Version, 'sources' | 'fresh' | 'changed' | 
  * Reads the memories that statements of one branch may be about, with all their versions. Writers first take the lock
  * of derived knowledge (`lockKnowledge`), so that what was read does not change.
  */
-export async function loadKnown(
-  session: Session,
-  workspaceId: string | null,
-  said: readonly Said[],
-): Promise<Known> {
+export async function loadKnown(session: Session, said: readonly Said[]): Promise<Known> {
   const first = said[0];
   if (!first) return { candidates: [], ids: [] };
   const { branchId, onTrunk } = first.turn;
   // A trunk has no parent branch.
   const line = onTrunk
     ? { branchIds: [branchId], sequenceNos: [endless] }
-    : await loadLine(session, workspaceId, branchId);
+    : await loadLine(session, branchId);
   const { rows } = await session.query<{ statement: number; memoryId: string; inherited: boolean }>(
     `select statement, memory_id as "memoryId", inherited
      from mneme_private.memory_candidates($1::jsonb, $2::uuid[], $3::integer[])`,
     [JSON.stringify(said.flatMap(asked)), line.branchIds, line.sequenceNos],
   );
   const inherited = new Map(rows.map((row) => [row.memoryId, row.inherited]));
-  const versions = await loadVersions(session, workspaceId, said, line, [...inherited.keys()]);
+  const versions = await loadVersions(session, said, line, [...inherited.keys()]);
   const remembered = new Map<string, Remembered>();
   for (const { head, sources, said: numbers, ...row } of versions) {
     const memory = remembered.get(head) ?? { versions: [], inherited: inherited.get(head) ?? true };
@@ -127,18 +123,17 @@ interface Line {
 }
 
 /** A branch and its ancestors, each with the number of the last turn that the branch shares. */
-async function loadLine(session: Session, workspaceId: string | null, branchId: string): Promise<Line> {
+async function loadLine(session: Session, branchId: string): Promise<Line> {
   const { rows } = await session.query<{ id: string; upto: number }>(
     `with recursive ${branchLine}
      select id, upto from line`,
-    [workspaceId, branchId, endless],
+    [session.caller.workspaceId, branchId, endless],
   );
   return { branchIds: rows.map(({ id }) => id), sequenceNos: rows.map(({ upto }) => upto) };
 }
 
 async function loadVersions(
   session: Session,
-  workspaceId: string | null,
   said: readonly Said[],
   line: Line,
   heads: readonly string[],
@@ -146,7 +141,7 @@ async function loadVersions(
   if (heads.length === 0) return [];
   const numbers = said.map(({ turn }) => turn.sequenceNo);
   const { rows } = await session.query<StoredVersion>(loadVersionsStatement, [
-    workspaceId,
+    session.caller.workspaceId,
     heads,
     said.map(({ turn }) => turn.id),
     line.branchIds,
@@ -163,7 +158,6 @@ async function loadVersions(
  */
 export async function writeMemories(
   session: Session,
-  workspaceId: string | null,
   memories: Iterable<Remembered>,
   extractor: string,
 ): Promise<string[]> {
@@ -181,7 +175,10 @@ export async function writeMemories(
   // A version that had ended before it was stored is written as current, and then ended at once.
   const updated = [...changed, ...fresh.flatMap(({ version }) => (version.current ? [] : [version]))];
   if (updated.length > 0) {
-    await session.query(updateMemoriesStatement, [workspaceId, JSON.stringify(updated.map(changedRow))]);
+    await session.query(updateMemoriesStatement, [
+      session.caller.workspaceId,
+      JSON.stringify(updated.map(changedRow)),
+    ]);
   }
   if (rewritten.length > 0) {
     const ids = rewritten.map(({ id }) => id);
@@ -191,18 +188,14 @@ export async function writeMemories(
        set content = given.content,
          content_hash = mneme_private.content_hash(mneme_private.normalize_text(given.content))
        from unnest($2::uuid[], $3::text[]) as given (id, content) where m.workspace_id = $1 and m.id = given.id`,
-      [workspaceId, ids, rewritten.map(({ content }) => content)],
+      [session.caller.workspaceId, ids, rewritten.map(({ content }) => content)],
     );
   }
-  await writeSources(session, workspaceId, versions);
+  await writeSources(session, versions);
   return [...fresh.map(({ version }) => version.id), ...rewritten.map(({ id }) => id)];
 }
 
-async function writeSources(
-  session: Session,
-  workspaceId: string | null,
-  versions: readonly Version[],
-): Promise<void> {
+async function writeSources(session: Session, versions: readonly Version[]): Promise<void> {
   const pairs = versions
     .filter((version) => version.fresh !== null || version.changed)
     .flatMap(({ id, sources }) => [...sources].map((messageId) => ({ id, messageId })));
@@ -216,7 +209,7 @@ async function writeSources(
      join mneme.memory_source s on s.workspace_id = $1 and s.memory_id = copy.from_id
      on conflict do nothing`,
     [
-      workspaceId,
+      session.caller.workspaceId,
       pairs.map(({ id }) => id),
       pairs.map(({ messageId }) => messageId),
       copied.map(({ id }) => id),
@@ -228,7 +221,6 @@ async function writeSources(
 /** Links memories with the entities they are about: their own, and those of the versions they continue. */
 export async function writeEntities(
   session: Session,
-  workspaceId: string | null,
   memories: Iterable<Remembered>,
   find: (name: string) => string | null,
 ): Promise<void> {
@@ -247,7 +239,7 @@ export async function writeEntities(
      join mneme.memory_entity e on e.workspace_id = $1 and e.memory_id = copy.from_id
      on conflict do nothing`,
     [
-      workspaceId,
+      session.caller.workspaceId,
       known.map(({ id }) => id),
       known.map(({ entityId }) => entityId),
       copied.map(({ id }) => id),

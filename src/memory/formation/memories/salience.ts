@@ -1,7 +1,5 @@
-import type { Caller } from '../../../postgres/caller.ts';
-import { withSession } from '../../../postgres/session.ts';
+import { type Call, inSession } from '../../call.ts';
 import { beforeEveryId } from '../../row-id.ts';
-import type { MemoryServices } from '../../services.ts';
 
 /** The functions that update salience, in order. The names are constants, never input. */
 const weighers = ['update_memory_salience', 'update_fact_salience', 'update_entity_salience'] as const;
@@ -20,8 +18,7 @@ const batchSize = 1_000;
  * @throws AbortError between two batches when the signal fires; pg's errors.
  */
 export async function updateSalience(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   { at = new Date().toISOString(), signal }: { at?: string; signal?: AbortSignal } = {},
 ): Promise<number> {
   let changed = 0;
@@ -29,7 +26,7 @@ export async function updateSalience(
     let after: string | null = beforeEveryId;
     while (after !== null) {
       signal?.throwIfAborted();
-      const batch: Batch = await withSession(services.pool, caller, async (session) => {
+      const batch: Batch = await inSession(call, async (session) => {
         const { rows } = await session.query<Batch>(
           `select last_id as "lastId", changed from mneme_private.${weigher}($1, $2, $3)`,
           [after, batchSize, at],

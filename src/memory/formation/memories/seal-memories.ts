@@ -1,12 +1,11 @@
-import type { Caller } from '../../../postgres/caller.ts';
-import { type Session, withSession } from '../../../postgres/session.ts';
+import type { Session } from '../../../postgres/session.ts';
 import { readStatement } from '../../../postgres/statement-file.ts';
 import type { ExtractedMemory } from '../../../providers/extractor.ts';
+import { type Call, inSession } from '../../call.ts';
 import { sealedVectors } from '../../embedding/sealed-vectors.ts';
 import { MemoryError } from '../../error.ts';
 import { newRowId } from '../../row-id.ts';
 import { type OwnerSealer, ownerSealer, type SealedText } from '../../sealed/seal-memory.ts';
-import type { MemoryServices } from '../../services.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
 import { plain } from './memory-wording.ts';
 import { layerOf, placeStatement } from './store-memories.ts';
@@ -37,8 +36,7 @@ interface OpenStatement extends Omit<SealedStatement, 'sealed'> {
  * @throws MemoryError, BlobError, ProviderError as `sealMemory`: then nothing is stored, and nothing in plain text.
  */
 export async function sealStatements(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   turns: readonly SourceTurn[],
   found: readonly ExtractedMemory[],
 ): Promise<SealedStatement[]> {
@@ -50,16 +48,14 @@ export async function sealStatements(
     if (!source || each.content.trim() === '') continue;
     const { memory, turn } = placeStatement(each, source);
     const owner = turn.ownerUserId;
-    const sealer = sealers.get(owner) ?? (await ownerSealer(services, caller, owner, sealedVectors));
+    const sealer = sealers.get(owner) ?? (await ownerSealer(call, owner, sealedVectors));
     sealers.set(owner, sealer);
     const text = memory.subject ? `${memory.subject}: ${memory.content}` : memory.content;
     const mark = await sealer.mark(`${memory.kind}/${plain(text)}`);
     open.push({ turnId: turn.id, row: rowOf(newRowId(), memory, turn), mark, text, sealer });
   }
   if (open.length === 0) return [];
-  const known = await withSession(services.pool, caller, (session) =>
-    alreadySealed(session, caller.workspaceId, open),
-  );
+  const known = await inSession(call, (session) => alreadySealed(session, open));
   // Of equal statements only the first.
   const first = new Map(open.map((statement) => [placeOf(statement), statement] as const).reverse());
   const sealed = new Map<OpenStatement, SealedText>();
@@ -86,11 +82,10 @@ const placeOf = ({ row, mark }: Pick<SealedStatement, 'row' | 'mark'>) =>
 /** The statements that a memory says already. */
 async function alreadySealed(
   session: Session,
-  workspaceId: string | null,
   statements: readonly OpenStatement[],
 ): Promise<ReadonlySet<OpenStatement>> {
   const { rows } = await session.query<{ place: number }>(alreadySealedStatement, [
-    workspaceId,
+    session.caller.workspaceId,
     statements.map(({ row }) => row.owner_user_id),
     statements.map(({ row }) => row.persona_id),
     statements.map(({ row }) => row.visibility),
@@ -138,7 +133,6 @@ const tryAgain = () =>
  */
 export async function storeSealedStatements(
   session: Session,
-  workspaceId: string | null,
   statements: readonly SealedStatement[],
   extractor: string,
 ): Promise<string[]> {
@@ -148,14 +142,14 @@ export async function storeSealedStatements(
   for (const statement of statements) {
     const { turnId, row, sealed, mark } = statement;
     const place = placeOf(statement);
-    const before = held.has(place) ? undefined : await keptRow(session, workspaceId, statement);
+    const before = held.has(place) ? undefined : await keptRow(session, statement);
     const said = held.get(place) ?? (before?.holds ? before.id : undefined);
     const memoryId = said ?? row.id;
     if (said !== undefined) {
       await session.query(
         `update mneme.memory_item set last_confirmed_at = greatest(last_confirmed_at, $3), updated_at = now()
          where workspace_id = $1 and id = $2`,
-        [workspaceId, memoryId, row.last_confirmed_at],
+        [session.caller.workspaceId, memoryId, row.last_confirmed_at],
       );
     } else {
       // It was forgotten meanwhile.
@@ -177,7 +171,7 @@ export async function storeSealedStatements(
     await session.query(
       `insert into mneme.memory_source (workspace_id, memory_id, message_id) values ($1, $2, $3)
        on conflict do nothing`,
-      [workspaceId, memoryId, turnId],
+      [session.caller.workspaceId, memoryId, turnId],
     );
   }
   return stored;
@@ -186,7 +180,6 @@ export async function storeSealedStatements(
 /** The row with a statement's key, and whether it still says the same. */
 async function keptRow(
   session: Session,
-  workspaceId: string | null,
   { turnId, row, mark }: SealedStatement,
 ): Promise<{ readonly id: string; readonly holds: boolean } | undefined> {
   const { rows } = await session.query<{ id: string; holds: boolean }>(
@@ -197,7 +190,7 @@ async function keptRow(
        and m.idempotency_key = any ($5)
      order by holds desc limit 1`,
     [
-      workspaceId,
+      session.caller.workspaceId,
       row.owner_user_id,
       row.persona_id,
       row.visibility,

@@ -35,28 +35,26 @@ const outranksStated = 0.8;
  */
 export async function storeMemories(
   session: Session,
-  workspaceId: string | null,
   turns: readonly SourceTurn[],
   found: readonly ExtractedMemory[],
   entities: ResolvedEntities,
   extractor: string,
 ): Promise<string[]> {
-  const said = await readNewStatements(session, workspaceId, turns, found);
+  const said = await readNewStatements(session, turns, found);
   if (said.length === 0) return [];
-  const known = await loadKnown(session, workspaceId, said);
+  const known = await loadKnown(session, said);
   const worked = new Worked();
   said.forEach((each, index) => {
     take(each, known.ids[index] ?? '', known.candidates[index] ?? [], worked);
   });
-  const stored = await writeMemories(session, workspaceId, worked.all(), extractor);
-  await writeEntities(session, workspaceId, worked.all(), (name) => entities.find(name));
+  const stored = await writeMemories(session, worked.all(), extractor);
+  await writeEntities(session, worked.all(), (name) => entities.find(name));
   return stored;
 }
 
 /** What was found, in the order it was said, without what is already stored. */
 async function readNewStatements(
   session: Session,
-  workspaceId: string | null,
   turns: readonly SourceTurn[],
   found: readonly ExtractedMemory[],
 ): Promise<Said[]> {
@@ -78,7 +76,7 @@ async function readNewStatements(
        and (m.extracted_by is not null or (m.owner_user_id is not distinct from given.owner_id
          and m.persona_id is not distinct from given.persona_id and m.visibility = given.visibility))`,
     [
-      workspaceId,
+      session.caller.workspaceId,
       [...keys.keys()],
       [...keys.values()].map(({ turn }) => turn.ownerUserId),
       [...keys.values()].map(({ turn }) => turn.personaId),

@@ -1,6 +1,5 @@
-import type { Caller } from '../../../postgres/caller.ts';
 import type { Extraction, ExtractionWindow } from '../../../providers/extractor.ts';
-import type { MemoryServices } from '../../services.ts';
+import type { Call } from '../../call.ts';
 import { joinExtractions } from './join-extractions.ts';
 import { answerQuestion } from './model-answers.ts';
 
@@ -18,22 +17,16 @@ export interface Found {
  * @param kept whether a model's answer may be cached: not if it is to be sealed.
  * @throws ProviderError when the extractor can't answer; AbortError when the signal fires; pg's errors.
  */
-export async function askExtractor(
-  services: MemoryServices,
-  caller: Caller,
-  window: ExtractionWindow,
-  jobId: string | null,
-  signal?: AbortSignal,
-  kept = true,
-): Promise<Found> {
-  const { extractor } = services;
+export async function askExtractor(call: Call, window: ExtractionWindow, kept = true): Promise<Found> {
+  const { signal } = call;
+  const { extractor } = call.services;
   const { metered } = extractor;
   if (!metered || window.turns.every(({ content }) => content.trim() === '')) {
     return { extraction: await extractor.extract(window, signal), extractor: extractor.name };
   }
-  const { answer, by } = await answerQuestion<ExtractionWindow, Extraction>(services, caller, {
+  const { answer, by } = await answerQuestion<ExtractionWindow, Extraction>(call, {
     task: 'extract',
-    jobId,
+    jobId: call.jobId ?? null,
     metered,
     input: window,
     sources: kept

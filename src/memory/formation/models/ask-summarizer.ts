@@ -1,6 +1,5 @@
-import type { Caller } from '../../../postgres/caller.ts';
 import type { Summarizer, SummaryInput } from '../../../providers/summarizer.ts';
-import type { MemoryServices } from '../../services.ts';
+import type { Call } from '../../call.ts';
 import type { Sources } from '../extract/unchanged-sources.ts';
 import { answerQuestion } from './model-answers.ts';
 
@@ -8,21 +7,17 @@ import { answerQuestion } from './model-answers.ts';
  * The summarizer for a job. One that uses a model stays within the workspace's budget, and earlier answers for the
  * same rows are reused. One without cost is returned unchanged.
  */
-export function meteredSummarizer(
-  services: MemoryServices,
-  caller: Caller,
-  jobId: string | null,
-): Summarizer {
-  const { summarizer } = services;
+export function meteredSummarizer(call: Call): Summarizer {
+  const { summarizer } = call.services;
   const { metered } = summarizer;
   if (!metered) return summarizer;
   return {
     ...summarizer,
     async summarize(input, signal) {
       if (input.texts.every(({ text }) => text.trim() === '')) return '';
-      const { answer } = await answerQuestion<SummaryInput, string>(services, caller, {
+      const { answer } = await answerQuestion<SummaryInput, string>(call, {
         task: 'summarize',
-        jobId,
+        jobId: call.jobId ?? null,
         metered,
         input,
         sources: sourcesOf(input),

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from '../../../postgres/caller.ts';
 import { runStatements, type Statement } from '../../../postgres/session.ts';
 import type { CallMeter, Metered } from '../../../providers/metered.ts';
-import type { MemoryServices } from '../../services.ts';
+import type { Call } from '../../call.ts';
 import { type Sources, unchangedSources } from '../extract/unchanged-sources.ts';
 import { type Asked, type Asker, askingStatements, type Use, usageStatement } from './model-budget.ts';
 
@@ -40,10 +39,10 @@ export interface Answered<Answer> {
  * @throws what `ask` throws; then only the cost is recorded.
  */
 export async function answerQuestion<Input, Answer>(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   question: ModelQuestion<Input, Answer>,
 ): Promise<Answered<Answer>> {
+  const { caller, services } = call;
   const { metered, input, sources } = question;
   const { workspaceId } = caller;
   const asker: Asker = { workspaceId, model: metered.model, task: question.task, jobId: question.jobId };

@@ -1,8 +1,7 @@
-import type { Caller } from '../../../postgres/caller.ts';
-import { type Session, withSession } from '../../../postgres/session.ts';
+import type { Session } from '../../../postgres/session.ts';
 import { fillTexts, type JobTexts, withArchived } from '../../archive/read.ts';
+import { type Call, inSession } from '../../call.ts';
 import { beforeEveryId } from '../../row-id.ts';
-import type { MemoryServices } from '../../services.ts';
 import { placeId, type RollUpPlace } from './roll-up-due.ts';
 import { shownCharacters } from './roll-up-sources.ts';
 import { type EvidenceTurn, type Measured, measureSupport } from './support.ts';
@@ -22,24 +21,19 @@ interface Unassessed {
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
-export async function assessSummaries(
-  services: MemoryServices,
-  caller: Caller,
-  place: RollUpPlace,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function assessSummaries(call: Call, place: RollUpPlace): Promise<void> {
   let after: string = beforeEveryId;
   for (;;) {
-    signal?.throwIfAborted();
+    call.signal?.throwIfAborted();
     const read = (texts: JobTexts) =>
-      withSession(services.pool, caller, async (session) => {
-        const summaries = await readUnassessed(session, caller.workspaceId, place, after);
+      inSession(call, async (session) => {
+        const summaries = await readUnassessed(session, place, after);
         return {
           found: summaries,
-          turns: await readTurnsUnder(session, caller.workspaceId, summaries, texts),
+          turns: await readTurnsUnder(session, summaries, texts),
         };
       });
-    const { found, turns } = await withArchived(services, caller, read, signal);
+    const { found, turns } = await withArchived(call, read);
     const last = found.at(-1);
     if (!last) return;
     const readable = found.filter(({ id }) => turns.get(id)?.length);
@@ -47,32 +41,24 @@ export async function assessSummaries(
       ...summary,
       measured: measureSupport(summary.content, turns.get(summary.id) ?? []),
     }));
-    await withSession(services.pool, caller, (session) =>
-      storeMeasures(session, caller.workspaceId, measured),
-    );
+    await inSession(call, (session) => storeMeasures(session, measured));
     after = last.id;
   }
 }
 
-async function readUnassessed(
-  session: Session,
-  workspaceId: string | null,
-  place: RollUpPlace,
-  after: string,
-): Promise<Unassessed[]> {
+async function readUnassessed(session: Session, place: RollUpPlace, after: string): Promise<Unassessed[]> {
   const { rows } = await session.query<Unassessed>(
     `select s.id, s.content from mneme.summary s
      where s.workspace_id = $1 and s.support is null and s.content_state = 'inline' and s.content <> '' and s.id > $3
        and ${'threadId' in place ? 's.thread_id = $2' : 's.thread_id is null and s.project_id = $2'}
      order by s.id limit $4`,
-    [workspaceId, placeId(place), after, summariesAtOnce],
+    [session.caller.workspaceId, placeId(place), after, summariesAtOnce],
   );
   return rows;
 }
 
 async function readTurnsUnder(
   session: Session,
-  workspaceId: string | null,
   summaries: readonly Unassessed[],
   archived: JobTexts,
 ): Promise<ReadonlyMap<string, EvidenceTurn[]>> {
@@ -89,7 +75,7 @@ async function readTurnsUnder(
      from mneme.message m
      where m.workspace_id = $1 and m.id = any ($2) and m.content_state in ('inline', 'archived') and m.role <> 'system'
      order by m.occurred_at, m.sequence_no, m.id`,
-    [workspaceId, [...new Set(rows.map(({ id }) => id))], shownCharacters],
+    [session.caller.workspaceId, [...new Set(rows.map(({ id }) => id))], shownCharacters],
   );
   const texts = fillTexts(
     found,
@@ -111,9 +97,9 @@ async function readTurnsUnder(
 
 async function storeMeasures(
   session: Session,
-  workspaceId: string | null,
   summaries: readonly (Unassessed & { readonly measured: Measured })[],
 ): Promise<void> {
+  const { workspaceId } = session.caller;
   const { rows } = await session.query<{ id: string }>(
     `update mneme.summary s set support = given.support, coverage = given.coverage
      from unnest($2::uuid[], $3::text[], $4::real[], $5::real[]) as given (id, content, support, coverage)

@@ -1,7 +1,6 @@
-import type { Caller } from '../../../postgres/caller.ts';
-import { type Session, withSession } from '../../../postgres/session.ts';
+import type { Session } from '../../../postgres/session.ts';
 import type { SummaryText } from '../../../providers/summarizer.ts';
-import type { MemoryServices } from '../../services.ts';
+import { type Call, inSession } from '../../call.ts';
 import { condense, passageTokens, passageTurns, type StretchItem, turnsReadWhole } from './condense.ts';
 import { shownCharacters } from './roll-up-sources.ts';
 
@@ -38,17 +37,15 @@ const turnQuery = `
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */
 export async function makePassages(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   range: SessionRange,
   about: { readonly title?: string },
   withIntimate: boolean,
-  signal?: AbortSignal,
 ): Promise<void> {
-  const { workspaceId } = caller;
+  const { workspaceId } = call.caller;
   const complete = Math.floor((range.lastSequenceNo - range.firstSequenceNo + 1) / passageTurns);
   if (complete === 0) return;
-  const known = await withSession(services.pool, caller, async (session) => {
+  const known = await inSession(call, async (session) => {
     const { rows } = await session.query<{ first: number }>(
       `select first_sequence_no as first from mneme.summary_passage
        where workspace_id = $1 and branch_id = $2 and first_sequence_no between $3 and $4`,
@@ -60,7 +57,7 @@ export async function makePassages(
     const first = range.firstSequenceNo + at * passageTurns;
     const last = first + passageTurns - 1;
     if (known.has(first)) continue;
-    const turns = await withSession(services.pool, caller, async (session) => {
+    const turns = await inSession(call, async (session) => {
       const { rows } = await session.query<TurnRow>(`${turnQuery} order by m.sequence_no`, [
         workspaceId,
         range.branchId,
@@ -72,12 +69,12 @@ export async function makePassages(
       return rows;
     });
     const content = await condense(
-      services.summarizer,
+      call.services.summarizer,
       turns.map(textOf),
       { maxTokens: passageTokens, ...about },
-      signal,
+      call.signal,
     );
-    await withSession(services.pool, caller, async (session) => {
+    await inSession(call, async (session) => {
       // A turn that is removed or changed meanwhile must not survive here: that waits for this transaction, or is seen.
       const { rows } = await session.query<TurnRow>(`${turnQuery} order by m.sequence_no for share of m`, [
         workspaceId,
@@ -96,7 +93,7 @@ export async function makePassages(
          where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
          having count(*) > 0
          on conflict do nothing`,
-        [workspaceId, range.branchId, first, last, content, services.summarizer.name],
+        [workspaceId, range.branchId, first, last, content, call.services.summarizer.name],
       );
     });
   }
@@ -108,7 +105,6 @@ const hashesOf = (turns: readonly TurnRow[]) => turns.map(({ hash }) => hash).jo
 /** A session's turns; for a long session, its passages and the turns after them. */
 export async function readStretch(
   session: Session,
-  workspaceId: string | null,
   range: SessionRange,
   withIntimate: boolean,
 ): Promise<StretchItem[]> {
@@ -125,7 +121,7 @@ export async function readStretch(
        from mneme.summary_passage
        where workspace_id = $1 and branch_id = $2 and first_sequence_no >= $3 and last_sequence_no <= $4
        order by first_sequence_no`,
-      [workspaceId, range.branchId, range.firstSequenceNo, range.lastSequenceNo],
+      [session.caller.workspaceId, range.branchId, range.firstSequenceNo, range.lastSequenceNo],
     );
     for (const passage of rows) {
       items.push({ passage });
@@ -133,7 +129,7 @@ export async function readStretch(
     }
   }
   const { rows } = await session.query<TurnRow>(`${turnQuery} order by m.sequence_no`, [
-    workspaceId,
+    session.caller.workspaceId,
     range.branchId,
     from,
     range.lastSequenceNo,

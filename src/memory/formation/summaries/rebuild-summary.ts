@@ -1,7 +1,6 @@
-import type { Caller } from '../../../postgres/caller.ts';
-import { type Session, withSession } from '../../../postgres/session.ts';
+import type { Session } from '../../../postgres/session.ts';
 import { readStatement } from '../../../postgres/statement-file.ts';
-import type { MemoryServices } from '../../services.ts';
+import { type Call, inSession } from '../../call.ts';
 import { rollUp } from './roll-up.ts';
 import type { RollUpLevel, RollUpPlace } from './roll-up-due.ts';
 import { summarizeThread } from './summarize-thread.ts';
@@ -25,34 +24,22 @@ interface Target {
  *
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */
-export async function rebuildSummary(
-  services: MemoryServices,
-  caller: Caller,
-  summaryId: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  const { workspaceId } = caller;
-  const target = await withSession(services.pool, caller, (session) =>
-    readTarget(session, workspaceId, summaryId),
-  );
+export async function rebuildSummary(call: Call, summaryId: string): Promise<void> {
+  const target = await inSession(call, (session) => readTarget(session, summaryId));
   if (!target) return;
   const { level, threadId, branchId, projectId, latest } = target;
-  await withSession(services.pool, caller, (session) => prepare(session, workspaceId, target));
+  await inSession(call, (session) => prepare(session, target));
   if (threadId !== null && branchId !== null && latest !== null) {
     if (level === 'turn' || level === 'session')
-      await summarizeThread(services, caller, threadId, signal, { since: latest - 1, branchId });
-    if (level === 'thread') await summarizeThread(services, caller, threadId, signal, { since: latest });
+      await summarizeThread(call, threadId, { since: latest - 1, branchId });
+    if (level === 'thread') await summarizeThread(call, threadId, { since: latest });
   }
   const place: RollUpPlace | null =
     threadId !== null ? { threadId } : projectId !== null ? { projectId } : null;
-  if (place) await rollUp(services, caller, place, signal);
+  if (place) await rollUp(call, place);
 }
 
-async function readTarget(
-  session: Session,
-  workspaceId: string | null,
-  summaryId: string,
-): Promise<Target | null> {
+async function readTarget(session: Session, summaryId: string): Promise<Target | null> {
   const { rows } = await session.query<Target>(
     `select id, level, thread_id as "threadId", branch_id as "branchId", project_id as "projectId",
        source_sequence_no as latest
@@ -60,12 +47,13 @@ async function readTarget(
        select from mneme.message m
        where m.workspace_id = $1 and m.id = any (mneme_private.turns_under(summary.id))
          and m.content_state in ('inline', 'archived'))`,
-    [workspaceId, summaryId],
+    [session.caller.workspaceId, summaryId],
   );
   return rows[0] ?? null;
 }
 
-async function prepare(session: Session, workspaceId: string | null, target: Target): Promise<void> {
+async function prepare(session: Session, target: Target): Promise<void> {
+  const { workspaceId } = session.caller;
   await session.query(
     'update mneme.summary set support = null, coverage = null where workspace_id = $1 and id = $2',
     [workspaceId, target.id],

@@ -1,7 +1,5 @@
-import type { Caller } from '../../../postgres/caller.ts';
-import { withSession } from '../../../postgres/session.ts';
 import { readStatement } from '../../../postgres/statement-file.ts';
-import type { MemoryServices } from '../../services.ts';
+import { type Call, inSession } from '../../call.ts';
 import { enqueueRollUp } from './roll-up.ts';
 
 const lateRollUpsStatement = readStatement(import.meta.dirname, 'late-roll-ups.sql');
@@ -18,15 +16,16 @@ const minutesDue = 15;
  *
  * @throws pg's errors.
  */
-export async function resumeRollUps(services: MemoryServices, caller: Caller): Promise<void> {
-  await withSession(services.pool, caller, async (session) => {
+export async function resumeRollUps(call: Call): Promise<void> {
+  await inSession(call, async (session) => {
     const { rows } = await session.query<{ threadId: string | null; projectId: string | null }>(
       lateRollUpsStatement,
-      [caller.workspaceId, placesAtOnce, minutesDue],
+      [call.caller.workspaceId, placesAtOnce, minutesDue],
     );
     for (const { threadId, projectId } of rows) {
-      if (threadId !== null) await enqueueRollUp(session, services.summarizer, { threadId }, true);
-      else if (projectId !== null) await enqueueRollUp(session, services.summarizer, { projectId }, true);
+      if (threadId !== null) await enqueueRollUp(session, call.services.summarizer, { threadId }, true);
+      else if (projectId !== null)
+        await enqueueRollUp(session, call.services.summarizer, { projectId }, true);
     }
   });
 }

@@ -30,11 +30,7 @@ const savedSession = `s.workspace_id = $1 and s.thread_id = $2 and s.level = 'se
  * are marked. Only turns that a session's summary covers are included, because their own summaries are written with it.
  * Also marks the days of conversations that were saved, or saved again, without turns.
  */
-export async function markNewTurns(
-  session: Session,
-  workspaceId: string | null,
-  threadId: string,
-): Promise<void> {
+export async function markNewTurns(session: Session, threadId: string): Promise<void> {
   await session.query(
     `with moved as (
        select b.id from mneme.branch b
@@ -42,7 +38,7 @@ export async function markNewTurns(
        for no key update of b)
      delete from mneme.summary s using moved
      where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = moved.id and s.level in ('day', 'week', 'month')`,
-    [workspaceId, threadId],
+    [session.caller.workspaceId, threadId],
   );
   await session.query(
     `with line as materialized (
@@ -85,7 +81,7 @@ export async function markNewTurns(
        ${again})
      update mneme.branch b set rolled_up_to = line.covered, rolled_up_zone = line.time_zone
      from line where b.workspace_id = $1 and b.id = line.id and (line.covered > line.seen or line.saved)`,
-    [workspaceId, threadId],
+    [session.caller.workspaceId, threadId],
   );
 }
 
@@ -103,7 +99,6 @@ export function placeId(place: RollUpPlace): string {
 /** The next nodes of one level that are due, the earliest first. */
 export async function readDue(
   session: Session,
-  workspaceId: string | null,
   place: RollUpPlace,
   level: RollUpLevel,
   limit: number,
@@ -114,17 +109,13 @@ export async function readDue(
      from mneme_private.summary_due due
      where due.workspace_id = $1 and ${placeCondition(place)} and due.level = $3
      order by due.first_day, due.branch_id, due.persona_id limit $4`,
-    [workspaceId, placeId(place), level, limit],
+    [session.caller.workspaceId, placeId(place), level, limit],
   );
   return rows;
 }
 
 /** Of nodes read before, those that have not changed since, by their indexes in the list. They are no longer due. */
-export async function claimDue(
-  session: Session,
-  workspaceId: string | null,
-  nodes: readonly DueNode[],
-): Promise<Set<number>> {
+export async function claimDue(session: Session, nodes: readonly DueNode[]): Promise<Set<number>> {
   const { rows } = await session.query<{ mark: string }>(
     // Locked in the same order in which others mark them.
     `with held as materialized (
@@ -132,7 +123,7 @@ export async function claimDue(
        order by branch_id, project_id, persona_id, level, first_day for update)
      delete from mneme_private.summary_due due using held
      where due.workspace_id = $1 and due.mark = held.mark returning due.mark`,
-    [workspaceId, nodes.map(({ mark }) => mark)],
+    [session.caller.workspaceId, nodes.map(({ mark }) => mark)],
   );
   const claimed = new Set(rows.map(({ mark }) => mark));
   return new Set([...nodes.keys()].filter((at) => claimed.has(nodes[at]?.mark ?? '')));
@@ -142,11 +133,7 @@ export async function claimDue(
  * Marks the parents of nodes that were stored or deleted: a day's week, a week's month, and the project's day. A
  * month is written from its whole weeks and, for weeks shared with another month, from its own days.
  */
-export async function markParentsDue(
-  session: Session,
-  workspaceId: string | null,
-  nodes: readonly DueNode[],
-): Promise<void> {
+export async function markParentsDue(session: Session, nodes: readonly DueNode[]): Promise<void> {
   const days = nodes.filter(({ level }) => level !== 'month');
   if (days.length === 0) return;
   await session.query(
@@ -173,7 +160,7 @@ export async function markParentsDue(
      order by branch_id, project_id, persona_id, level, first_day
      ${again}`,
     [
-      workspaceId,
+      session.caller.workspaceId,
       days.map(({ branchId }) => branchId),
       days.map(({ projectId }) => projectId),
       days.map(({ personaId }) => personaId),

@@ -61,14 +61,12 @@ function nodeValues(workspaceId: string | null, due: readonly DueNode[]): unknow
 /** Reads the sources of due nodes, all of one place and one level, in their order. */
 export async function readSources(
   session: Session,
-  workspaceId: string | null,
   place: RollUpPlace,
   due: readonly DueNode[],
   texts: JobTexts,
 ): Promise<NodeSources[]> {
-  if (due[0]?.level === 'day' && 'threadId' in place)
-    return readTurnSources(session, workspaceId, due, texts);
-  return readPartSources(session, workspaceId, place, due, texts);
+  if (due[0]?.level === 'day' && 'threadId' in place) return readTurnSources(session, due, texts);
+  return readPartSources(session, place, due, texts);
 }
 
 interface TurnRow {
@@ -100,7 +98,6 @@ const asOpen = `(m.sensitivity = 'neutral' or exists (
 /** A day's turns in the order they were said, whenever they were stored. */
 async function readTurnSources(
   session: Session,
-  workspaceId: string | null,
   due: readonly DueNode[],
   texts: JobTexts,
 ): Promise<NodeSources[]> {
@@ -157,7 +154,7 @@ async function readTurnSources(
              and m.content_state in ('inline', 'archived'))
        limit 1) kept on true
      order by turn.at, turn.occurred_at, turn.sequence_no`,
-    [...nodeValues(workspaceId, due), shownCharacters, longTurnCharacters, turnsReadWhole],
+    [...nodeValues(session.caller.workspaceId, due), shownCharacters, longTurnCharacters, turnsReadWhole],
   );
   const rows = fillTexts(
     found,
@@ -165,8 +162,8 @@ async function readTurnSources(
     ({ archived }) => archived,
     (turn, { content }) => ({ ...turn, text: content.slice(0, shownCharacters) }),
   );
-  const standIns = await readStandIns(session, workspaceId, due, rows);
-  const saved = summariesInFull(await readSaved(session, workspaceId, due), texts);
+  const standIns = await readStandIns(session, due, rows);
+  const saved = summariesInFull(await readSaved(session, due), texts);
   return due.map((_, index) => {
     const turns = rows.filter(({ at }) => Number(at) === index + 1);
     const parts = saved.filter(({ at }) => Number(at) === index + 1);
@@ -186,11 +183,7 @@ async function readTurnSources(
 }
 
 /** The saved summaries of conversations without stored turns, on the days on which they began. */
-async function readSaved(
-  session: Session,
-  workspaceId: string | null,
-  due: readonly DueNode[],
-): Promise<PartRow[]> {
+async function readSaved(session: Session, due: readonly DueNode[]): Promise<PartRow[]> {
   const { rows } = await session.query<PartRow>(
     `select node.at, s.id, s.content, s.written_by as "writtenBy", s.period_start as "occurredAt",
        greatest(s.message_count, 1) as "messageCount", s.source_sequence_no as latest, t.title
@@ -201,7 +194,7 @@ async function readSaved(
        and s.source_sequence_no = 0 and s.content_state in ('inline', 'archived')
        and s.period_start >= node.starts_at and s.period_start < node.ends_at
      order by node.at, s.period_start, s.id`,
-    nodeValues(workspaceId, due),
+    nodeValues(session.caller.workspaceId, due),
   );
   return rows;
 }
@@ -223,7 +216,6 @@ function itemOf(turn: TurnRow): StretchItem[] {
 /** The summaries of sessions that have exactly a day's turns. */
 async function readStandIns(
   session: Session,
-  workspaceId: string | null,
   due: readonly DueNode[],
   turns: readonly TurnRow[],
 ): Promise<(string | null)[]> {
@@ -232,7 +224,7 @@ async function readStandIns(
     return { turns: own.length, latest: latestOf(own) };
   });
   const { rows } = await session.query<{ at: string; content: string }>(readStandInsStatement, [
-    workspaceId,
+    session.caller.workspaceId,
     due.map(({ branchId }) => branchId),
     counted.map((each) => each.turns),
     counted.map((each) => each.latest),
@@ -259,7 +251,6 @@ interface PartRow {
 /** Summaries of the level below, in the order of their time. */
 async function readPartSources(
   session: Session,
-  workspaceId: string | null,
   place: RollUpPlace,
   due: readonly DueNode[],
   texts: JobTexts,
@@ -293,13 +284,11 @@ async function readPartSources(
        and ${below}
      left join mneme.thread t on t.workspace_id = $1 and t.id = s.thread_id
      order by node.at, s.period_start, t.started_at, s.thread_id, s.branch_id`,
-    [...nodeValues(workspaceId, due), placeId(place)],
+    [...nodeValues(session.caller.workspaceId, due), placeId(place)],
   );
   const rows = summariesInFull(found, texts);
   const lone =
-    'threadId' in place
-      ? []
-      : summariesInFull(await readLoneThreads(session, workspaceId, place.projectId, due), texts);
+    'threadId' in place ? [] : summariesInFull(await readLoneThreads(session, place.projectId, due), texts);
   return due.map((_, index) => {
     const parts = rows.filter(({ at }) => Number(at) === index + 1);
     const [only] = parts;
@@ -332,7 +321,6 @@ const summariesInFull = <Row extends { readonly id: string; readonly content: st
 /** The summary of the only thread of a project with turns in the period, if there was only one. */
 async function readLoneThreads(
   session: Session,
-  workspaceId: string | null,
   projectId: string,
   due: readonly DueNode[],
 ): Promise<{ at: string; id: string; content: string; turns: number }[]> {
@@ -345,7 +333,7 @@ async function readLoneThreads(
        and s.persona_id is not distinct from node.persona_id and s.content_state in ('inline', 'archived')
      join mneme.branch b on b.workspace_id = $1 and b.id = s.branch_id and b.parent_branch_id is null
      group by node.at having count(*) = 1`,
-    [...nodeValues(workspaceId, due), projectId],
+    [...nodeValues(session.caller.workspaceId, due), projectId],
   );
   return rows;
 }

@@ -1,8 +1,7 @@
-import type { Caller } from '../../../postgres/caller.ts';
 import type { Session } from '../../../postgres/session.ts';
 import { readStatement } from '../../../postgres/statement-file.ts';
+import type { Call } from '../../call.ts';
 import { makeVectors } from '../../embedding/make-vectors.ts';
-import type { MemoryServices } from '../../services.ts';
 import type { DueNode, RollUpPlace } from './roll-up-due.ts';
 import { placeId } from './roll-up-due.ts';
 
@@ -37,12 +36,11 @@ const identity = (place: RollUpPlace) =>
  */
 export async function storeNodes(
   session: Session,
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   place: RollUpPlace,
   nodes: readonly NewNode[],
 ): Promise<void> {
-  const { workspaceId } = caller;
+  const { workspaceId } = call.caller;
   if (nodes.length === 0) return;
   const { rows } = await session.query<{ at: string; id: string; changed: boolean; redundant: boolean }>(
     `with given as materialized (
@@ -103,7 +101,7 @@ export async function storeNodes(
       nodes.map(({ redundant }) => redundant),
       nodes.map(({ messageCount }) => messageCount),
       nodes.map(({ latest }) => latest),
-      services.summarizer.name,
+      call.services.summarizer.name,
     ],
   );
   const stored = rows.flatMap((row) => {
@@ -122,31 +120,28 @@ export async function storeNodes(
   if (ofTurns) {
     await linkDays(
       session,
-      workspaceId,
       stored.map(({ id }) => id),
     );
   }
   if (!ofTurns || stored.some(({ made }) => made.partIds.length > 0)) {
     await linkParts(
       session,
-      workspaceId,
       stored.map(({ id, made }) => ({ id, partIds: made.partIds })),
     );
   }
-  await makeVectors(session, services, caller, {
+  await makeVectors(session, call, {
     summary: stored.filter(({ changed, redundant }) => changed && !redundant).map(({ id }) => id),
   });
 }
 
 /** Links days to their turns. A transaction that removes a turn meanwhile waits, and removes the link, too. */
-async function linkDays(session: Session, workspaceId: string | null, ids: readonly string[]): Promise<void> {
-  await session.query(linkDaysStatement, [workspaceId, ids]);
+async function linkDays(session: Session, ids: readonly string[]): Promise<void> {
+  await session.query(linkDaysStatement, [session.caller.workspaceId, ids]);
 }
 
 /** Links summaries to exactly the summaries they were made from. */
 export async function linkParts(
   session: Session,
-  workspaceId: string | null,
   links: readonly { readonly id: string; readonly partIds: readonly string[] }[],
 ): Promise<void> {
   const pairs = links.flatMap(({ id, partIds }) => partIds.map((partId) => [id, partId] as const));
@@ -156,7 +151,12 @@ export async function linkParts(
        and not exists (
          select from unnest($3::uuid[], $4::uuid[]) as pair (summary_id, part_id)
          where pair.summary_id = l.summary_id and pair.part_id = l.part_id)`,
-    [workspaceId, links.map(({ id }) => id), pairs.map(([id]) => id), pairs.map(([, partId]) => partId)],
+    [
+      session.caller.workspaceId,
+      links.map(({ id }) => id),
+      pairs.map(([id]) => id),
+      pairs.map(([, partId]) => partId),
+    ],
   );
   await session.query(
     `insert into mneme.summary_part (workspace_id, summary_id, part_id)
@@ -165,6 +165,6 @@ export async function linkParts(
      join mneme.summary s on s.workspace_id = $1 and s.id = pair.part_id
      for key share of s
      on conflict do nothing`,
-    [workspaceId, pairs.map(([id]) => id), pairs.map(([, partId]) => partId)],
+    [session.caller.workspaceId, pairs.map(([id]) => id), pairs.map(([, partId]) => partId)],
   );
 }

@@ -1,13 +1,12 @@
 import { startOfDay } from '../../../language/calendar.ts';
 import { writtenLanguage } from '../../../language/which-language.ts';
-import type { Caller } from '../../../postgres/caller.ts';
-import { type Session, withSession } from '../../../postgres/session.ts';
+import type { Session } from '../../../postgres/session.ts';
 import type { Summarizer } from '../../../providers/summarizer.ts';
 import { headingAt } from '../../../providers/summary-lines.ts';
 import { type JobTexts, withArchived } from '../../archive/read.ts';
 import { restoreSummaries } from '../../archive/restore.ts';
+import { type Call, inSession } from '../../call.ts';
 import { sealsThread } from '../../sealed/seal-memory.ts';
-import type { MemoryServices } from '../../services.ts';
 import { sourcesUnchanged } from '../extract/unchanged-sources.ts';
 import { condense, condenseStretch, writtenTexts } from './condense.ts';
 import {
@@ -59,19 +58,15 @@ export async function enqueueRollUp(
  *
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */
-export async function rollUp(
-  services: MemoryServices,
-  caller: Caller,
-  place: RollUpPlace,
-  signal?: AbortSignal,
-): Promise<void> {
-  const { workspaceId } = caller;
-  if ('threadId' in place) await restoreSummaries(services, caller, place.threadId, signal);
-  const timeZone = await withSession(services.pool, caller, async (session) => {
+export async function rollUp(call: Call, place: RollUpPlace): Promise<void> {
+  const { signal, services } = call;
+  const { workspaceId } = call.caller;
+  if ('threadId' in place) await restoreSummaries(call, place.threadId);
+  const timeZone = await inSession(call, async (session) => {
     // Like its sessions: nothing is summarised in plain text.
-    if ('threadId' in place && (await sealsThread(session, workspaceId, place.threadId))) return null;
-    if ('threadId' in place) await markNewTurns(session, workspaceId, place.threadId);
-    else await dropMisplaced(session, workspaceId, place.projectId);
+    if ('threadId' in place && (await sealsThread(session, place.threadId))) return null;
+    if ('threadId' in place) await markNewTurns(session, place.threadId);
+    else await dropMisplaced(session, place.projectId);
     const { rows } = await session.query<{ timeZone: string }>(
       'select mneme_private.day_zone($1, $2) as "timeZone"',
       [workspaceId, 'threadId' in place ? place.threadId : null],
@@ -83,30 +78,28 @@ export async function rollUp(
     for (;;) {
       signal?.throwIfAborted();
       const read = (texts: JobTexts) =>
-        withSession(services.pool, caller, async (session) => {
-          const nodes = await readDue(session, workspaceId, place, level, nodesAtOnce);
-          const under =
-            nodes.length === 0 ? [] : await readSources(session, workspaceId, place, nodes, texts);
+        inSession(call, async (session) => {
+          const nodes = await readDue(session, place, level, nodesAtOnce);
+          const under = nodes.length === 0 ? [] : await readSources(session, place, nodes, texts);
           return { due: nodes, sources: under };
         });
-      const { due, sources } = await withArchived(services, caller, read, signal);
+      const { due, sources } = await withArchived(call, read);
       if (due.length === 0) break;
       const { made, stopped } = await makeNodes(services.summarizer, due, sources, timeZone, signal);
-      const all = await withSession(services.pool, caller, async (session) => {
-        const claimed = await claimDue(session, workspaceId, due.slice(0, made.length));
+      const all = await inSession(call, async (session) => {
+        const claimed = await claimDue(session, due.slice(0, made.length));
         const stored: NewNode[] = [];
         for (const [at, node] of made.entries()) {
           // If a part was removed, its day is due again, and the nodes built on it.
           const standing =
             claimed.has(at) &&
             (node.partIds.length === 0 ||
-              (await sourcesUnchanged(session, workspaceId, { messageIds: [], summaryIds: node.partIds })));
+              (await sourcesUnchanged(session, { messageIds: [], summaryIds: node.partIds })));
           if (standing) stored.push(node);
         }
-        await storeNodes(session, services, caller, place, stored);
+        await storeNodes(session, call, place, stored);
         await markParentsDue(
           session,
-          workspaceId,
           stored.map(({ node }) => node),
         );
         return claimed.size === due.length;
@@ -116,10 +109,8 @@ export async function rollUp(
       if (all && due.length < nodesAtOnce) break;
     }
   }
-  if ('threadId' in place) await summarizeTrunk(services, caller, place.threadId, 'rolled up', signal);
-  await withSession(services.pool, caller, (session) =>
-    enqueueFollowing(session, workspaceId, services.summarizer, place),
-  );
+  if ('threadId' in place) await summarizeTrunk(call, place.threadId, 'rolled up');
+  await inSession(call, (session) => enqueueFollowing(session, services.summarizer, place));
 }
 
 /**
@@ -181,28 +172,23 @@ function dayOf(node: DueNode, timeZone: string): Date {
 }
 
 /** Deletes a project's days, weeks and months of another time zone. Their turns are rolled up again. */
-async function dropMisplaced(session: Session, workspaceId: string | null, projectId: string): Promise<void> {
+async function dropMisplaced(session: Session, projectId: string): Promise<void> {
   await session.query(
     `delete from mneme.summary s using mneme.workspace w
      where w.id = $1 and s.workspace_id = $1 and s.project_id = $2 and s.thread_id is null
        and s.period_start <> mneme_private.day_start((s.period_start at time zone w.time_zone)::date, w.time_zone)`,
-    [workspaceId, projectId],
+    [session.caller.workspaceId, projectId],
   );
 }
 
 /** Enqueues what follows: the roll-up of the thread's project, and measuring the support of new summaries. */
-async function enqueueFollowing(
-  session: Session,
-  workspaceId: string | null,
-  summarizer: Summarizer,
-  place: RollUpPlace,
-): Promise<void> {
+async function enqueueFollowing(session: Session, summarizer: Summarizer, place: RollUpPlace): Promise<void> {
   if ('threadId' in place) {
     const { rows } = await session.query<{ projectId: string; history: boolean }>(
       `select due.project_id as "projectId", max(due.first_day) < current_date - 2 as history
        from mneme.thread t join mneme_private.summary_due due on due.workspace_id = $1 and due.project_id = t.project_id
        where t.workspace_id = $1 and t.id = $2 group by due.project_id`,
-      [workspaceId, place.threadId],
+      [session.caller.workspaceId, place.threadId],
     );
     for (const { projectId, history } of rows)
       await enqueueRollUp(session, summarizer, { projectId }, history);
@@ -211,7 +197,7 @@ async function enqueueFollowing(
     `select from mneme.summary s
      where s.workspace_id = $1 and s.support is null and s.content_state = 'inline' and s.content <> ''
        and ${'threadId' in place ? 's.thread_id = $2' : 's.thread_id is null and s.project_id = $2'} limit 1`,
-    [workspaceId, placeId(place)],
+    [session.caller.workspaceId, placeId(place)],
   );
   if (rows.length > 0) {
     await session.query(`select mneme_private.enqueue('assess', $1, job_key => $2, priority => $3)`, [

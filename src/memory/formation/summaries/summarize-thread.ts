@@ -1,10 +1,9 @@
 import { sentimentOf } from '../../../language/sentiment.ts';
-import type { Caller } from '../../../postgres/caller.ts';
-import { type Session, withSession } from '../../../postgres/session.ts';
+import type { Session } from '../../../postgres/session.ts';
 import { restoreSummaries, restoreTexts } from '../../archive/restore.ts';
+import { type Call, inSession } from '../../call.ts';
 import { makeVectors } from '../../embedding/make-vectors.ts';
 import { sealsThread } from '../../sealed/seal-memory.ts';
-import type { MemoryServices } from '../../services.ts';
 import { condense, condenseStretch } from './condense.ts';
 import { makePassages, readStretch } from './passages.ts';
 import { enqueueRollUp } from './roll-up.ts';
@@ -68,38 +67,34 @@ interface Turn {
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */
 export async function summarizeThread(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   threadId: string,
-  signal?: AbortSignal,
   again: RemadeSessions = {},
 ): Promise<void> {
-  const { thread, sessions } = await withSession(services.pool, caller, (session) =>
-    findStaleSessions(session, caller.workspaceId, threadId, again),
+  const { thread, sessions } = await inSession(call, (session) =>
+    findStaleSessions(session, threadId, again),
   );
   if (!thread) return;
-  if (sessions.length > 0) await restoreSummaries(services, caller, threadId, signal);
+  if (sessions.length > 0) await restoreSummaries(call, threadId);
   for (const stale of sessions) {
-    await restoreArchivedTurns(services, caller, stale, signal);
+    await restoreArchivedTurns(call, stale);
     // Enqueued with the last one: until that is stored, this job is not done either.
     const rollUpToo = stale === sessions.at(-1);
-    await summarizeSession(services, caller, thread, stale, rollUpToo, signal);
+    await summarizeSession(call, thread, stale, rollUpToo);
   }
-  if (sessions.length > 0 || again.since !== undefined)
-    await summarizeTrunk(services, caller, thread.id, 'summarized', signal);
+  if (sessions.length > 0 || again.since !== undefined) await summarizeTrunk(call, thread.id, 'summarized');
 }
 
 async function findStaleSessions(
   session: Session,
-  workspaceId: string | null,
   threadId: string,
   again: RemadeSessions,
 ): Promise<{ thread: ThreadHead | null; sessions: StaleSession[] }> {
   // A summary would reveal in plain text what was sealed.
-  if (await sealsThread(session, workspaceId, threadId)) return { thread: null, sessions: [] };
+  if (await sealsThread(session, threadId)) return { thread: null, sessions: [] };
   const threads = await session.query<ThreadHead>(
     'select id, title, sensitivity from mneme.thread where workspace_id = $1 and id = $2',
-    [workspaceId, threadId],
+    [session.caller.workspaceId, threadId],
   );
   // Sessions are summarised in the order of their turns, so that the latest covered number tells what is left.
   const { rows } = await session.query<StaleSession>(
@@ -127,21 +122,18 @@ async function findStaleSessions(
        on m.workspace_id = $1 and m.branch_id = fresh.branch_id and m.session_no = fresh.session_no
      group by fresh.branch_id, fresh.session_no, fresh.new_from
      order by fresh.branch_id, fresh.session_no`,
-    [workspaceId, threadId, again.since ?? null, again.branchId ?? null],
+    [session.caller.workspaceId, threadId, again.since ?? null, again.branchId ?? null],
   );
   return { thread: threads.rows[0] ?? null, sessions: rows };
 }
 
 async function summarizeSession(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   thread: ThreadHead,
   stale: StaleSession,
   rollUpToo: boolean,
-  signal?: AbortSignal,
 ): Promise<void> {
-  const { workspaceId } = caller;
-  const { summarizer } = services;
+  const { summarizer } = call.services;
   const about = thread.title === null ? {} : { title: thread.title };
   const history = Date.parse(stale.endedAt) < Date.now() - 2 * 86_400_000;
   const askForRollUp = (session: Session) =>
@@ -149,44 +141,46 @@ async function summarizeSession(
   // A session is summarised without what is intimate in it, unless all of it is: then its summary is intimate too, and
   // without passages, from which the summaries of days are written.
   const ownPlace = thread.sensitivity === 'intimate';
-  const withIntimate =
-    ownPlace ||
-    (await withSession(services.pool, caller, (session) => isAllIntimate(session, workspaceId, stale)));
+  const withIntimate = ownPlace || (await inSession(call, (session) => isAllIntimate(session, stale)));
   const intimate = withIntimate && !ownPlace;
-  if (!intimate) await makePassages(services, caller, stale, about, withIntimate, signal);
-  const { said, people, long, items } = await withSession(services.pool, caller, async (session) => ({
-    said: await lockTurns(session, workspaceId, stale),
-    people: await readPeople(session, workspaceId, stale),
-    long: await readLongTurns(session, workspaceId, stale),
-    items: await readStretch(session, workspaceId, stale, withIntimate),
+  if (!intimate) await makePassages(call, stale, about, withIntimate);
+  const { said, people, long, items } = await inSession(call, async (session) => ({
+    said: await lockTurns(session, stale),
+    people: await readPeople(session, stale),
+    long: await readLongTurns(session, stale),
+    items: await readStretch(session, stale, withIntimate),
   }));
   // Its turns were removed: there is nothing to summarise. If a transcript was removed, its summary stays.
   if (said === '') {
-    if (rollUpToo) await withSession(services.pool, caller, (session) => askForRollUp(session));
+    if (rollUpToo) await inSession(call, (session) => askForRollUp(session));
     return;
   }
   const own: { turn: Turn; content: string }[] = [];
   for (const turn of long) {
     const { author, text, occurredAt } = turn;
     const turnText = { author, text, occurredAt, source: { kind: 'message' as const, id: turn.id } };
-    const content = await condense(summarizer, [turnText], { maxTokens: maxTokens.turn, ...about }, signal);
+    const content = await condense(
+      summarizer,
+      [turnText],
+      { maxTokens: maxTokens.turn, ...about },
+      call.signal,
+    );
     if (content !== '') own.push({ turn, content });
   }
   const content = await condenseStretch(
     summarizer,
     items,
     { maxTokens: maxTokens.session, ...about },
-    signal,
+    call.signal,
   );
 
-  await withSession(services.pool, caller, async (session) => {
-    await lockThread(session, caller.workspaceId, thread.id);
+  await inSession(call, async (session) => {
+    await lockThread(session, thread.id);
     // The text of a turn that is removed or changed meanwhile must not survive; its change enqueues this job again.
-    if ((await lockTurns(session, workspaceId, stale)) !== said) return;
+    if ((await lockTurns(session, stale)) !== said) return;
     const base = { threadId: thread.id, branchId: stale.branchId };
     const changed = await storeTurnSummaries(
       session,
-      workspaceId,
       { ...base, writtenBy: summarizer.name },
       own.map(({ turn, content: inShort }) => ({
         sequenceNo: turn.sequenceNo,
@@ -194,7 +188,7 @@ async function summarizeSession(
         content: inShort,
       })),
     );
-    const stored = await storeSummary(session, caller.workspaceId, {
+    const stored = await storeSummary(session, {
       ...base,
       level: 'session',
       sourceSequenceNo: stale.lastSequenceNo,
@@ -210,56 +204,45 @@ async function summarizeSession(
       // Existing links stay: only a new summary is linked from its start.
       const from = stored.created ? stale.firstSequenceNo : stale.newFrom;
       const range = { from, to: stale.lastSequenceNo };
-      await linkTurns(session, caller.workspaceId, stored.id, stale.branchId, range);
-      await refreshNotesOf(session, caller.workspaceId, stored.id);
+      await linkTurns(session, stored.id, stale.branchId, range);
+      await refreshNotesOf(session, stored.id);
       if (stored.changed) changed.push(stored.id);
     }
-    await makeVectors(session, services, caller, { summary: changed });
+    await makeVectors(session, call, { summary: changed });
     if (rollUpToo) await askForRollUp(session);
   });
 }
 
 /** Restores the texts of an archived session that is summarised again. */
 async function restoreArchivedTurns(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   { branchId, firstSequenceNo, lastSequenceNo }: StaleSession,
-  signal?: AbortSignal,
 ): Promise<void> {
   // Only jobs summarise again; closing a thread summarises what was just said.
-  if (caller.role !== 'worker') return;
+  if (call.caller.role !== 'worker') return;
   const where = 'r.branch_id = $2 and r.sequence_no between $3 and $4';
-  await restoreTexts(
-    services,
-    caller,
-    { kind: 'message', where, values: [branchId, firstSequenceNo, lastSequenceNo] },
-    signal,
-  );
+  await restoreTexts(call, { kind: 'message', where, values: [branchId, firstSequenceNo, lastSequenceNo] });
 }
 
 /** What the turns of a session say, as hashes; empty if none has a text. None of them can be changed before the transaction ends. */
-async function lockTurns(session: Session, workspaceId: string | null, stale: StaleSession): Promise<string> {
+async function lockTurns(session: Session, stale: StaleSession): Promise<string> {
   const { rows } = await session.query<{ hash: string }>(
     `select encode(m.content_hash, 'hex') as hash from mneme.message m
      where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
        and m.content_state in ('inline', 'archived')
      order by m.id for share of m`,
-    [workspaceId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo],
+    [session.caller.workspaceId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo],
   );
   return rows.map(({ hash }) => hash).join();
 }
 
 /** Whether all turns of a session that say anything are intimate. */
-async function isAllIntimate(
-  session: Session,
-  workspaceId: string | null,
-  stale: StaleSession,
-): Promise<boolean> {
+async function isAllIntimate(session: Session, stale: StaleSession): Promise<boolean> {
   const { rows } = await session.query<{ all: boolean | null }>(
     `select bool_and(m.sensitivity = 'intimate') as all from mneme.message m
      where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
        and m.content_state in ('inline', 'archived') and m.content_visible is distinct from '' and m.role = 'user'`,
-    [workspaceId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo],
+    [session.caller.workspaceId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo],
   );
   return rows[0]?.all === true;
 }
@@ -268,27 +251,26 @@ async function isAllIntimate(
 const feelingTurns = 200;
 
 /** What people said in a session, in order. */
-async function readPeople(
-  session: Session,
-  workspaceId: string | null,
-  stale: StaleSession,
-): Promise<string[]> {
+async function readPeople(session: Session, stale: StaleSession): Promise<string[]> {
   const { rows } = await session.query<{ text: string }>(
     `select left(coalesce(m.content_visible, m.content), $5) as text from mneme.message m
      where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4 and m.content_state = 'inline'
        and m.role = 'user'
      order by m.sequence_no desc limit $6`,
-    [workspaceId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo, shownCharacters, feelingTurns],
+    [
+      session.caller.workspaceId,
+      stale.branchId,
+      stale.firstSequenceNo,
+      stale.lastSequenceNo,
+      shownCharacters,
+      feelingTurns,
+    ],
   );
   return rows.map(({ text }) => text).toReversed();
 }
 
 /** The long turns that have no summary yet: each gets its own. */
-async function readLongTurns(
-  session: Session,
-  workspaceId: string | null,
-  stale: StaleSession,
-): Promise<Turn[]> {
+async function readLongTurns(session: Session, stale: StaleSession): Promise<Turn[]> {
   const { rows } = await session.query<Turn>(
     `select m.id, m.sequence_no as "sequenceNo", m.author, left(m.content_plain, $5) as text,
        m.occurred_at as "occurredAt",
@@ -297,23 +279,25 @@ async function readLongTurns(
      where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
        and m.content_state = 'inline' and m.role in ('user', 'assistant') and length(m.content_plain) > $6
      order by m.sequence_no`,
-    [workspaceId, stale.branchId, stale.newFrom, stale.lastSequenceNo, shownCharacters, longTurnCharacters],
+    [
+      session.caller.workspaceId,
+      stale.branchId,
+      stale.newFrom,
+      stale.lastSequenceNo,
+      shownCharacters,
+      longTurnCharacters,
+    ],
   );
   return rows;
 }
 
-async function refreshNotesOf(
-  session: Session,
-  workspaceId: string | null,
-  summaryId: string,
-): Promise<void> {
+async function refreshNotesOf(session: Session, summaryId: string): Promise<void> {
   const { rows } = await session.query<{ id: string }>(
     'select message_id as id from mneme.summary_message where workspace_id = $1 and summary_id = $2 limit 1',
-    [workspaceId, summaryId],
+    [session.caller.workspaceId, summaryId],
   );
   await refreshSessionNotes(
     session,
-    workspaceId,
     rows.map(({ id }) => id),
   );
 }

@@ -1,8 +1,7 @@
-import type { Caller } from '../../../postgres/caller.ts';
-import { type Session, withSession } from '../../../postgres/session.ts';
+import type { Session } from '../../../postgres/session.ts';
 import { readStatement } from '../../../postgres/statement-file.ts';
+import { type Call, inSession } from '../../call.ts';
 import { makeVectors } from '../../embedding/make-vectors.ts';
-import type { MemoryServices } from '../../services.ts';
 import { sourcesUnchanged } from '../extract/unchanged-sources.ts';
 import { condense, type WrittenText, writtenTexts } from './condense.ts';
 import { linkParts } from './roll-up-store.ts';
@@ -38,18 +37,16 @@ interface Trunk {
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */
 export async function summarizeTrunk(
-  services: MemoryServices,
-  caller: Caller,
+  call: Call,
   threadId: string,
   when: 'summarized' | 'rolled up',
-  signal?: AbortSignal,
 ): Promise<void> {
-  const { workspaceId } = caller;
-  const { trunk, parts } = await withSession(services.pool, caller, async (session) => {
-    const found = await readTrunk(session, workspaceId, threadId);
+  const { workspaceId } = call.caller;
+  const { trunk, parts } = await inSession(call, async (session) => {
+    const found = await readTrunk(session, threadId);
     const level = found && found.sessions > sessionsAtMost ? 'month' : 'session';
     const due = found !== null && (level === 'month') === (when === 'rolled up');
-    return { trunk: found, parts: due ? await readParts(session, workspaceId, threadId, level) : [] };
+    return { trunk: found, parts: due ? await readParts(session, threadId, level) : [] };
   });
   const [first] = parts;
   if (!trunk || !first) return;
@@ -60,13 +57,13 @@ export async function summarizeTrunk(
   const content =
     parts.length === 1
       ? first.content
-      : await condense(services.summarizer, texts, { maxTokens, ...about }, signal);
-  await withSession(services.pool, caller, async (session) => {
-    await lockThread(session, workspaceId, threadId);
+      : await condense(call.services.summarizer, texts, { maxTokens, ...about }, call.signal);
+  await inSession(call, async (session) => {
+    await lockThread(session, threadId);
     const partIds = parts.map(({ id }) => id);
     // The removal of one enqueues this job again.
-    if (!(await sourcesUnchanged(session, workspaceId, { messageIds: [], summaryIds: partIds }))) return;
-    const stored = await storeSummary(session, workspaceId, {
+    if (!(await sourcesUnchanged(session, { messageIds: [], summaryIds: partIds }))) return;
+    const stored = await storeSummary(session, {
       level: 'thread',
       threadId,
       branchId: trunk.branchId,
@@ -75,27 +72,23 @@ export async function summarizeTrunk(
       periodEnd: trunk.endedAt,
       content,
       redundant,
-      writtenBy: services.summarizer.name,
+      writtenBy: call.services.summarizer.name,
       messageCount: trunk.turns,
       intimate,
     });
     if (!stored) return;
-    await linkParts(session, workspaceId, [{ id: stored.id, partIds }]);
+    await linkParts(session, [{ id: stored.id, partIds }]);
     if (!stored.changed) return;
     await session.query(
       'update mneme.thread set summary = $3, updated_at = now() where workspace_id = $1 and id = $2',
       [workspaceId, threadId, intimate ? null : content],
     );
-    await makeVectors(session, services, caller, { summary: redundant ? [] : [stored.id] });
+    await makeVectors(session, call, { summary: redundant ? [] : [stored.id] });
   });
 }
 
-async function readTrunk(
-  session: Session,
-  workspaceId: string | null,
-  threadId: string,
-): Promise<Trunk | null> {
-  const { rows } = await session.query<Trunk>(readTrunkStatement, [workspaceId, threadId]);
+async function readTrunk(session: Session, threadId: string): Promise<Trunk | null> {
+  const { rows } = await session.query<Trunk>(readTrunkStatement, [session.caller.workspaceId, threadId]);
   return rows[0] ?? null;
 }
 
@@ -105,12 +98,7 @@ interface Part extends WrittenText {
   readonly intimate: boolean;
 }
 
-async function readParts(
-  session: Session,
-  workspaceId: string | null,
-  threadId: string,
-  level: 'session' | 'month',
-): Promise<Part[]> {
+async function readParts(session: Session, threadId: string, level: 'session' | 'month'): Promise<Part[]> {
   const { rows } = await session.query<Part>(
     `select s.id, s.sensitivity <> t.sensitivity as intimate, s.content, s.written_by as "writtenBy",
        s.period_start as "occurredAt"
@@ -119,7 +107,7 @@ async function readParts(
      join mneme.branch b on b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is null
      where s.workspace_id = $1 and s.thread_id = $2 and s.level = $3 and s.content_state = 'inline'
      order by ${level === 'month' ? 's.period_start' : 's.source_sequence_no'}`,
-    [workspaceId, threadId, level],
+    [session.caller.workspaceId, threadId, level],
   );
   // Intimate ones only where there are no others.
   const open = rows.filter(({ intimate }) => !intimate);
@@ -127,13 +115,9 @@ async function readParts(
 }
 
 /** Waits for another run over the same thread, so that an older result never replaces a newer one. */
-export async function lockThread(
-  session: Session,
-  workspaceId: string | null,
-  threadId: string,
-): Promise<void> {
+export async function lockThread(session: Session, threadId: string): Promise<void> {
   await session.query('select from mneme.thread where workspace_id = $1 and id = $2 for no key update', [
-    workspaceId,
+    session.caller.workspaceId,
     threadId,
   ]);
 }

@@ -46,9 +46,9 @@ const channelsOf = (branch: string, upTo: string, turns: string) => `(
  */
 export async function storeSummary(
   session: Session,
-  workspaceId: string | null,
   summary: NewSummary,
 ): Promise<{ id: string; created: boolean; changed: boolean } | null> {
+  const { workspaceId } = session.caller;
   const redundant = summary.redundant ?? false;
   const known = await session.query<{
     id: string;
@@ -121,7 +121,6 @@ export async function storeSummary(
 /** Links a summary to the turns it was written from: those of its branch with these numbers. */
 export async function linkTurns(
   session: Session,
-  workspaceId: string | null,
   summaryId: string,
   branchId: string,
   range: { from: number; to: number },
@@ -132,7 +131,7 @@ export async function linkTurns(
      where m.workspace_id = $1 and m.branch_id = $3 and m.sequence_no between $4 and $5
      for key share of m
      on conflict do nothing`,
-    [workspaceId, summaryId, branchId, range.from, range.to],
+    [session.caller.workspaceId, summaryId, branchId, range.from, range.to],
   );
 }
 
@@ -162,11 +161,7 @@ const itemsOf = (kind: 'decision' | 'task') => `coalesce((
  * Updates topics, decisions and action items of the session summaries over these turns to what extraction found in
  * them. Summaries and extraction are done by different jobs: the last one to end writes the whole list.
  */
-export async function refreshSessionNotes(
-  session: Session,
-  workspaceId: string | null,
-  messageIds: readonly string[],
-): Promise<void> {
+export async function refreshSessionNotes(session: Session, messageIds: readonly string[]): Promise<void> {
   await session.query(
     `with affected as (
        select distinct s.summary_id, summary.visibility, summary.owner_user_id, summary.persona_id, summary.sensitivity
@@ -197,26 +192,21 @@ export async function refreshSessionNotes(
      where summary.workspace_id = $1 and summary.id = notes.summary_id and summary.visibility = notes.visibility
        and (summary.topics, summary.key_decisions, summary.action_items)
          is distinct from (notes.topics, notes.key_decisions, notes.action_items)`,
-    [workspaceId, messageIds],
+    [session.caller.workspaceId, messageIds],
   );
 }
 
 /** Updates the notes of all sessions of a thread to what its present readers may know. */
-export async function refreshThreadNotes(
-  session: Session,
-  workspaceId: string | null,
-  threadId: string,
-): Promise<void> {
+export async function refreshThreadNotes(session: Session, threadId: string): Promise<void> {
   const { rows } = await session.query<{ id: string }>(
     `select distinct on (s.id) l.message_id as id
      from mneme.summary s join mneme.summary_message l on l.workspace_id = s.workspace_id and l.summary_id = s.id
      where s.workspace_id = $1 and s.thread_id = $2 and s.level = 'session'
      order by s.id, l.message_id`,
-    [workspaceId, threadId],
+    [session.caller.workspaceId, threadId],
   );
   await refreshSessionNotes(
     session,
-    workspaceId,
     rows.map(({ id }) => id),
   );
 }

@@ -18,7 +18,6 @@ export interface TurnSummary {
  */
 export async function storeTurnSummaries(
   session: Session,
-  workspaceId: string | null,
   of: { readonly threadId: string; readonly branchId: string; readonly writtenBy: string },
   summaries: readonly TurnSummary[],
 ): Promise<string[]> {
@@ -26,7 +25,7 @@ export async function storeTurnSummaries(
   const { rows } = await session.query<{ id: string; sequenceNo: number; known: boolean; changed: boolean }>(
     storeTurnSummariesStatement,
     [
-      workspaceId,
+      session.caller.workspaceId,
       of.threadId,
       of.branchId,
       summaries.map(({ sequenceNo }) => sequenceNo),
@@ -42,7 +41,12 @@ export async function storeTurnSummaries(
      join mneme.message m on m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no = given.sequence_no
      order by m.id for key share of m
      on conflict do nothing`,
-    [workspaceId, of.branchId, rows.map(({ id }) => id), rows.map(({ sequenceNo }) => sequenceNo)],
+    [
+      session.caller.workspaceId,
+      of.branchId,
+      rows.map(({ id }) => id),
+      rows.map(({ sequenceNo }) => sequenceNo),
+    ],
   );
   return rows.filter(({ changed }) => changed).map(({ id }) => id);
 }
