@@ -1,5 +1,7 @@
+import type { QueryResultRow } from 'pg';
 import type { Caller } from '../postgres/caller.ts';
-import { type Session, type TransactionOptions, withSession } from '../postgres/session.ts';
+import { withSessionAnew } from '../postgres/deadlock.ts';
+import { runStatement, type Session, type TransactionOptions, withSession } from '../postgres/session.ts';
 import type { MemoryServices } from './services.ts';
 
 /** What every operation is called with: on whose behalf, with which services, and for how long. */
@@ -28,4 +30,22 @@ export function inSession<Result>(
   options?: TransactionOptions,
 ): Promise<Result> {
   return withSession(services.pool, caller, work, options);
+}
+
+/** The same, run again if Postgres ended it in a deadlock: `withSessionAnew` for operations. */
+export function inSessionAnew<Result>(
+  { services, caller }: Call,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  return withSessionAnew(services.pool, caller, work);
+}
+
+/** Runs one statement in a transaction of the call's caller, in one round trip: `runStatement` for operations. */
+export function inOneStatement<Row extends QueryResultRow>(
+  { services, caller }: Call,
+  text: string,
+  values: readonly unknown[],
+  options?: TransactionOptions,
+): Promise<Row[]> {
+  return runStatement<Row>(services.pool, caller, text, values, options);
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { withSessionAnew } from '../../postgres/deadlock.ts';
 import type { Session } from '../../postgres/session.ts';
-import type { Call } from '../call.ts';
+import { type Call, inSessionAnew } from '../call.ts';
 import { refreshThreadNotes } from '../formation/summaries/summary-store.ts';
 import { parseInput, uuid } from '../input.ts';
 import { namedProject, namedThread, namedUser } from '../own-keys.ts';
@@ -41,7 +40,7 @@ export async function setProjectMember(
   belongs: boolean,
 ): Promise<{ ok: true }> {
   const { projectId, projectKey, userId, userKey } = parseInput(projectMemberInput, input);
-  await withSessionAnew(call.services.pool, call.caller, (session) =>
+  await inSessionAnew(call, (session) =>
     session.query(`select mneme_operation.set_belonging('project', $1, $2, $3, $4, $5)`, [
       projectId,
       projectKey,
@@ -66,7 +65,7 @@ export async function setThreadParticipant(
   belongs: boolean,
 ): Promise<{ ok: true }> {
   const { threadId, threadKey, userId, userKey } = parseInput(threadParticipantInput, input);
-  await withSessionAnew(call.services.pool, call.caller, async (session) => {
+  await inSessionAnew(call, async (session) => {
     const { rows } = await session.query<{ id: string }>(
       `select mneme_operation.set_belonging('thread', $1, $2, $3, $4, $5) as id`,
       [threadId, threadKey, userId, userKey, belongs],

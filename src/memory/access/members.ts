@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { withSessionAnew } from '../../postgres/deadlock.ts';
-import { type Call, inSession } from '../call.ts';
+import { type Call, inSession, inSessionAnew } from '../call.ts';
 import { externalKey, parseInput, uuid, workspaceRole } from '../input.ts';
 import { namedUser, ownKey, userNamed } from '../own-keys.ts';
 
@@ -45,7 +44,7 @@ export async function removeMember(
   input: z.input<typeof removeMemberInput>,
 ): Promise<{ userId: string }> {
   const given = parseInput(removeMemberInput, input);
-  return withSessionAnew(call.services.pool, call.caller, async (session) => {
+  return inSessionAnew(call, async (session) => {
     const userId = await userNamed(session, given);
     await session.query('select mneme_operation.remove_member($1)', [userId]);
     return { userId };

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { z } from 'zod';
-import { withSessionAnew } from '../../postgres/deadlock.ts';
-import { type Call, inSession } from '../call.ts';
+import { type Call, inSession, inSessionAnew } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, parseInput, shortName, shortText, taxonomyPath, uuid } from '../input.ts';
 import {
@@ -150,7 +149,7 @@ async function storeDocument(call: Call, { given, format, file, title, chunks }:
     page,
     occurred_at: day === null ? null : `${day}T12:00:00Z`,
   }));
-  const stored = await withSessionAnew(call.services.pool, call.caller, async (session) => {
+  const stored = await inSessionAnew(call, async (session) => {
     const { threadId, projectId, userId } = await idsToWrite(session, given);
     const { rows: answers } = await session.query<Stored>(
       `select document_id as "documentId", outcome, embedded_chunks as "newChunkCount"
@@ -186,7 +185,7 @@ export const removeDocumentInput = z.object({ documentId: uuid });
  */
 export async function removeDocument(call: Call, input: z.input<typeof removeDocumentInput>): Promise<void> {
   const given = parseInput(removeDocumentInput, input);
-  await withSessionAnew(call.services.pool, call.caller, (session) =>
+  await inSessionAnew(call, (session) =>
     session.query('select mneme_operation.remove_document($1)', [given.documentId]),
   );
 }

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Caller } from '../../postgres/caller.ts';
-import { runStatement, withSession } from '../../postgres/session.ts';
+import { withSession } from '../../postgres/session.ts';
 import type { Embedder } from '../../providers/embedder.ts';
-import type { Call } from '../call.ts';
+import { type Call, inOneStatement } from '../call.ts';
 import type { MemoryServices } from '../services.ts';
 
 const provisioner: Caller = { role: 'provisioner', workspaceId: null, userId: null, requestId: null };
@@ -78,9 +78,8 @@ export async function readModel(call: Call): Promise<number> {
 }
 
 async function ask(call: Call, workspaceId: string): Promise<number> {
-  const rows = await runStatement<{ id: number }>(
-    call.services.pool,
-    call.caller,
+  const rows = await inOneStatement<{ id: number }>(
+    call,
     'select embedding_model_id as id from mneme.workspace where id = $1',
     [workspaceId],
   );

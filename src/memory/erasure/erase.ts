@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
-import { withSessionAnew } from '../../postgres/deadlock.ts';
 import type { Session } from '../../postgres/session.ts';
 import { readArchived } from '../archive/read.ts';
-import type { Call } from '../call.ts';
+import { type Call, inSessionAnew } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, nonEmptyText, parseInput, uuid } from '../input.ts';
 import {
@@ -255,7 +254,7 @@ async function withErasureTimeout<Result>(
   call: Call,
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
-  return withSessionAnew(call.services.pool, call.caller, async (session) => {
+  return inSessionAnew(call, async (session) => {
     await session.query(`select set_config('statement_timeout', $1, true)`, [erasureTimeout]);
     return work(session);
   });

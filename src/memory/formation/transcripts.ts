@@ -1,6 +1,5 @@
-import { withSessionAnew } from '../../postgres/deadlock.ts';
 import type { Session } from '../../postgres/session.ts';
-import { type Call, inSession } from '../call.ts';
+import { type Call, inSession, inSessionAnew } from '../call.ts';
 import { sealedThread } from '../sealed/seal-memory.ts';
 import { extractable } from './extract/turn-window.ts';
 
@@ -33,7 +32,7 @@ export async function removeTranscripts(call: Call): Promise<number> {
     let turns = 0;
     for (const { branchId, sessionNo } of over) {
       signal?.throwIfAborted();
-      turns += await withSessionAnew(call.services.pool, caller, async (session) => {
+      turns += await inSessionAnew(call, async (session) => {
         const { rows } = await session.query<{ turns: number }>(
           'select mneme_private.remove_transcript($1, $2) as turns',
           [branchId, sessionNo],

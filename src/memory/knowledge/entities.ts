@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { withSessionAnew } from '../../postgres/deadlock.ts';
-import { type Call, inSession } from '../call.ts';
+import { type Call, inSession, inSessionAnew } from '../call.ts';
 import { apiTypes, parseInput, shortName, uuid } from '../input.ts';
 
 const ids = z.array(uuid).max(1000, 'holds more than 1000 ids').nullish();
@@ -89,7 +88,7 @@ export async function splitEntity(
   input: z.input<typeof splitEntityInput>,
 ): Promise<{ entityId: string; fromEntityId: string }> {
   const given = parseInput(splitEntityInput, input);
-  const split = await withSessionAnew(call.services.pool, call.caller, async (session) => {
+  const split = await inSessionAnew(call, async (session) => {
     const { rows } = await session.query<{ entityId: string; fromEntityId: string }>(
       `select entity_id as "entityId", from_entity_id as "fromEntityId"
        from mneme_operation.split_entity($1, $2, $3, $4)`,
@@ -223,7 +222,7 @@ export async function decideMergeSuggestions(
   decision: MergeDecision,
 ): Promise<{ suggestionIds: readonly string[] }> {
   const { suggestionIds } = parseInput(suggestionsInput, input);
-  await withSessionAnew(call.services.pool, call.caller, (session) =>
+  await inSessionAnew(call, (session) =>
     session.query(
       `select mneme_operation.decide_merge(id, $2) from unnest($1::uuid[]) with ordinality given (id, place)
        order by place`,
@@ -244,7 +243,7 @@ export async function decideAliases(
   decision: MergeDecision,
 ): Promise<{ aliasIds: readonly string[] }> {
   const { aliasIds } = parseInput(aliasesInput, input);
-  await withSessionAnew(call.services.pool, call.caller, (session) =>
+  await inSessionAnew(call, (session) =>
     session.query(
       `select mneme_operation.${decision}_alias(id) from unnest($1::uuid[]) with ordinality given (id, place)
        order by place`,
@@ -270,9 +269,7 @@ export const keepApartInput = z.object({
  */
 export async function keepApart(call: Call, input: z.input<typeof keepApartInput>): Promise<{ ok: true }> {
   const { entityIds } = parseInput(keepApartInput, input);
-  await withSessionAnew(call.services.pool, call.caller, (session) =>
-    session.query('select mneme_operation.keep_apart($1)', [entityIds]),
-  );
+  await inSessionAnew(call, (session) => session.query('select mneme_operation.keep_apart($1)', [entityIds]));
   return { ok: true };
 }
 
@@ -299,7 +296,7 @@ export async function deleteEntity(
   input: z.input<typeof deleteEntityInput>,
 ): Promise<{ entityId: string }> {
   const { entityId, neverAgain } = parseInput(deleteEntityInput, input);
-  await withSessionAnew(call.services.pool, call.caller, (session) =>
+  await inSessionAnew(call, (session) =>
     session.query('select mneme_private.delete_entity($1, $2)', [entityId, neverAgain ?? false]),
   );
   return { entityId };
@@ -307,7 +304,7 @@ export async function deleteEntity(
 
 /** Calls a function of the schema mneme_operation that returns the id of a row. */
 async function callForId(call: Call, operation: string, values: readonly unknown[]): Promise<string> {
-  const id = await withSessionAnew(call.services.pool, call.caller, async (session) => {
+  const id = await inSessionAnew(call, async (session) => {
     const { rows } = await session.query<{ id: string }>(`select mneme_operation.${operation} as id`, values);
     return rows[0]?.id;
   });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
-import { withSessionAnew } from '../../postgres/deadlock.ts';
 import type { Session } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
 import { canonicalStatement } from '../../providers/predicates.ts';
-import type { Call } from '../call.ts';
+import { type Call, inSessionAnew } from '../call.ts';
 import { enqueueVectors } from '../embedding/enqueue-vectors.ts';
 import { MemoryError } from '../error.ts';
 import { lockKnowledge } from '../formation/extract/knowledge-lock.ts';
@@ -104,7 +103,7 @@ export async function assertFact(
     given.predicate,
     given.object.trim(),
   );
-  return withSessionAnew(call.services.pool, caller, async (session) => {
+  return inSessionAnew(call, async (session) => {
     const ids = await idsToWrite(session, given);
     const { rows } = await session.query<{ place: Place }>(
       'select mneme_operation.place_fact($1, $2, $3, $4, $5, $6, $7) as place',
@@ -189,7 +188,7 @@ export async function correctFact(
 ): Promise<{ factId: string; supersededId: string | null }> {
   const { caller } = call;
   const given = parseInput(correctFactInput, input);
-  return withSessionAnew(call.services.pool, caller, async (session) => {
+  return inSessionAnew(call, async (session) => {
     const row = await lockFact(session, given.factId);
     const { object, objectEntityId } = await readObject(session, given.object, row);
     const said = Date.now();
@@ -255,7 +254,7 @@ export async function retractFact(
   input: z.input<typeof retractFactInput>,
 ): Promise<{ factId: string }> {
   const given = parseInput(retractFactInput, input);
-  return withSessionAnew(call.services.pool, call.caller, async (session) => {
+  return inSessionAnew(call, async (session) => {
     const row = await lockFact(session, given.factId);
     const retracted = await changeFact(session, row, (old) => {
       requireRange(old.from, given.validTo ?? null);

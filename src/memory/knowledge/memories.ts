@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { withSessionAnew } from '../../postgres/deadlock.ts';
-import { type Call, inSession } from '../call.ts';
+import { type Call, inSession, inSessionAnew } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { apiTypes, externalKey, moment, nonEmptyText, parseInput, uuid } from '../input.ts';
 import { memoryKinds } from '../kinds.ts';
@@ -113,7 +112,7 @@ export async function remember(
       'replace requires the idempotencyKey of the memory to replace.',
     );
   }
-  const done = await withSessionAnew(call.services.pool, caller, async (session) => {
+  const done = await inSessionAnew(call, async (session) => {
     const ids = await idsToWrite(session, given);
     const owner = ids.userId ?? caller.userId;
     if (await isSealed(session, owner, given)) {
@@ -210,7 +209,7 @@ export async function reviseMemory(
   const { memoryId: revised, content } = given;
   const sealed = await sealRevision(call, revised, content);
   if (sealed && given.metadata != null) throw metadataUnsealed();
-  const memoryId = await withSessionAnew(call.services.pool, call.caller, async (session) => {
+  const memoryId = await inSessionAnew(call, async (session) => {
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.revise_memory($1, $2, $3, $4, $5) as id',
       [
@@ -240,7 +239,7 @@ export async function forgetMemory(call: Call, input: z.input<typeof forgetMemor
   const given = parseInput(forgetMemoryInput, input);
   const statements = await inSession(call, (session) => statementsOfMemory(session, given.memoryId));
   const said = await turnsThatSay(call, statements);
-  await withSessionAnew(call.services.pool, call.caller, async (session) => {
+  await inSessionAnew(call, async (session) => {
     await session.query('select mneme_operation.forget_memory($1)', [given.memoryId]);
     await withholdSaid(session, said);
   });

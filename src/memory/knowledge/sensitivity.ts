@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { withSessionAnew } from '../../postgres/deadlock.ts';
-import type { Call } from '../call.ts';
+import { type Call, inSessionAnew } from '../call.ts';
 import { apiTypes, parseInput, uuid } from '../input.ts';
 
 /** Whether something is intimate: what people tell only a few others. */
@@ -43,7 +42,7 @@ export async function setSensitivity(
   input: z.input<typeof setSensitivityInput>,
 ): Promise<Marked> {
   const given = parseInput(setSensitivityInput, input);
-  return withSessionAnew(call.services.pool, call.caller, async (session) => {
+  return inSessionAnew(call, async (session) => {
     const { rows } = await session.query<Marked>(
       `select memory_id as "memoryId", fact_id as "factId", thread_id as "threadId"
        from mneme_operation.set_sensitivity($1, $2, $3, $4)`,

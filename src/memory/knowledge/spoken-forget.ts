@@ -1,7 +1,6 @@
 import { spokenForgets } from '../../language/spoken-forget.ts';
-import { withSessionAnew } from '../../postgres/deadlock.ts';
 import type { Session } from '../../postgres/session.ts';
-import { type Call, inSession } from '../call.ts';
+import { type Call, inSession, inSessionAnew } from '../call.ts';
 import { topicOf } from '../formation/memories/memory-wording.ts';
 import { paced } from '../paced.ts';
 import {
@@ -50,7 +49,7 @@ export async function forgetAsAsked(call: Call, turns: readonly StoredTurn[]): P
       for (const memoryId of memoryIds)
         statements.push(...(await inSession(call, (session) => statementsOfMemory(session, memoryId))));
       const said = (await turnsThatSay(call, statements)).filter(({ messageId }) => messageId !== id);
-      await withSessionAnew(call.services.pool, call.caller, async (session: Session) => {
+      await inSessionAnew(call, async (session: Session) => {
         for (const memoryId of memoryIds)
           await session.query('select mneme_operation.forget_memory($1)', [memoryId]);
         await withholdSaid(session, [...said, { messageId: id, content, spans: [{ start, end }] }]);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { withSessionAnew } from '../../postgres/deadlock.ts';
 import type { Session } from '../../postgres/session.ts';
 import { taskStatuses } from '../../providers/extractor.ts';
-import { type Call, inSession } from '../call.ts';
+import { type Call, inSession, inSessionAnew } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import {
   apiTypes,
@@ -211,9 +210,7 @@ async function taskOf(
   values: readonly unknown[],
 ): Promise<{ taskId: string }> {
   return {
-    taskId: await withSessionAnew(call.services.pool, call.caller, (session) =>
-      taskIn(session, statement, values),
-    ),
+    taskId: await inSessionAnew(call, (session) => taskIn(session, statement, values)),
   };
 }
 

@@ -1,7 +1,6 @@
 import { speaksOfOneself } from '../../language/first-person.ts';
-import { runStatement } from '../../postgres/session.ts';
 import { lookUp } from '../access/visible.ts';
-import type { Call } from '../call.ts';
+import { type Call, inOneStatement } from '../call.ts';
 import type { FoundRow } from './search.ts';
 
 /** Whom a hit is about: one of the two. */
@@ -100,7 +99,7 @@ interface Row {
  */
 export async function whoseHits(call: Call, hits: readonly FoundRow[]): Promise<ReadonlyMap<string, Whose>> {
   const asked = JSON.stringify(hits.map(({ kind, id }) => ({ kind, id })));
-  const rows = await runStatement<Row>(call.services.pool, call.caller, statement, [asked], {
+  const rows = await inOneStatement<Row>(call, statement, [asked], {
     signal: call.signal,
   });
   const byId = new Map(hits.map((hit) => [hit.id, hit]));

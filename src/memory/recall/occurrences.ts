@@ -1,5 +1,4 @@
-import { runStatement } from '../../postgres/session.ts';
-import type { Call } from '../call.ts';
+import { type Call, inOneStatement } from '../call.ts';
 import type { RecallRequest } from './input.ts';
 import { type FoundRow, searchFilter } from './search.ts';
 
@@ -16,9 +15,8 @@ export async function occurrencesOf(
   { request, hits }: { readonly request: RecallRequest; readonly hits: readonly FoundRow[] },
 ): Promise<ReadonlyMap<string, Occurrences>> {
   const turns = hits.filter(({ kind }) => kind === 'message').map(({ id }) => id);
-  const rows = await runStatement<{ id: string; count: number; last: Date }>(
-    call.services.pool,
-    call.caller,
+  const rows = await inOneStatement<{ id: string; count: number; last: Date }>(
+    call,
     'select id, occurrences as count, last_occurred_at as last from mneme_search.occurrences($1, $2)',
     [turns, JSON.stringify(searchFilter(request))],
     { signal: call.signal },

@@ -1,6 +1,5 @@
-import { runStatement } from '../../postgres/session.ts';
 import { audience, factHolds, line, now, speaking } from '../access/visible.ts';
-import type { Call } from '../call.ts';
+import { type Call, inOneStatement } from '../call.ts';
 import type { RecallRequest } from './input.ts';
 import type { FoundRow } from './search.ts';
 import { supersededQuery } from './superseded.ts';
@@ -53,7 +52,7 @@ export async function findOutdated(
     null,
     request.now ?? null,
   ];
-  const rows = await runStatement<{ id: string }>(call.services.pool, call.caller, statement, given, {
+  const rows = await inOneStatement<{ id: string }>(call, statement, given, {
     signal: call.signal,
   });
   return new Set(rows.map(({ id }) => id));

@@ -1,5 +1,5 @@
-import { runStatement, type Session, type Statement } from '../../postgres/session.ts';
-import type { Call } from '../call.ts';
+import type { Session, Statement } from '../../postgres/session.ts';
+import { type Call, inOneStatement } from '../call.ts';
 import type { RecallKind } from '../kinds.ts';
 import type { TextProblem } from '../sealed/open-memories.ts';
 import type { MemoryServices } from '../services.ts';
@@ -143,7 +143,7 @@ export interface SearchOptions {
 export async function search(call: Call, request: RecallRequest, options: SearchOptions): Promise<Found> {
   const { text, values } = searchStatement(call.services, request, options);
   return foundIn(
-    await runStatement<{ answer: Answer }>(call.services.pool, call.caller, text, values, {
+    await inOneStatement<{ answer: Answer }>(call, text, values, {
       signal: call.signal,
     }),
   );

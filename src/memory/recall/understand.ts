@@ -1,6 +1,5 @@
 import { numberForms } from '../../language/number-forms.ts';
-import { runStatement } from '../../postgres/session.ts';
-import type { Call } from '../call.ts';
+import { type Call, inOneStatement } from '../call.ts';
 import type { RecallRequest } from './input.ts';
 import { type Period, type PeriodWords, understandPeriod } from './period.ts';
 import { searchFilter } from './search.ts';
@@ -64,9 +63,8 @@ function countedFrom(
 
 async function lookUp(call: Call, request: RecallRequest, event: string | null): Promise<Place> {
   const { caller } = call;
-  const [place] = await runStatement<Place>(
-    call.services.pool,
-    caller,
+  const [place] = await inOneStatement<Place>(
+    call,
     `select coalesce(u.time_zone, t.time_zone, w.time_zone) as "timeZone", event.since, event.until
      from mneme.workspace w
      left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $2

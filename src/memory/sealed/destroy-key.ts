@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
-import { withSessionAnew } from '../../postgres/deadlock.ts';
 import { withSession } from '../../postgres/session.ts';
-import type { Call } from '../call.ts';
+import { type Call, inSessionAnew } from '../call.ts';
 import { parseInput, uuid } from '../input.ts';
 import { userKey, userNamed } from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
@@ -23,7 +22,7 @@ export async function destroySealingKey(
   input: z.input<typeof destroySealingKeyInput>,
 ): Promise<{ destroyed: number }> {
   const given = parseInput(destroySealingKeyInput, input);
-  const destroyed = await withSessionAnew(call.services.pool, call.caller, async (session) => {
+  const destroyed = await inSessionAnew(call, async (session) => {
     const user = await userNamed(session, given);
     const { rows } = await session.query<{ count: number }>(
       'select mneme_private.destroy_data_key($1) as count',

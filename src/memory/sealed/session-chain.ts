@@ -1,10 +1,9 @@
 import { decodeProtectedHeader } from 'jose';
 import { z } from 'zod';
-import { withSessionAnew } from '../../postgres/deadlock.ts';
 import type { Session } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
 import { type BlobReference, readBlob } from '../../providers/blobs/store.ts';
-import { type Call, inSession } from '../call.ts';
+import { type Call, inSession, inSessionAnew } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, maxTextBytes, parseInput, uuid } from '../input.ts';
 import { actingFor, actingUser, checkNames, idsToWrite, userKey, withIds } from '../own-keys.ts';
@@ -289,7 +288,7 @@ export async function removeSealedSession(
   input: z.input<typeof sealedSessionInput>,
 ): Promise<void> {
   const given = await withIds(call, parseInput(sealedSessionInput, input));
-  await withSessionAnew(call.services.pool, call.caller, (session) =>
+  await inSessionAnew(call, (session) =>
     session.query('select mneme_operation.remove_sealed_session($1, $2)', [
       given.sessionKey,
       actingUser(call.caller, given.userId),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { withSessionAnew } from '../../postgres/deadlock.ts';
-import { type Call, inSession } from '../call.ts';
+import { type Call, inSession, inSessionAnew } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { externalKey, optionalChannel, parseInput, taxonomyPath, uuid, withDefault } from '../input.ts';
 import { checkNames, namedProject, threadsNamed, withIds } from '../own-keys.ts';
@@ -155,7 +154,7 @@ export async function rejectTaxonomySuggestions(
   input: z.input<typeof taxonomySuggestionsInput>,
 ): Promise<{ suggestionIds: readonly string[] }> {
   const { suggestionIds } = parseInput(taxonomySuggestionsInput, input);
-  await withSessionAnew(call.services.pool, call.caller, (session) =>
+  await inSessionAnew(call, (session) =>
     session.query(
       `select mneme_operation.decide_taxonomy_suggestion(id, false)
        from unnest($1::uuid[]) with ordinality given (id, place) order by place`,

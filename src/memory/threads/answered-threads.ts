@@ -1,5 +1,4 @@
-import { runStatement } from '../../postgres/session.ts';
-import type { Call } from '../call.ts';
+import { type Call, inOneStatement } from '../call.ts';
 import { type Named, nobody, withIds } from '../own-keys.ts';
 
 /** The user and persona of a conversation. */
@@ -21,9 +20,8 @@ export async function answeredThread(
 ): Promise<string | null> {
   const { caller } = call;
   const { userId, personaId } = await withIds<Named>(call, speaker);
-  const [found] = await runStatement<{ id: string }>(
-    call.services.pool,
-    caller,
+  const [found] = await inOneStatement<{ id: string }>(
+    call,
     `select t.id from mneme.thread t
      join mneme.message m on m.workspace_id = t.workspace_id and m.thread_id = t.id and m.external_id = $5
      where t.workspace_id = $1 and t.channel = $2 and t.owner_user_id = $3
@@ -43,9 +41,8 @@ export async function namedThread(call: Call, speaker: Speaker, threadKey: strin
 
 /** The name of the last answer in a thread; null if it has none. */
 export async function lastAnswer(call: Call, threadId: string): Promise<string | null> {
-  const [found] = await runStatement<{ externalId: string | null; id: string }>(
-    call.services.pool,
-    call.caller,
+  const [found] = await inOneStatement<{ externalId: string | null; id: string }>(
+    call,
     `select m.external_id as "externalId", m.id from mneme.message m
      where m.workspace_id = $1 and m.thread_id = $2 and m.role = 'assistant'
      order by m.sequence_no desc limit 1`,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { withSessionAnew } from '../../postgres/deadlock.ts';
 import type { Session } from '../../postgres/session.ts';
 import type { RequestScope } from '../access/access-scopes.ts';
-import type { Call } from '../call.ts';
+import { type Call, inSessionAnew } from '../call.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput } from '../input.ts';
 import { checkThread, existingIds, namedThread, personaKey, userKey } from '../own-keys.ts';
@@ -41,7 +40,7 @@ export async function setPrivacyMode(
     );
   }
   checkThread(call.caller, given);
-  return withSessionAnew(call.services.pool, call.caller, async (session) => {
+  return inSessionAnew(call, async (session) => {
     const { threadId } = await existingIds(session, given);
     if (threadId === null) throw new Error('a thread that is named has an id');
     await writePrivacyMode(session, threadId, given.privacyMode, given.removeOlderTranscripts ?? null);

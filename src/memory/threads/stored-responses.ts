@@ -1,7 +1,6 @@
-import { runStatement } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
 import { fillReadableTexts } from '../archive/read.ts';
-import type { Call } from '../call.ts';
+import { type Call, inOneStatement } from '../call.ts';
 import { type Named, withIds } from '../own-keys.ts';
 import type { Speaker } from './answered-threads.ts';
 
@@ -54,9 +53,8 @@ export async function storedAnswer(
   speaker: Speaker,
   responseId: string,
 ): Promise<StoredAnswer | null> {
-  const [found] = await runStatement<StoredAnswer>(
-    call.services.pool,
-    call.caller,
+  const [found] = await inOneStatement<StoredAnswer>(
+    call,
     // The fence keeps the order's index from being walked instead.
     `select m.id as "messageId", m.thread_id as "threadId", m.external_id as name from (
        select m.* from mneme.message m
@@ -74,9 +72,8 @@ export async function backgroundRequest(
   speaker: Speaker,
   responseId: string,
 ): Promise<{ readonly at: Date; readonly model: string | null } | null> {
-  const [found] = await runStatement<{ at: Date; model: string | null }>(
-    call.services.pool,
-    call.caller,
+  const [found] = await inOneStatement<{ at: Date; model: string | null }>(
+    call,
     `select m.created_at as at, m.metadata #>> '{gateway,background,model}' as model from (
        select m.* from mneme.message m
        where ${byResponse} and m.response_id = left($4, 200)
@@ -97,9 +94,8 @@ export async function turnsWithItems(
   itemIds: readonly string[],
   turnIds: readonly string[],
 ): Promise<ResponseTurn[]> {
-  const rows = await runStatement<Omit<ResponseTurn, 'content'> & { content: null }>(
-    call.services.pool,
-    call.caller,
+  const rows = await inOneStatement<Omit<ResponseTurn, 'content'> & { content: null }>(
+    call,
     `select m.id, m.role::text as role, m.content, 0 as depth, m.metadata -> 'gateway' as gateway,
        m.occurred_at as said
      from mneme.message m where ${ownTurn} and m.id = any ($5::uuid[])
@@ -119,9 +115,8 @@ export async function turnsWithItems(
 
 /** The newest answer in a thread that has a response id; null if there is none. */
 export async function newestResponse(call: Call, threadId: string): Promise<StoredAnswer | null> {
-  const [found] = await runStatement<StoredAnswer>(
-    call.services.pool,
-    call.caller,
+  const [found] = await inOneStatement<StoredAnswer>(
+    call,
     `select m.id as "messageId", m.thread_id as "threadId", m.external_id as name from mneme.message m
      where m.workspace_id = $1 and m.thread_id = $2 and m.role = 'assistant' and m.external_id is not null
        and m.response_id is not null
@@ -138,9 +133,8 @@ export async function responseTurns(
   answer: StoredAnswer,
   depth = longest,
 ): Promise<ResponseTurn[]> {
-  const rows = await runStatement<Omit<ResponseTurn, 'content'> & { content: null }>(
-    call.services.pool,
-    call.caller,
+  const rows = await inOneStatement<Omit<ResponseTurn, 'content'> & { content: null }>(
+    call,
     responseTurnsStatement,
     [call.caller.workspaceId, answer.threadId, answer.name, depth],
   );

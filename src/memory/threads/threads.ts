@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { withSessionAnew } from '../../postgres/deadlock.ts';
 import type { Session } from '../../postgres/session.ts';
 import { joinThread } from '../access/audiences.ts';
-import { type Call, inSession } from '../call.ts';
+import { type Call, inSession, inSessionAnew } from '../call.ts';
 import { summarizeThread } from '../formation/summaries/summarize-thread.ts';
 import { refreshThreadNotes } from '../formation/summaries/summary-store.ts';
 import {
@@ -73,7 +72,7 @@ export async function openThread(
 ): Promise<{ threadId: string }> {
   const given = parseInput(openThreadInput, input);
   checkNames(call.caller, given);
-  const threadId = await withSessionAnew(call.services.pool, call.caller, async (session) => {
+  const threadId = await inSessionAnew(call, async (session) => {
     const { projectId, personaId, userId } = await idsToWrite(session, given);
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.open_thread($1, $2, $3, $4, $5, $6, $7, $8) as id',
@@ -152,7 +151,7 @@ export async function updateThread(
 ): Promise<{ threadId: string }> {
   const given = parseInput(updateThreadInput, input);
   checkThread(call.caller, given);
-  const threadId = await withSessionAnew(call.services.pool, call.caller, async (session) => {
+  const threadId = await inSessionAnew(call, async (session) => {
     const { threadKey, userKey, personaKey } = given;
     const named = { threadId: given.threadId, threadKey, userKey, personaKey };
     const id = named.threadId ?? required((await existingIds(session, named)).threadId);

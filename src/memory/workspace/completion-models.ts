@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { happened } from '../../observation/observe.ts';
-import { runStatement } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
-import { type Call, inSession } from '../call.ts';
+import { type Call, inOneStatement, inSession } from '../call.ts';
 import { channelName, timeZone } from '../input.ts';
 import { estimateRoute, intents } from '../route/route.ts';
 
@@ -100,13 +99,13 @@ export interface ModelUse {
 
 /** Reads a workspace's models, rules and budget as they are now: a change of them holds from the next request on. */
 export async function readCompletionPlan(call: Call): Promise<CompletionPlan> {
-  const [row] = await runStatement<{
+  const [row] = await inOneStatement<{
     models: CompletionModel[];
     rules: Rule[];
     most: string | null;
     spent: string;
     removals: string;
-  }>(call.services.pool, call.caller, completionPlanStatement, [call.caller.workspaceId], {
+  }>(call, completionPlanStatement, [call.caller.workspaceId], {
     signal: call.signal,
   });
   const { models = [], rules = [], most = null, spent = '0', removals = '' } = row ?? {};
