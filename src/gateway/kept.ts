@@ -95,48 +95,8 @@ export function createKeeper(services: MemoryServices, log: Logger): Keeper {
      */
     async begin(given, asked, deciding) {
       const request = await throughItsPersona(given, deciding);
-      const { caller, userKey, personaKey, threadKey } = request;
-      const speaker: Speaker = { userKey, personaKey };
-      const whose = hashOf(
-        caller.workspaceId,
-        userKey ?? caller.userId,
-        personaKey,
-        caller.credential?.keyId ?? caller.credential?.id ?? null,
-      );
-      const answered = asked.messages.findLastIndex(({ role }) => role === 'assistant');
-      const past = asked.history ? (request.past?.at ?? null) : null;
-      const goesOn = past !== null && threadKey === null;
-      const { root, threadId, known, opened, from } = goesOn
-        ? { ...continuing(past), from: turnsOf(asked.messages.slice(0, asked.history), '').length }
-        : await placeOf(services, request, asked.messages, speaker, whose, answered);
-      // The names of turns that are not sent by the client go on from the answer that it names.
-      const named = (messages: readonly ChatMessage[]) =>
-        goesOn
-          ? [
-              ...turnsOf(messages.slice(0, asked.history), root),
-              ...turnsOf(messages.slice(asked.history), root),
-            ]
-          : turnsOf(messages, root);
-      const spoken = spokenPlaces(asked.messages);
-      const turns = named(asked.messages);
-      const fresh = turns
-        .map((turn, index) => ({
-          ...turn,
-          metadata: withBackground(
-            asked.kept?.(spoken[index] ?? -1) ?? null,
-            index === spoken.length - 1 ? request.background : null,
-          ),
-        }))
-        .slice(from)
-        .filter(({ content }) => content.trim() !== '');
-      if (fresh.length === 0) {
-        throw new MemoryError(
-          'bad_input',
-          'BAD_INPUT',
-          'The request holds nothing new to answer: end with a user turn or a tool result.',
-        );
-      }
-      const where = threadId ? { threadId } : { threadKey: threadKey ?? opened, personaKey };
+      const { caller, userKey } = request;
+      const { where, known, turns, turnsOf: named, fresh } = await newTurns(services, request, asked);
       const store = async () => {
         await deciding;
         const stored = await appendMessages(
@@ -197,6 +157,59 @@ export function createKeeper(services: MemoryServices, log: Logger): Keeper {
       while (storing.size > 0) await Promise.all(storing);
     },
   };
+}
+
+/** The turns of a request, and which of them its thread does not have yet. */
+interface NewTurns extends Pick<Started, 'known' | 'turns' | 'turnsOf'> {
+  /** The thread that they go into. */
+  readonly where:
+    | { readonly threadId: string }
+    | { readonly threadKey: string | null; readonly personaKey: string | null };
+  readonly fresh: readonly (ChatTurn & { readonly metadata: object | null })[];
+}
+
+/** Finds the thread of a request, and names its turns. */
+async function newTurns(services: MemoryServices, request: GatewayRequest, asked: Asked): Promise<NewTurns> {
+  const { caller, userKey, personaKey, threadKey } = request;
+  const speaker: Speaker = { userKey, personaKey };
+  const whose = hashOf(
+    caller.workspaceId,
+    userKey ?? caller.userId,
+    personaKey,
+    caller.credential?.keyId ?? caller.credential?.id ?? null,
+  );
+  const answered = asked.messages.findLastIndex(({ role }) => role === 'assistant');
+  const past = asked.history ? (request.past?.at ?? null) : null;
+  const goesOn = past !== null && threadKey === null;
+  const { root, threadId, known, opened, from } = goesOn
+    ? { ...continuing(past), from: turnsOf(asked.messages.slice(0, asked.history), '').length }
+    : await placeOf(services, request, asked.messages, speaker, whose, answered);
+  // The names of turns that are not sent by the client go on from the answer that it names.
+  const named = (messages: readonly ChatMessage[]) =>
+    goesOn
+      ? [...turnsOf(messages.slice(0, asked.history), root), ...turnsOf(messages.slice(asked.history), root)]
+      : turnsOf(messages, root);
+  const spoken = spokenPlaces(asked.messages);
+  const turns = named(asked.messages);
+  const fresh = turns
+    .map((turn, index) => ({
+      ...turn,
+      metadata: withBackground(
+        asked.kept?.(spoken[index] ?? -1) ?? null,
+        index === spoken.length - 1 ? request.background : null,
+      ),
+    }))
+    .slice(from)
+    .filter(({ content }) => content.trim() !== '');
+  if (fresh.length === 0) {
+    throw new MemoryError(
+      'bad_input',
+      'BAD_INPUT',
+      'The request holds nothing new to answer: end with a user turn or a tool result.',
+    );
+  }
+  const where = threadId ? { threadId } : { threadKey: threadKey ?? opened, personaKey };
+  return { where, known, turns, turnsOf: named, fresh };
 }
 
 /** The answer as the turn that clients send back. */

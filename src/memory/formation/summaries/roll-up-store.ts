@@ -40,9 +40,44 @@ export async function storeNodes(
   place: RollUpPlace,
   nodes: readonly NewNode[],
 ): Promise<void> {
-  const { workspaceId } = call.caller;
   if (nodes.length === 0) return;
-  const { rows } = await session.query<{ at: string; id: string; changed: boolean; redundant: boolean }>(
+  const stored = await writeNodes(session, place, nodes, call.services.summarizer.name);
+  await dropVectors(session, stored);
+  const [first] = nodes;
+  const ofTurns = first?.node.level === 'day' && 'threadId' in place;
+  if (ofTurns) {
+    await linkDays(
+      session,
+      stored.map(({ id }) => id),
+    );
+  }
+  if (!ofTurns || stored.some(({ made }) => made.partIds.length > 0)) {
+    await linkParts(
+      session,
+      stored.map(({ id, made }) => ({ id, partIds: made.partIds })),
+    );
+  }
+  await makeVectors(session, call, {
+    summary: stored.filter(({ changed, redundant }) => changed && !redundant).map(({ id }) => id),
+  });
+}
+
+/** A summary as it now is. */
+interface Written {
+  readonly id: string;
+  /** Whether its text is another than before, or new. */
+  readonly changed: boolean;
+  readonly redundant: boolean;
+}
+
+/** Writes, updates and deletes the summaries themselves, and tells which there are. */
+async function writeNodes(
+  session: Session,
+  place: RollUpPlace,
+  nodes: readonly NewNode[],
+  writtenBy: string,
+): Promise<(Written & { readonly made: NewNode })[]> {
+  const { rows } = await session.query<Written & { at: string }>(
     `with given as materialized (
        select listed.*, mneme_private.day_start(listed.first_day, zone.name) as starts_at,
          mneme_private.day_start((listed.first_day + case listed.level when 'day' then interval '1 day'
@@ -91,7 +126,7 @@ export async function storeNodes(
      where coalesce(old.id, inserted.id) is not null
      order by given.at`,
     [
-      workspaceId,
+      session.caller.workspaceId,
       placeId(place),
       nodes.map(({ node }) => node.branchId),
       nodes.map(({ node }) => node.personaId),
@@ -101,37 +136,24 @@ export async function storeNodes(
       nodes.map(({ redundant }) => redundant),
       nodes.map(({ messageCount }) => messageCount),
       nodes.map(({ latest }) => latest),
-      call.services.summarizer.name,
+      writtenBy,
     ],
   );
-  const stored = rows.flatMap((row) => {
+  return rows.flatMap((row) => {
     const made = nodes[Number(row.at) - 1];
     return made ? [{ ...row, made }] : [];
   });
+}
+
+/** Deletes the vectors of texts that changed, and of redundant ones. */
+async function dropVectors(session: Session, stored: readonly Written[]): Promise<void> {
   const stale = stored.filter(({ changed, redundant }) => changed || redundant).map(({ id }) => id);
   if (stale.length > 0) {
     await session.query(
       'delete from mneme.summary_embedding where workspace_id = $1 and summary_id = any ($2)',
-      [workspaceId, stale],
+      [session.caller.workspaceId, stale],
     );
   }
-  const [first] = nodes;
-  const ofTurns = first?.node.level === 'day' && 'threadId' in place;
-  if (ofTurns) {
-    await linkDays(
-      session,
-      stored.map(({ id }) => id),
-    );
-  }
-  if (!ofTurns || stored.some(({ made }) => made.partIds.length > 0)) {
-    await linkParts(
-      session,
-      stored.map(({ id, made }) => ({ id, partIds: made.partIds })),
-    );
-  }
-  await makeVectors(session, call, {
-    summary: stored.filter(({ changed, redundant }) => changed && !redundant).map(({ id }) => id),
-  });
 }
 
 /** Links days to their turns. A transaction that removes a turn meanwhile waits, and removes the link, too. */
