@@ -21,12 +21,14 @@ declare
   -- frequency, up to 7. A number in all its forms counts once, since ts_rank means something else for several words
   -- or a phrase.
   frequency constant text := 'case '
-    || case when in_scope ? 'form' then 'when ($5)[%1$s] is null then 0 ' else '' end
-    || 'when numnode(($5)[%1$s]) > 1 then (r.fts @@ ($5)[%1$s])::integer else '
-    'width_bucket(ts_rank(''{1,1,1,1}'', r.fts, ($5)[%1$s])::double precision,
+    || case when in_scope ? 'form' then 'when q.q%1$s is null then 0 ' else '' end
+    || 'when q.m%1$s then (r.fts @@ q.q%1$s)::integer else '
+    'width_bucket(ts_rank(''{1,1,1,1}'', r.fts, q.q%1$s)::double precision,
       ''{.3,.684,.794,.846,.878,.899,.914}''::double precision[]) end as f%1$s';
   sources text := '';
   frequencies text := '';
+  -- Each word is taken out of its array once: for each text, that cost as much as ranking it.
+  asked text := '';
   rarities text := '';
   points text := '';
   matched text := '';
@@ -41,6 +43,8 @@ begin
   end loop;
   for i in 1..in_words loop
     frequencies := frequencies || ', ' || format(frequency, i);
+    asked := asked || case when i > 1 then ', ' else '' end
+      || format('($5)[%1$s] as q%1$s, numnode(($5)[%1$s]) > 1 as m%1$s', i);
     -- A form takes up to this many words; missing ones have the weight 0.
     rarities := rarities || case when i > 1 then ', ' else '' end || case when in_local or in_scope ? 'form'
       then format(case when in_scope ? 'form' then 'case when ($5)[%1$s] is null then 0
@@ -60,9 +64,11 @@ begin
   -- A long text's tsvector is stored compressed, outside of the row. Concatenated with an empty one it is decompressed
   -- once, and not once for each word of the query.
   statement := format($text$
-with candidate as materialized (
+with asked as materialized (
+  select %15$s
+), candidate as materialized (
   select %10$s%1$s%2$s, %11$s as saturation, %12$s as fairness
-  from (select %1$s, r.fts || ''::tsvector as fts from (%3$s) r offset 0) r offset 0
+  from asked q cross join (select %1$s, r.fts || ''::tsvector as fts from (%3$s) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*%13$s from (select %4$s %5$s offset 0) known
 ), scored as materialized (
@@ -73,7 +79,7 @@ with candidate as materialized (
       then 'from candidate'
       else '' end, kept, points, matched, total,
     -- A text may be found by more than one source.
-    case when cardinality(in_sources) > 1 then 'distinct on (r.id) ' else '' end, saturation, fairness, powers, most);
+    case when cardinality(in_sources) > 1 then 'distinct on (r.id) ' else '' end, saturation, fairness, powers, most, asked);
   if not conversation then
     return statement
       || ' select id, own::double precision as score, (own / scale)::double precision as share, coverage::double
