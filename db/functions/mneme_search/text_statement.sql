@@ -79,7 +79,8 @@ with asked as materialized (
       then 'from candidate'
       else '' end, kept, points, matched, total,
     -- A text may be found by more than one source.
-    case when cardinality(in_sources) > 1 then 'distinct on (r.id) ' else '' end, saturation, fairness, powers, most, asked);
+    case when cardinality(in_sources) > 1 then 'distinct on (r.id) ' else '' end, saturation, fairness, powers, most,
+    asked);
   if not conversation then
     return statement
       || ' select id, own::double precision as score, (own / scale)::double precision as share, coverage::double
