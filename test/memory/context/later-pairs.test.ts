@@ -118,3 +118,58 @@ it.each([
 ])('asked "%s", "%s" stands beside "%s"', (message, before, after) => {
   expect(revisedWhenAsked(message, [before, 'The kettle whistles again.', after])).toEqual([]);
 });
+
+/** A remark a week, and of two of them what a message asks about and what came of it. */
+const amongRemarks = (message: string, before: string, after: string, hours = 21 * 24) => {
+  const remarks = [before, ...beside];
+  const said = remarks.map((text, at) => ({ text, moment: Date.UTC(2026, 2, 1 + 7 * at) }));
+  said.push({ text: after, moment: Date.UTC(2026, 2, 1) + hours * 3_600_000 });
+  return laterPairs(
+    said.map(({ text, moment }, at) => ({
+      id: `${at}`,
+      speaker: 'dana',
+      thread: 'kitchen',
+      text,
+      at: new Date(moment).toISOString(),
+      place: at,
+    })),
+    undefined,
+    message,
+  )
+    .filter(({ sure }) => sure)
+    .map(({ earlier, later }) => `${earlier} ${later}`);
+};
+
+it.each([
+  [
+    'Who tunes the piano, and for how much?',
+    'Piano tuner is Mr Falk, sixty euros.',
+    "Mr Falk's hands shake, his niece came and wants eighty euros.",
+  ],
+  [
+    'Where is the spare wheel?',
+    "The spare wheel is at Ingrid's, in her barn.",
+    "Ingrid's barn is full of hay. Theo has it under his stairs.",
+  ],
+  [
+    'Wann ist das Treffen der Imker?',
+    'Die Imker treffen sich am 4. Mai in Alfeld.',
+    'In Alfeld brennt der Saal aus, wir Imker sitzen am 11. Mai in Gronau.',
+  ],
+])('asked "%s", "%s" is followed by "%s" without a sign of change', (message, before, after) => {
+  expect(amongRemarks(message, before, after)).toEqual(['0 6']);
+});
+
+it('what is said of it on the same day adds to it', () => {
+  const before = "The spare wheel is at Ingrid's, in her barn.";
+  const after = "Ingrid's barn is red, with a stork on the roof.";
+  expect(amongRemarks('Where is the spare wheel?', before, after)).toEqual(['0 6']);
+  expect(amongRemarks('Where is the spare wheel?', before, after, 2)).toEqual([]);
+});
+
+it('a doubtful pair is no mark on what a message does not ask about', () => {
+  const before = 'The bakery on the corner has rye loaves on weekdays.';
+  const after = 'Ines left her scarf on the corner seat of the tram.';
+  expect(amongRemarks('', before, after)).toEqual(['0 6']);
+  expect(amongRemarks('Who paints boats?', before, after)).toEqual([]);
+});

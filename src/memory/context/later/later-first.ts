@@ -92,7 +92,8 @@ export function laterFirst(
   };
   // What a turn at hand says is revised with it: compared by itself, it would be taken for what other turns speak of.
   const ofTurns = new Set(parts.flatMap(({ id, of }) => (of == null ? [] : [id])));
-  for (const pair of laterPairs([...said, ...parts], texts, message)) {
+  const standing = new Set(sources.flatMap(({ turn, id }) => [turn?.id ?? `${id}#0`]));
+  for (const pair of laterPairs([...said, ...parts], texts, message, standing)) {
     if (ofTurns.has(pair.earlier)) continue;
     const earlier = tellerOfPart(pair.earlier);
     if (pair.sure) add(earlier, pair.later);

@@ -1,3 +1,4 @@
+import { Asked, askedRule } from './asked-rule.ts';
 import { doneRule } from './done-rule.ts';
 import { type Judged, judge } from './judge.ts';
 import { ownTopicRule } from './own-topic-rule.ts';
@@ -21,6 +22,9 @@ export interface LaterPair {
  */
 const least = { short: { there: 0.09, elsewhere: 0.25 }, long: { there: 0.2, elsewhere: 0.8 } };
 
+/** How probable it must be where the earlier turn does not speak of what is asked about: there, a mark helps nobody. */
+const leastBesides = 0.4;
+
 /** How probable a pair of one person within a conversation must be for the later turn to stand first. */
 const forOrder = 0.07;
 
@@ -30,9 +34,22 @@ const forOrder = 0.07;
  *
  * @param texts what was read for other pairs of the same prompt.
  * @param message what is asked, where it tells what matters of the turns.
+ * @param standing turns whose statements are shown whatever is asked.
  */
-export function laterPairs(turns: readonly Turn[], texts = new TurnTexts(), message = ''): LaterPair[] {
+export function laterPairs(
+  turns: readonly Turn[],
+  texts = new TurnTexts(),
+  message = '',
+  standing: ReadonlySet<string> = new Set(),
+): LaterPair[] {
   const { read, copies } = withoutCopies(turns, texts);
+  const asked = new Asked(message);
+  const besides = (turn: ReadTurn) =>
+    asked.tells &&
+    turn.of === undefined &&
+    turn.text.length < longFrom &&
+    !standing.has(turn.id) &&
+    !asked.isAbout(turn);
   const best = new Map<ReadTurn, Judged>();
   const maybe = new Map<ReadTurn, Judged>();
   for (const pair of [
@@ -44,18 +61,24 @@ export function laterPairs(turns: readonly Turn[], texts = new TurnTexts(), mess
     const { earlier, later, score } = pair;
     const needed = earlier.text.length < longFrom ? least.short : least.long;
     const there = earlier.thread === later.thread && earlier.speaker === later.speaker;
-    if (score < (there ? needed.there : needed.elsewhere)) {
+    const bound = there ? needed.there : needed.elsewhere;
+    if (score < bound || (score < leastBesides && besides(earlier))) {
       if (there && score >= forOrder && score >= (maybe.get(earlier)?.score ?? 0)) maybe.set(earlier, pair);
       continue;
     }
     // Of those that are as probable, the newest.
     if (score >= (best.get(earlier)?.score ?? 0)) best.set(earlier, pair);
   }
-  const sure = [...best.values()].flatMap(({ earlier, later, score }) =>
+  // What is asked about comes first: it knows which of the later turns is about that.
+  const answering = askedRule(read, asked);
+  const same = new Map(answering.map(({ earlier, later }) => [earlier, later]));
+  const others = [...best.values()].filter(({ earlier, later }) => same.get(earlier) !== later);
+  const sure = [...answering, ...others].flatMap(({ earlier, later, score }) =>
     chainFrom(earlier, later, best).map((revising) => ({ earlier, later: revising, score, sure: true })),
   );
+  const marked = new Set(sure.map(({ earlier }) => earlier));
   const unsure = [...maybe.values()].flatMap((pair) =>
-    best.has(pair.earlier) ? [] : [{ ...pair, sure: false }],
+    marked.has(pair.earlier) ? [] : [{ ...pair, sure: false }],
   );
   return [...sure, ...unsure].flatMap(({ earlier, later, ...pair }) =>
     (copies.get(earlier) ?? []).map(({ id }) => ({ ...pair, earlier: id, later: later.id })),

@@ -87,7 +87,11 @@ const plainWords: ReadonlySet<string> = new Set([
     'der die das den dem des ein eine einen einem einer und oder aber wenn ist sind bin war waren wird werden wurde habe ' +
     'hast hat haben hatte kann muss soll will nicht kein keine mehr ich mich mir mein meine meinen meiner wir uns unser ' +
     'unsere sie ihr ihre sein seine was wer wie von zum zur mit für über nach vor bei aus auf unter noch schon auch nur ' +
-    'sehr hier als dass weil jetzt heute morgen gestern les des une est sont suis était pas mon mes nous vous elle dans ' +
+    'sehr hier als dass weil jetzt heute morgen gestern bis seit gegen ohne durch zwischen während hab hatten hätte ' +
+    'würde würden könnte konnte könnten können kannst sollte sollen wollte wollen will möchte darf dürfen musste müssen ' +
+    'wieder immer dann doch mal denn also eigentlich halt eben gerade bald ihm ihn ihnen ihren ihrem ihrer seinen seinem ' +
+    'seiner diese dieser dieses diesen jede jeder jedes alle alles beim ins vom damit dabei dafür dazu etwas viel viele ' +
+    'ganz les des une est sont suis était pas mon mes nous vous elle dans ' +
     'sur par pour avec plus mais que qui los las una unos unas son soy era estoy que para con por pero más muy mis ' +
     'gli del della che non sono con per più mio mia het een zijn niet mijn voor met van dat die ' +
     'however perhaps though although overall instead longer anymore wasn couldn didn doesn isn won don'
