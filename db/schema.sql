@@ -4498,6 +4498,11 @@ create function mneme_private.erase(in_scope text, in_target_id uuid) returns js
 create function mneme_private.erased_rows(in_erasure_id uuid, in_scope text) returns table(kind text, row_count bigint,
   ids_hash bytea); -- plpgsql, volatile
 
+-- The rows of a table that a running erasure has found so far: the key, its ids where all its parts are ids, the first
+-- of them, and the round in which it was found.
+create function mneme_private.erasing_keys(in_erasure_id uuid, in_kind text) returns table(key text, id uuid, ids
+  uuid[], round integer); -- plpgsql, stable
+
 -- Every foreign key by which rows go with others, as the catalogue has it: the table that refers, how its rows are
 -- called, the condition that joins it (t) to a row that goes (e), and whether each row is written down or only counted,
 -- because nothing hangs on it.

@@ -100,26 +100,28 @@ begin
   perform mneme_private.forget_notes(redaction);
   -- Other turns whose extracted rows are deleted together with this one's.
   turns_to_extract_again := array(
-    select s.message_id from mneme_private.erasing_row e
-    join mneme.memory_source s on s.workspace_id = workspace and s.memory_id = e.key::uuid
-    where e.workspace_id = workspace and e.erasure_id = redaction and e.kind = 'memory_item'
-      and s.message_id <> in_message_id
+    select s.message_id from mneme_private.erasing_keys(redaction, 'memory_item') e
+    cross join lateral (
+        select * from mneme.memory_source
+        where workspace_id = workspace and memory_id = e.id offset 0) s
+    where s.message_id <> in_message_id
     union
-    select s.message_id from mneme_private.erasing_row e
-    join mneme.fact_source s on s.workspace_id = workspace and s.fact_version_id = e.key::uuid
-    where e.workspace_id = workspace and e.erasure_id = redaction and e.kind = 'fact'
-      and s.message_id <> in_message_id);
+    select s.message_id from mneme_private.erasing_keys(redaction, 'fact') e
+    cross join lateral (
+        select * from mneme.fact_source
+        where workspace_id = workspace and fact_version_id = e.id offset 0) s
+    where s.message_id <> in_message_id);
   foreach kind in array explicit loop
-    execute format('delete from mneme.%I t using mneme_private.erasing_row e where e.workspace_id = $1
-      and e.erasure_id = $2 and e.kind = $3 and t.workspace_id = $1 and t.id = e.key::uuid', kind)
+    execute format('delete from mneme.%I t using mneme_private.erasing_keys($2, $3) e
+      where t.workspace_id = $1 and t.id = e.id', kind)
     using workspace, redaction, kind;
   end loop;
   -- What is deleted with the turn: its vectors, mentions, times, and the links to what was extracted from it.
   for link in select l.* from mneme_private.erasure_links() l where l.parent_kind = 'message'
     and (in_content is null or l.child <> 'mneme.message_version'::regclass)
   loop
-    execute format('delete from %s t using mneme_private.erasing_row e where e.workspace_id = $1
-      and e.erasure_id = $2 and e.kind = ''message'' and t.workspace_id = $1 and %s', link.child, link.matches)
+    execute format('delete from %s t using mneme_private.erasing_keys($2, ''message'') e
+      where t.workspace_id = $1 and %s', link.child, link.matches)
     using workspace, redaction;
   end loop;
   if said.content_state = 'removed' then

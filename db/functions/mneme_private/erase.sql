@@ -46,32 +46,35 @@ begin
     end if;
     -- Turns that stay, but lose rows that were extracted from them together with others.
     turns_to_extract_again := array(
-      select s.message_id from mneme_private.erasing_row e
-      join mneme.memory_source s on s.workspace_id = workspace and s.memory_id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'memory_item'
+      select s.message_id from mneme_private.erasing_keys(erasure, 'memory_item') e
+      cross join lateral (
+        select * from mneme.memory_source
+        where workspace_id = workspace and memory_id = e.id offset 0) s
       union
-      select s.message_id from mneme_private.erasing_row e
-      join mneme.fact_source s on s.workspace_id = workspace and s.fact_version_id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'fact'
+      select s.message_id from mneme_private.erasing_keys(erasure, 'fact') e
+      cross join lateral (
+        select * from mneme.fact_source
+        where workspace_id = workspace and fact_version_id = e.id offset 0) s
       except
-      select e.key::uuid from mneme_private.erasing_row e
-      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message');
+      select e.key::uuid from mneme_private.erasing_keys(erasure, 'message') e);
     -- A summary locks the thread before its turns.
     perform from mneme.thread t
     where t.workspace_id = workspace and t.id in (
-      select m.thread_id from mneme_private.erasing_row e
-      join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message')
+      select m.thread_id from mneme_private.erasing_keys(erasure, 'message') e
+      cross join lateral (
+        select * from mneme.message
+        where workspace_id = workspace and id = e.id offset 0) m)
     order by t.id for no key update;
     repaired_branches := array(
-      select distinct m.branch_id from mneme_private.erasing_row e
-      join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message'
-        and not mneme_private.is_being_erased(erasure, 'thread', m.thread_id));
+      select distinct m.branch_id from mneme_private.erasing_keys(erasure, 'message') e
+      cross join lateral (
+        select * from mneme.message
+        where workspace_id = workspace and id = e.id offset 0) m
+      where not mneme_private.is_being_erased(erasure, 'thread', m.thread_id));
     foreach kind in array explicit loop
-      execute format('delete from mneme.%I t using mneme_private.erasing_row e where e.workspace_id = $1
-        and e.erasure_id = $2 and e.kind = $3
-        and t.workspace_id = $1 and t.id = e.key::uuid', kind) using workspace, erasure, kind;
+      execute format('delete from mneme.%I t where t.workspace_id = $1 and t.id = any (array(
+        select e.key::uuid from mneme_private.erasing_row e
+        where e.workspace_id = $1 and e.erasure_id = $2 and e.kind = $3))', kind) using workspace, erasure, kind;
     end loop;
     perform mneme_private.repair_branches(repaired_branches);
     select array_agg(e.key::uuid) into erased_ids from mneme_private.erasing_row e

@@ -47,9 +47,9 @@ begin
   -- Rows without dependent rows were not recorded.
   for place in
     select l.child_kind as kind, string_agg(format(
-      'select %s from mneme_private.erasing_row e join %s t on t.workspace_id = $1 and %s where e.workspace_id = $1
-        and e.erasure_id = $2 and e.kind = %L',
-      l.child_key, l.child, l.matches, l.parent_kind), ' union ') as rows
+      'select %s from mneme_private.erasing_keys($2, %L) e
+       cross join lateral (select t.* from %s t where t.workspace_id = $1 and %s offset 0) t',
+      l.child_key, l.parent_kind, l.child, l.matches), ' union ') as rows
     from mneme_private.erasure_links() l
     where not l.is_recorded and l.parent_kind in (
       select distinct e.kind from mneme_private.erasing_row e

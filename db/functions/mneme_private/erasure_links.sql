@@ -4,16 +4,22 @@ language sql stable set search_path = pg_catalog, pg_temp
 as $$
   with cascading as (
     select f.conrelid, f.confrelid,
-      -- A key is the parts of the primary key after the workspace, joined by colons.
+      -- A key is the parts of the primary key after the workspace, joined by colons. Ids are compared as such
+      -- (`erasing_keys`), so that they are looked up.
       (select string_agg(
-        case cardinality(f.confkey)
-          when 2 then format('t.%I = e.key::%s', mine.attname, format_type(mine.atttypid, null))
+        case
+          when ids.alone then format('t.%I = e.ids[%s]', mine.attname, pair.place - 1)
+          when cardinality(f.confkey) = 2
+            then format('t.%I = e.key::%s', mine.attname, format_type(mine.atttypid, null))
           else format('t.%I = split_part(e.key, '':'', %s)::%s', mine.attname, pair.place - 1,
             format_type(mine.atttypid, null)) end, ' and ' order by pair.place)
        from unnest(f.conkey, f.confkey) with ordinality pair (child, parent, place)
        join pg_attribute mine on mine.attrelid = f.conrelid and mine.attnum = pair.child
        where mine.attname <> 'workspace_id') as matches
     from pg_constraint f
+    cross join lateral (
+      select bool_and(part.atttypid = 'uuid'::regtype) as alone from pg_attribute part
+      where part.attrelid = f.confrelid and part.attnum = any (f.confkey) and part.attname <> 'workspace_id') ids
     where f.contype = 'f' and f.confdeltype = 'c' and f.conparentid = 0 and cardinality(f.confkey) > 1
       and f.connamespace in ('mneme'::regnamespace, 'mneme_private'::regnamespace)
   )

@@ -8,11 +8,16 @@ as $$
       where line <> all (gone.contents) order by place)
   from (
     select l.summary_id, array_agg(distinct i.content) as contents
-    from mneme_private.erasing_row e
-    join mneme.memory_item i on i.workspace_id = e.workspace_id and i.id = e.key::uuid and i.content is not null
-    join mneme.memory_source s on s.workspace_id = e.workspace_id and s.memory_id = i.id
-    join mneme.summary_message l on l.workspace_id = e.workspace_id and l.message_id = s.message_id
-    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = 'memory_item'
+    from mneme_private.erasing_keys(in_erasure_id, 'memory_item') e
+    cross join lateral (
+        select * from mneme.memory_item
+        where workspace_id = mneme_private.workspace_id() and id = e.id and content is not null offset 0) i
+    cross join lateral (
+        select * from mneme.memory_source
+        where workspace_id = mneme_private.workspace_id() and memory_id = i.id offset 0) s
+    cross join lateral (
+        select * from mneme.summary_message
+        where workspace_id = mneme_private.workspace_id() and message_id = s.message_id offset 0) l
     group by l.summary_id) gone
   where n.workspace_id = mneme_private.workspace_id() and n.id = gone.summary_id
     and (n.key_decisions && gone.contents or n.action_items && gone.contents)

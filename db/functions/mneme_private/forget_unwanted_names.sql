@@ -5,10 +5,11 @@ as $$
   update mneme_private.unwanted_entity u set name = null
   where u.workspace_id = mneme_private.workspace_id() and u.owner_user_id is null and u.name is not null
     and exists (
-      select from mneme_private.erasing_row e
-      join mneme.message m on m.workspace_id = e.workspace_id and m.id = e.key::uuid
-      where e.workspace_id = u.workspace_id and e.erasure_id = in_erasure_id and e.kind = 'message'
-        and (m.content_state <> 'inline' or position(lower(u.name) in lower(m.content)) > 0));
+      select from mneme_private.erasing_keys(in_erasure_id, 'message') e
+      cross join lateral (
+        select * from mneme.message
+        where workspace_id = mneme_private.workspace_id() and id = e.id offset 0) m
+      where (m.content_state <> 'inline' or position(lower(u.name) in lower(m.content)) > 0));
 $$;
 comment on function mneme_private.forget_unwanted_names(uuid) is
   'Removes the names that the workspace''s list of unwanted names has from what an erasure takes away.';

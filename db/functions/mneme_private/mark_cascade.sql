@@ -18,9 +18,10 @@ begin
       execute format(
         'insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
          select distinct $1, $2, %L, %s, $3 + 1
-         from mneme_private.erasing_row e join %s t on t.workspace_id = $1 and %s
-         where e.workspace_id = $1 and e.erasure_id = $2 and e.kind = %L and e.round = $3
-         on conflict do nothing', link.child_kind, link.child_key, link.child, link.matches, link.parent_kind)
+         from mneme_private.erasing_keys($2, %L) e
+         cross join lateral (select t.* from %s t where t.workspace_id = $1 and %s offset 0) t
+         where e.round = $3
+         on conflict do nothing', link.child_kind, link.child_key, link.parent_kind, link.child, link.matches)
       using workspace, in_erasure_id, latest;
     end loop;
     exit when not exists (

@@ -4,45 +4,56 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
 begin
+  -- Rows are looked up by their keys (`offset 0`): without statistics of what is being erased, a plan would compare
+  -- each row that goes with all rows of the workspace. Erasing takes the statistics away, too.
   -- A memory or fact is kept if each of its words is in a turn that stays, or if somebody else stated or confirmed it.
   -- Any other could repeat what must be forgotten.
   insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
   select workspace, in_erasure_id, 'memory_item', i.id::text, in_round
-  from mneme.memory_item i
-  where i.workspace_id = workspace and i.id in (
-    select s.memory_id from mneme_private.erasing_row e
-    join mneme.memory_source s on s.workspace_id = workspace and s.message_id = e.key::uuid
-    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message')
-  and not mneme_private.is_being_erased(in_erasure_id, 'memory_item', i.id)
+  from (
+    select distinct s.memory_id from mneme_private.erasing_keys(in_erasure_id, 'message') e
+    cross join lateral (
+        select * from mneme.memory_source
+        where workspace_id = workspace and message_id = e.id offset 0) s) drawn
+  cross join lateral (
+    select * from mneme.memory_item where workspace_id = workspace and id = drawn.memory_id offset 0) i
+  where not mneme_private.is_being_erased(in_erasure_id, 'memory_item', i.id)
   -- The text of a sealed memory cannot be compared.
   and (i.content_state = 'sealed' or not mneme_private.whole_words(i.fts
     || mneme_private.search_vector(mneme_private.normalize_text(concat_ws(' ', i.reason, i.value)))) <@ array(
     select distinct word.lexeme
-    from mneme.memory_source s join mneme.message m on m.workspace_id = workspace
-      and m.id = s.message_id, unnest(mneme_private.whole_words(m.fts)) word (lexeme)
+    from mneme.memory_source s
+    cross join lateral (
+      select id, fts from mneme.message where workspace_id = workspace and id = s.message_id offset 0) m
+    cross join lateral unnest(mneme_private.whole_words(m.fts)) word (lexeme)
     where s.workspace_id = workspace and s.memory_id = i.id
       and not mneme_private.is_being_erased(in_erasure_id, 'message', m.id)))
   on conflict do nothing;
 
   insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
   select workspace, in_erasure_id, 'fact', f.id::text, in_round
-  from mneme.fact f
-  where f.workspace_id = workspace and f.id in (
-    select s.fact_version_id from mneme_private.erasing_row e
-    join mneme.fact_source s on s.workspace_id = workspace and s.message_id = e.key::uuid
-    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message'
+  from (
+    select s.fact_version_id from mneme_private.erasing_keys(in_erasure_id, 'message') e
+    cross join lateral (
+        select * from mneme.fact_source
+        where workspace_id = workspace and message_id = e.id offset 0) s
     union
-    select a.fact_version_id from mneme_private.erasing_row e
-    join mneme.fact_assertion a on a.workspace_id = workspace and a.user_id = e.key::uuid
-    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'workspace_user')
-  and not mneme_private.is_being_erased(in_erasure_id, 'fact', f.id)
+    select a.fact_version_id from mneme_private.erasing_keys(in_erasure_id, 'workspace_user') e
+    cross join lateral (
+        select * from mneme.fact_assertion
+        where workspace_id = workspace and user_id = e.id offset 0) a) drawn
+  cross join lateral (
+    select * from mneme.fact where workspace_id = workspace and id = drawn.fact_version_id offset 0) f
+  where not mneme_private.is_being_erased(in_erasure_id, 'fact', f.id)
   and not exists (
     select from mneme.fact_assertion a where a.workspace_id = workspace and a.fact_version_id = f.id
       and not mneme_private.is_being_erased(in_erasure_id, 'workspace_user', a.user_id))
   and not mneme_private.whole_words(f.fts) <@ array(
     select distinct word.lexeme
-    from mneme.fact_source s join mneme.message m on m.workspace_id = workspace
-      and m.id = s.message_id, unnest(mneme_private.whole_words(m.fts)) word (lexeme)
+    from mneme.fact_source s
+    cross join lateral (
+      select id, fts from mneme.message where workspace_id = workspace and id = s.message_id offset 0) m
+    cross join lateral unnest(mneme_private.whole_words(m.fts)) word (lexeme)
     where s.workspace_id = workspace and s.fact_version_id = f.id
       and not mneme_private.is_being_erased(in_erasure_id, 'message', m.id))
   on conflict do nothing;
@@ -58,33 +69,37 @@ begin
   select workspace, in_erasure_id, 'summary', found.id::text, in_round
   from (
     select l.summary_id as id
-    from mneme_private.erasing_row e join mneme.summary_message l on l.workspace_id = workspace
-      and l.message_id = e.key::uuid
-    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message'
+    from mneme_private.erasing_keys(in_erasure_id, 'message') e cross join lateral (
+        select * from mneme.summary_message
+        where workspace_id = workspace and message_id = e.id offset 0) l
     union
     select l.summary_id
-    from mneme_private.erasing_row e join mneme.summary_statement_message l on l.workspace_id = workspace
-      and l.message_id = e.key::uuid
-    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message'
+    from mneme_private.erasing_keys(in_erasure_id, 'message') e cross join lateral (
+        select * from mneme.summary_statement_message
+        where workspace_id = workspace and message_id = e.id offset 0) l
     union
     select l.summary_id
-    from mneme_private.erasing_row e join mneme.summary_part l on l.workspace_id = workspace and l.part_id = e.key::uuid
-    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'summary'
+    from mneme_private.erasing_keys(in_erasure_id, 'summary') e cross join lateral (
+        select * from mneme.summary_part
+        where workspace_id = workspace and part_id = e.id offset 0) l
     union
     select s.id
-    from mneme_private.erasing_row e join mneme.summary day on day.workspace_id = workspace and day.id = e.key::uuid
+    from mneme_private.erasing_keys(in_erasure_id, 'summary') e cross join lateral (
+        select * from mneme.summary
+        where workspace_id = workspace and id = e.id offset 0) day
     join mneme.summary s on s.workspace_id = workspace and s.project_id = day.project_id and s.thread_id is null
       and s.persona_id is not distinct from day.persona_id and s.period_start <= day.period_start
         and s.period_end > day.period_start
-    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'summary' and day.level = 'day'
+    where day.level = 'day'
       and day.thread_id is not null
     union
     select said.id
     from (
       select m.branch_id, array_agg(m.sequence_no) as numbers, array_agg(distinct m.occurred_at) as times
-      from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message'
-        and not mneme_private.is_being_erased(in_erasure_id, 'thread', m.thread_id)
+      from mneme_private.erasing_keys(in_erasure_id, 'message') e cross join lateral (
+        select * from mneme.message
+        where workspace_id = workspace and id = e.id offset 0) m
+      where not mneme_private.is_being_erased(in_erasure_id, 'thread', m.thread_id)
       group by m.branch_id) gone
     cross join lateral mneme_private.summaries_of_turns(workspace, gone.branch_id, gone.numbers, gone.times) said (id)
   ) found
@@ -94,14 +109,14 @@ begin
   select distinct workspace, in_erasure_id, 'model_answer', found.answer_id::text, in_round
   from (
     select l.answer_id
-    from mneme_private.erasing_row e join mneme.model_answer_message l on l.workspace_id = workspace
-      and l.message_id = e.key::uuid
-    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message'
+    from mneme_private.erasing_keys(in_erasure_id, 'message') e cross join lateral (
+        select * from mneme.model_answer_message
+        where workspace_id = workspace and message_id = e.id offset 0) l
     union
     select l.answer_id
-    from mneme_private.erasing_row e join mneme.model_answer_summary l on l.workspace_id = workspace
-      and l.summary_id = e.key::uuid
-    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'summary') found
+    from mneme_private.erasing_keys(in_erasure_id, 'summary') e cross join lateral (
+        select * from mneme.model_answer_summary
+        where workspace_id = workspace and summary_id = e.id offset 0) l) found
   on conflict do nothing;
 
   -- Entities that nothing mentions any more are erased too.

@@ -15,27 +15,28 @@ begin
   if in_scope <> 'workspace' then
     return query
       select 'summary', count(*), 'rebuilt', 'They go, and are made again from the turns that are left.'
-      from mneme_private.erasing_row e join mneme.summary s on s.workspace_id = workspace and s.id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'summary'
-        and not mneme_private.is_being_erased(preview, 'thread', s.thread_id)
+      from mneme_private.erasing_keys(preview, 'summary') e cross join lateral (
+        select * from mneme.summary
+        where workspace_id = workspace and id = e.id offset 0) s
+      where not mneme_private.is_being_erased(preview, 'thread', s.thread_id)
       having count(*) > 0
       union all
       select 'entity', count(*), 'stays', 'Others speak of them too; the names only this used go.'
       from mneme_private.entities_to_recheck(preview) having count(*) > 0
       union all
       select 'memory_item', count(distinct l.memory_id), 'stays', 'Turns that stay say the same in their own words.'
-      from mneme_private.erasing_row e join mneme.memory_source l on l.workspace_id = workspace
-        and l.message_id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'message'
-        and not mneme_private.is_being_erased(preview, 'memory_item', l.memory_id)
+      from mneme_private.erasing_keys(preview, 'message') e cross join lateral (
+        select * from mneme.memory_source
+        where workspace_id = workspace and message_id = e.id offset 0) l
+      where not mneme_private.is_being_erased(preview, 'memory_item', l.memory_id)
       having count(*) > 0
       union all
       select 'fact', count(distinct l.fact_version_id), 'stays',
         'Turns that stay say the same, or somebody else vouches for it.'
-      from mneme_private.erasing_row e join mneme.fact_source l on l.workspace_id = workspace
-        and l.message_id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'message'
-        and not mneme_private.is_being_erased(preview, 'fact', l.fact_version_id)
+      from mneme_private.erasing_keys(preview, 'message') e cross join lateral (
+        select * from mneme.fact_source
+        where workspace_id = workspace and message_id = e.id offset 0) l
+      where not mneme_private.is_being_erased(preview, 'fact', l.fact_version_id)
       having count(*) > 0
       union all
       select 'audit_log', count(*), 'stays', 'The audit log keeps who did what, by ids and without content.'

@@ -3,9 +3,10 @@ language sql stable set search_path = pg_catalog, pg_temp
 as $$
   with recursive gone as materialized (
     select m.branch_id, m.sequence_no, m.fts
-    from mneme_private.erasing_row e join mneme.message m on m.workspace_id = e.workspace_id and m.id = e.key::uuid
-    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = 'message'
-      and not mneme_private.is_being_erased(in_erasure_id, 'thread', m.thread_id)
+    from mneme_private.erasing_keys(in_erasure_id, 'message') e cross join lateral (
+        select * from mneme.message
+        where workspace_id = mneme_private.workspace_id() and id = e.id offset 0) m
+    where not mneme_private.is_being_erased(in_erasure_id, 'thread', m.thread_id)
   ), shown as materialized (
     -- A fork continues its parent's numbers: its first turns are read with the parent's last ones.
     select branch_id, sequence_no from gone
@@ -13,31 +14,51 @@ as $$
     select fork.id, shown.sequence_no from shown join mneme.branch fork
       on fork.workspace_id = mneme_private.workspace_id() and fork.parent_branch_id = shown.branch_id
         and fork.fork_sequence_no between shown.sequence_no and shown.sequence_no + 60
+  ), beside as materialized (
+    -- A window and its context: more than any extractor reads at once. Stretches that meet are one, so that each turn
+    -- is looked at once: with each of its neighbours, a user's thousands would take hours.
+    select places.branch_id, unnest(places.numbers) as numbers
+    from (
+      select branch_id, range_agg(int4range(sequence_no - 60, sequence_no + 60, '[]')) as numbers
+      from shown group by branch_id) places
   ), near as materialized (
-    -- A window and its context: more than any extractor reads at once.
-    select distinct m.id from shown join mneme.message m
-      on m.workspace_id = mneme_private.workspace_id() and m.branch_id = shown.branch_id
-        and m.sequence_no between shown.sequence_no - 60 and shown.sequence_no + 60
+    select m.id
+    from beside cross join lateral (
+      select said.id from mneme.message said
+      where said.workspace_id = mneme_private.workspace_id() and said.branch_id = beside.branch_id
+        and said.sequence_no >= lower(beside.numbers) and said.sequence_no < upper(beside.numbers) offset 0) m
     where not mneme_private.is_being_erased(in_erasure_id, 'message', m.id)
   ), words as materialized (
     select distinct word.lexeme from gone, unnest(mneme_private.whole_words(gone.fts)) word (lexeme)
   ), told as (
     select 'memory_item' as kind, i.id, i.fts, array_agg(m.fts) as sources
-    from mneme.memory_item i
+    from (
+      select distinct x.memory_id from near
+      cross join lateral (
+        select memory_id from mneme.memory_source
+        where workspace_id = mneme_private.workspace_id() and message_id = near.id offset 0) x) drawn
+    cross join lateral (
+      select id, workspace_id, fts from mneme.memory_item
+      where workspace_id = mneme_private.workspace_id() and id = drawn.memory_id and extracted_by is not null
+      offset 0) i
     join mneme.memory_source s on s.workspace_id = i.workspace_id and s.memory_id = i.id
-    join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
-    where i.workspace_id = mneme_private.workspace_id() and i.extracted_by is not null
-      and i.id in (select x.memory_id from near
-        join mneme.memory_source x on x.workspace_id = mneme_private.workspace_id() and x.message_id = near.id)
+    cross join lateral (
+      select fts from mneme.message where workspace_id = s.workspace_id and id = s.message_id offset 0) m
     group by i.id, i.fts
     union all
     select 'fact', f.id, f.fts, array_agg(m.fts)
-    from mneme.fact f
+    from (
+      select distinct x.fact_version_id from near
+      cross join lateral (
+        select fact_version_id from mneme.fact_source
+        where workspace_id = mneme_private.workspace_id() and message_id = near.id offset 0) x) drawn
+    cross join lateral (
+      select id, workspace_id, fts from mneme.fact
+      where workspace_id = mneme_private.workspace_id() and id = drawn.fact_version_id and extracted_by is not null
+      offset 0) f
     join mneme.fact_source s on s.workspace_id = f.workspace_id and s.fact_version_id = f.id
-    join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
-    where f.workspace_id = mneme_private.workspace_id() and f.extracted_by is not null
-      and f.id in (select x.fact_version_id from near
-        join mneme.fact_source x on x.workspace_id = mneme_private.workspace_id() and x.message_id = near.id)
+    cross join lateral (
+      select fts from mneme.message where workspace_id = s.workspace_id and id = s.message_id offset 0) m
     group by f.id, f.fts
   )
   select told.kind, told.id from told

@@ -368,6 +368,7 @@ export const callerFunctions: readonly FunctionGroup[] = [
       'mneme_private.forget_notes(uuid)',
       'mneme_private.keep_spending(uuid)',
       'mneme_private.is_being_erased(uuid,text,uuid)',
+      'mneme_private.erasing_keys(uuid,text)',
       'mneme_private.erased_rows(uuid,text)',
       'mneme_private.erasure_links()',
       'mneme_private.unused_names(uuid)',
