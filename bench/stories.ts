@@ -17,7 +17,7 @@ has the words that answer (right), an old line without a mark (unmarked), not th
 else says of themselves (others'). Other marks are on lines that none of the story's questions calls outdated.
 
   --story NAME    ${storyNames.join(', ')}; repeatable (all)
-  --unseen        ${unseenNames.join(', ')}: written by somebody who had read no rule, and read since
+  --unseen        ${unseenNames.join(', ')}: written by somebody who had read no rule; read by nobody
   --budget N      tokenBudget of the prompts (1000)
   --engine NAME   embedded (default) or native, a server of its own
   --database URL  a superuser's URL of a server to use in their place; a database of its own is made there

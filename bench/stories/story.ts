@@ -45,7 +45,7 @@ const namesIn = (folder: URL) =>
 /** The stories that rules were made with. */
 export const storyNames = namesIn(folders.lives);
 
-/** Stories by somebody who had read no rule. They were read since, when the pairs beside a question were judged. */
+/** Stories by somebody who had read no rule, and that nobody who makes rules has read. */
 export const unseenNames = namesIn(folders.unseen);
 
 /**
