@@ -12,6 +12,13 @@ const concernsTasks =
 /** Whether a message asks for tasks, whatever else it asks for. */
 export const asksForTasks = (message: string) => namesTasks.test(message) || concernsTasks.test(message);
 
+/** What is only said of tasks, or asks for them: a shop is open, too, and a train is due. */
+const meansTasks =
+  /(?<!\p{L})(?:to-?dos?|tasks?|reminders?|deadlines?|agenda|chores?|errands?|aufgaben?|erledigen|tâches?|tareas?|compiti|tarefas?|liste?|need to do|have to do|left to do|my|i|me|anything|everything|ich|mir|mich|meine?|mes|mis)(?!\p{L})|^\P{L}*(?:what|which|was|welche|qué|cuáles|que|quelles?)(?!\p{L})(?! time)/iu;
+/** Of something that was named before. */
+const ofSomething =
+  /(?<!\p{L})(?:it|he|she|they|we|you|there|who|when|where|es|er|sie|wir|wann|wo)(?!\p{L})/iu;
+
 /** What a question for tasks has besides: times, and words that every such question may have. */
 const besides =
   /(?<!\p{L})(?:today|tonight|tomorrow|(?:this|next|the|coming|current) (?:week(?:end)?|month|day|days)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|now|still|soon|currently|anything|everything|something|things?|stuff|urgent|all|list|show|tell|give|remind|please|coming|up|left|got|what['’]?s|welche?|habe?|gibt|was|ist|sind|ich|mir|mich|muss|noch|alles|meine?|heute|morgen|(?:diese|nächste)[rn]? woche|bitte|zeig\w*|ce|que|qu['’]est|mes|sont|les|quelles?|qué|cuáles|tengo|mis|son|las|para|hoy|mañana|esta|semana|cette|semaine)(?!\p{L})/giu;
@@ -21,7 +28,7 @@ const besides =
  * answer it.
  */
 export function asksOnlyForTasks(message: string): boolean {
-  if (!namesTasks.test(message)) return false;
+  if (!namesTasks.test(message) || !meansTasks.test(message) || ofSomething.test(message)) return false;
   const rest = message.replace(new RegExp(namesTasks, 'giu'), ' ').replace(besides, ' ');
   return stemsOf(rest).size === 0;
 }

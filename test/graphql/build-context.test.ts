@@ -365,13 +365,13 @@ describe('a question for tasks alone', () => {
 });
 
 describe('the turns of a conversation that was left', () => {
-  const said = async (caller: Caller, at: readonly string[]) => {
+  const said = async (caller: Caller, threadKey: string, at: readonly string[]) => {
     const { appendMessages } = await api.data(
       caller,
       'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { thread { id } } }',
       {
         input: {
-          threadKey: 'raft',
+          threadKey,
           messages: at.map((occurredAt, no) => ({
             role: 'USER',
             content: `We launch the raft tomorrow (${no}).`,
@@ -390,7 +390,7 @@ describe('the turns of a conversation that was left', () => {
   it('stand under the days on which they were said, within the budget; those of today do not', async () => {
     const kim = await api.one.caller('member', 'kim');
     const days = ['2025-03-04T09:00:00Z', '2025-03-04T09:05:00Z', '2025-06-01T18:00:00Z'];
-    const threadId = await said(kim, days);
+    const threadId = await said(kim, 'raft', days);
     const ask = (input: object) => build(kim, { query: 'When is it?', threadId, timeZone: 'UTC', ...input });
     const pack = await ask({ now: '2026-05-01T10:00:00Z' });
     expect(datesIn(pack)).toEqual([
@@ -403,6 +403,11 @@ describe('the turns of a conversation that was left', () => {
       'The last turns of this conversation were said on 2025-06-01.',
     ]);
     expect(datesIn(await ask({ now: '2025-06-01T19:00:00Z', recentTurns: 1 }))).toEqual([]);
+    // Imported beside turns of today.
+    const mixed = await said(kim, 'mixed', ['2026-05-01T09:59:00Z', ...days]);
+    expect(datesIn(await ask({ now: '2026-05-01T10:00:00Z', threadId: mixed }))).toEqual([
+      'The last turns of this conversation were said on 2026-05-01 (1), 2025-03-04 (2), 2025-06-01 (1).',
+    ]);
     const small = await ask({ now: '2026-05-01T10:00:00Z', tokenBudget: 64 });
     expect(small.tokenCount).toBeLessThanOrEqual(64);
   });

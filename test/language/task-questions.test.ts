@@ -27,6 +27,17 @@ test.each([
   expect(asksForTasks(message)).toBe(true);
 });
 
+test.each([
+  'Is it still open today?',
+  'are we open on sunday?',
+  'who is open on monday?',
+  'when is it due?',
+  'was it open?',
+  'What time is it due?',
+])('%s: asks of something that was named before', (message) => {
+  expect(asksOnlyForTasks(message)).toBe(false);
+});
+
 test.each(['What did we say yesterday?', 'Who am I?', 'Where do I live?'])('%s: asks for none', (message) => {
   expect(asksForTasks(message)).toBe(false);
 });

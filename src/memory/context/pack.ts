@@ -119,7 +119,7 @@ export async function pack(
   const dates = whenSaid(turns, timeZone, request.now);
   const tokensOfDates = dates ? messageTokens(dates.content) : 0;
   const datesFit = tokensOfDates <= free * shares.dates;
-  if (datesFit) free -= tokensOfDates;
+  if (datesFit && request.turnTokens == null) free -= tokensOfDates;
   const recent = await newestWithin(turns, request.turnTokens ?? Math.floor(free * shares.recent));
   if (request.turnTokens == null) free -= recent.tokens;
   const earlier = turns.slice(0, turns.length - recent.messages.length);

@@ -51,9 +51,9 @@ export function whenSaid(
 ): ContextMessage | null {
   const date = dateFormatter(timeZone);
   const at = now ?? new Date().toISOString();
-  const [oldest] = turns;
-  if (!oldest || date(oldest.occurredAt) === date(at)) return null;
-  if (Math.abs(Date.parse(at) - Date.parse(oldest.occurredAt)) < freshFor) return null;
+  const isOld = ({ occurredAt }: RecentTurn) =>
+    date(occurredAt) !== date(at) && Math.abs(Date.parse(at) - Date.parse(occurredAt)) >= freshFor;
+  if (!turns.some(isOld)) return null;
   const days = [...Map.groupBy(turns, ({ occurredAt }) => date(occurredAt))];
   const earlier = days.slice(0, -daysAtMost).reduce((sum, [, said]) => sum + said.length, 0);
   const listed = days.slice(-daysAtMost).map(([day, said]) => `${day} (${said.length})`);

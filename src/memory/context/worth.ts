@@ -83,7 +83,7 @@ export function worthBesideTasks(
   query: string,
   tasks: readonly { readonly own: boolean }[],
 ): Worth {
-  if (worth === 'nothing' || !asksOnlyForTasks(query)) return worth;
+  if (worth === 'nothing' || worth === 'uncertain' || !asksOnlyForTasks(query)) return worth;
   return tasks.some(({ own }) => own) ? 'uncertain' : 'some';
 }
 

@@ -197,7 +197,8 @@ async function listenForForgetting(
   turns: readonly (AppendedTurn & { readonly id: string })[],
 ): Promise<void> {
   try {
-    await forgetAsAsked(call, turns);
+    // The turns are stored: nothing would forget what they ask for once their sender has left.
+    await forgetAsAsked({ ...call, signal: undefined }, turns);
   } catch (error) {
     call.services.log.warn({ err: error }, 'what a turn asked to forget was not forgotten');
   }
