@@ -1,14 +1,14 @@
 import { speaksOfOneself } from '../../language/first-person.ts';
 import { headings } from '../quoting/headings.ts';
-import { oneLine, quote, withoutHeaders } from '../quoting/quote.ts';
+import { withoutHeaders } from '../quoting/quote.ts';
 import type { Period } from '../recall/period.ts';
 import type { RecallHit } from '../recall/recall.ts';
 import { Chosen } from './chosen.ts';
-import { dateFormatter } from './dates.ts';
 import { leftOutOf, type PackExplanation, partsOf } from './explain.ts';
 import type { LaterTurns, Revisions } from './later/later-first.ts';
 import { besideRevised } from './later/standing-lines.ts';
 import { pyramidLine } from './line-text.ts';
+import { preferenceLines, taskLines } from './memory-item-lines.ts';
 import { hitLines } from './memory-lines.ts';
 import {
   type ChosenPart,
@@ -29,7 +29,6 @@ import { asksAboutHealth, type ContextRequest } from './request.ts';
 import { SaidAlready, sentencesIn } from './said-already.ts';
 import type { Stored } from './stored.ts';
 import { handoffPart, longLineTokens, revisingOf, summaryPart, withMarks } from './summary-parts.ts';
-import { withinTokens } from './tokens.ts';
 import { newestWithin, whenSaid } from './turn-messages.ts';
 import type { Worth } from './worth.ts';
 
@@ -66,10 +65,6 @@ const shares = { profile: 0.25, recent: 0.5, tasks: 0.2, summary: 0.2, handoff: 
  * fits is shown, so that more turns find room.
  */
 const lineTokens = { most: 120, least: 40, perBudget: 16 };
-const taskTokens = 80;
-/** How many open tasks and how many lines of what holds in general a prompt has at most. */
-const tasksAtMost = 10;
-const standingAtMost = 20;
 
 /** The given messages: the system prompt and the new message. They take nothing of the budget, which is memory's. */
 export function givenMessages(request: ContextRequest, query: string | null): ContextMessage[] {
@@ -129,7 +124,7 @@ export async function pack(
   const tasks = choosePart(
     'tasks',
     headings.tasks,
-    [{ title: null, lines: taskLines(stored, chosen, timeZone, request.now) }],
+    [{ title: null, lines: taskLines(stored.tasks, { chosen, timeZone, now: request.now }) }],
     Math.floor(free * shares.tasks),
   );
   const handoff = handoffPart(stored, Math.floor(free * shares.handoff), timeZone);
@@ -183,33 +178,53 @@ export async function pack(
     [profile, ownMemory, ownSummary && withMarks(ownSummary, recalled.later, told), tasks, handoff],
     spokenNow,
   ).filter((part) => part != null);
-  const numbers = new CitationNumbers();
-  const rendered = renderParts(parts, numbers);
-  const ownTokens = new Map(rendered.map((message) => [message, messageTokens(message.content)]));
   const spokenMessages = [...older.messages, ...recent.messages];
   const dated = datesFit
     ? whenSaid(turns.slice(turns.length - spokenMessages.length), timeZone, request.now)
     : null;
-  if (dated) ownTokens.set(dated, messageTokens(dated.content));
+  const { cited, partUses, ...packed } = assembled(
+    given,
+    parts,
+    dated ? [dated, ...spokenMessages] : spokenMessages,
+    older.tokens + recent.tokens + (dated ? messageTokens(dated.content) : 0),
+  );
+  return {
+    ...packed,
+    explanation: {
+      parts: partUses,
+      considered: recalled.hits.length,
+      leftOut: leftOutOf(recalled.hits, new Set(telling), { offered, shown, cited }),
+    },
+  };
+}
+
+/** The messages of a prompt in order, with their numbers. @param spoken the turns, and how many tokens they take. */
+function assembled(
+  given: readonly ContextMessage[],
+  parts: readonly ChosenPart[],
+  spoken: readonly ContextMessage[],
+  spokenTokens: number,
+): Omit<ContextPack, 'explanation'> & {
+  readonly cited: ReadonlySet<string>;
+  readonly partUses: PackExplanation['parts'];
+} {
+  const numbers = new CitationNumbers();
+  const rendered = renderParts(parts, numbers);
+  const ownTokens = new Map(rendered.map((message) => [message, messageTokens(message.content)]));
   const messages = [
     ...given.filter(({ part }) => part === 'system'),
     ...rendered,
-    ...(dated ? [dated] : []),
-    ...spokenMessages,
+    ...spoken,
     ...given.filter(({ part }) => part === 'new'),
   ];
   for (const citation of messages.flatMap(({ citations }) => citations)) numbers.number(citation);
-  const cited = new Set(numbers.citations);
   return {
     messages,
     text: messages.map(asText).join('\n\n'),
     citations: numbers.citations,
-    tokenCount: [...ownTokens.values()].reduce((sum, tokens) => sum + tokens, older.tokens + recent.tokens),
-    explanation: {
-      parts: partsOf(messages, (message) => ownTokens.get(message) ?? messageTokens(message.content)),
-      considered: recalled.hits.length,
-      leftOut: leftOutOf(recalled.hits, new Set(telling), { offered, shown, cited }),
-    },
+    tokenCount: [...ownTokens.values()].reduce((sum, tokens) => sum + tokens, spokenTokens),
+    cited: new Set(numbers.citations),
+    partUses: partsOf(messages, (message) => ownTokens.get(message) ?? messageTokens(message.content)),
   };
 }
 
@@ -273,17 +288,12 @@ function memoryPart(
       saidAlready.has(entry) ||
       (request.threadId != null && summary === entry.content),
   );
-  const standing: ContextLine[] = [];
-  const date = dateFormatter(timeZone);
-  for (const { id, content, since } of stored.preferences) {
-    const citation = `memory:${id}`;
-    if (standing.length === standingAtMost || said.has(content, citation) || shown.has(citation)) continue;
-    if (!chosen.ofPreferences(content)) continue;
-    standing.push({
-      text: `${since ? `since ${date(since)}: ` : ''}${quote(withinTokens(oneLine(content), tokensPerLine))}`,
-      citations: [citation],
-    });
-  }
+  const standing = preferenceLines(stored.preferences, {
+    chosen,
+    isShown: (content, citation) => said.has(content, citation) || shown.has(citation),
+    tokens: tokensPerLine,
+    timeZone,
+  });
   const part = choosePart(
     'long_term',
     headings.memory,
@@ -325,24 +335,6 @@ const asksForOrder =
 /** How many tokens a line may have in a part of so many. */
 function lineLength({ most, least, perBudget }: typeof lineTokens, budget: number): number {
   return Math.max(least, Math.min(most, Math.floor(budget / perBudget)));
-}
-
-/** Open tasks, each with its due date. Those due before today are overdue. */
-function taskLines(
-  stored: Stored,
-  chosen: Chosen,
-  timeZone: string,
-  now: string | null | undefined,
-): ContextLine[] {
-  const date = dateFormatter(timeZone);
-  const today = date(now ?? new Date().toISOString());
-  const due = (at: string) => ` (due ${date(at)}${date(at) < today ? ', overdue' : ''})`;
-  const at = now ? Date.parse(now) : Date.now();
-  const tasks = stored.tasks.filter((task) => chosen.ofTasks(task, at)).slice(0, tasksAtMost);
-  return tasks.map(({ id, content, dueAt }) => ({
-    text: `${quote(withinTokens(oneLine(content), taskTokens))}${dueAt ? due(dueAt) : ''}`,
-    citations: [`memory:${id}`],
-  }));
 }
 
 function addTurns(said: SaidAlready, turns: readonly RecentTurn[]): void {
