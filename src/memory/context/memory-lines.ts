@@ -5,6 +5,7 @@ import type { Successor, Superseded } from '../recall/superseded.ts';
 import { Allowance } from './allowance.ts';
 import { dateFormatter } from './dates.ts';
 import { Exchanges } from './exchanges.ts';
+import { citationsAtMost, citationsOf, type Group, groupsOf, shownMember, standingOf } from './hit-groups.ts';
 import type { LaterTurns } from './later/later-first.ts';
 import {
   exchangeText,
@@ -32,7 +33,7 @@ import type { ContextLine, TitledLine } from './parts.ts';
 import { nearCopies, type SummaryText } from './pyramid.ts';
 import { Copies } from './repeats.ts';
 import type { SaidAlready, ShownText } from './said-already.ts';
-import { fitsTokens, leastTokensOf, withinTokens } from './tokens.ts';
+import { leastTokensOf, withinTokens } from './tokens.ts';
 import type { Worth } from './worth.ts';
 
 /**
@@ -49,9 +50,6 @@ const revisedAmong = 4;
 
 /** How many long turns have a second passage shown, while there is room. */
 const longAtMost = 12;
-
-/** Citations that a line carries at most. */
-const citationsAtMost = 4;
 
 /** What goes into lines, and how it is shown. */
 export interface LineOptions extends TextOptions {
@@ -106,11 +104,6 @@ export interface Said {
   hasSummary(summary: SummaryText): boolean;
 }
 
-/** Hits that are one thing: a turn, and the facts and memories that it says. */
-interface Group {
-  readonly members: RecallHit[];
-}
-
 /** Successors of outdated lines that no search found and a prompt shows at most. */
 const successorsAtMost = 3;
 
@@ -120,150 +113,212 @@ const successorsAtMost = 3;
  * marked with what holds now, which stands above it.
  */
 export function hitLines(options: LineOptions): HitLines {
-  const origins = new Map(options.origins.map((origin) => [`${origin.kind}:${origin.id}`, origin]));
-  const texts = new Map<string, Entry>();
-  const succeeding = new Map<string, Successor>();
-  const cited = new Set<string>(options.shown);
-  const summaries: SummaryText[] = [];
-  const lines = { general: [] as Entry[], project: [] as Entry[], documents: [] as Entry[] };
-  const more: Further[] = [];
-  const copies = new Copies<Entry>();
-  const date = dateFormatter(options.timeZone);
-  const allowed = new Allowance(options);
+  const maker = new LineMaker(options);
+  return maker.made();
+}
+
+/** The lines of a prompt as they are made, group by group. */
+class LineMaker {
+  readonly #options: LineOptions;
+  readonly #origins: ReadonlyMap<string, HitOrigin>;
+  readonly #texts = new Map<string, Entry>();
+  readonly #succeeding = new Map<string, Successor>();
+  readonly #cited: Set<string>;
+  readonly #summaries: SummaryText[] = [];
+  readonly #lines = { general: [] as Entry[], project: [] as Entry[], documents: [] as Entry[] };
+  /** Lines beyond the shares, and second passages of long turns. */
+  readonly #more: Further[] = [];
+  readonly #long: Further[] = [];
+  readonly #copies = new Copies<Entry>();
+  readonly #allowed: Allowance;
+  readonly #exchanges: Exchanges;
   /** Turns that stand in the line of their question or answer. */
-  const joined = new Set<string>();
-  // The later of two turns stands above the earlier: both stay out of the order of time.
-  const revising = new Set([...options.later.values()].flat());
+  readonly #joined = new Set<string>();
+  /** The later of two turns stands above the earlier: both stay out of the order of time. */
+  readonly #revising: ReadonlySet<string>;
+  readonly #withoutRoom = new Set<string>();
+  #leastSpent = 0;
 
-  let leastSpent = 0;
-  const withoutRoom = new Set<string>();
-  const exchanges = new Exchanges(options.hits);
-  const long: Further[] = [];
-  const titleOf = ({ occurredAt }: RecallHit, origin: HitOrigin | undefined) =>
-    titleOfConversation(date(occurredAt ?? ''), origin?.title ?? null);
+  constructor(options: LineOptions) {
+    this.#options = options;
+    this.#origins = new Map(options.origins.map((origin) => [`${origin.kind}:${origin.id}`, origin]));
+    this.#cited = new Set(options.shown);
+    this.#allowed = new Allowance(options);
+    this.#exchanges = new Exchanges(options.hits);
+    this.#revising = new Set([...options.later.values()].flat());
+  }
 
-  for (const group of groupsOf(options.telling, origins, options.shown)) {
-    if (group.members.length === 1 && group.members.every(({ citation }) => joined.has(citation))) continue;
-    const bucket = bucketOf(group, lines, options.inProject);
-    const share = bucket === null ? null : bucket === lines.general ? 'general' : 'own';
-    if (!allowed.has(group, share, more.length)) continue;
-    if (bucket === null && leastSpent > options.budget) {
-      for (const { citation } of group.members) withoutRoom.add(citation);
-      continue;
+  made(): HitLines {
+    for (const group of groupsOf(this.#options.telling, this.#origins, this.#options.shown)) this.#add(group);
+    for (const entry of succeedingLines(this.#succeeding, [...this.#texts.values()], this.#options)) {
+      this.#texts.set(sameText(entry.text), entry);
+      this.#lines.general.push(entry);
+      for (const citation of entry.citations) this.#cited.add(citation);
+    }
+    markRevised(
+      [...this.#texts.values()],
+      this.#long.map(({ line }) => line),
+      this.#options,
+    );
+    withTimes([...this.#lines.general, ...this.#lines.project], this.#options.timeZone);
+    return this.#inOrder();
+  }
+
+  #add(group: Group): void {
+    const options = this.#options;
+    if (group.members.length === 1 && group.members.every(({ citation }) => this.#joined.has(citation)))
+      return;
+    const bucket = bucketOf(group, this.#lines, options.inProject);
+    const share = bucket === null ? null : bucket === this.#lines.general ? 'general' : 'own';
+    if (!this.#allowed.has(group, share, this.#more.length)) return;
+    if (bucket === null && this.#leastSpent > options.budget) {
+      for (const { citation } of group.members) this.#withoutRoom.add(citation);
+      return;
     }
     const hit = shownMember(group, options.tokensPerLine);
-    if (!hit) continue;
+    if (!hit) return;
     const plain = textOf(hit).toLowerCase();
-    if (options.told.has(plain)) continue;
-    const origin = origins.get(hit.citation);
-    const citations = citationsOf(group, hit, origins);
-    // Summaries are compared by the time they cover, below.
-    const same =
-      texts.get(plain) ??
-      (hit.kind === 'summary' ? undefined : copies.find(hit.text ?? '', tellerOf(origin)));
-    if (same) {
-      // Said again elsewhere: one line that rests on both.
-      for (const citation of citations)
-        if (same.citations.length < citationsAtMost) same.citations.push(citation);
-      for (const citation of citations) cited.add(citation);
-      if (hit.kind === 'message' && hit.occurredAt !== null) same.said.push(hit.occurredAt);
-      continue;
-    }
+    if (options.told.has(plain)) return;
+    const origin = this.#origins.get(hit.citation);
+    const citations = citationsOf(group, hit, this.#origins);
+    if (this.#isSaid(hit, plain, origin, citations)) return;
     const summary = summaryText(hit, origin);
-    if (
-      summary &&
-      (options.saidAlready.has(summary) || summaries.some((other) => nearCopies(other, summary)))
-    )
-      continue;
-    if (summary) summaries.push(summary);
-    const disputed = group.members.some(({ claim }) => claim?.disputed);
-    const over = outdatedBy(hit, options);
-    const successors = over.flatMap(({ by, status }) => (by && status === null ? [by] : []));
-    // Under the title of its conversation a turn needs no date of its own, nor a mark that its heading implies.
-    const titled =
-      bucket === null &&
+    if (summary && (options.saidAlready.has(summary) || this.#hasSummary(summary))) return;
+    if (summary) this.#summaries.push(summary);
+    const titled = bucket === null && this.#standsUnderTitle(hit);
+    const line = this.#lineOf(group, hit, citations, { summary, titled });
+    this.#texts.set(plain, line);
+    if (hit.kind !== 'summary') this.#copies.add(hit.text ?? '', tellerOf(origin), line);
+    for (const citation of citations) this.#cited.add(citation);
+    this.#allowed.take(group);
+    this.#leastSpent += leastTokensOf(line.text);
+    if (bucket) bucket.push(line);
+    else {
+      const ofDocument = group.members.some(isOfDocument);
+      const title = titled ? this.#titleOf(hit) : headings.found;
+      this.#more.push({ line, title: ofDocument ? headings.documents : title });
+    }
+    this.#addSecondPassage(hit, line);
+  }
+
+  /** Whether a line says it: then that line rests on both. Summaries are compared by the time they cover. */
+  #isSaid(
+    hit: RecallHit,
+    plain: string,
+    origin: HitOrigin | undefined,
+    citations: readonly string[],
+  ): boolean {
+    const same =
+      this.#texts.get(plain) ??
+      (hit.kind === 'summary' ? undefined : this.#copies.find(hit.text ?? '', tellerOf(origin)));
+    if (!same) return false;
+    for (const citation of citations) {
+      if (same.citations.length < citationsAtMost) same.citations.push(citation);
+      this.#cited.add(citation);
+    }
+    if (hit.kind === 'message' && hit.occurredAt !== null) same.said.push(hit.occurredAt);
+    return true;
+  }
+
+  #hasSummary(summary: SummaryText): boolean {
+    return this.#summaries.some((other) => nearCopies(other, summary));
+  }
+
+  /** Under the title of its conversation a turn needs no date of its own, nor a mark that its heading implies. */
+  #standsUnderTitle(hit: RecallHit): boolean {
+    return (
       hit.kind === 'message' &&
       hit.occurredAt !== null &&
-      !options.later.has(hit.id) &&
-      !revising.has(hit.id);
-    const exchange = hit.kind === 'message' ? exchanges.of(hit) : null;
+      !this.#options.later.has(hit.id) &&
+      !this.#revising.has(hit.id)
+    );
+  }
+
+  #titleOf({ citation, occurredAt }: RecallHit): string {
+    const date = dateFormatter(this.#options.timeZone);
+    return titleOfConversation(date(occurredAt ?? ''), this.#origins.get(citation)?.title ?? null);
+  }
+
+  /** The line of a group, with its question or answer. @param citations of the group; those of the other turn join them. */
+  #lineOf(
+    group: Group,
+    hit: RecallHit,
+    citations: string[],
+    { summary, titled }: { readonly summary: SummaryText | null; readonly titled: boolean },
+  ): Entry {
+    const options = this.#options;
+    const origin = this.#origins.get(hit.citation);
+    const disputed = group.members.some(({ claim }) => claim?.disputed);
+    const over = outdatedBy(hit, options);
+    if (!hit.uncertain)
+      for (const { by, status } of over)
+        if (by && status === null) this.#succeeding.set(`${by.kind}:${by.id}`, by);
+    const exchange = hit.kind === 'message' ? this.#exchanges.of(hit) : null;
     const other = exchange && (exchange.question === hit ? exchange.answer : exchange.question);
-    const both = other && !cited.has(other.citation) ? exchange : null;
+    const both = other && !this.#cited.has(other.citation) ? exchange : null;
     if (both && other) {
-      joined.add(other.citation);
+      this.#joined.add(other.citation);
       citations.push(other.citation);
     }
     const text = both
-      ? exchangeText(both, hit, origins, options, titled)
+      ? exchangeText(both, hit, this.#origins, options, titled)
       : lineText(hit, origin, options, titled);
-    const line: Entry = {
+    return {
       text: `${text}${disputed ? ' (disputed)' : ''}${outdatedMark(over, options)}`,
       citations: [...citations, ...over.flatMap(({ by }) => (by ? [`${by.kind}:${by.id}`] : []))],
       shownId: hit.kind === 'chunk' ? null : hit.id,
-      standing: over.length > 0 ? standings.outdated : standingOf(group, origins, options),
+      standing: over.length > 0 ? standings.outdated : standingOf(group, this.#origins, options.ofOneself),
       at: hit.occurredAt,
       turn: shownTurn(hit, origin, options),
       summary: summary && shownSummary(summary, options.tokensPerLong),
       passage: both ? null : passageOf(hit, options),
       said: hit.kind === 'message' && hit.occurredAt !== null ? [hit.occurredAt] : [],
     };
-    if (!hit.uncertain) for (const by of successors) succeeding.set(`${by.kind}:${by.id}`, by);
-    texts.set(plain, line);
-    if (hit.kind !== 'summary') copies.add(hit.text ?? '', tellerOf(origin), line);
-    for (const citation of citations) cited.add(citation);
-    allowed.take(group);
-    leastSpent += leastTokensOf(line.text);
-    if (bucket) bucket.push(line);
-    else {
-      const ofDocument = group.members.some(isOfDocument);
-      const title = titled ? titleOf(hit, origin) : headings.found;
-      more.push({ line, title: ofDocument ? headings.documents : title });
-    }
-    const wanted = options.worth === 'most' && hit.kind === 'message' && long.length < longAtMost;
-    const second = wanted ? secondText(hit, origin, options) : null;
-    if (second !== null)
-      long.push({
-        title: titleOf(hit, origin),
-        line: { ...line, text: second, passage: second, said: [], turn: null },
-      });
   }
-  for (const entry of succeedingLines(succeeding, [...texts.values()], options)) {
-    texts.set(sameText(entry.text), entry);
-    lines.general.push(entry);
-    for (const citation of entry.citations) cited.add(citation);
+
+  #addSecondPassage(hit: RecallHit, line: Entry): void {
+    const options = this.#options;
+    if (options.worth !== 'most' || hit.kind !== 'message' || this.#long.length >= longAtMost) return;
+    const second = secondText(hit, this.#origins.get(hit.citation), options);
+    if (second === null) return;
+    this.#long.push({
+      title: this.#titleOf(hit),
+      line: { ...line, text: second, passage: second, said: [], turn: null },
+    });
   }
-  markRevised(
-    [...texts.values()],
-    long.map(({ line }) => line),
-    options,
-  );
-  const asked = new Set(lines.general.slice(0, revisedAmong));
-  const isAsked = (entry: Entry) =>
-    entry.later == null ||
-    entry.summary != null ||
-    asked.has(entry) ||
-    (entry.shownId !== null && revising.has(entry.shownId));
-  withTimes([...lines.general, ...lines.project], options.timeZone);
-  const inOrder = (entries: readonly Entry[]) =>
-    entries
-      .filter(isAsked)
-      .toSorted((one, other) => one.standing - other.standing)
-      .map((entry) => ({ ...entry, text: `${entry.text}${saidAgain(entry, date)}` }));
-  return {
-    general: inOrder(lines.general),
-    project: inOrder(lines.project),
-    documents: lines.documents,
-    more: [...more, ...long]
-      .filter(({ line }) => isAsked(line))
-      .toSorted((one, other) => one.line.standing - other.line.standing)
-      .map(({ title, line }) => ({ title, line: { ...line, text: `${line.text}${saidAgain(line, date)}` } })),
-    withoutRoom,
-    said: {
-      citations: cited,
-      has: (text, citation) => cited.has(citation) || texts.has(sameText(text)),
-      hasSummary: (summary) => summaries.some((other) => nearCopies(other, summary)),
-    },
-  };
+
+  /** The lines by standing, without those that were revised since and are not asked about. */
+  #inOrder(): HitLines {
+    const { general, project, documents } = this.#lines;
+    const date = dateFormatter(this.#options.timeZone);
+    const asked = new Set(general.slice(0, revisedAmong));
+    const isAsked = (entry: Entry) =>
+      entry.later == null ||
+      entry.summary != null ||
+      asked.has(entry) ||
+      (entry.shownId !== null && this.#revising.has(entry.shownId));
+    const told = (entry: Entry): Entry => ({ ...entry, text: `${entry.text}${saidAgain(entry, date)}` });
+    const inOrder = (entries: readonly Entry[]) =>
+      entries
+        .filter(isAsked)
+        .toSorted((one, other) => one.standing - other.standing)
+        .map(told);
+    return {
+      general: inOrder(general),
+      project: inOrder(project),
+      documents,
+      more: [...this.#more, ...this.#long]
+        .filter(({ line }) => isAsked(line))
+        .toSorted((one, other) => one.line.standing - other.line.standing)
+        .map(({ title, line }) => ({ title, line: told(line) })),
+      withoutRoom: this.#withoutRoom,
+      said: {
+        citations: this.#cited,
+        has: (text, citation) => this.#cited.has(citation) || this.#texts.has(sameText(text)),
+        hasSummary: (summary) => this.#hasSummary(summary),
+      },
+    };
+  }
 }
 
 /** A line beyond the shares, under its title. */
@@ -280,35 +335,6 @@ function shownTurn(hit: RecallHit, origin: HitOrigin | undefined, options: LineO
   return { text, author: origin?.teller ?? null, start: occurredAt, end: occurredAt };
 }
 
-function groupsOf(
-  hits: readonly RecallHit[],
-  origins: ReadonlyMap<string, HitOrigin>,
-  shown: ReadonlySet<string>,
-): Group[] {
-  const turns = new Set(
-    hits.filter(({ kind, text }) => kind === 'message' && text !== null).map(({ id }) => id),
-  );
-  const groups = new Map<string, Group>();
-  for (const hit of hits) {
-    if (hit.text === null || hit.text.trim() === '' || shown.has(hit.citation)) continue;
-    const sources = origins.get(hit.citation)?.sources ?? [];
-    if (sources.some((id) => shown.has(`message:${id}`))) continue;
-    const turn = sources.find((id) => turns.has(id));
-    const key = turn === undefined ? hit.citation : `message:${turn}`;
-    const group = groups.get(key);
-    if (group) group.members.push(hit);
-    else groups.set(key, { members: [hit] });
-  }
-  return [...groups.values()];
-}
-
-/** The member that is shown: the turn in its own words, unless it would be cut; then what was found first. */
-function shownMember({ members }: Group, tokensPerLine: number): RecallHit | undefined {
-  if (members.length === 1) return members[0];
-  const turn = members.find(({ kind }) => kind === 'message');
-  return turn && fitsTokens(turn.text ?? '', tokensPerLine) ? turn : members[0];
-}
-
 function bucketOf(
   { members }: Group,
   lines: { general: Entry[]; project: Entry[]; documents: Entry[] },
@@ -319,18 +345,6 @@ function bucketOf(
   if (lines.general.length < hitShares.general) return lines.general;
   const ofProject = members.some(({ citation }) => inProject.has(citation));
   return ofProject && lines.project.length < hitShares.project ? lines.project : null;
-}
-
-/** Facts that were found and are sure stand above what was only said. */
-function standingOf(
-  { members }: Group,
-  origins: ReadonlyMap<string, HitOrigin>,
-  { ofOneself }: LineOptions,
-): number {
-  const facts = members.filter(({ kind, uncertain }) => kind === 'fact' && !uncertain);
-  if (facts.length === 0) return standings.said;
-  const own = facts.some(({ citation }) => origins.get(citation)?.ofAsker);
-  return ofOneself && own ? standings.ofOneself : standings.holds;
 }
 
 /**
@@ -362,19 +376,6 @@ function succeedingLines(
     });
   }
   return missing;
-}
-
-/** What is shown first, then the rest of the group, then the turns it all comes from. */
-function citationsOf(
-  { members }: Group,
-  shownHit: RecallHit,
-  origins: ReadonlyMap<string, HitOrigin>,
-): string[] {
-  const all = new Set([shownHit.citation, ...members.map(({ citation }) => citation)]);
-  for (const { citation } of members) {
-    for (const id of origins.get(citation)?.sources ?? []) all.add(`message:${id}`);
-  }
-  return [...all].slice(0, citationsAtMost);
 }
 
 function summaryText(hit: RecallHit, origin: HitOrigin | undefined): SummaryText | null {
