@@ -255,8 +255,8 @@ export function withoutOthersLives(
 const aboveTopics = 3;
 
 /**
- * The hits, with turns of a message's topics behind the best of them, whether a search found them or not: their words
- * say what is asked about, though not the message's.
+ * The hits, with turns of a message's topics behind the best of them, the newest first, whether a search found them or
+ * not: their words say what is asked about, though not the message's.
  */
 export function withTopics(hits: readonly RecallHit[], turns: readonly LookedUp[]) {
   const found = new Map(hits.map((hit) => [hit.citation, hit]));
@@ -264,7 +264,8 @@ export function withTopics(hits: readonly RecallHit[], turns: readonly LookedUp[
   const ofTopic = turns
     .filter((turn) => turn.ofTopic)
     .map(({ hit }) => found.get(hit.citation) ?? hit)
-    .filter((hit) => hit.uncertain);
+    .filter((hit) => hit.uncertain)
+    .toSorted((one, other) => Date.parse(other.occurredAt ?? '') - Date.parse(one.occurredAt ?? ''));
   const behind = ofTopic.filter((hit) => !best.includes(hit));
   return {
     hits: [...best, ...behind, ...hits.slice(aboveTopics).filter((hit) => !behind.includes(hit))],
