@@ -5,7 +5,6 @@ import { archiveTexts } from '../../src/memory/archive/archive.ts';
 import { embedRows } from '../../src/memory/embedding/embed-rows.ts';
 import { ensureEmbeddingModel } from '../../src/memory/embedding/models.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
-import { appendMessages } from '../../src/memory/threads/append-messages.ts';
 import { openThread } from '../../src/memory/threads/threads.ts';
 import { ensureProject } from '../../src/memory/workspace/identities.ts';
 import { createWorkspace, findWorkspace } from '../../src/memory/workspace/provision.ts';
@@ -14,6 +13,7 @@ import { openDatabase } from '../../src/postgres/database.ts';
 import { createProviders, providerSettings } from '../../src/providers/config.ts';
 import { createHashingEmbedder } from '../../src/providers/hashing-embedder.ts';
 import { measureDrain } from '../ingest/measure.ts';
+import { appendConversation, foldCounts } from './append-conversation.ts';
 import type { BenchConversation } from './question-set.ts';
 
 const localModel = createHashingEmbedder().model;
@@ -120,26 +120,8 @@ export async function loadConversations(
       { ...thread, projectId },
     );
     threads.set(conversation.id, threadId);
-    for (let start = 0; start < conversation.turns.length; start += 200) {
-      const slice = conversation.turns.slice(start, start + 200);
-      const { messageIds } = await appendMessages(
-        { services, caller },
-        {
-          threadId,
-          messages: slice.map(({ id, role, author, text, occurredAt }) => ({
-            role,
-            author,
-            content: text,
-            externalId: id,
-            occurredAt,
-          })),
-        },
-      );
-      messageIds.forEach((id, index) => {
-        const turn = slice[index];
-        if (turn) turns.set(id, turn.id);
-      });
-    }
+    for (const [id, turn] of await appendConversation({ services, caller }, threadId, conversation))
+      turns.set(id, turn);
   }
   if (formation) {
     const { failed } = await measureDrain(services, runnerPool, 2, workspace.workspaceId);
@@ -149,8 +131,7 @@ export async function loadConversations(
     await embedRows({ services: { ...services, pool: runnerPool }, caller: worker }, 'message', [
       ...turns.keys(),
     ]);
-    const fold = 'select mneme_private.fold_statistics() as folded';
-    while ((await runnerPool.query<{ folded: number }>(fold)).rows[0]?.folded);
+    await foldCounts(runnerPool);
   }
   return { caller, threads, turns };
 }

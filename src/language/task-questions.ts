@@ -1,9 +1,14 @@
 import { stemsOf } from './passage.ts';
 
-const taskWords =
-  'to-?dos?|tasks?|reminders?|deadlines?|(?:over)?due|agenda|open|pending|outstanding|chores?|errands?|on my (?:list|plate)|noch offen|steht (?:\\p{L}+ ){0,3}(?:an|offen|auf)|(?:auf|von) (?:meiner|der) liste|need to do|have to do|left to do|aufgaben?|erledigen|fällig|tâches?|tareas?|pendientes?|compiti|tarefas?|taken';
+/** Words that are only said of tasks, in some languages. */
+const ofTasksAlone =
+  'to-?dos?|tasks?|reminders?|deadlines?|agenda|chores?|errands?|need to do|have to do|left to do|aufgaben?|erledigen|tâches?|tareas?|compiti|tarefas?';
+/** A shop is open, too, and a train is due. */
+const ofTasksToo =
+  '(?:over)?due|open|pending|outstanding|on my (?:list|plate)|noch offen|steht (?:\\p{L}+ ){0,3}(?:an|offen|auf)|(?:auf|von) (?:meiner|der) liste|fällig|pendientes?|taken';
 
-const namesTasks = new RegExp(`(?<!\\p{L})(?:${taskWords})(?!\\p{L})`, 'iu');
+const namesTasks = new RegExp(`(?<!\\p{L})(?:${ofTasksAlone}|${ofTasksToo})(?!\\p{L})`, 'iu');
+const allNamesOfTasks = new RegExp(namesTasks, 'giu');
 
 /** What concerns tasks besides: a time, or what comes next. */
 const concernsTasks =
@@ -12,9 +17,11 @@ const concernsTasks =
 /** Whether a message asks for tasks, whatever else it asks for. */
 export const asksForTasks = (message: string) => namesTasks.test(message) || concernsTasks.test(message);
 
-/** What is only said of tasks, or asks for them: a shop is open, too, and a train is due. */
-const meansTasks =
-  /(?<!\p{L})(?:to-?dos?|tasks?|reminders?|deadlines?|agenda|chores?|errands?|aufgaben?|erledigen|tâches?|tareas?|compiti|tarefas?|liste?|need to do|have to do|left to do|my|i|me|anything|everything|ich|mir|mich|meine?|mes|mis)(?!\p{L})|^\P{L}*(?:what|which|was|welche|qué|cuáles|que|quelles?)(?!\p{L})(?! time)/iu;
+/** What is only said of tasks, whose they are, or asks for them. */
+const meansTasks = new RegExp(
+  `(?<!\\p{L})(?:${ofTasksAlone}|liste?|my|i|me|anything|everything|ich|mir|mich|meine?|mes|mis)(?!\\p{L})|^\\P{L}*(?:what|which|was|welche|qué|cuáles|que|quelles?)(?!\\p{L})(?! time)`,
+  'iu',
+);
 /** Of something that was named before. */
 const ofSomething =
   /(?<!\p{L})(?:it|he|she|they|we|you|there|who|when|where|es|er|sie|wir|wann|wo)(?!\p{L})/iu;
@@ -29,6 +36,6 @@ const besides =
  */
 export function asksOnlyForTasks(message: string): boolean {
   if (!namesTasks.test(message) || !meansTasks.test(message) || ofSomething.test(message)) return false;
-  const rest = message.replace(new RegExp(namesTasks, 'giu'), ' ').replace(besides, ' ');
+  const rest = message.replace(allNamesOfTasks, ' ').replace(besides, ' ');
   return stemsOf(rest).size === 0;
 }

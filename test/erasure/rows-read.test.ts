@@ -34,10 +34,10 @@ it('of a preview of an erasure grow with what goes, also where the planner knows
     );
     expect(kinds).toContainEqual({ kind: 'message', rows: String(turns) });
     const { rows } = await client.query<{ read: number }>(
-      `select (pg_stat_get_xact_tuples_returned(c.oid) + sum(pg_stat_get_xact_tuples_fetched(c.oid))
-         + sum(coalesce((select sum(pg_stat_get_xact_tuples_returned(i.indexrelid)) from pg_index i
-             where i.indrelid = c.oid), 0)))::int as read
-       from pg_class c where c.oid = 'mneme.message'::regclass group by c.oid`,
+      `select (pg_stat_get_xact_tuples_returned(c.oid) + pg_stat_get_xact_tuples_fetched(c.oid)
+         + (select sum(pg_stat_get_xact_tuples_returned(i.indexrelid)) from pg_index i where i.indrelid = c.oid))::int
+           as read
+       from pg_class c where c.oid = 'mneme.message'::regclass`,
     );
     expect(rows[0]?.read).toBeLessThan(60 * turns);
   } finally {

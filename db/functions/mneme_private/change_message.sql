@@ -102,18 +102,18 @@ begin
   turns_to_extract_again := array(
     select s.message_id from mneme_private.erasing_keys(redaction, 'memory_item') e
     cross join lateral (
-        select * from mneme.memory_source
-        where workspace_id = workspace and memory_id = e.id offset 0) s
+      select * from mneme.memory_source
+      where workspace_id = workspace and memory_id = e.id offset 0) s
     where s.message_id <> in_message_id
     union
     select s.message_id from mneme_private.erasing_keys(redaction, 'fact') e
     cross join lateral (
-        select * from mneme.fact_source
-        where workspace_id = workspace and fact_version_id = e.id offset 0) s
+      select * from mneme.fact_source
+      where workspace_id = workspace and fact_version_id = e.id offset 0) s
     where s.message_id <> in_message_id);
   foreach kind in array explicit loop
-    execute format('delete from mneme.%I t using mneme_private.erasing_keys($2, $3) e
-      where t.workspace_id = $1 and t.id = e.id', kind)
+    execute format('delete from mneme.%I t where t.workspace_id = $1 and t.id = any (array(
+      select e.id from mneme_private.erasing_keys($2, $3) e))', kind)
     using workspace, redaction, kind;
   end loop;
   -- What is deleted with the turn: its vectors, mentions, times, and the links to what was extracted from it.

@@ -56,7 +56,7 @@ begin
         select * from mneme.fact_source
         where workspace_id = workspace and fact_version_id = e.id offset 0) s
       except
-      select e.key::uuid from mneme_private.erasing_keys(erasure, 'message') e);
+      select e.id from mneme_private.erasing_keys(erasure, 'message') e);
     -- A summary locks the thread before its turns.
     perform from mneme.thread t
     where t.workspace_id = workspace and t.id in (
@@ -73,8 +73,7 @@ begin
       where not mneme_private.is_being_erased(erasure, 'thread', m.thread_id));
     foreach kind in array explicit loop
       execute format('delete from mneme.%I t where t.workspace_id = $1 and t.id = any (array(
-        select e.key::uuid from mneme_private.erasing_row e
-        where e.workspace_id = $1 and e.erasure_id = $2 and e.kind = $3))', kind) using workspace, erasure, kind;
+        select e.id from mneme_private.erasing_keys($2, $3) e))', kind) using workspace, erasure, kind;
     end loop;
     perform mneme_private.repair_branches(repaired_branches);
     select array_agg(e.key::uuid) into erased_ids from mneme_private.erasing_row e

@@ -6,15 +6,12 @@ begin
   -- A separate function that is not inlined. Under row security a text that is cast is compared with each row of the
   -- workspace, since a cast may tell of a value by its error; an id that is there is looked up in an index.
   return query
-    select e.key, (string_to_array(e.key, ':')::uuid[])[1], string_to_array(e.key, ':')::uuid[], e.round
+    select e.key, parts.ids[1], parts.ids, e.round
     from mneme_private.erasing_row e
-    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = in_kind
-      and e.key ~ '^[0-9a-f-]{36}(:[0-9a-f-]{36})*$'
-    union all
-    select e.key, null, null, e.round
-    from mneme_private.erasing_row e
-    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = in_kind
-      and e.key !~ '^[0-9a-f-]{36}(:[0-9a-f-]{36})*$';
+    cross join lateral (
+      select case when e.key ~ '^[0-9a-f-]{36}(:[0-9a-f-]{36})*$' then string_to_array(e.key, ':')::uuid[] end as ids
+      offset 0) parts
+    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = in_kind;
 end
 $$;
 comment on function mneme_private.erasing_keys(uuid, text) is

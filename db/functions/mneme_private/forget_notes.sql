@@ -10,14 +10,14 @@ as $$
     select l.summary_id, array_agg(distinct i.content) as contents
     from mneme_private.erasing_keys(in_erasure_id, 'memory_item') e
     cross join lateral (
-        select * from mneme.memory_item
-        where workspace_id = mneme_private.workspace_id() and id = e.id and content is not null offset 0) i
+      select * from mneme.memory_item
+      where workspace_id = mneme_private.workspace_id() and id = e.id and content is not null offset 0) i
     cross join lateral (
-        select * from mneme.memory_source
-        where workspace_id = mneme_private.workspace_id() and memory_id = i.id offset 0) s
+      select * from mneme.memory_source
+      where workspace_id = mneme_private.workspace_id() and memory_id = i.id offset 0) s
     cross join lateral (
-        select * from mneme.summary_message
-        where workspace_id = mneme_private.workspace_id() and message_id = s.message_id offset 0) l
+      select * from mneme.summary_message
+      where workspace_id = mneme_private.workspace_id() and message_id = s.message_id offset 0) l
     group by l.summary_id) gone
   where n.workspace_id = mneme_private.workspace_id() and n.id = gone.summary_id
     and (n.key_decisions && gone.contents or n.action_items && gone.contents)

@@ -9,7 +9,7 @@ as $$
       cross join lateral (
         select * from mneme.message
         where workspace_id = mneme_private.workspace_id() and id = e.id offset 0) m
-      where (m.content_state <> 'inline' or position(lower(u.name) in lower(m.content)) > 0));
+      where m.content_state <> 'inline' or position(lower(u.name) in lower(m.content)) > 0);
 $$;
 comment on function mneme_private.forget_unwanted_names(uuid) is
   'Removes the names that the workspace''s list of unwanted names has from what an erasure takes away.';

@@ -13,8 +13,8 @@ begin
   from (
     select distinct s.memory_id from mneme_private.erasing_keys(in_erasure_id, 'message') e
     cross join lateral (
-        select * from mneme.memory_source
-        where workspace_id = workspace and message_id = e.id offset 0) s) drawn
+      select * from mneme.memory_source
+      where workspace_id = workspace and message_id = e.id offset 0) s) drawn
   cross join lateral (
     select * from mneme.memory_item where workspace_id = workspace and id = drawn.memory_id offset 0) i
   where not mneme_private.is_being_erased(in_erasure_id, 'memory_item', i.id)
@@ -35,13 +35,13 @@ begin
   from (
     select s.fact_version_id from mneme_private.erasing_keys(in_erasure_id, 'message') e
     cross join lateral (
-        select * from mneme.fact_source
-        where workspace_id = workspace and message_id = e.id offset 0) s
+      select * from mneme.fact_source
+      where workspace_id = workspace and message_id = e.id offset 0) s
     union
     select a.fact_version_id from mneme_private.erasing_keys(in_erasure_id, 'workspace_user') e
     cross join lateral (
-        select * from mneme.fact_assertion
-        where workspace_id = workspace and user_id = e.id offset 0) a) drawn
+      select * from mneme.fact_assertion
+      where workspace_id = workspace and user_id = e.id offset 0) a) drawn
   cross join lateral (
     select * from mneme.fact where workspace_id = workspace and id = drawn.fact_version_id offset 0) f
   where not mneme_private.is_being_erased(in_erasure_id, 'fact', f.id)
@@ -70,23 +70,23 @@ begin
   from (
     select l.summary_id as id
     from mneme_private.erasing_keys(in_erasure_id, 'message') e cross join lateral (
-        select * from mneme.summary_message
-        where workspace_id = workspace and message_id = e.id offset 0) l
+      select * from mneme.summary_message
+      where workspace_id = workspace and message_id = e.id offset 0) l
     union
     select l.summary_id
     from mneme_private.erasing_keys(in_erasure_id, 'message') e cross join lateral (
-        select * from mneme.summary_statement_message
-        where workspace_id = workspace and message_id = e.id offset 0) l
+      select * from mneme.summary_statement_message
+      where workspace_id = workspace and message_id = e.id offset 0) l
     union
     select l.summary_id
     from mneme_private.erasing_keys(in_erasure_id, 'summary') e cross join lateral (
-        select * from mneme.summary_part
-        where workspace_id = workspace and part_id = e.id offset 0) l
+      select * from mneme.summary_part
+      where workspace_id = workspace and part_id = e.id offset 0) l
     union
     select s.id
     from mneme_private.erasing_keys(in_erasure_id, 'summary') e cross join lateral (
-        select * from mneme.summary
-        where workspace_id = workspace and id = e.id offset 0) day
+      select * from mneme.summary
+      where workspace_id = workspace and id = e.id offset 0) day
     join mneme.summary s on s.workspace_id = workspace and s.project_id = day.project_id and s.thread_id is null
       and s.persona_id is not distinct from day.persona_id and s.period_start <= day.period_start
         and s.period_end > day.period_start
@@ -110,13 +110,13 @@ begin
   from (
     select l.answer_id
     from mneme_private.erasing_keys(in_erasure_id, 'message') e cross join lateral (
-        select * from mneme.model_answer_message
-        where workspace_id = workspace and message_id = e.id offset 0) l
+      select * from mneme.model_answer_message
+      where workspace_id = workspace and message_id = e.id offset 0) l
     union
     select l.answer_id
     from mneme_private.erasing_keys(in_erasure_id, 'summary') e cross join lateral (
-        select * from mneme.model_answer_summary
-        where workspace_id = workspace and summary_id = e.id offset 0) l) found
+      select * from mneme.model_answer_summary
+      where workspace_id = workspace and summary_id = e.id offset 0) l) found
   on conflict do nothing;
 
   -- Entities that nothing mentions any more are erased too.

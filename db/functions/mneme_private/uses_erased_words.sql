@@ -4,8 +4,8 @@ as $$
   with recursive gone as materialized (
     select m.branch_id, m.sequence_no, m.fts
     from mneme_private.erasing_keys(in_erasure_id, 'message') e cross join lateral (
-        select * from mneme.message
-        where workspace_id = mneme_private.workspace_id() and id = e.id offset 0) m
+      select * from mneme.message
+      where workspace_id = mneme_private.workspace_id() and id = e.id offset 0) m
     where not mneme_private.is_being_erased(in_erasure_id, 'thread', m.thread_id)
   ), shown as materialized (
     -- A fork continues its parent's numbers: its first turns are read with the parent's last ones.
