@@ -19,22 +19,6 @@ export function topicOf(kind: EventKind, workspaceId: string, id: string): strin
   return createHash('sha256').update(`${kind} ${workspaceId} ${id}`).digest('hex').slice(0, 32);
 }
 
-/**
- * Receives a whole process's notifications of changes on one connection. A notification has no content: a subscriber
- * then reads the rows again, with its own rights. It may come without reason, but is never missed: after each time in
- * which one may have been lost, all subscribers are notified.
- */
-export interface EventHub {
-  /** Begins to listen, if it does not yet. The first subscription does that too. */
-  start(): void;
-  /** Calls `nudge` whenever the topic may have changed. Returns a function that ends the subscription. */
-  follow(topic: string, nudge: () => void): () => void;
-  /** The hub's statistics. */
-  stats(): EventHubStats;
-  /** Ends for good. */
-  close(): Promise<void>;
-}
-
 /** A hub's statistics. */
 export interface EventHubStats {
   readonly followers: number;
@@ -94,150 +78,178 @@ function createTopics() {
   };
 }
 
-/** Creates a hub. It connects with `start`, or with the first subscription. */
-export function createEventHub({
-  login,
-  pool,
-  log,
-  proofMs = 3_000,
-  lookMs = 2_000,
-}: EventHubOptions): EventHub {
-  const topics = createTopics();
-  let client: pg.Client | null = null;
-  let started = false;
-  let closed = false;
-  let pauseMs = firstPauseMs;
-  let retry: NodeJS.Timeout | undefined;
-  let looking: NodeJS.Timeout | undefined;
-  let pulse: NodeJS.Timeout | undefined;
-  let proof: { readonly word: string; readonly found: () => void } | null = null;
-  let hears: EventHubStats['hears'] = 'not yet';
-  let connecting: Promise<void> = Promise.resolve();
-  let heard = 0;
-  let connections = 0;
+/**
+ * Receives a whole process's notifications of changes on one connection. A notification has no content: a subscriber
+ * then reads the rows again, with its own rights. It may come without reason, but is never missed: after each time in
+ * which one may have been lost, all subscribers are notified.
+ */
+export class EventHub {
+  readonly #options: Required<EventHubOptions>;
+  readonly #topics = createTopics();
+  #client: pg.Client | null = null;
+  #started = false;
+  #closed = false;
+  #pauseMs = firstPauseMs;
+  #retry: NodeJS.Timeout | undefined;
+  #looking: NodeJS.Timeout | undefined;
+  #pulse: NodeJS.Timeout | undefined;
+  /** The hub's own notification, while it waits for it. */
+  #proof: { readonly word: string; readonly found: () => void } | null = null;
+  #hears: EventHubStats['hears'] = 'not yet';
+  #connecting: Promise<void> = Promise.resolve();
+  #heard = 0;
+  #connections = 0;
 
-  const take = (payload: string | undefined) => {
-    if (!payload) return;
-    if (payload === proof?.word) return proof.found();
-    heard += 1;
-    for (const topic of payload.split(' ')) topics.nudge(topic);
-  };
+  constructor(options: EventHubOptions) {
+    this.#options = { proofMs: 3_000, lookMs: 2_000, ...options };
+  }
 
-  const lost = (gone: pg.Client) => {
-    if (client !== gone) return;
-    client = null;
-    clearInterval(pulse);
-    clearInterval(looking);
-    hears = 'not yet';
-    if (closed) return;
-    log.warn('the connection that hears of changes was lost; it is opened again');
-    again();
-  };
-  const again = () => {
-    if (closed) return;
-    retry = setTimeout(() => {
-      connecting = connect();
-    }, pauseMs);
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-  };
+  /** Begins to listen, if it does not yet. The first subscription does that too. */
+  start(): void {
+    if (this.#started || this.#closed) return;
+    this.#started = true;
+    if (this.#options.login) this.#connecting = this.#connect(this.#options.login);
+    else this.#look();
+  }
 
-  async function connect(): Promise<void> {
+  /** Calls `nudge` whenever the topic may have changed. Returns a function that ends the subscription. */
+  follow(topic: string, nudge: () => void): () => void {
+    this.start();
+    return this.#topics.follow(topic, nudge);
+  }
+
+  /** The hub's statistics. */
+  stats(): EventHubStats {
+    return {
+      ...this.#topics.counts(),
+      heard: this.#heard,
+      connections: this.#connections,
+      hears: this.#hears,
+    };
+  }
+
+  /** Ends for good. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    clearInterval(this.#looking);
+    clearInterval(this.#pulse);
+    this.#proof?.found();
+    await this.#client?.end().catch(() => {});
+    await this.#connecting;
+  }
+
+  async #connect(login: pg.ClientConfig): Promise<void> {
     const next = new pg.Client({ ...login, application_name: 'mneme events', keepAlive: true });
     next.on('error', () => {});
-    next.on('notification', ({ payload }) => take(payload));
-    next.once('end', () => lost(next));
+    next.on('notification', ({ payload }) => this.#take(payload));
+    next.once('end', () => this.#lost(next, login));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
-      if (closed) {
+      if (this.#closed) {
         await next.end();
         return;
       }
     } catch (error) {
       await next.end().catch(() => {});
-      if (pauseMs === firstPauseMs) log.warn({ code: codeOf(error) }, 'changes are not heard of yet');
-      again();
+      if (this.#pauseMs === firstPauseMs)
+        this.#options.log.warn({ code: codeOf(error) }, 'changes are not heard of yet');
+      this.#connectLater(login);
       return;
     }
-    client = next;
-    connections += 1;
-    pauseMs = firstPauseMs;
-    pulse = setInterval(() => ping(next), pulseMs);
+    this.#client = next;
+    this.#connections += 1;
+    this.#pauseMs = firstPauseMs;
+    this.#pulse = setInterval(ping, pulseMs, next);
     // Notifications that were sent while it did not listen.
-    topics.nudgeAll();
-    await prove();
+    this.#topics.nudgeAll();
+    await this.#prove();
   }
 
-  /** Ends a connection that no longer answers, for instance one that a firewall has dropped. */
-  function ping(held: pg.Client): void {
-    const late = setTimeout(() => Reflect.get(held, 'connection')?.stream?.destroy(), pulseMs);
-    held.query('select').then(
-      () => clearTimeout(late),
-      () => clearTimeout(late),
-    );
+  #take(payload: string | undefined): void {
+    if (!payload) return;
+    if (payload === this.#proof?.word) {
+      this.#proof.found();
+      return;
+    }
+    this.#heard += 1;
+    for (const topic of payload.split(' ')) this.#topics.nudge(topic);
   }
 
-  /** Sends the hub a notification by another connection: a pooler accepts `listen`, but delivers nothing. */
-  async function prove(): Promise<void> {
+  #lost(gone: pg.Client, login: pg.ClientConfig): void {
+    if (this.#client !== gone) return;
+    this.#client = null;
+    clearInterval(this.#pulse);
+    clearInterval(this.#looking);
+    this.#hears = 'not yet';
+    if (this.#closed) return;
+    this.#options.log.warn('the connection that hears of changes was lost; it is opened again');
+    this.#connectLater(login);
+  }
+
+  #connectLater(login: pg.ClientConfig): void {
+    if (this.#closed) return;
+    this.#retry = setTimeout(() => {
+      this.#connecting = this.#connect(login);
+    }, this.#pauseMs);
+    this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs);
+  }
+
+  /** Learns whether notifications arrive: a pooler accepts `listen`, but delivers nothing. */
+  async #prove(): Promise<void> {
     const word = `hub ${randomUUID()}`;
-    const found = await new Promise<boolean>((resolve) => {
-      const late = setTimeout(resolve, proofMs, false);
-      proof = {
+    const found = await this.#arrives(word);
+    this.#proof = null;
+    if (this.#closed || !this.#client) return;
+    if (found) {
+      this.#hears = 'notified';
+      return;
+    }
+    // On a busy server it arrives late: then the hub does listen, and has missed nothing.
+    this.#proof = {
+      word,
+      found: () => {
+        this.#proof = null;
+        clearInterval(this.#looking);
+        this.#hears = 'notified';
+      },
+    };
+    this.#options.log.warn(
+      `notifications of Postgres do not arrive, as through a pooler that shares connections: subscriptions look every ${this.#options.lookMs / 1000} s instead. Give MNEME_RUNNER_DATABASE_URL a URL that reaches Postgres directly`,
+    );
+    this.#look();
+  }
+
+  /** Whether a notification that another connection sends arrives in time. */
+  #arrives(word: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      const late = setTimeout(resolve, this.#options.proofMs, false);
+      this.#proof = {
         word,
         found: () => {
           clearTimeout(late);
           resolve(true);
         },
       };
-      pool.query('select pg_notify($1, $2)', [channel, word]).catch(() => {});
+      this.#options.pool.query('select pg_notify($1, $2)', [channel, word]).catch(() => {});
     });
-    proof = null;
-    if (closed || !client) return;
-    hears = found ? 'notified' : 'looking';
-    if (found) return;
-    // On a busy server it arrives late: then the hub does listen, and has missed nothing.
-    proof = {
-      word,
-      found: () => {
-        proof = null;
-        clearInterval(looking);
-        hears = 'notified';
-      },
-    };
-    log.warn(
-      `notifications of Postgres do not arrive, as through a pooler that shares connections: subscriptions look every ${lookMs / 1000} s instead. Give MNEME_RUNNER_DATABASE_URL a URL that reaches Postgres directly`,
-    );
-    looking = setInterval(topics.nudgeAll, lookMs);
   }
 
-  const start = () => {
-    if (started || closed) return;
-    started = true;
-    if (login) {
-      connecting = connect();
-      return;
-    }
-    hears = 'looking';
-    looking = setInterval(topics.nudgeAll, lookMs);
-  };
+  /** Polls: tells all subscribers that something may have changed, again and again. */
+  #look(): void {
+    this.#hears = 'looking';
+    this.#looking = setInterval(this.#topics.nudgeAll, this.#options.lookMs);
+  }
+}
 
-  return {
-    start,
-    follow(topic, follower) {
-      start();
-      return topics.follow(topic, follower);
-    },
-    stats: () => ({ ...topics.counts(), heard, connections, hears }),
-    async close() {
-      closed = true;
-      clearTimeout(retry);
-      clearInterval(looking);
-      clearInterval(pulse);
-      proof?.found();
-      await client?.end().catch(() => {});
-      await connecting;
-    },
-  };
+/** Ends a connection that no longer answers, for instance one that a firewall has dropped. */
+function ping(held: pg.Client): void {
+  const late = setTimeout(() => Reflect.get(held, 'connection')?.stream?.destroy(), pulseMs);
+  held.query('select').then(
+    () => clearTimeout(late),
+    () => clearTimeout(late),
+  );
 }
 
 /** The SQLSTATE or system code of an error, whose text may quote values. */

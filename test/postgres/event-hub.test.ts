@@ -1,11 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  createEventHub,
-  type EventHub,
-  type EventHubOptions,
-  topicOf,
-} from '../../src/postgres/event-hub.ts';
+import { EventHub, type EventHubOptions, topicOf } from '../../src/postgres/event-hub.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { keptLog } from '../server/harness.ts';
 import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
@@ -29,7 +24,7 @@ function open(
   options: Partial<EventHubOptions> = {},
 ) {
   const kept = keptLog();
-  const hub = createEventHub({ login, pool: database.pool, log: kept.log, ...options });
+  const hub = new EventHub({ login, pool: database.pool, log: kept.log, ...options });
   hubs.push(hub);
   return { hub, kept };
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createEventHub } from '../../postgres/event-hub.ts';
+import { EventHub } from '../../postgres/event-hub.ts';
 import type { MemoryServices } from '../services.ts';
 import type { Live } from './follow.ts';
 import { createOpenings } from './openings.ts';
@@ -18,7 +18,7 @@ export function createLive(
   readOnly = false,
 ): Live {
   return {
-    hub: createEventHub({ login: readOnly ? null : login, pool, log }),
+    hub: new EventHub({ login: readOnly ? null : login, pool, log }),
     openings: createOpenings(pool),
     reads: new SharedReads(),
   };
