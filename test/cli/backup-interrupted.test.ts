@@ -53,7 +53,7 @@ it('leaves nothing behind when it is interrupted, and can be run again', async (
   await client.end();
   await engine.stop();
   expect(rows).toHaveLength(1);
-}, 120_000);
+});
 
 it('restores nothing that looks whole when it is interrupted or killed, and can be run again', async () => {
   const from = newInstallation();

@@ -35,11 +35,11 @@ it('prints a link for a person who is here, with a role that they have', async (
   expect(await refusalOf('--user', 'bot')).toContain('bot is a program');
   expect(await refusalOf('--user', 'nobody')).toContain('nobody');
   expect(await refusalOf('--workspace', 'other')).toContain('other');
-}, 120_000);
+});
 
 it('says that nothing runs where it would lead', async () => {
   const at = await freshInstallation({}, true);
   const { code, stderr } = await runCommand(at, 'console');
   expect(code).toBe(1);
   expect(stderr).toContain('mneme serve');
-}, 60_000);
+});

@@ -33,7 +33,7 @@ beforeAll(async () => {
   admin = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: await keyOf('operator', 'ADMIN') });
   const token = await api.token(await api.workspace.caller('service', 'bot'));
   bot = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: token });
-}, 60_000);
+});
 afterAll(endAll);
 
 async function json(result: Promise<CommandResult>) {
@@ -95,7 +95,7 @@ it('saves a conversation by its summary or its turns, and lists it with what cam
   const preferences = await json(runCommand(bot, 'get-preferences', 'u-1'));
   expect(preferences.nodes).toMatchObject([{ content: expect.stringContaining('volume at 75 %') }]);
   expect((await json(runCommand(admin, 'active-tasks'))).nodes).toEqual([]);
-}, 120_000);
+});
 
 it('changes nothing where it is given the same turns again, however late', async () => {
   const messages = [{ role: 'user', content: 'The hall is booked.' }];
@@ -108,7 +108,7 @@ it('changes nothing where it is given the same turns again, however late', async
   expect(before).toMatchObject([{ endedAt: expect.any(String) }]);
   expect(await json(save(bot, turns))).toEqual({ sessionKey: 's-again', storedCount: 0, warnings: [] });
   expect(await thread()).toEqual(before);
-}, 60_000);
+});
 
 it('refuses an end before the start or in the future before anything is stored', async () => {
   const messages = [{ role: 'user', content: 'The hall is booked.' }];
@@ -122,7 +122,7 @@ it('refuses an end before the start or in the future before anything is stored',
   expect(
     await json(save(bot, { ...turns, messages: [{ ...messages[0], occurredAt: day(1) }] })),
   ).toMatchObject({ storedCount: 1 });
-}, 60_000);
+});
 
 it('ends a conversation when its last turn was said, or a summary of old when it began', async () => {
   const messages = [
@@ -155,7 +155,7 @@ it('ends a conversation when its last turn was said, or a summary of old when it
   const before = Date.now();
   const now = await json(save(bot, { ...kept, sessionKey: 's-now' }));
   expect(Date.parse(now.endedAt)).toBeGreaterThanOrEqual(before);
-}, 60_000);
+});
 
 it('prints a context as text, and in parts with --json', async () => {
   const text = await runCommand(bot, 'context', 'telegram', '--for', 'u-1');
@@ -168,7 +168,7 @@ it('prints a context as text, and in parts with --json', async () => {
   );
   expect(parts.tokenCount).toBeLessThanOrEqual(200);
   expect(parts.messages.length).toBeGreaterThan(0);
-}, 60_000);
+});
 
 it('lists entities and the names they go by', async () => {
   const { id } = (
@@ -186,7 +186,7 @@ it('lists entities and the names they go by', async () => {
   const aliases = await json(runCommand(bot, 'aliases', 'Quorvel'));
   expect(aliases.nodes.map((entity: { id: string }) => entity.id)).toContain(id);
   expect((await json(runCommand(bot, 'entities', 'nobody at all'))).nodes).toEqual([]);
-}, 60_000);
+});
 
 it('shows and changes settings, for admins', async () => {
   expect(await json(runCommand(admin, 'settings'))).toMatchObject({
@@ -213,7 +213,7 @@ it('shows and changes settings, for admins', async () => {
   const refused = await runCommand(bot, 'settings', '--set', 'privacyMode=false');
   expect([refused.code, refused.stdout]).toEqual([1, '']);
   expect(refused.stderr).toContain('admin');
-}, 60_000);
+});
 
 it('ends with 1, or 2 for wrong usage, and says what is wrong', async () => {
   for (const [given, message] of [
@@ -270,7 +270,7 @@ it('ends with 1, or 2 for wrong usage, and says what is wrong', async () => {
   const since = await runCommand(bot, 'recent-conversations', '--since', 'lately');
   expect(since.code).toBe(2);
   expect(since.stderr).toContain('how long ago');
-}, 120_000);
+});
 
 it('states a memory that is sealed, and says so', async () => {
   const stated = await runForPeople(bot, 'remember', 'The safe opens with 4711.', '--sealed');

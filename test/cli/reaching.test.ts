@@ -41,7 +41,7 @@ it('refuses to work on a database here where a server elsewhere is named', async
     expect([command, code, stdout, stderr]).toEqual([command, 1, '', said]);
   }
   expect(readdirSync(at.dataDir)).toEqual([]);
-}, 60_000);
+});
 
 it('makes no database where none is', async () => {
   const at = newInstallation();
@@ -63,7 +63,7 @@ it('makes no database where none is', async () => {
   const backup = await runHere(at, 'backup', join(at.dataDir, 'x'));
   expect([backup.code, backup.stderr]).toEqual([1, expect.stringContaining('no embedded database')]);
   expect(existsSync(join(at.dataDir, 'postgres'))).toBe(false);
-}, 60_000);
+});
 
 // A database is made from nothing, and four programs use it in turn.
 it('makes one for an export', async () => {
@@ -131,7 +131,7 @@ it('asks a server elsewhere for what it can give: the workspace, tokens, the end
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('already')]);
   const notForThat = await runCommand(at, 'workspace', 'create', `${slug}-three`);
   expect([notForThat.code, notForThat.stdout]).toEqual([1, '']);
-}, 60_000);
+});
 
 it('says of a service that its key acts as the service', async () => {
   const service = await api.token(await api.workspace.caller('service', 'bot'));
@@ -141,4 +141,4 @@ it('says of a service that its key acts as the service', async () => {
     0,
     expect.stringMatching(/acts in the workspace \S+ as the service bot, for all/),
   ]);
-}, 60_000);
+});

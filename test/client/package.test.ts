@@ -56,7 +56,7 @@ beforeAll(async () => {
   ])
     symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a program in the other project, and gives what it prints as JSON. */
@@ -188,4 +188,4 @@ it('has types that a project reads under any setting', async () => {
       throw new Error(`${module.module}\n${error.stdout}`);
     });
   }
-}, 120_000);
+});

@@ -13,5 +13,5 @@ test('killed outright, the installed command takes its server with it', async ()
   expect(server).not.toBe(command.pid);
   expect(isRunning(server)).toBe(true);
   command.kill('SIGKILL');
-  await vi.waitFor(() => expect(isRunning(server)).toBe(false), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(() => expect(isRunning(server)).toBe(false), { timeout: 60_000, interval: 100 });
 });

@@ -133,7 +133,7 @@ describe('an API without workers', () => {
     const child = embedded ? embeddedChild(at) : null;
     server.kill('SIGKILL');
     expect((await server.ended).signal).toBe('SIGKILL');
-    if (child) await vi.waitFor(() => expect(isRunning(child.pid)).toBe(false), { timeout: 30_000 });
+    if (child) await vi.waitFor(() => expect(isRunning(child.pid)).toBe(false), { timeout: 60_000 });
     // The record of the address stays behind; what it leads to must not be believed.
     expect(serverRecord(at)).toBeDefined();
   });
@@ -182,7 +182,7 @@ describe('while no server runs', () => {
     const pid = recordedPid(at);
     expect(pid).not.toBe(server.pid);
     server.kill('SIGTERM');
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000, interval: 200 });
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 60_000, interval: 200 });
     expect(server.stderr()).toContain('Stopping');
     await server.ended;
   });

@@ -58,7 +58,7 @@ beforeAll(async () => {
     { input: { threadId } },
   );
   await jobs();
-}, 120_000);
+});
 
 describe('editMessage', () => {
   it('is refused to whoever may not, as what is not there, and changes nothing', async () => {
@@ -110,7 +110,7 @@ describe('editMessage', () => {
     );
     expect(rows[0].vectors).toBe(1);
     expect(await actions()).toBe(1);
-  }, 120_000);
+  });
 
   it('says nothing new where nothing changed, and keeps each text where much did', async () => {
     await edit(ada, ids[1], after);

@@ -47,7 +47,7 @@ beforeAll(async () => {
     },
   );
   await jobs();
-}, 120_000);
+});
 
 it('is refused to whoever may not, as what is not there, and changes nothing', async () => {
   // Without the planner's samples, which the engine renews whenever it likes.

@@ -110,13 +110,15 @@ describe('the examples of hooks', () => {
 
   it('send answers to a queue', async () => {
     await ask('What goes to the queue?');
-    await vi.waitFor(() =>
-      expect(taken.at(-1)).toMatchObject({
-        query: 'What goes to the queue?',
-        answer: 'Hello thére',
-        answeredBy: 'plain/plain',
-        usage: { total_tokens: 14 },
-      }),
+    await vi.waitFor(
+      () =>
+        expect(taken.at(-1)).toMatchObject({
+          query: 'What goes to the queue?',
+          answer: 'Hello thére',
+          answeredBy: 'plain/plain',
+          usage: { total_tokens: 14 },
+        }),
+      { timeout: 60_000 },
     );
   });
 });
@@ -150,7 +152,10 @@ describe('a hook', () => {
     process.env.QUEUE_URL = 'http://127.0.0.1:1';
     const { choices } = await ask('Nobody takes it.');
     expect(choices[0]?.message.content).toBe('Hello thére');
-    await vi.waitFor(() => expect(api.kept.records().some(({ hook }) => hook === 'postGenerate')).toBe(true));
+    await vi.waitFor(
+      () => expect(api.kept.records().some(({ hook }) => hook === 'postGenerate')).toBe(true),
+      { timeout: 60_000 },
+    );
     process.env.QUEUE_URL = url;
   });
 

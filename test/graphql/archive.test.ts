@@ -35,7 +35,7 @@ beforeAll(async () => {
   ada = await api.one.caller('member', 'ada');
   ({ threadId, messageIds: ids } = await talk(api, ada, said));
   await jobs();
-}, 120_000);
+});
 
 it('turns and summaries read the same when they are archived, over lists, hits and digests', async () => {
   const hits = 'query { recall(input: {query: "Who keeps the lamps?"}) { hits { kind text passage } } }';

@@ -28,7 +28,7 @@ export interface Turn {
 
 /** Waits for a turn: what a client left behind is stored after it is gone. */
 export async function eventually(found: () => Promise<boolean>): Promise<void> {
-  await vi.waitFor(async () => expect(await found()).toBe(true), { timeout: 30_000, interval: 25 });
+  await vi.waitFor(async () => expect(await found()).toBe(true), { timeout: 60_000, interval: 25 });
 }
 
 /** The official client of OpenAI's protocol against the gateway, and two providers of that protocol behind it. */

@@ -198,5 +198,5 @@ describe('the command line', () => {
     expect((await runForPeople(at, 'key', 'list', '--deployment')).stdout).toMatch(
       /revoked \d{4}-.* from the shell/,
     );
-  }, 180_000);
+  });
 });

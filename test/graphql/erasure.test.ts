@@ -73,7 +73,7 @@ beforeAll(async () => {
   ]);
   await append(ben, shared, 'Ben', ['The roof of the hall is mended first.']);
   await doJobs(database, { ...api.services, extractor: plainExtractor }, api.one.id);
-}, 120_000);
+});
 
 describe('erasing', () => {
   it('is refused to whoever may not, as what is not there, and changes nothing', async () => {

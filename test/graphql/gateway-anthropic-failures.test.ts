@@ -49,7 +49,7 @@ async function lastAnswer() {
   return rows[0];
 }
 async function eventually(found: () => Promise<boolean>): Promise<void> {
-  await vi.waitFor(async () => expect(await found()).toBe(true), { timeout: 30_000, interval: 25 });
+  await vi.waitFor(async () => expect(await found()).toBe(true), { timeout: 60_000, interval: 25 });
 }
 
 describe('a provider of Anthropic’s protocol that fails', () => {

@@ -56,10 +56,10 @@ async function clientOf(caller: Caller): Promise<OpenAI> {
 const begin = (input: string, model = 'slow/m') =>
   client.responses.create({ model, input, background: true });
 const asked = (count: number) =>
-  vi.waitFor(() => expect(slow.asked).toHaveLength(count), { timeout: 20_000 });
+  vi.waitFor(() => expect(slow.asked).toHaveLength(count), { timeout: 60_000 });
 const becomes = (id: string, status: string) =>
   vi.waitFor(async () => expect((await client.responses.retrieve(id)).status).toBe(status), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
 
 describe('a response in the background', () => {

@@ -225,8 +225,13 @@ describe('Messages, by a provider of their protocol', () => {
     const stream = client.messages.stream({ model: 'slow', max_tokens: 9, messages: [user('Slowly.')] });
     for await (const event of stream) if (event.type === 'content_block_delta') break;
     stream.abort();
-    await vi.waitFor(async () =>
-      expect((await stored()).at(-1)).toMatchObject({ content: 'Hello ', gateway: { state: 'client left' } }),
+    await vi.waitFor(
+      async () =>
+        expect((await stored()).at(-1)).toMatchObject({
+          content: 'Hello ',
+          gateway: { state: 'client left' },
+        }),
+      { timeout: 60_000 },
     );
     for (const model of ['break', 'cut', 'fails']) {
       const broken = client.messages.stream({ model, max_tokens: 9, messages: [user(`Break: ${model}`)] });

@@ -288,7 +288,7 @@ describe('what completions cost', () => {
         expect(rows).toEqual([{ input: expect.any(Number), output: 2 }]);
         expect(rows[0]?.input).toBeGreaterThan(2);
       },
-      { timeout: 30_000, interval: 25 },
+      { timeout: 60_000, interval: 25 },
     );
     const { data } = await api.post(admin, {
       query: `{ modelUsages(filter: { model: { equalTo: "main/slow" } }) { nodes { byModel } } model(id: "${cut}") { slug } }`,

@@ -272,8 +272,9 @@ describe('Responses, by a provider that speaks them', () => {
       else gpt.breakOff();
       await expect(stream.finalResponse()).rejects.toThrow();
       const state = how === 'leave' ? 'client left' : 'broke off';
-      await vi.waitFor(async () =>
-        expect((await stored()).at(-1)).toMatchObject({ content: 'Hello ', gateway: { state } }),
+      await vi.waitFor(
+        async () => expect((await stored()).at(-1)).toMatchObject({ content: 'Hello ', gateway: { state } }),
+        { timeout: 60_000 },
       );
       await expect(client.responses.retrieve(id)).rejects.toMatchObject({ status: 404 });
     }

@@ -150,5 +150,5 @@ describe('texts', () => {
       [workspace.id, opened.data.openThread.thread.id],
     );
     expect(rows[0]?.vectors).toBeGreaterThan(0);
-  }, 180_000);
+  });
 });

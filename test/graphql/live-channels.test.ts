@@ -35,7 +35,7 @@ async function follow(
       expect(api.live.hub.stats().followers).toBeGreaterThan(followers);
       expect(api.live.hub.stats().hears).toBe('notified');
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   return stream;
 }
@@ -43,7 +43,7 @@ async function follow(
 /** Ends streams, so that the next test counts its own. */
 async function leave(...streams: readonly TestStream[]): Promise<void> {
   for (const stream of streams) stream.leave();
-  await vi.waitFor(() => expect(api.live.hub.stats().followers).toBe(0), { timeout: 30_000 });
+  await vi.waitFor(() => expect(api.live.hub.stats().followers).toBe(0), { timeout: 60_000 });
 }
 
 async function say(caller: Caller, threadKey: string, channel: string, content: string): Promise<string> {

@@ -14,4 +14,4 @@ test('printing the schema fails with its own reason, not with the end of the eng
   );
   expect(stderr).toContain('ENOENT: no such file or directory');
   expect(stderr).not.toContain('the embedded database is closing');
-}, 180_000);
+});

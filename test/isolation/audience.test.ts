@@ -22,7 +22,7 @@ let world: AudienceWorld;
 
 beforeAll(async () => {
   world = await makeAudienceWorld(database, services, workspace, ways);
-}, 120_000);
+});
 
 /** Messages of a pack but the one that was asked. */
 const saidIn = (pack: Awaited<ReturnType<typeof buildContext>>) =>

@@ -64,7 +64,7 @@ beforeAll(async () => {
   });
   const { port } = await server.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${port}/graphql`;
-}, 120_000);
+});
 afterAll(async () => {
   await server?.close({ graceMs: 0 });
   await graphql?.release();

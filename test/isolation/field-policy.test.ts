@@ -45,7 +45,7 @@ beforeAll(async () => {
   callers.set('anonymous', { role: 'anonymous', workspaceId: null, userId: null, requestId: 'test' });
   schema = buildClientSchema(await api.data(own.dana, getIntrospectionQuery()));
   sampler = createSampler(schema, own, other, await idsOf(database, own.workspace.id));
-}, 120_000);
+});
 
 async function refusedRoles(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>) {
   const refused: string[] = [];

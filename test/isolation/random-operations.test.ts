@@ -34,7 +34,7 @@ beforeAll(async () => {
       await idsOf(database, of.workspace.id),
     );
   known = { own: await all(own), other: await all(other) };
-}, 120_000);
+});
 
 it(
   'answers nothing of another workspace, and changes nothing there, whatever is asked',

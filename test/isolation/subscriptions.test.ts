@@ -120,7 +120,7 @@ describe.each(Object.keys(operations))('%s', (field) => {
     ];
     for (const caller of others) {
       const stream = await ask(caller, field);
-      await vi.waitFor(() => expect(api.live.hub.stats().hears).toBe('notified'), { timeout: 20_000 });
+      await vi.waitFor(() => expect(api.live.hub.stats().hears).toBe('notified'), { timeout: 60_000 });
       await act();
       if (ofThread) {
         await stream.ended;

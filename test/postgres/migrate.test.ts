@@ -91,7 +91,7 @@ describe('migrate', () => {
     try {
       // The embedded engine has one transaction at a time, so that nobody there can hold a lock against another.
       if (database.engine === 'native')
-        await vi.waitFor(() => expect(notes.join()).toContain('in use'), { timeout: 30_000 });
+        await vi.waitFor(() => expect(notes.join()).toContain('in use'), { timeout: 60_000 });
     } finally {
       await writer.end();
     }

@@ -43,7 +43,7 @@ test('a database that dies is said to be away, is reported once per connection, 
   };
   await ask();
   await server.kill();
-  await vi.waitFor(() => expect(logged.length).toBeGreaterThan(0), { timeout: 20_000 });
+  await vi.waitFor(() => expect(logged.length).toBeGreaterThan(0), { timeout: 60_000 });
   expect(logged.every(({ msg }) => msg === 'database connection lost')).toBe(true);
   expect(logged[0]).toMatchObject({ pool: 'mneme api' });
   const error: unknown = await ask().catch((thrown: unknown) => thrown);
@@ -65,13 +65,13 @@ test('a server waits for a database that is not up yet, says so once, and gives 
   const given: string[] = [];
   const left = openDatabase({ ...settings, patient: true, signal: stop.signal }, (note) => given.push(note));
   left.catch(() => {});
-  await vi.waitFor(() => expect(given).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(given).toHaveLength(1), { timeout: 60_000 });
   expect(given[0]).toMatch(/^No Postgres server answers at .* Waiting for it; Ctrl-C gives up\.$/);
   stop.abort();
   await expect(left).rejects.toBe(stop.signal.reason);
   const waited: string[] = [];
   const opening = openDatabase({ ...settings, patient: true }, (note) => waited.push(note));
-  await vi.waitFor(() => expect(waited).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(waited).toHaveLength(1), { timeout: 60_000 });
   await server.restart();
   const again = await opening;
   expect((await again.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -103,7 +103,7 @@ test('a server waits for a database that takes its connections and does not answ
     await expect(openDatabase(settings)).rejects.toThrow(/ does not answer in time\.$/);
     const waited: string[] = [];
     const opening = openDatabase({ ...settings, patient: true }, (note) => waited.push(note));
-    await vi.waitFor(() => expect(waited).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(waited).toHaveLength(1), { timeout: 60_000 });
     expect(waited[0]).toMatch(/ does not answer in time\. Waiting for it; Ctrl-C gives up\.$/);
     silent = false;
     const opened = await opening;

@@ -113,7 +113,7 @@ const verified = async () => {
 beforeAll(async () => {
   useStore();
   ada = await api.one.caller('member', 'ada');
-}, 120_000);
+});
 afterEach(() => useStore());
 
 it('conversations go there, are found and read letter for letter, come back, and are erased', async () => {

@@ -46,7 +46,7 @@ test('the workers sample tables that a load has made grow, and leave those alone
         const again = await database.runnerPool.query('select mneme_private.analyse_grown() as tables');
         expect(again.rows).toEqual([{ tables: 0 }]);
       },
-      { timeout: 30_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     );
   } finally {
     await workers.stop();

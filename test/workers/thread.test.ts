@@ -109,7 +109,7 @@ test('workers whose thread ends are started again, and stop when they are told t
     },
   );
   await threads[0]?.terminate();
-  await vi.waitFor(() => expect(threads).toHaveLength(2), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(() => expect(threads).toHaveLength(2), { timeout: 60_000, interval: 100 });
   expect(kept.text()).toContain('the workers ended unexpectedly; they are started again');
   await workers.stop();
   expect(threads.map(({ threadId }) => threadId)).toEqual([-1, -1]);

@@ -95,7 +95,7 @@ const hitsOf = async (query: string, caller = dana, given: MemoryServices = serv
 
 beforeEach(async () => {
   ({ threadId, ids } = await talk(said));
-}, 60_000);
+});
 
 describe('the archive', () => {
   it('takes texts out of their rows, leaves what finds them, and gives them back letter for letter', async () => {

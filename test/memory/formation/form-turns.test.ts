@@ -228,7 +228,7 @@ describe('what is away', () => {
       },
       async extract(window) {
         // They come while it answers, or never.
-        await vi.waitFor(async () => expect((await made()).vectors).toBe(1), 5_000);
+        await vi.waitFor(async () => expect((await made()).vectors).toBe(1), 60_000);
         during = (await made()).vectors;
         return extractor.extract(window);
       },

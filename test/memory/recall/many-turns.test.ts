@@ -42,7 +42,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     signal: new AbortController().signal,
   });
-}, 120_000);
+});
 
 describe('among thousands of turns', () => {
   it('a word that half of them say finds the old one that is all about it', async () => {

@@ -182,7 +182,7 @@ describe('appendMessages', () => {
             );
             expect(rows.length).toBeGreaterThan(0);
           },
-          { timeout: 20_000 },
+          { timeout: 60_000 },
         );
       }
       await append(session, 'two');

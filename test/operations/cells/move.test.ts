@@ -110,7 +110,7 @@ async function settledRows(cell: string): Promise<RowsOf> {
         last = await rowsOf(cell, workspaceId);
         return JSON.stringify(before.rows) === JSON.stringify(last.rows);
       },
-      { interval: 1_000, timeout: 30_000 },
+      { interval: 1_000, timeout: 60_000 },
     )
     .toBe(true);
   return last;
@@ -221,7 +221,7 @@ test('while it moves it is read and written, held it is read, and nothing that w
   );
   expect(kept.rows.map(({ content }) => content)).toEqual(stored);
   // The stream was ended by the old cell and opened again in the new one.
-  await expect.poll(() => told, { timeout: 30_000 }).toEqual(stored);
+  await expect.poll(() => told, { timeout: 60_000 }).toEqual(stored);
   ended.abort();
   await following;
 }, 300_000);
@@ -268,7 +268,7 @@ test('a move that is given up leaves nothing in the other cell', async () => {
   expect(JSON.parse(cancelled.stdout)).toEqual({ workspaceId, cell: 'far' });
   expect((await rowsOf(cells.near, workspaceId)).counts).toEqual({});
   expect(await codeOf(mover.remember({ kind: 'NOTE', content: 'It stays.' }))).toBe('answered');
-}, 120_000);
+});
 
 test('a cell without room, or that can not open what is sealed, is refused before anything is copied', async () => {
   const room: (number | null)[] = [];
@@ -310,7 +310,7 @@ test('a cell without room, or that can not open what is sealed, is refused befor
   expect(await codeOf(mover.remember({ kind: 'NOTE', content: 'It stays where it can be read.' }))).toBe(
     'answered',
   );
-}, 120_000);
+});
 
 /** A data key that another server has wrapped. */
 async function wrappedElsewhere(): Promise<string> {

@@ -239,7 +239,7 @@ describe('ends', () => {
     process.kill(before, 'SIGKILL');
     const found = await vi.waitFor(
       () => withClient(engine, (client) => client.query('select count(*)::int as n from kept')),
-      { timeout: 30_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
     expect(found.rows).toEqual([{ n: 1 }]);
     expect(engine.pid).not.toBe(before);
@@ -264,7 +264,7 @@ describe('ends', () => {
     );
     const found = await vi.waitFor(
       () => withClient(engine, (client) => client.query('select count(*)::int as n from kept')),
-      { timeout: 30_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
     expect(found.rows).toEqual([{ n: 1 }]);
     expect(engine.pid).not.toBe(before);

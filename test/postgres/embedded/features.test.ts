@@ -113,7 +113,7 @@ it("runs graphile-worker's migrations and jobs, four at a time", async () => {
   await owner.query(
     "select graphile_worker.add_job('step', json_build_object('n', n)) from generate_series(1, 60) n",
   );
-  await vi.waitFor(() => expect(done.size).toBe(120), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(() => expect(done.size).toBe(120), { timeout: 60_000, interval: 20 });
   await runner.stop();
   expect([...done.values()].every((times) => times === 1)).toBe(true);
 });

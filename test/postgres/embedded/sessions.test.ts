@@ -59,7 +59,7 @@ beforeAll(async () => {
     create table seen (id int generated always as identity primary key, who text default current_user);
     grant select, insert on seen to ann, ben, cleo;
   `);
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.allSettled(open.map((client) => client.end()));
