@@ -156,10 +156,14 @@ async function memberNamed(
   name: string,
 ): Promise<{ userId: string; role: TokenRole }> {
   const known = await findUser(database.pool, workspaceId, name);
-  if (!known) throw new CommandError(noUser(name, slug));
+  if (!known) {
+    throw new CommandError(
+      `${noUser(name, slug)} \`mneme token --user ${name} --role ROLE --workspace ${slug}\` makes a new member, admin or service.`,
+    );
+  }
   if (!known.role) {
     throw new CommandError(
-      `${name} is not a member of the workspace ${slug}, so no command can act as that user. \`mneme member set ${name} member --workspace ${slug}\` adds the member.`,
+      `${name} is not a member of the workspace ${slug}, so no command can act as that user. For a program's users, lists and \`mneme narrative\` take --user with the key of a service in MNEME_API_KEY (\`mneme key create --help\`). \`mneme member set ${name} member --workspace ${slug}\` makes a member of whoever signs in themselves.`,
     );
   }
   return { userId: known.userId, role: known.role };

@@ -142,3 +142,19 @@ it('says of a service that its key acts as the service', async () => {
     expect.stringMatching(/acts in the workspace \S+ as the service bot, for all/),
   ]);
 });
+
+it('says how to name a user as whom no command can act', async () => {
+  const at = await freshInstallation({}, true);
+  for (const made of [
+    ['workspace', 'create', 'quay'],
+    ['token', '--user', 'dana'],
+    ['member', 'remove', 'dana', '--yes'],
+  ])
+    expect((await runHere(at, ...made)).code, made.join(' ')).toBe(0);
+  const left = await runHere(at, 'tasks', '--user', 'dana');
+  expect(left.code).toBe(1);
+  expect(left.stderr).toContain('take --user with the key of a service in MNEME_API_KEY');
+  const unknown = await runHere(at, 'key', 'create', 'x', '--role', 'service', '--user', 'bot');
+  expect(unknown.code).toBe(1);
+  expect(unknown.stderr).toContain('`mneme token --user bot --role ROLE --workspace quay` makes a new');
+});

@@ -126,6 +126,15 @@ export const healthForms: readonly Form<FactDraft>[] = [
     counter: 'Mondays give me hives.',
   },
   {
+    name: 'gets a reaction',
+    says: `<who>(?: always| usually| really| sometimes)? (?:gets?|got|breaks? out in|broke out in|comes? out in|came out in)(?: an?| the| bad| terrible| awful| itchy| severe| skin)* (?:hives|rash|rashes|welts) from (?<what>.+)`,
+    unless:
+      '(?:hives|rash|rashes|welts) from (?:all |just )?(?:it|them|that|this|which|those|these|the|my|our|your|his|her|their|stress|nerves|worry|heat|cold|sun|sweat|\\p{L}+days?|\\p{L}+ing)\\b',
+    gives: (found) => each(found, 'allergic_to', found.at('what').replace(/[,;].*$/u, '')),
+    example: 'I get hives from kiwis.',
+    counter: 'I get a rash from shaving.',
+  },
+  {
     name: 'intolerant',
     says: `<who><be>${STRONG} (?<what>gluten|lactose|dairy|wheat|fructose|histamine|nut|egg|soy|caffeine)[- ]intolerant`,
     gives: (found) => one(found, 'has_condition', `${found.at('what').toLowerCase()} intolerance`),

@@ -75,7 +75,7 @@ for (const [whole, ...written] of [
 
 /** Fillers that have no meaning anywhere. */
 const FILLER =
-  "btw|by the way|tbh|to be honest|tbf|to be fair|imo|imho|ngl|fwiw|afaik|fyi|lol|lmao|haha+|hehe+|omg|ugh|innit|y'know|you know|if I remember (?:right|rightly|correctly)|as you know|as we discussed|as discussed|of course|literally|honestly|basically|obviously|actually|incidentally";
+  "btw|by the way|tbh|to be honest|tbf|to be fair|imo|imho|ngl|fwiw|afaik|fyi|lol|lmao|haha+|hehe+|omg|ugh|innit|y'know|(?:just )?so you know(?=\\s*(?:[.,;!?)]|$))|you know|if I remember (?:right|rightly|correctly)|as you know|as we discussed|as discussed|of course|literally|honestly|basically|obviously|actually|incidentally";
 
 const PIECE = new RegExp(
   [

@@ -451,3 +451,28 @@ describe('an object that can not be read', () => {
     expect(await rows()).toEqual(before);
   });
 });
+
+it('is read for what a turn asks to forget, also once its sender has left', async () => {
+  const { ids: spoken } = await talk(['I can never find the key of the beehive shed. Is it Sunday?']);
+  await archive();
+  const withheld = async () => {
+    const { rows: found } = await database.owner.query(
+      'select count(*)::int as turns from mneme.message where id = any ($1) and forgotten is not null',
+      [spoken],
+    );
+    return found[0].turns;
+  };
+  expect(await withheld()).toBe(0);
+  const { messageIds } = await appendMessages(
+    { ...as(dana), signal: AbortSignal.abort() },
+    {
+      threadKey: 'bees',
+      channel: 'chat',
+      messages: [
+        { role: 'user', content: 'Please forget that I can never find the key of the beehive shed.' },
+      ],
+    },
+  );
+  expect(messageIds).toHaveLength(1);
+  expect(await withheld()).toBe(1);
+});

@@ -61,6 +61,10 @@ describe('plain statements of home, work, health and how to answer', () => {
     ['Bitte antworte mir immer mit Tabellen.', 'preference: Bitte antworte mir immer mit Tabellen'],
     ['Schreib mir ab jetzt nur noch ohne Emojis.', 'preference: Schreib mir ab jetzt nur noch ohne Emojis'],
     ['Die PIN vom Tresor ist 8105, merk dir das.', 'note: Die PIN vom Tresor ist 8105, merk dir das'],
+    ["I don't eat walnuts, just so you know.", "preference: I don't eat walnuts"],
+    ['I hate fireworks, so you know. Shall we stay in?', 'preference: I hate fireworks'],
+    ['Sulfites bring me out in hives, and I get hives from kiwi too.', 'The user allergic_to kiwi'],
+    ['I usually break out in a rash from latex.', 'The user allergic_to latex'],
   ])('are kept: %s', async (content, statement) => {
     expect(await kept(content)).toContain(statement);
   });
@@ -78,6 +82,8 @@ describe('plain statements of home, work, health and how to answer', () => {
 
   it.each([
     '30th works.',
+    'I get hives from my new boss.',
+    'I got a rash from gardening.',
     '16th instead?',
     'Tuesday works better.',
     'I live on coffee and biscuits.',
