@@ -156,6 +156,19 @@ it('what ended and nothing follows says until when it held', async () => {
   expect(lineWith(lines, 'I work at Nordwind').line).toMatch(/\(until 2026-05-04\)/);
 });
 
+it('who tells what ends and what begins then is not marked as if both had ended', async () => {
+  const orla = await api.one.caller('member', 'Orla');
+  await learn(orla, ['I work as a pastry chef at Hollins Bakery.'], '2026-02-02T09:00:00Z');
+  await learn(
+    orla,
+    ['I handed in my notice at Hollins Bakery. I start at Quayside Hotel on 4 May as a sous chef.'],
+    '2026-03-29T09:00:00Z',
+  );
+  const lines = await linesFor(orla, 'Did I hand in my notice at Hollins Bakery, and where do I start?');
+  expect(lineWith(lines, 'handed in my notice').line).not.toMatch(/\(until|\(outdated/);
+  expect(lineWith(lines, 'I work as a pastry chef').line).toMatch(/\((?:until|outdated since) 2026-05-04/);
+});
+
 it('what a turn of the open conversation revises says so: its turns have no numbers', async () => {
   const tove = await api.one.caller('member', 'Tove');
   await learn(

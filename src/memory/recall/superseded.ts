@@ -85,7 +85,12 @@ const endedFacts = `
   where hit.kind = 'message' and f.recorded_to is null and f.valid_to <= ${now}
     and (f.end_inferred or m.occurred_at < f.valid_to) and ${visible('f', 'f.persona_id is not null')}
     and not exists (select from mneme.fact_source s
-      where s.workspace_id = m.workspace_id and s.fact_version_id = successor.id and s.message_id = m.id)`;
+      where s.workspace_id = m.workspace_id and s.fact_version_id = successor.id and s.message_id = m.id)
+    -- "I start there on the fourth as a cook": what begins when the former ends tells its end, of whichever predicate.
+    and not exists (select from mneme.fact_source s
+      cross join lateral ${lookUp('fact', 's.fact_version_id', 'looked_up.recorded_to is null')} g
+      where s.workspace_id = m.workspace_id and s.message_id = m.id and g.id <> f.id and ${sameSubject}
+        and g.valid_from = f.valid_to)`;
 
 // Facts that somebody corrected or took back: what the turn said was never true, and no current fact rests on the turn in
 // its place. A fact that ended goes on resting on its turns.
