@@ -100,8 +100,8 @@ export class EventHub {
   #heard = 0;
   #connections = 0;
 
-  constructor(options: EventHubOptions) {
-    this.#options = { proofMs: 3_000, lookMs: 2_000, ...options };
+  constructor({ proofMs = 3_000, lookMs = 2_000, ...options }: EventHubOptions) {
+    this.#options = { ...options, proofMs, lookMs };
   }
 
   /** Begins to listen, if it does not yet. The first subscription does that too. */

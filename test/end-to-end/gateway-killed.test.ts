@@ -2,6 +2,7 @@ import OpenAI from 'openai';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { runCommand } from '../cli/commands.ts';
 import { useProvider } from '../graphql/fake-provider.ts';
+import { eventually } from '../support/eventually.ts';
 import { cleanUpAfterwards, freshInstallation } from './fresh-installation.ts';
 import { type Installation, type MnemeProcess, recordedUrl, startServing } from './mneme-process.ts';
 
@@ -63,7 +64,7 @@ test('before the first byte: the turn is there, and the same request again is an
   );
   const failed = expect(lost).rejects.toThrow();
   // The provider is asked when the turn is stored.
-  await vi.waitFor(() => expect(provider.asked).toHaveLength(1), { timeout: 60_000 });
+  await eventually(() => expect(provider.asked).toHaveLength(1));
   await killAndStart();
   await failed;
   expect(await threads()).toEqual([['USER Where was I?']]);

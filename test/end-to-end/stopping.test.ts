@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAdminClient, type MnemeAdminClient } from '../../src/client/admin.ts';
 import { runCommand, runForPeople } from '../cli/commands.ts';
 import { engineUnderTest } from '../support/engine.ts';
+import { eventually } from '../support/eventually.ts';
 import { cleanUpAfterwards, freshInstallation } from './fresh-installation.ts';
 import {
   embeddedChild,
@@ -133,7 +134,7 @@ describe('an API without workers', () => {
     const child = embedded ? embeddedChild(at) : null;
     server.kill('SIGKILL');
     expect((await server.ended).signal).toBe('SIGKILL');
-    if (child) await vi.waitFor(() => expect(isRunning(child.pid)).toBe(false), { timeout: 60_000 });
+    if (child) await eventually(() => expect(isRunning(child.pid)).toBe(false));
     // The record of the address stays behind; what it leads to must not be believed.
     expect(serverRecord(at)).toBeDefined();
   });

@@ -1,13 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import OpenAI from 'openai';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remember } from '../../src/memory/knowledge/memories.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { loadHooks } from '../../src/server/hooks.ts';
 import { useAnthropic } from '../graphql/fake-anthropic.ts';
 import { useProvider } from '../graphql/fake-provider.ts';
 import { useServedApi } from '../graphql/served-api.ts';
+import { eventually } from '../support/eventually.ts';
 
 // The examples as they are, and hooks that fail, behind a gateway whose providers are on this machine.
 
@@ -110,15 +111,13 @@ describe('the examples of hooks', () => {
 
   it('send answers to a queue', async () => {
     await ask('What goes to the queue?');
-    await vi.waitFor(
-      () =>
-        expect(taken.at(-1)).toMatchObject({
-          query: 'What goes to the queue?',
-          answer: 'Hello thére',
-          answeredBy: 'plain/plain',
-          usage: { total_tokens: 14 },
-        }),
-      { timeout: 60_000 },
+    await eventually(() =>
+      expect(taken.at(-1)).toMatchObject({
+        query: 'What goes to the queue?',
+        answer: 'Hello thére',
+        answeredBy: 'plain/plain',
+        usage: { total_tokens: 14 },
+      }),
     );
   });
 });
@@ -152,10 +151,7 @@ describe('a hook', () => {
     process.env.QUEUE_URL = 'http://127.0.0.1:1';
     const { choices } = await ask('Nobody takes it.');
     expect(choices[0]?.message.content).toBe('Hello thére');
-    await vi.waitFor(
-      () => expect(api.kept.records().some(({ hook }) => hook === 'postGenerate')).toBe(true),
-      { timeout: 60_000 },
-    );
+    await eventually(() => expect(api.kept.records().some(({ hook }) => hook === 'postGenerate')).toBe(true));
     process.env.QUEUE_URL = url;
   });
 

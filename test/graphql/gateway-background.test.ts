@@ -1,11 +1,12 @@
 import OpenAI from 'openai';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createBackgroundRuns } from '../../src/gateway/responses/background.ts';
 import { createStoredResponses } from '../../src/gateway/responses/stored.ts';
 import { appendMessages } from '../../src/memory/threads/append-messages.ts';
 import { storedAnswer } from '../../src/memory/threads/stored-responses.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { RequestPool } from '../../src/postgres/request-pool.ts';
+import { eventually } from '../support/eventually.ts';
 import { rowsRead } from '../support/rows-read.ts';
 import { type Exchange, useModelServer } from './fake-model-server.ts';
 import { useResponses } from './fake-responses.ts';
@@ -55,12 +56,9 @@ async function clientOf(caller: Caller): Promise<OpenAI> {
 }
 const begin = (input: string, model = 'slow/m') =>
   client.responses.create({ model, input, background: true });
-const asked = (count: number) =>
-  vi.waitFor(() => expect(slow.asked).toHaveLength(count), { timeout: 60_000 });
+const asked = (count: number) => eventually(() => expect(slow.asked).toHaveLength(count));
 const becomes = (id: string, status: string) =>
-  vi.waitFor(async () => expect((await client.responses.retrieve(id)).status).toBe(status), {
-    timeout: 60_000,
-  });
+  eventually(async () => expect((await client.responses.retrieve(id)).status).toBe(status));
 
 describe('a response in the background', () => {
   it('goes on after its client has left, and is retrieved by its id', async () => {

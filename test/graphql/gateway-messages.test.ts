@@ -1,7 +1,8 @@
 import Anthropic from '@anthropic-ai/sdk';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { forgetMemory, remember } from '../../src/memory/knowledge/memories.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { eventually } from '../support/eventually.ts';
 import { useAnthropic } from './fake-anthropic.ts';
 import { useProvider } from './fake-provider.ts';
 import { useServedApi } from './served-api.ts';
@@ -225,13 +226,11 @@ describe('Messages, by a provider of their protocol', () => {
     const stream = client.messages.stream({ model: 'slow', max_tokens: 9, messages: [user('Slowly.')] });
     for await (const event of stream) if (event.type === 'content_block_delta') break;
     stream.abort();
-    await vi.waitFor(
-      async () =>
-        expect((await stored()).at(-1)).toMatchObject({
-          content: 'Hello ',
-          gateway: { state: 'client left' },
-        }),
-      { timeout: 60_000 },
+    await eventually(async () =>
+      expect((await stored()).at(-1)).toMatchObject({
+        content: 'Hello ',
+        gateway: { state: 'client left' },
+      }),
     );
     for (const model of ['break', 'cut', 'fails']) {
       const broken = client.messages.stream({ model, max_tokens: 9, messages: [user(`Break: ${model}`)] });

@@ -1,8 +1,9 @@
 import OpenAI from 'openai';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { editMessage } from '../../src/memory/erasure/erase.ts';
 import { remember } from '../../src/memory/knowledge/memories.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { eventually } from '../support/eventually.ts';
 import { useAnthropic } from './fake-anthropic.ts';
 import { useProvider } from './fake-provider.ts';
 import { useResponses } from './fake-responses.ts';
@@ -272,9 +273,8 @@ describe('Responses, by a provider that speaks them', () => {
       else gpt.breakOff();
       await expect(stream.finalResponse()).rejects.toThrow();
       const state = how === 'leave' ? 'client left' : 'broke off';
-      await vi.waitFor(
-        async () => expect((await stored()).at(-1)).toMatchObject({ content: 'Hello ', gateway: { state } }),
-        { timeout: 60_000 },
+      await eventually(async () =>
+        expect((await stored()).at(-1)).toMatchObject({ content: 'Hello ', gateway: { state } }),
       );
       await expect(client.responses.retrieve(id)).rejects.toMatchObject({ status: 404 });
     }

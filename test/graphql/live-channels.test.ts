@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { setThreadParticipant } from '../../src/memory/access/audiences.ts';
 import { claimHandoff, signalHandoff } from '../../src/memory/threads/handoff.ts';
 import { endPresence, heartbeat } from '../../src/memory/threads/presence.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { sweepPresenceTask } from '../../workers/prune.ts';
 import { createTestWorkspace } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { subscribe, type TestStream } from './event-stream.ts';
 import { useServedApi } from './served-api.ts';
 
@@ -30,20 +31,17 @@ async function follow(
 ): Promise<TestStream> {
   const { followers } = api.live.hub.stats();
   const stream = await subscribe(api.url, await api.token(caller), query, variables);
-  await vi.waitFor(
-    () => {
-      expect(api.live.hub.stats().followers).toBeGreaterThan(followers);
-      expect(api.live.hub.stats().hears).toBe('notified');
-    },
-    { timeout: 60_000 },
-  );
+  await eventually(() => {
+    expect(api.live.hub.stats().followers).toBeGreaterThan(followers);
+    expect(api.live.hub.stats().hears).toBe('notified');
+  });
   return stream;
 }
 
 /** Ends streams, so that the next test counts its own. */
 async function leave(...streams: readonly TestStream[]): Promise<void> {
   for (const stream of streams) stream.leave();
-  await vi.waitFor(() => expect(api.live.hub.stats().followers).toBe(0), { timeout: 60_000 });
+  await eventually(() => expect(api.live.hub.stats().followers).toBe(0));
 }
 
 async function say(caller: Caller, threadKey: string, channel: string, content: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { eventually } from '../support/eventually.ts';
 import { subscribe, type TestStream } from './event-stream.ts';
 import { useServedApi } from './served-api.ts';
 
@@ -53,9 +54,9 @@ async function asked(work: () => Promise<unknown>): Promise<{ statements: number
 
 test('a thousand idle streams take one connection, and one statement a second', async () => {
   const before = await subscribe(api.url, token, query, { thread });
-  await vi.waitFor(() => expect(api.live.hub.stats().hears).toBe('notified'), { timeout: 60_000 });
+  await eventually(() => expect(api.live.hub.stats().hears).toBe('notified'));
   before.leave();
-  await vi.waitFor(() => expect(api.live.hub.stats().followers).toBe(0), { timeout: 60_000 });
+  await eventually(() => expect(api.live.hub.stats().followers).toBe(0));
   const idle = listeners();
 
   const streams: TestStream[] = [];
@@ -63,9 +64,7 @@ test('a thousand idle streams take one connection, and one statement a second', 
     streams.push(
       ...(await Promise.all(Array.from({ length: 50 }, () => subscribe(api.url, token, query, { thread })))),
     );
-  await vi.waitFor(() => expect(api.live.hub.stats()).toMatchObject({ followers: many, topics: 1 }), {
-    timeout: 60_000,
-  });
+  await eventually(() => expect(api.live.hub.stats()).toMatchObject({ followers: many, topics: 1 }));
   // The embedded engine has one backend for all connections.
   if (api.database.engine === 'native') {
     const { rows } = await api.database.owner.query(
@@ -91,9 +90,7 @@ test('a thousand idle streams take one connection, and one statement a second', 
   expect(telling.transactions).toBeLessThan(20);
 
   for (const stream of streams) stream.leave();
-  await vi.waitFor(() => expect(api.live.hub.stats()).toMatchObject({ followers: 0, topics: 0 }), {
-    timeout: 60_000,
-  });
+  await eventually(() => expect(api.live.hub.stats()).toMatchObject({ followers: 0, topics: 0 }));
   expect(listeners()).toBeLessThanOrEqual(idle);
 }, 240_000);
 
@@ -108,8 +105,6 @@ test('hundreds of streams one after the other leave no listener behind', async (
     for (const stream of streams) stream.leave();
     await Promise.all(streams.map((stream) => stream.ended));
   }
-  await vi.waitFor(() => expect(api.live.hub.stats()).toMatchObject({ followers: 0, topics: 0 }), {
-    timeout: 60_000,
-  });
+  await eventually(() => expect(api.live.hub.stats()).toMatchObject({ followers: 0, topics: 0 }));
   expect(listeners()).toBeLessThanOrEqual(idle);
 }, 240_000);

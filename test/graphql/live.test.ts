@@ -6,6 +6,7 @@ import { remember } from '../../src/memory/knowledge/memories.ts';
 import { appendMessages } from '../../src/memory/threads/append-messages.ts';
 import { forkBranch } from '../../src/memory/threads/branches.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { eventually } from '../support/eventually.ts';
 import { subscribe, type TestStream } from './event-stream.ts';
 import { useServedApi } from './served-api.ts';
 
@@ -51,7 +52,7 @@ const takePart = (threadId: string, { userId }: Caller, belongs: boolean) =>
 
 /** The hub listens before anything is said: what is said from here on is told and not found. */
 async function listening(): Promise<void> {
-  await vi.waitFor(() => expect(api.live.hub.stats().hears).toBe('notified'), { timeout: 60_000 });
+  await eventually(() => expect(api.live.hub.stats().hears).toBe('notified'));
 }
 
 const texts = (stream: TestStream) => stream.results.map(({ data }) => data?.messageAdded.content);
@@ -130,7 +131,7 @@ describe('messageAdded', () => {
       messageAdded(threadId: $thread, branchId: $branch, afterSequenceNo: $after) { sequenceNo content } }`;
     const fork = await follow(dana, query, { thread, branch: branchId });
     const trunk = await follow(dana, added, { thread });
-    await vi.waitFor(() => expect(api.live.hub.stats().followers).toBeGreaterThan(1), { timeout: 60_000 });
+    await eventually(() => expect(api.live.hub.stats().followers).toBeGreaterThan(1));
     await listening();
     await say(dana, thread, 'four on the trunk');
     await sayOn(branchId, 'three on the fork');
@@ -262,15 +263,15 @@ describe('other subscriptions', () => {
     await say(ben, theirs, 'Not for dana.');
     await assertFact(api.as(ben), { subject: 'ben', predicate: 'likes', object: 'lamps' });
     await say(dana, mine, 'For whoever looks.');
-    await vi.waitFor(() => expect(seen(watched)).toContain(mine), { timeout: 60_000 });
-    await vi.waitFor(() => expect(seen(facts)).toEqual(['FACTS']), { timeout: 60_000 });
+    await eventually(() => expect(seen(watched)).toContain(mine));
+    await eventually(() => expect(seen(facts)).toEqual(['FACTS']));
     expect(seen(watched)).not.toContain(theirs);
     expect(seen(watched)).not.toContain('FACTS');
     await remember(api.as(dana), { kind: 'note', content: 'Something new.' });
-    await vi.waitFor(() => expect(seen(watched)).toContain('MEMORIES'), { timeout: 60_000 });
+    await eventually(() => expect(seen(watched)).toContain('MEMORIES'));
     const create = 'mutation { createTaxonomyNode(input: { path: "liveliest" }) { operationId } }';
     expect((await api.post(api.workspace.admin, { query: create })).errors).toEqual([]);
-    await vi.waitFor(() => expect(seen(watched)).toContain('TAXONOMY'), { timeout: 60_000 });
+    await eventually(() => expect(seen(watched)).toContain('TAXONOMY'));
     const many = await follow(dana, everything, { threads: Array.from({ length: 21 }, () => mine) });
     await many.ended;
     expect(codes(many)).toEqual(['BAD_INPUT']);
@@ -373,18 +374,14 @@ test('a stream is held to the limits of operations, and so many to a caller', as
   const refused = await Promise.race(streams.map((stream) => stream.ended.then(() => stream)));
   expect(codes(refused)).toEqual(['STREAM_LIMIT']);
   for (const stream of streams) stream.leave();
-  await vi.waitFor(() => expect(api.live.hub.stats().followers).toBe(0), { timeout: 60_000 });
+  await eventually(() => expect(api.live.hub.stats().followers).toBe(0));
 });
 
 test('a client that leaves leaves nothing behind', async () => {
   const thread = await open(dana);
-  await vi.waitFor(() => expect(api.live.hub.stats().followers).toBe(0), { timeout: 60_000 });
+  await eventually(() => expect(api.live.hub.stats().followers).toBe(0));
   const stream = await follow(dana, added, { thread });
-  await vi.waitFor(() => expect(api.live.hub.stats()).toMatchObject({ followers: 1, topics: 1 }), {
-    timeout: 60_000,
-  });
+  await eventually(() => expect(api.live.hub.stats()).toMatchObject({ followers: 1, topics: 1 }));
   stream.leave();
-  await vi.waitFor(() => expect(api.live.hub.stats()).toMatchObject({ followers: 0, topics: 0 }), {
-    timeout: 60_000,
-  });
+  await eventually(() => expect(api.live.hub.stats()).toMatchObject({ followers: 0, topics: 0 }));
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/memory/access/api-keys.ts';
 import { assertFact } from '../../src/memory/knowledge/facts.ts';
 import { remember } from '../../src/memory/knowledge/memories.ts';
@@ -8,6 +8,7 @@ import type { Caller } from '../../src/postgres/caller.ts';
 import { subscribe, type TestStream } from '../graphql/event-stream.ts';
 import { useServedApi } from '../graphql/served-api.ts';
 import { createTestWorkspace, type TestWorkspace } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { subscriptionPolicies } from './policy/fields.ts';
 import { subscriptionOperations as operations } from './sample-subscriptions.ts';
 
@@ -120,7 +121,7 @@ describe.each(Object.keys(operations))('%s', (field) => {
     ];
     for (const caller of others) {
       const stream = await ask(caller, field);
-      await vi.waitFor(() => expect(api.live.hub.stats().hears).toBe('notified'), { timeout: 60_000 });
+      await eventually(() => expect(api.live.hub.stats().hears).toBe('notified'));
       await act();
       if (ofThread) {
         await stream.ended;

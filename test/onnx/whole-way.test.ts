@@ -83,13 +83,13 @@ test('a workspace moves to a neural embedder by one setting, and back', async ()
     }),
   ]);
   // Workers have embedded and the API has searched: both asked the same processes. The doctor's own are about to end.
-  await expect.poll(() => processesWith(embedder ?? ''), { timeout: 60_000 }).toBe(1);
-  await expect.poll(() => processesWith(reranker ?? ''), { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => processesWith(embedder ?? '')).toBe(1);
+  await expect.poll(() => processesWith(reranker ?? '')).toBe(1);
 
   server.killGroup('SIGTERM');
   await server.ended;
   // They end by themselves.
-  await expect.poll(() => processesWith(embedder ?? ''), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => processesWith(embedder ?? '')).toBe(0);
   server = await startServing(local, '--no-sample');
   await moved(/^local-hashing-384$/);
   server.killGroup('SIGTERM');

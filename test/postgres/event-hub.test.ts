@@ -5,6 +5,7 @@ import { withSession } from '../../src/postgres/session.ts';
 import { keptLog } from '../server/harness.ts';
 import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
 import { type DatabaseProxy, throughProxy } from '../support/database-proxy.ts';
+import { eventually } from '../support/eventually.ts';
 
 const database = useDatabase();
 let workspace: TestWorkspace;
@@ -41,8 +42,7 @@ const tell = (kind: string, ...ids: string[]) =>
   withSession(database.pool, workspace.admin, (session) =>
     session.query('select mneme_private.publish($1, $2, $3)', [workspace.id, kind, ids]),
   );
-const notified = (hub: EventHub) =>
-  vi.waitFor(() => expect(hub.stats().hears).toBe('notified'), { timeout: 60_000 });
+const notified = (hub: EventHub) => eventually(() => expect(hub.stats().hears).toBe('notified'));
 
 describe('the hub', () => {
   it('nudges those who follow what a transaction tells of, and nobody else', async () => {
@@ -56,7 +56,7 @@ describe('the hub', () => {
     mine.mockClear();
     other.mockClear();
     await tell('thread', id);
-    await vi.waitFor(() => expect(mine).toHaveBeenCalledTimes(1), { timeout: 60_000 });
+    await eventually(() => expect(mine).toHaveBeenCalledTimes(1));
     expect(other).not.toHaveBeenCalled();
   });
 
@@ -68,7 +68,7 @@ describe('the hub', () => {
     await notified(hub);
     heard.clear();
     await tell('thread', ...ids);
-    await vi.waitFor(() => expect(heard.size).toBe(ids.length), { timeout: 60_000 });
+    await eventually(() => expect(heard.size).toBe(ids.length));
   });
 
   it('nudges everybody after a connection was lost, and hears on', async () => {
@@ -80,22 +80,22 @@ describe('the hub', () => {
     await notified(hub);
     nudge.mockClear();
     way.cut();
-    await vi.waitFor(() => expect(hub.stats().connections).toBe(2), { timeout: 60_000 });
+    await eventually(() => expect(hub.stats().connections).toBe(2));
     expect(nudge).toHaveBeenCalled();
     await notified(hub);
     nudge.mockClear();
     await tell('thread', id);
-    await vi.waitFor(() => expect(nudge).toHaveBeenCalledTimes(1), { timeout: 60_000 });
+    await eventually(() => expect(nudge).toHaveBeenCalledTimes(1));
   });
 
   it('says where nothing is heard, and has everybody look again and again', async () => {
     const { hub, kept } = open((await proxied(false)).login, impatient);
     const nudge = vi.fn();
     hub.follow('a topic', nudge);
-    await vi.waitFor(() => expect(hub.stats().hears).toBe('looking'), { timeout: 60_000 });
+    await eventually(() => expect(hub.stats().hears).toBe('looking'));
     expect(kept.text()).toContain('MNEME_RUNNER_DATABASE_URL');
     nudge.mockClear();
-    await vi.waitFor(() => expect(nudge.mock.calls.length).toBeGreaterThan(1), { timeout: 60_000 });
+    await eventually(() => expect(nudge.mock.calls.length).toBeGreaterThan(1));
   });
 
   it('hears after all where it is told of itself late', async () => {
@@ -111,12 +111,12 @@ describe('the hub', () => {
     const nudge = vi.fn();
     const id = crypto.randomUUID();
     hub.follow(topicOf('thread', workspace.id, id), nudge);
-    await vi.waitFor(() => expect(hub.stats().hears).toBe('looking'), { timeout: 60_000 });
+    await eventually(() => expect(hub.stats().hears).toBe('looking'));
     busy.resolve();
     await notified(hub);
     nudge.mockClear();
     await tell('thread', id);
-    await vi.waitFor(() => expect(nudge).toHaveBeenCalled(), { timeout: 60_000 });
+    await eventually(() => expect(nudge).toHaveBeenCalled());
   });
 
   it('tells whose something is to nobody who listens', async () => {
@@ -126,7 +126,7 @@ describe('the hub', () => {
     client.on('notification', ({ payload }) => payloads.push(payload ?? ''));
     await client.query('listen mneme_event');
     await tell('thread', workspace.id);
-    await vi.waitFor(() => expect(payloads.length).toBeGreaterThan(0), { timeout: 60_000 });
+    await eventually(() => expect(payloads.length).toBeGreaterThan(0));
     await client.end();
     expect(payloads.join()).not.toContain(workspace.id);
   });

@@ -2,11 +2,12 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MigrationEditedError, migrate, pendingChanges } from '../../src/postgres/migrate.ts';
 import { scramVerifier } from '../../src/postgres/scram.ts';
 import { CheckViolatedError } from '../../src/postgres/violated-check.ts';
 import { createTestWorkspace, localServices, useDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 
 const database = useDatabase();
 
@@ -90,8 +91,7 @@ describe('migrate', () => {
     const migrated = asOwner((client) => migrate(client, (message) => notes.push(message)));
     try {
       // The embedded engine has one transaction at a time, so that nobody there can hold a lock against another.
-      if (database.engine === 'native')
-        await vi.waitFor(() => expect(notes.join()).toContain('in use'), { timeout: 60_000 });
+      if (database.engine === 'native') await eventually(() => expect(notes.join()).toContain('in use'));
     } finally {
       await writer.end();
     }

@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recall } from '../../src/memory/recall/recall.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
@@ -10,6 +10,7 @@ import { mayBecomeReady } from '../../src/postgres/unusable.ts';
 import { knownError } from '../../src/server/errors.ts';
 import { listen } from '../../src/server/listening.ts';
 import { createTestWorkspace, localServices, type TestWorkspace } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { findPostgres, type NativeServer, startNativeServer } from '../support/native-server.ts';
 
 const logged: Record<string, unknown>[] = [];
@@ -43,7 +44,7 @@ test('a database that dies is said to be away, is reported once per connection, 
   };
   await ask();
   await server.kill();
-  await vi.waitFor(() => expect(logged.length).toBeGreaterThan(0), { timeout: 60_000 });
+  await eventually(() => expect(logged.length).toBeGreaterThan(0));
   expect(logged.every(({ msg }) => msg === 'database connection lost')).toBe(true);
   expect(logged[0]).toMatchObject({ pool: 'mneme api' });
   const error: unknown = await ask().catch((thrown: unknown) => thrown);
@@ -65,13 +66,13 @@ test('a server waits for a database that is not up yet, says so once, and gives 
   const given: string[] = [];
   const left = openDatabase({ ...settings, patient: true, signal: stop.signal }, (note) => given.push(note));
   left.catch(() => {});
-  await vi.waitFor(() => expect(given).toHaveLength(1), { timeout: 60_000 });
+  await eventually(() => expect(given).toHaveLength(1));
   expect(given[0]).toMatch(/^No Postgres server answers at .* Waiting for it; Ctrl-C gives up\.$/);
   stop.abort();
   await expect(left).rejects.toBe(stop.signal.reason);
   const waited: string[] = [];
   const opening = openDatabase({ ...settings, patient: true }, (note) => waited.push(note));
-  await vi.waitFor(() => expect(waited).toHaveLength(1), { timeout: 60_000 });
+  await eventually(() => expect(waited).toHaveLength(1));
   await server.restart();
   const again = await opening;
   expect((await again.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -103,7 +104,7 @@ test('a server waits for a database that takes its connections and does not answ
     await expect(openDatabase(settings)).rejects.toThrow(/ does not answer in time\.$/);
     const waited: string[] = [];
     const opening = openDatabase({ ...settings, patient: true }, (note) => waited.push(note));
-    await vi.waitFor(() => expect(waited).toHaveLength(1), { timeout: 60_000 });
+    await eventually(() => expect(waited).toHaveLength(1));
     expect(waited[0]).toMatch(/ does not answer in time\. Waiting for it; Ctrl-C gives up\.$/);
     silent = false;
     const opened = await opening;

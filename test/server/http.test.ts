@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { assertPortFree } from '../../src/server/listening.ts';
 import { NotReady } from '../../src/server/readiness.ts';
+import { eventually } from '../support/eventually.ts';
 import { deferred, errorOf, goodToken, post, start, stopAll, userId, workspaceId } from './harness.ts';
 
 afterEach(stopAll);
@@ -378,7 +379,7 @@ test('a stream ends when its caller is let in no more, and is watched no longer 
   await expect(response.text()).rejects.toThrow();
   await cancelled.promise;
   expect(watched).toEqual([[userId, null]]);
-  await vi.waitFor(() => expect(unwatched).toBe(1), { timeout: 60_000 });
+  await eventually(() => expect(unwatched).toBe(1));
 });
 
 test('a client that leaves within a stream stops what feeds it', async () => {

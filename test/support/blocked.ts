@@ -18,5 +18,5 @@ export async function untilBlocked(
     );
     return rowCount;
   };
-  await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+  await expect.poll(waiting).toBe(1);
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gatherConversations } from '../../../src/memory/formation/extract/feed-backlog.ts';
 import { formConversation } from '../../../src/memory/formation/extract/form-turns.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
@@ -12,6 +12,7 @@ import {
   type TestWorkspace,
   useDatabase,
 } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
 import { doJobs } from '../../support/jobs.ts';
 import { converse, say, workerOf } from './conversation.ts';
 
@@ -228,7 +229,7 @@ describe('what is away', () => {
       },
       async extract(window) {
         // They come while it answers, or never.
-        await vi.waitFor(async () => expect((await made()).vectors).toBe(1), 60_000);
+        await eventually(async () => expect((await made()).vectors).toBe(1));
         during = (await made()).vectors;
         return extractor.extract(window);
       },

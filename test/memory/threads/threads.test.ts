@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setThreadParticipant } from '../../../src/memory/access/audiences.ts';
 import { gatherConversations } from '../../../src/memory/formation/extract/feed-backlog.ts';
 import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
@@ -9,6 +9,7 @@ import { updateWorkspace } from '../../../src/memory/workspace/workspace-setting
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { type Session, withSession } from '../../../src/postgres/session.ts';
 import { createTestWorkspace } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
 import { doJobs } from '../../support/jobs.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 
@@ -175,15 +176,12 @@ describe('appendMessages', () => {
       waiter = appendMessages(as(dana), { threadId, messages: [turn('three')] });
       // On a server it waits for the branch's row; the embedded engine doesn't even begin it.
       if (database.engine === 'native') {
-        await vi.waitFor(
-          async () => {
-            const { rows } = await database.owner.query(
-              'select from pg_locks where not granted and pid <> pg_backend_pid()',
-            );
-            expect(rows.length).toBeGreaterThan(0);
-          },
-          { timeout: 60_000 },
-        );
+        await eventually(async () => {
+          const { rows } = await database.owner.query(
+            'select from pg_locks where not granted and pid <> pg_backend_pid()',
+          );
+          expect(rows.length).toBeGreaterThan(0);
+        });
       }
       await append(session, 'two');
     });

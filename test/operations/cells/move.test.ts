@@ -221,7 +221,7 @@ test('while it moves it is read and written, held it is read, and nothing that w
   );
   expect(kept.rows.map(({ content }) => content)).toEqual(stored);
   // The stream was ended by the old cell and opened again in the new one.
-  await expect.poll(() => told, { timeout: 60_000 }).toEqual(stored);
+  await expect.poll(() => told).toEqual(stored);
   ended.abort();
   await following;
 }, 300_000);
