@@ -107,6 +107,8 @@ export function createRouter(
       await sendJson(request, response, 200, { status: 'ok' });
     } else if (path === '/readyz') {
       await answerReady(exchange);
+    } else if (options.console && path === '/' && wantsPage(request)) {
+      await send(request, response, { status: 302, headers: { location: '/console' } });
     } else if (options.console && isConsolePath(path)) {
       allowMethods(request, consoleMethods(path));
       await answerConsole(exchange, path, options.console);
@@ -152,7 +154,7 @@ function notFound(): PublicError {
   return new PublicError({
     code: 'PATH_NOT_FOUND',
     message:
-      'Nothing is served at this path. The API is at /graphql, tools for models are at /mcp, health checks at /healthz and /readyz.',
+      'Nothing is served at this path. The API is at /graphql, the console at /console, tools for models are at /mcp, health checks at /healthz and /readyz.',
   });
 }
 

@@ -32,6 +32,19 @@ function redeem(url: string, code: string, headers: Record<string, string> = {})
   });
 }
 
+describe('the address without a path', () => {
+  test('leads browsers to the console, and nobody else', async () => {
+    const at = await startConsole();
+    const opened = await fetch(at.url, { headers: { accept: 'text/html' }, redirect: 'manual' });
+    expect(opened.status).toBe(302);
+    expect(opened.headers.get('location')).toBe('/console');
+    expect((await fetch(at.url, { headers: { accept: 'application/json' } })).status).toBe(404);
+    expect((await fetch(at.url, { method: 'POST', headers: { accept: 'text/html' } })).status).toBe(404);
+    const without = await start({});
+    expect((await fetch(without.url, { headers: { accept: 'text/html' } })).status).toBe(404);
+  });
+});
+
 describe('signing in by a link', () => {
   test('its code gives a token of an hour that the API accepts, once', async () => {
     const at = await startConsole();

@@ -29,6 +29,9 @@ const kinds: readonly (readonly [RecallKind | '', string])[] = [
   ['CHUNK', 'Documents'],
 ];
 
+/** Questions that most memories have an answer to. */
+const examples = ['What did we decide, and why?', 'What is due this week?', 'What has changed lately?'];
+
 /** A question to the memory: what is found and why, and what a model would get to read of it. */
 export function Search() {
   const [url, setUrl] = useUrl();
@@ -49,6 +52,13 @@ export function Search() {
           <Empty title="Ask what the memory knows">
             A question, a name or a few words. Each answer says why it was found, and leads to the turn it
             comes from.
+            <span className="row">
+              {examples.map((example) => (
+                <Button key={example} small onClick={() => setUrl({ q: example })}>
+                  {example}
+                </Button>
+              ))}
+            </span>
           </Empty>
         ) : (
           <div>

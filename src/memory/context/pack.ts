@@ -28,7 +28,7 @@ import { withoutFiller, withoutQuotingSummaries } from './repeats.ts';
 import { asksAboutHealth, type ContextRequest } from './request.ts';
 import { SaidAlready, sentencesIn } from './said-already.ts';
 import type { Stored } from './stored.ts';
-import { handoffPart, longLineTokens, revisingOf, summaryPart, withMarks } from './summary-parts.ts';
+import { handoffPart, longLineTokens, revisingOf, type Summarized, summaryPart, withMarks } from './summary-parts.ts';
 import { newestWithin, whenSaid } from './turn-messages.ts';
 import type { Worth } from './worth.ts';
 
@@ -128,15 +128,8 @@ export async function pack(
     Math.floor(free * shares.tasks),
   );
   const handoff = handoffPart(stored, Math.floor(free * shares.handoff), timeZone);
-  const summary = summaryPart(
-    request,
-    stored,
-    recent.messages.length,
-    Math.floor(free * shares.summary),
-    timeZone,
-    said,
-    recalled.later,
-  );
+  const prompt = { request, stored, timeZone, said, later: recalled.later };
+  const summary = summaryPart(prompt, recent.messages.length, Math.floor(free * shares.summary));
   free -= tokensOf(tasks) + tokensOf(handoff) + tokensOf(summary);
   const revising = new Set(
     profile?.sections.flatMap(({ lines }) => lines.flatMap(({ later }) => (later == null ? [] : [later]))),
@@ -149,19 +142,16 @@ export async function pack(
     ...citedIn(profile).filter((citation) => !citation.startsWith('message:')),
     ...revising,
   ]);
-  const words = wordsShown(profile, known);
   const found = withoutFiller(recalled.hits);
   // What happened in a time is told by its summaries, too.
   const telling = recalled.period
     ? found
     : withoutQuotingSummaries(found, stored.origins, request.query ?? '');
   const { part: memory, offered } = memoryPart(
-    request,
-    stored,
+    prompt,
     recalled,
-    { shown, told: words, said, chosen, revising, conversation, telling },
+    { shown, told: wordsShown(profile, known), chosen, revising, conversation, telling },
     free,
-    timeZone,
   );
   free -= tokensOf(memory);
   // Turns that fit may repeat summaries: without those, there may be room for older turns.
@@ -228,32 +218,26 @@ function assembled(
   };
 }
 
+/** What a prompt shows before its memory is chosen. */
+interface ShownBefore {
+  readonly shown: ReadonlySet<string>;
+  /** The words of the profile's lines. */
+  readonly told: ReadonlySet<string>;
+  readonly chosen: Chosen;
+  /** Turns that the profile shows beside what they revise. */
+  readonly revising: ReadonlySet<string>;
+  /** Turns of the open conversation. */
+  readonly conversation: ReadonlySet<string>;
+  /** The hits that say something of their own. */
+  readonly telling: readonly RecallHit[];
+}
+
+/** What is remembered, in its sections, and the citations of all that was offered for it. */
 function memoryPart(
-  request: ContextRequest,
-  stored: Stored,
-  { hits, inProject, period, worth, later, revisions, ofTopic }: Recalled,
-  {
-    shown,
-    told,
-    said: saidAlready,
-    chosen,
-    revising,
-    conversation,
-    telling,
-  }: {
-    readonly shown: ReadonlySet<string>;
-    readonly told: ReadonlySet<string>;
-    readonly said: SaidAlready;
-    readonly chosen: Chosen;
-    /** Turns that the profile shows beside what they revise. */
-    readonly revising: ReadonlySet<string>;
-    /** Turns of the open conversation. */
-    readonly conversation: ReadonlySet<string>;
-    /** The hits that say something of their own. */
-    readonly telling: readonly RecallHit[];
-  },
+  { request, stored, timeZone, said: saidAlready, later }: Summarized,
+  { hits, inProject, period, worth, revisions, ofTopic }: Recalled,
+  { shown, told, chosen, revising, conversation, telling }: ShownBefore,
   budget: number,
-  timeZone: string,
 ): { part: ChosenPart | null; offered: ReadonlySet<string> } {
   const tokensPerLine = lineLength(lineTokens, budget);
   const tokensPerLong = lineLength(longLineTokens, budget);

@@ -24,17 +24,24 @@ export function handoffPart({ handoff }: Stored, budget: number, timeZone: strin
   return choosePart('handoff', headings.handoff, [{ title: null, lines }], budget);
 }
 
-/** The thread's summary, or the channel's latest conversations, and what happened in other channels. */
-export function summaryPart(
-  request: ContextRequest,
-  stored: Stored,
-  shownTurns: number,
-  budget: number,
-  timeZone: string,
-  said: SaidAlready,
-  later: LaterTurns,
-): ChosenPart | null {
-  const here = summaryHere(request, stored, shownTurns, budget, timeZone, said, later);
+/** What a prompt's summaries depend on. */
+export interface Summarized {
+  readonly request: ContextRequest;
+  readonly stored: Stored;
+  readonly timeZone: string;
+  /** What the prompt says in other places. */
+  readonly said: SaidAlready;
+  readonly later: LaterTurns;
+}
+
+/**
+ * The thread's summary, or the channel's latest conversations, and what happened in other channels.
+ *
+ * @param shownTurns how many turns of the thread the prompt shows. @param budget in tokens.
+ */
+export function summaryPart(prompt: Summarized, shownTurns: number, budget: number): ChosenPart | null {
+  const { stored, timeZone, said, later } = prompt;
+  const here = summaryHere(prompt, shownTurns, budget);
   // If the same was said in both, the request's channel has more detail.
   const left = budget - (here?.tokens ?? 0);
   const tokens = Math.max(longLineTokens.least, Math.min(longLineTokens.most / 2, Math.floor(left / 4)));
@@ -57,13 +64,9 @@ export function summaryPart(
 
 /** The thread's summary, if it represents turns that are not shown; without a thread, the channel's latest. */
 function summaryHere(
-  request: ContextRequest,
-  stored: Stored,
+  { request, stored, timeZone, said, later }: Summarized,
   shownTurns: number,
   budget: number,
-  timeZone: string,
-  said: SaidAlready,
-  later: LaterTurns,
 ): ChosenPart | null {
   // The heading, the marks and the message take tokens, too.
   const room = budget - 30;

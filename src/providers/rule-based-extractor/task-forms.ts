@@ -96,6 +96,10 @@ const NEED =
 const NOT_TO_DO =
   '\\bmust (?:admit|say|confess|be)\\b|\\bgot to (?:the|a|my|our|where|this|that)\\b|\\bto (?:be|admit|get through|figure out|stay|keep|confess|find (?:a way|out)|make sure|pull|regroup|decompress|recover|unwind|go|say|admit|see|come|have|think|know|believe|keep|feel|stay|remember|live|love|like|agree|mention|thank|wait|leave|sleep|eat|rest|relax|wake|work on|focus|learn|get (?:up|ready|to|out|home|back|some))(?![\\p{L}])';
 
+/** How a list of what is to be done begins. */
+const THINGS =
+  "(?:(?:my |our |the |some |a few |other )*(?:things|stuff|errands|jobs|chores) (?:(?:I|we) (?:still )?(?:need|have) to (?:do|sort out)|(?:still )?to (?:do|sort out|get done))|what(?:'s| is) (?:still )?left to do)";
+
 /** Forms of tasks: what is to be done, by whom, by when. */
 export const taskForms: readonly Form<MemoryDraft>[] = [
   {
@@ -222,7 +226,8 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'to do',
-    says: '(?:to-? ?dos?(?: this week| today| tomorrow|,? in no (?:particular )?order(?: at all)?)*|(?:I |we )?(?:still )?(?:need to|have to|must)|tasks?|action(?: items?| points?)?|ai|next steps?|reminder|homework|my list|(?:put )?on my list|for the list|add to (?:my|the) list|not to forget)$',
+    says: `(?:(?:(?:to-? ?dos?(?: list)?|${THINGS})(?: this (?:week|weekend|month)| today| tomorrow| (?:before|by|until) [^:]{2,40}?|,? in no (?:particular )?order(?: at all)?)*)|(?:I |we )?(?:still )?(?:need to|have to|must)|tasks?|action(?: items?| points?)?|ai|next steps?|reminder|homework|my list|(?:put )?on my list|for the list|add to (?:my|the) list|not to forget)$`,
+    despite: ['question'],
     gives: (found) => labelled(found),
     example: 'To do: renew the passport.',
     counter: 'The action was good: a chase through Rome.',
@@ -299,15 +304,20 @@ function labelled({ clause }: Found): MemoryDraft[] | null {
   const { sentence } = clause;
   const [next] = sentence.clauses.slice(clause.index + 1);
   if (next?.joiner !== ':' || clause.index > 0) return null;
-  const rest = sentence.plain.written(next.start, sentence.text.length);
+  const rest = sentence.plain.written(next.start, sentence.text.length).replace(/[.;!]+\s*$/, '');
   const items = /,/.test(rest) ? rest.split(/,\s*(?:and )?|\s+and (?=\p{L}+ (?:the|my|an?)\b)/u) : [rest];
-  // "Task: my role was to deliver it" tells a story.
-  const any = !/^(?:tasks?|action|ai|next steps?|homework)/iu.test(clause.text);
+  // "Task: my role was to deliver it" tells a story, "things to do before I die: Rome" what one wishes.
+  const needsVerb = /^(?:tasks?|action|ai|next steps?|homework)/iu.test(clause.text);
+  const isThings = THINGS_FIRST.test(clause.text);
   return items.flatMap((item) => {
-    const made = listItem(item, clause, any);
+    const made = listItem(item, clause, !needsVerb && (!isThings || DOES_SOMETHING.test(item.trim())));
     return made === null ? [] : splitTask(made, clause);
   });
 }
+
+const THINGS_FIRST = new RegExp(`^${THINGS}`, 'iu');
+/** What is done to something: "redirect the post". */
+const DOES_SOMETHING = /^(?:to )?\p{Ll}{2,} (?:the|my|our|an?|some|all|\p{Lu}\p{L}+)(?!\p{L})/u;
 
 const LIST =
   /\b(?:to-? ?do|todos?|tasks?|action|actions|ai|next steps?|need to|have to|to do this week|reminders?|homework|things to do|my list|shopping list for me)\b/i;

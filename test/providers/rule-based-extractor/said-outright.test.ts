@@ -51,6 +51,13 @@ describe('what is said outright is kept', () => {
     ['Can you put lentils on my grocery list?', ['task: Can you put lentils on my grocery list']],
     ['Add renew the bike insurance to my to-do list.', ['task: renew the bike insurance']],
     ['To do: water the tomatoes', ['task: water the tomatoes']],
+    [
+      'Things to sort out before the wedding: book the band, dye the napkins and order the flowers.',
+      ['task: book the band', 'task: dye the napkins', 'task: order the flowers'],
+    ],
+    ["What's left to do this week: return the drill", ['task: return the drill']],
+    ['Things to do in Porto: see the bridges, taste the custard tarts.', []],
+    ['Things to do before I turn forty: Machu Picchu, skydiving lessons, New Zealand.', []],
     ["My dad's birthday is on 9 November.", ["The user's dad birthday 9 November"]],
     ['We adopted a kitten! His name is Miso.', ['The user has_pet Miso']],
     ['We agreed on Figma.', ['decision: We agreed on Figma']],
