@@ -5271,9 +5271,10 @@ create function mneme_search.audience_of(in_thread_id uuid, in_branch_id uuid, i
 -- that the reader sees, or all. Apart, so that a test can look at its plan.
 create function mneme_search.called_statement(in_table text, in_sees_all boolean) returns text; -- sql, immutable
 
--- What follows a CTE scored (id, branch_id, session_no, sequence_no, own, coverage, similarity, scale) of turns: a turn
--- is read with the two before and after it, its session and its speaker, because an answer often has none of the
--- question's words (three fifths of a neighbour's coverage count as its own); and a turn that asks answers less.
+-- What follows a CTE scored (id, branch_id, session_no, sequence_no, occurred_at, own, coverage, similarity, scale) of
+-- turns: a turn is read with the two before and after it within a day, its session and its speaker, because an answer
+-- often has none of the question's words (three fifths of a neighbour's coverage count as its own); and a turn that
+-- asks answers less.
 create function mneme_search.conversation_statement(in_condition text, in_weights jsonb, in_prefix text, in_limit text,
   in_words text) returns text; -- plpgsql, stable, runs as mneme_search
 

@@ -8,7 +8,7 @@ const acknowledging = new Set(
   lol lovely luck make mind morning evening afternoon night nice noted okay ok oh ah perfect please pleasure problem
   really remember right save saved see sorry sound sounds super sure take talk thank thanks thx tonight understood update updated
   welcome well will wish wonderful worries wow yay yeah yep yes youre im ill glad lets help anything else day today tomorrow
-  soon later care time happy feel free need
+  soon later care time happy feel free need sir madam
   danke guten tag morgen abend gern gerne bitte hallo tschüss alles klar gut super prima genau toll verstanden notiert
   merci bonjour salut bonsoir parfait accord compris noté génial
   gracias hola adiós perfecto vale entendido genial claro
@@ -31,8 +31,11 @@ const shortReply = 120;
  */
 export function onlyAcknowledges(text: string, names: ReadonlySet<string> = new Set()): boolean {
   if (text.length > shortReply || !/\p{L}/u.test(text)) return false;
-  return wordsIn(text).every((word) => names.has(word) || !says(word));
+  return wordsIn(text.replace(titled, '')).every((word) => names.has(word) || !says(word));
 }
+
+/** A name with a title: "Noted, Ms Kamau" says no more than "Noted". */
+const titled = /(?<!\p{L})(?:Mrs?|Ms|Mx|Miss|Dr|Frau|Herr|Madame|Monsieur|Señora?)\.? \p{Lu}[\p{L}'’-]+/gu;
 
 /** The words of a text, in lower case, without those that any text has and those that acknowledge. */
 export function withoutAcknowledging(text: string): string[] {

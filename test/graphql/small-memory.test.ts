@@ -65,3 +65,27 @@ it('shows of a first conversation what answers, and not all of it', async () => 
     for (const other of others) expect(turns, question).not.toContain(other);
   }
 });
+
+it('what was said weeks before or after is no answer to it, and what was said hours after is', async () => {
+  const diarist = await api.one.caller('member', 'diarist');
+  const said = [
+    ['2026-01-04T08:00:00Z', 'The gutters were cleaned and the attic smells of dust.'],
+    ['2026-01-19T08:00:00Z', 'My landlord is called Fergus, he keeps bees.'],
+    ['2026-01-19T12:30:00Z', 'Forty hives, and a shop on the pier.'],
+    ['2026-02-11T08:00:00Z', 'The tomatoes were sown in trays on the windowsill.'],
+    ['2026-03-02T08:00:00Z', 'Pilates moved to the parish hall.'],
+  ];
+  const messages = said.map(([occurredAt, content]) => ({ role: 'USER', content, occurredAt }));
+  const append = 'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }';
+  await api.data(diarist, append, { input: { threadKey: 'diary', messages } });
+  await doJobs(database, api.services, api.one.id);
+  const ask = 'query ($input: RecallInput!) { recall(input: $input) { hits { text uncertain } } }';
+  const { recall } = await api.data(diarist, ask, {
+    input: { query: 'Who is Fergus to me?', kinds: ['MESSAGE'], now: '2026-03-20T08:00:00Z' },
+  });
+  const sure = recall.hits.filter(({ uncertain }: { uncertain: boolean }) => !uncertain);
+  expect(sure.map(({ text }: { text: string }) => text).toSorted()).toEqual([
+    'Forty hives, and a shop on the pier.',
+    'My landlord is called Fergus, he keeps bees.',
+  ]);
+});

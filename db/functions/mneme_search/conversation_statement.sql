@@ -14,24 +14,28 @@ begin
   return format($text$, best as (
   select max(own) as own, max(scale) as scale from scored
 ), spread as materialized (
-  select front.branch_id, front.sequence_no + step.away as sequence_no, sum(front.own * step.share) as own,
+  select front.branch_id, front.session_no, front.sequence_no + step.away as sequence_no,
+    sum(front.own * step.share) as own,
     max(front.coverage * case step.away when 0 then 1 else 0.6 end) as coverage,
-      max(front.similarity) filter (where step.away = 0) as similarity
+    max(front.similarity) filter (where step.away = 0) as similarity, max(front.occurred_at) as at
   from (select * from scored order by own desc, id
     limit greatest(120, %7$s / 2)) front
   cross join (values (0, 1.0), (-1, %1$s), (1, %1$s), (-2, %2$s), (2, %2$s)) step (away, share)
   where step.share > 0
-  group by 1, 2 order by 3 desc limit greatest(150, %7$s * 5 / 8)
+  group by 1, 2, 3 order by 4 desc limit greatest(150, %7$s * 5 / 8)
 ), gathered as (
-  select found.id, found.author, found.asks, spread.branch_id, found.session_no, spread.coverage, spread.similarity,
-    spread.own, null::double precision as session_own
+  select found.id, found.author, found.asks, spread.branch_id, found.session_no, max(spread.coverage) as coverage,
+    max(spread.similarity) as similarity, sum(spread.own) as own, null::double precision as session_own
   from spread cross join lateral (
     select r.id, r.author, r.session_no, coalesce(r.asks, rtrim(r.content_plain) like '%%?') as asks
     -- A fence: without statistics, the planner would read the whole thread for each of them.
     from (select r.* from mneme.message r where r.workspace_id = $1 and r.branch_id = spread.branch_id
       and r.sequence_no = spread.sequence_no offset 0) r
-    where %6$s offset 0
+    -- What was said weeks before or after is no answer to it, though nothing was said between.
+    where (r.session_no = spread.session_no or abs(extract(epoch from r.occurred_at - spread.at)) < 86400) and %6$s
+    offset 0
   ) found
+  group by 1, 2, 3, 4, 5
   union all
   select null, null, false, branch_id, session_no, null, null, null, max(own) from scored group by branch_id, session_no
 ), placed as materialized (
@@ -59,8 +63,9 @@ limit %7$s$text$, neighbour, second, session, speaker, question, in_condition, i
 end
 $$;
 comment on function mneme_search.conversation_statement(text, jsonb, text, text, text) is
-  'What follows a CTE scored (id, branch_id, session_no, sequence_no, own, coverage, similarity, scale) of turns: a '
-  'turn is read with the two before and after it, its session and its speaker, because an answer often has none of the '
-  'question''s words (three fifths of a neighbour''s coverage count as its own); and a turn that asks answers less.';
+  'What follows a CTE scored (id, branch_id, session_no, sequence_no, occurred_at, own, coverage, similarity, scale) of '
+  'turns: a turn is read with the two before and after it within a day, its session and its speaker, because an answer '
+  'often has none of the question''s words (three fifths of a neighbour''s coverage count as its own); and a turn that '
+  'asks answers less.';
 alter function mneme_search.conversation_statement(text, jsonb, text, text, text) owner to mneme_search;
 revoke execute on function mneme_search.conversation_statement(text, jsonb, text, text, text) from public;

@@ -8,8 +8,9 @@ declare
   condition constant text := mneme_search.row_condition(in_kind, in_scope);
   conversation constant boolean := in_kind = 'message';
   columns constant text := 'r.id, r.fts' || case when conversation
-    then ', r.branch_id, r.sequence_no, r.session_no, r.role' else '' end;
-  kept constant text := 'c.id' || case when conversation then ', c.branch_id, c.sequence_no, c.session_no' else '' end;
+    then ', r.branch_id, r.sequence_no, r.session_no, r.occurred_at, r.role' else '' end;
+  kept constant text := 'c.id' || case when conversation
+    then ', c.branch_id, c.sequence_no, c.session_no, c.occurred_at' else '' end;
   fairness constant text := case when conversation then mneme_search.role_fairness(in_scope, in_weights, 'role_length')
     else '1' end;
   -- A turn's length is compared with those of its role: an assistant's answer is not long only because people write

@@ -7,7 +7,8 @@ declare
   condition constant text := mneme_search.row_condition(in_kind, in_scope);
   source_table constant text := mneme_search.row_table(in_kind);
   conversation constant boolean := in_kind = 'message';
-  places constant text := case when conversation then ', r.branch_id, r.sequence_no, r.session_no' else '' end;
+  places constant text := case when conversation
+    then ', r.branch_id, r.sequence_no, r.session_no, r.occurred_at' else '' end;
   -- The model is a literal and the cast is written as in the partial indexes; otherwise the planner can't use them.
   distance constant text := case when in_scope ? 'form' then 'e.embedding operator(public.<=>) $4' else format(
     '(e.embedding::public.halfvec(%1$s)) operator(public.<=>) $4::public.halfvec(%1$s)', in_dimensions) end;
@@ -76,7 +77,7 @@ begin
   end if;
   return statement
     || ', scored as materialized
-    (select id, branch_id, sequence_no, session_no, own, null::double precision as coverage, 1 - distance as
+    (select id, branch_id, sequence_no, session_no, occurred_at, own, null::double precision as coverage, 1 - distance as
     similarity, 1.0 as scale from nearest)'
     || mneme_search.conversation_statement(condition, in_weights, 'vector_', '$5', '$6');
 end

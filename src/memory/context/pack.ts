@@ -28,7 +28,14 @@ import { withoutFiller, withoutQuotingSummaries } from './repeats.ts';
 import { asksAboutHealth, type ContextRequest } from './request.ts';
 import { SaidAlready, sentencesIn } from './said-already.ts';
 import type { Stored } from './stored.ts';
-import { handoffPart, longLineTokens, revisingOf, type Summarized, summaryPart, withMarks } from './summary-parts.ts';
+import {
+  handoffPart,
+  longLineTokens,
+  revisingOf,
+  type Summarized,
+  summaryPart,
+  withMarks,
+} from './summary-parts.ts';
 import { newestWithin, whenSaid } from './turn-messages.ts';
 import type { Worth } from './worth.ts';
 

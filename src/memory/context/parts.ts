@@ -243,10 +243,11 @@ function renderPart(
   for (const { title, lines } of sections) {
     if (title !== null) rows.push('', title);
     for (const line of lines) {
-      const [number] = line.citations.map((citation) => numbers.number(citation));
+      const [shown] = line.citations;
       for (const citation of line.citations) citations.add(citation);
       const later = line.later ? markOf(line.later) : '';
-      rows.push(`- ${line.text}${later}${number === undefined ? '' : ` [${number}]`}`);
+      // What else it rests on is numbered after all that is shown.
+      rows.push(`- ${line.text}${later}${shown === undefined ? '' : ` [${numbers.number(shown)}]`}`);
     }
   }
   return { part, role: 'system', content: rows.join('\n'), citations: [...citations] };

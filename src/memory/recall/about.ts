@@ -58,10 +58,16 @@ const statement = `
       select r.owner_user_id union select r.created_by union
       select p.user_id from mneme.thread_participant p
       where p.workspace_id = mneme_private.workspace_id() and p.thread_id = r.thread_id) read (user_id)),
+  -- One way in after the other: all three in one condition, a plan without statistics reads everybody.
   person as materialized (
     select u.id, u.name, u.external_id from mneme.workspace_user u
-    where u.workspace_id = mneme_private.workspace_id() and (u.id = any (array(select user_id from reader))
-      or u.name = any (array(select name from said)) or u.external_id = any (array(select name from said))))
+    where u.workspace_id = mneme_private.workspace_id() and u.id = any (array(select user_id from reader))
+    union
+    select u.id, u.name, u.external_id from mneme.workspace_user u
+    where u.workspace_id = mneme_private.workspace_id() and u.name = any (array(select name from said))
+    union
+    select u.id, u.name, u.external_id from mneme.workspace_user u
+    where u.workspace_id = mneme_private.workspace_id() and u.external_id = any (array(select name from said)))
   select r.id, speaking.id as "saidBy",
     case when r.by_subject then coalesce(r.name, (select p.name from person p where p.id = speaking.id)) end as author,
     case when r.about is null then r.entity_id else ${entityNamed('r.about')} end as "entityId",

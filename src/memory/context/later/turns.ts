@@ -230,8 +230,14 @@ const ofChange = contentWords(
     'given notice leave left gekündigt verschoben abgesagt umgezogen gewechselt geändert aufgehört angefangen',
 );
 
-/** Words that tell when something is or that it changes, and not what. */
-const ofNothing: ReadonlySet<string> = new Set([...calendarNames, ...ofChange]);
+/** Parts of a day and longer times, and how people are addressed. */
+const ofAnything = contentWords(
+  'morning afternoon evening night tonight noon midday midnight weekend week month year ' +
+    'mrs miss sir madam vormittag nachmittag abend mittag nacht woche wochenende monat jahr frau herr herrn',
+);
+
+/** Words that tell when something is, that it changes or whose it is, and not what. */
+const ofNothing: ReadonlySet<string> = new Set([...calendarNames, ...ofChange, ...ofAnything]);
 
 /** So many further turns are assumed to have none of the words. */
 const leastTurns = 20;
