@@ -3,6 +3,7 @@ import { stem } from './english-stem.ts';
 import { limitMarks } from './marks.ts';
 import { remembered } from './remembered.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
+import { withoutGrammar } from './which-language.ts';
 
 /** How many characters of a text are read. Answers are shorter, and a pasted file must not delay the search. */
 const maxCharacters = 40_000;
@@ -25,7 +26,7 @@ export interface Passage {
  */
 export function passageOf(query: string, text: string, characters: number): Passage | null {
   if (text.length <= characters) return null;
-  const terms = stemsOf(query);
+  const terms = stemsOf(withoutGrammar(query));
   const pieces = splitSentences(text.slice(0, maxCharacters)).flatMap((one) => cut(text, one, characters));
   const found = pieces.map((piece) => contentStems(piece.text).filter((word) => terms.has(word)));
   const holders = new Map<string, number>();

@@ -155,6 +155,37 @@ export function languageOf(text: string): string | null {
   return best;
 }
 
+/** Frequent words that tell something: greetings, times of a day, what is asked for. */
+const telling = new Set(
+  wordsOf(
+    `morgen abend abends nacht nuit noches notte noite goedemorgen nonna bonjour bonsoir salut hello hallo journée
+    müde hieß schreib erkläre mach macht écris donne explique gestern hier demain ayer mañana tardes hoy ieri domani
+    ontem amanhã tarde gisteren`,
+  ),
+);
+/** Languages with articles and auxiliary verbs, without which a question tells as much. */
+const withArticles = new Set(['de', 'nl', 'fr', 'es', 'it', 'pt', 'sv', 'da']);
+/** So many frequent words a question has at least that is in their language, and such a share of its words. */
+const leastGrammar = { words: 2, share: 0.25 };
+
+/**
+ * A question without the words that only carry grammar in its language, as English stemming leaves out those of English:
+ * "Wer ist Lotte für mich?" asks for Lotte. Unchanged where nothing else is in it.
+ */
+export function withoutGrammar(question: string): string {
+  const language = languageOf(question) ?? 'en';
+  if (!withArticles.has(language)) return question;
+  const isGrammar = (word: string) =>
+    languagesOf.get(word)?.includes(language) === true && !telling.has(word);
+  const words = wordsOf(question);
+  const left = words.filter((word) => !isGrammar(word));
+  const least = Math.max(leastGrammar.words, leastGrammar.share * words.length);
+  if (left.length === 0 || words.length - left.length < least) return question;
+  return question.replaceAll(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}]+)*/gu, (word) =>
+    isGrammar(word.toLowerCase().replace('’', "'")) ? '' : word,
+  );
+}
+
 /** How many of the words are frequent ones of each language. */
 export function commonWordsIn(words: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();

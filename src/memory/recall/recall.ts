@@ -10,7 +10,7 @@ import type { MemoryServices } from '../services.ts';
 import { timeLimit } from '../time-limit.ts';
 import { openArchivedHits } from './archived-hits.ts';
 import { askerDepth, askerFirst } from './asker-first.ts';
-import { markUncertain } from './certainty.ts';
+import { doubtGrammar, markUncertain } from './certainty.ts';
 import { betterSupportedFirst } from './contradictions.ts';
 import { type RecallInput, type RecallRequest, recallInput } from './input.ts';
 import { namedTimeFirst } from './named-time.ts';
@@ -155,7 +155,8 @@ export async function rankHits(
   const reranked = await stage('recall', 'rerank', () => rerank(call.services, query, readable, call.signal));
   const supported = ownWordsFirst(betterSupportedFirst(namedTimeFirst(reranked.hits)));
   const ordered = askerFirst(query, supported, found.askerName);
-  const ranked = markUncertain(ordered.hits, found.confidenceThreshold, limit).map((hit, index) => ({
+  const doubted = doubtGrammar(ordered.hits, query);
+  const ranked = markUncertain(doubted, found.confidenceThreshold, limit).map((hit, index) => ({
     ...hit,
     uncertain: hit.uncertain || ordered.others.has(hit.id),
     score: found.hits[index]?.score ?? hit.score,
