@@ -77,8 +77,8 @@ begin
   end if;
   return statement
     || ', scored as materialized
-    (select id, branch_id, sequence_no, session_no, occurred_at, own, null::double precision as coverage, 1 - distance as
-    similarity, 1.0 as scale from nearest)'
+    (select id, branch_id, sequence_no, session_no, occurred_at, own, null::double precision as coverage,
+      1 - distance as similarity, 1.0 as scale from nearest)'
     || mneme_search.conversation_statement(condition, in_weights, 'vector_', '$5', '$6');
 end
 $$;
