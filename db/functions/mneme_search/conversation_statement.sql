@@ -64,8 +64,8 @@ end
 $$;
 comment on function mneme_search.conversation_statement(text, jsonb, text, text, text) is
   'What follows a CTE scored (id, branch_id, session_no, sequence_no, occurred_at, own, coverage, similarity, scale) '
-  'of turns: a turn is read with the two before and after it within a day, its session and its speaker, because an answer '
-  'often has none of the question''s words (three fifths of a neighbour''s coverage count as its own); and a turn that '
-  'asks answers less.';
+  'of turns: a turn is read with the two before and after it within a day, its session and its speaker, because an '
+  'answer often has none of the question''s words (three fifths of a neighbour''s coverage count as its own); and a '
+  'turn that asks answers less.';
 alter function mneme_search.conversation_statement(text, jsonb, text, text, text) owner to mneme_search;
 revoke execute on function mneme_search.conversation_statement(text, jsonb, text, text, text) from public;
