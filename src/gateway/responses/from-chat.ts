@@ -70,152 +70,181 @@ function ended(head: ReturnType<typeof headOf>, output: object[], finish: unknow
   };
 }
 
+/** What a message says in words, and what the content of such an item is called. */
+const contentNames = { reasoning: 'reasoning_text', text: 'output_text', refusal: 'refusal' };
+
 /** An item of an answer that is being written. */
 interface Open {
-  readonly kind: 'reasoning' | 'text' | 'refusal' | 'call';
+  readonly kind: keyof typeof contentNames | 'call';
+  /** Which of several calls. */
   readonly call: number | null;
   readonly item: Json & { readonly id: string };
   said: string;
 }
 
+const begun = (prefix: string, type: string) => ({ id: newId(prefix), type, status: 'in_progress' });
+const newMessage = () => ({ ...begun('msg', 'message'), role: 'assistant', content: [] });
+const newReasoning = () => ({ ...begun('rs', 'reasoning'), summary: [], content: [] });
+const newCall = (id: unknown, name: unknown) => ({
+  ...begun('fc', 'function_call'),
+  call_id: id ?? newId('call'),
+  name,
+  arguments: '',
+});
+
+function contentOf({ kind, said }: Open) {
+  return kind === 'text'
+    ? { type: 'output_text', text: said, annotations: [], logprobs: [] }
+    : kind === 'refusal'
+      ? { type: 'refusal', refusal: said }
+      : { type: 'reasoning_text', text: said };
+}
+
+/** Only a text has probabilities, of which nothing is known. */
+const logged = ({ kind }: Open) => (kind === 'text' ? { logprobs: [] } : {});
+
 /** Translates chunks into the events of OpenAI's Responses. */
-export function createResponsesTranslator(facts: ResponseFacts): ChunkTranslator & { output(): object[] } {
-  let head: ReturnType<typeof headOf> | null = null;
-  let sequence = -1;
-  let open: Open | null = null;
-  let finish: string | null = null;
-  let usage: unknown = null;
-  const output: object[] = [];
+export class ResponsesTranslator implements ChunkTranslator {
+  readonly #facts: ResponseFacts;
+  readonly #output: object[] = [];
+  #head: ReturnType<typeof headOf> | null = null;
+  #open: Open | null = null;
+  #finish: string | null = null;
+  #usage: unknown = null;
+  #sequence = -1;
+  /** Events that the caller has not been given yet. */
+  #events = '';
 
-  const event = (type: string, fields: object) => {
-    sequence += 1;
-    return eventText(`response.${type}`, { sequence_number: sequence, ...fields });
-  };
-  const at = ({ item }: Open) => ({ item_id: item.id, output_index: output.length });
-  const partOf = ({ kind, said }: Open) =>
-    kind === 'text'
-      ? { type: 'output_text', text: said, annotations: [], logprobs: [] }
-      : kind === 'refusal'
-        ? { type: 'refusal', refusal: said }
-        : { type: 'reasoning_text', text: said };
-
-  function close(): string {
-    if (open === null) return '';
-    const done = open;
-    const part = { ...at(done), content_index: 0 };
-    let out = '';
-    let item: object;
-    if (done.kind === 'call') {
-      // A call without arguments has none in its chunks.
-      const json = done.said === '' ? '{}' : done.said;
-      if (done.said === '') out += event('function_call_arguments.delta', { ...at(done), delta: json });
-      out += event('function_call_arguments.done', { ...at(done), arguments: json, name: done.item.name });
-      item = { ...done.item, status: 'completed', arguments: json };
-    } else {
-      const name = { text: 'output_text', refusal: 'refusal', reasoning: 'reasoning_text' }[done.kind];
-      const text = done.kind === 'refusal' ? { refusal: done.said } : { text: done.said };
-      out += event(`${name}.done`, { ...part, ...text, ...(done.kind === 'text' ? { logprobs: [] } : {}) });
-      out += event('content_part.done', { ...part, part: partOf(done) });
-      item = { ...done.item, status: 'completed', content: [partOf(done)] };
-    }
-    out += event('output_item.done', { output_index: output.length, item });
-    output.push(item);
-    open = null;
-    return out;
+  constructor(facts: ResponseFacts) {
+    this.#facts = facts;
   }
 
-  function say(kind: Open['kind'], call: number | null, item: () => Open['item'], delta: string): string {
-    let out = '';
-    if (open?.kind !== kind || open.call !== call) {
-      out += close();
-      open = { kind, call, item: item(), said: '' };
-      out += event('output_item.added', { output_index: output.length, item: open.item });
-      if (kind !== 'call')
-        out += event('content_part.added', { ...at(open), content_index: 0, part: partOf(open) });
+  chunk(chunk: Json): string {
+    if (isObject(chunk.usage)) this.#usage = chunk.usage;
+    if (this.#head === null) {
+      const response = headOf(this.#facts, chunk.model);
+      this.#head = response;
+      this.#tell('created', { response });
+      this.#tell('in_progress', { response });
     }
-    if (delta === '') return out;
-    open.said += delta;
-    const part = { ...at(open), delta };
-    if (kind === 'call') return out + event('function_call_arguments.delta', part);
-    const name = { text: 'output_text', refusal: 'refusal', reasoning: 'reasoning_text' }[kind];
-    return (
-      out +
-      event(`${name}.delta`, { ...part, content_index: 0, ...(kind === 'text' ? { logprobs: [] } : {}) })
-    );
+    const choices: unknown[] = Array.isArray(chunk.choices) ? chunk.choices : [];
+    const choice = Object(choices.find((each) => isObject(each) && (each.index ?? 0) === 0));
+    this.#addMessage(Object(choice.delta ?? choice.message));
+    if (typeof choice.finish_reason === 'string') this.#finish = choice.finish_reason;
+    return this.#taken();
   }
 
-  function written(said: Json): string {
-    let out = '';
-    const message = () => ({
-      id: newId('msg'),
-      type: 'message',
-      status: 'in_progress',
-      role: 'assistant',
-      content: [],
-    });
-    const reasoning = said.reasoning_content ?? said.reasoning;
-    if (typeof reasoning === 'string' && reasoning !== '')
-      out += say(
-        'reasoning',
-        null,
-        () => ({ id: newId('rs'), type: 'reasoning', status: 'in_progress', summary: [], content: [] }),
-        reasoning,
-      );
-    if (typeof said.content === 'string' && said.content !== '')
-      out += say('text', null, message, said.content);
-    if (typeof said.refusal === 'string' && said.refusal !== '')
-      out += say('refusal', null, message, said.refusal);
+  finished(): boolean {
+    return this.#finish !== null;
+  }
+
+  end(): string {
+    this.#close();
+    const head = this.#head ?? headOf(this.#facts, '');
+    const response = ended(head, this.#output, this.#finish, this.#usage);
+    this.#tell(response.status, { response });
+    return this.#taken();
+  }
+
+  failed(message: string): string {
+    this.#sequence += 1;
+    const error = { sequence_number: this.#sequence, code: 'server_error', message, param: null };
+    return eventText('error', error);
+  }
+
+  /** All items; the open one ends. */
+  output(): object[] {
+    this.#close();
+    return this.#output;
+  }
+
+  #tell(type: string, fields: object): void {
+    this.#sequence += 1;
+    this.#events += eventText(`response.${type}`, { sequence_number: this.#sequence, ...fields });
+  }
+
+  #taken(): string {
+    const events = this.#events;
+    this.#events = '';
+    return events;
+  }
+
+  #addMessage(said: Json): void {
+    this.#addContent('reasoning', said.reasoning_content ?? said.reasoning);
+    this.#addContent('text', said.content);
+    this.#addContent('refusal', said.refusal);
     const calls: unknown[] = Array.isArray(said.tool_calls) ? said.tool_calls : [];
-    for (const [position, call] of calls.entries()) {
-      if (!isObject(call)) continue;
-      const { name = '', arguments: json = '' } = Object(call.function);
-      const item = () => ({
-        id: newId('fc'),
-        type: 'function_call',
-        status: 'in_progress',
-        call_id: call.id ?? newId('call'),
-        name,
-        arguments: '',
-      });
-      out += say('call', typeof call.index === 'number' ? call.index : position, item, String(json));
-    }
-    return out;
+    for (const [position, call] of calls.entries()) if (isObject(call)) this.#addCall(call, position);
   }
 
-  return {
-    chunk(chunk) {
-      if (isObject(chunk.usage)) usage = chunk.usage;
-      let out = '';
-      if (head === null) {
-        head = headOf(facts, chunk.model);
-        out += event('created', { response: head }) + event('in_progress', { response: head });
-      }
-      const choices: unknown[] = Array.isArray(chunk.choices) ? chunk.choices : [];
-      const choice = Object(choices.find((each) => isObject(each) && (each.index ?? 0) === 0));
-      out += written(Object(choice.delta ?? choice.message));
-      if (typeof choice.finish_reason === 'string') finish = choice.finish_reason;
-      return out;
-    },
-    finished: () => finish !== null,
-    end() {
-      const out = close();
-      const response = ended(head ?? headOf(facts, ''), output, finish, usage);
-      return out + event(response.status, { response });
-    },
-    failed(message) {
-      sequence += 1;
-      return eventText('error', { sequence_number: sequence, code: 'server_error', message, param: null });
-    },
-    output: () => {
-      close();
-      return output;
-    },
-  };
+  #addContent(kind: keyof typeof contentNames, delta: unknown): void {
+    if (typeof delta !== 'string' || delta === '') return;
+    const open = this.#opened(kind, null, kind === 'reasoning' ? newReasoning : newMessage);
+    open.said += delta;
+    this.#tell(`${contentNames[kind]}.delta`, { ...this.#partOf(open), delta, ...logged(open) });
+  }
+
+  #addCall(call: Json, position: number): void {
+    const { name = '', arguments: json = '' } = Object(call.function);
+    const index = typeof call.index === 'number' ? call.index : position;
+    const open = this.#opened('call', index, () => newCall(call.id, name));
+    const delta = String(json);
+    if (delta === '') return;
+    open.said += delta;
+    this.#tell('function_call_arguments.delta', { ...this.#placeOf(open), delta });
+  }
+
+  /** The open item, if it is the one that is meant, or another that follows it. */
+  #opened(kind: Open['kind'], call: number | null, newItem: () => Open['item']): Open {
+    if (this.#open?.kind === kind && this.#open.call === call) return this.#open;
+    this.#close();
+    const open: Open = { kind, call, item: newItem(), said: '' };
+    this.#open = open;
+    this.#tell('output_item.added', { output_index: this.#output.length, item: open.item });
+    if (kind !== 'call') this.#tell('content_part.added', { ...this.#partOf(open), part: contentOf(open) });
+    return open;
+  }
+
+  #close(): void {
+    const open = this.#open;
+    if (open === null) return;
+    const said = open.kind === 'call' ? this.#endCall(open) : this.#endContent(open, contentNames[open.kind]);
+    const item = { ...open.item, status: 'completed', ...said };
+    this.#tell('output_item.done', { output_index: this.#output.length, item });
+    this.#output.push(item);
+    this.#open = null;
+  }
+
+  #endCall(open: Open) {
+    const place = this.#placeOf(open);
+    // A call without arguments has none in its chunks.
+    const json = open.said === '' ? '{}' : open.said;
+    if (open.said === '') this.#tell('function_call_arguments.delta', { ...place, delta: json });
+    this.#tell('function_call_arguments.done', { ...place, arguments: json, name: open.item.name });
+    return { arguments: json };
+  }
+
+  #endContent(open: Open, name: string) {
+    const part = this.#partOf(open);
+    const content = contentOf(open);
+    const text = open.kind === 'refusal' ? { refusal: open.said } : { text: open.said };
+    this.#tell(`${name}.done`, { ...part, ...text, ...logged(open) });
+    this.#tell('content_part.done', { ...part, part: content });
+    return { content: [content] };
+  }
+
+  #placeOf({ item }: Open) {
+    return { item_id: item.id, output_index: this.#output.length };
+  }
+
+  #partOf(open: Open) {
+    return { ...this.#placeOf(open), content_index: 0 };
+  }
 }
 
 /** A whole response. */
 export function wholeResponse(facts: ResponseFacts, { answer, message, finish }: WholeChat): object {
-  const translator = createResponsesTranslator(facts);
+  const translator = new ResponsesTranslator(facts);
   translator.chunk({ model: answer.model, choices: [{ index: 0, message }] });
   return ended(headOf(facts, answer.model), translator.output(), finish, answer.usage);
 }

@@ -5,7 +5,7 @@ import { withoutOwnMetadata } from '../mneme-metadata.ts';
 import { type Blocks, blocksBeforeTurns, newestBlock, type Protocol } from '../protocol.ts';
 import type { Target } from '../targets.ts';
 import { createResponsesReader } from './answer.ts';
-import { createResponsesTranslator, wholeResponse } from './from-chat.ts';
+import { ResponsesTranslator, wholeResponse } from './from-chat.ts';
 import { keptAnswer, keptItems } from './kept-items.ts';
 import { responsesNotes } from './notes.ts';
 import { type Item, itemsOf, type ResponsesRequest, readItems, responsesRequest } from './request.ts';
@@ -82,7 +82,7 @@ export const responsesProtocol: Protocol = {
       chat: (target, blocks) => responsesToChat(withBlocks(blocks, target, false), target.model),
       fromChat: (response) =>
         answerFromChat(response, body.stream === true, {
-          translator: () => createResponsesTranslator(facts),
+          translator: () => new ResponsesTranslator(facts),
           whole: (chat) => wholeResponse(facts, chat),
           refusal: (_, error) => ({ error }),
         }),
