@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { happened } from '../observation/observe.ts';
 import { inSpan, isTraced, parentForm } from '../observation/spans.ts';
@@ -13,7 +13,7 @@ import { PublicError } from './public-error.ts';
 import { type CellChecks, createReadiness, type ReadinessChecks } from './readiness.ts';
 import { securityHeaderLines, sendError, setCommonHeaders } from './reply.ts';
 import { requestIdFrom, withRequestId } from './request-scope.ts';
-import { createRouter, type RouterOptions, routeOf } from './routes.ts';
+import { createRouter, type Router, type RouterOptions, routeOf } from './routes.ts';
 
 /** The server's parts and settings. */
 export interface HttpServerOptions extends RouterOptions {
@@ -48,61 +48,80 @@ const defaultTimeouts: HttpTimeouts = {
   readiness: 2000,
 };
 
-/** A running server. */
-export interface HttpServer {
+/** Milliseconds to send the error to clients after an abort. */
+const farewellMs = 500;
+
+/** How a request ended: whose it was, if it was answered, or whether its client has left. */
+interface Outcome {
+  readonly caller?: Caller | undefined;
+  readonly gone?: boolean;
+}
+
+/** The HTTP server: `/healthz`, `/readyz`, `/graphql`, `/mcp`, the gateway's paths, and 404 for all others. */
+export class HttpServer {
+  readonly #log: Logger;
+  readonly #hstsSeconds: number | undefined;
+  readonly #server: Server;
+  readonly #route: Router;
+  /** The newest answer of each connection. */
+  readonly #latest = new WeakMap<Socket, ServerResponse>();
+  readonly #inFlight = new Map<Promise<void>, AbortController>();
+  readonly #exchanges = new Set<Exchange>();
+  #closing: Promise<void> | undefined;
+
+  constructor(options: HttpServerOptions) {
+    const timeouts = { ...defaultTimeouts, ...options.timeouts };
+    const readiness = createReadiness(options.readiness, options.log, timeouts.readiness, options.cells);
+    this.#log = options.log;
+    this.#hstsSeconds = options.hstsSeconds;
+    this.#route = createRouter(options, readiness, () => this.#closing !== undefined);
+    this.#server = createServer({
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      keepAliveTimeout: timeouts.keepAlive,
+      connectionsCheckingInterval: timeouts.check,
+    });
+    this.#server.on('request', (request, response) => this.#accept(request, response, false));
+    this.#server.on('checkContinue', (request, response) => this.#accept(request, response, true));
+    this.#server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
+      this.#refuse(error, socket),
+    );
+  }
+
   /** Starts listening; port 0 takes a free port. Rejects with a PublicError PORT_IN_USE, or the system's error. */
-  listen(options: { readonly port: number; readonly host: string }): Promise<AddressInfo>;
+  listen({ port, host }: { readonly port: number; readonly host: string }): Promise<AddressInfo> {
+    return listen(this.#server, port, host);
+  }
+
   /**
    * Stops accepting connections, waits `graceMs` for running requests, aborts the others, and closes. A second call
    * waits for the same stop.
    */
-  close(options: { readonly graceMs: number }): Promise<void>;
+  close({ graceMs }: { readonly graceMs: number }): Promise<void> {
+    this.#closing ??= this.#stop(graceMs);
+    return this.#closing;
+  }
+
   /** How many endless answers are under way. */
-  streams(): number;
-}
+  streams(): number {
+    return [...this.#exchanges].filter(({ endless }) => endless).length;
+  }
 
-/** Milliseconds to send the error to clients after an abort. */
-const farewellMs = 500;
-
-/** Creates the HTTP server: `/healthz`, `/readyz`, `/graphql`, `/mcp`, the gateway's paths, and 404 for all others. */
-export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { log } = options;
-  const timeouts = { ...defaultTimeouts, ...options.timeouts };
-  const readiness = createReadiness(options.readiness, log, timeouts.readiness, options.cells);
-  const latest = new WeakMap<Socket, ServerResponse>();
-  const inFlight = new Map<Promise<void>, AbortController>();
-  const exchanges = new Set<Exchange>();
-  let closing: Promise<void> | undefined;
-  const route = createRouter(options, readiness, () => closing !== undefined);
-
-  const server = createServer({
-    headersTimeout: timeouts.headers,
-    requestTimeout: timeouts.request,
-    keepAliveTimeout: timeouts.keepAlive,
-    connectionsCheckingInterval: timeouts.check,
-  });
-  const accept = (waitsForContinue: boolean) => (request: IncomingMessage, response: ServerResponse) => {
+  #accept(request: IncomingMessage, response: ServerResponse, waitsForContinue: boolean): void {
     const controller = new AbortController();
-    latest.set(request.socket, response);
-    const handled = traced(request, response, () => handle(request, response, controller, waitsForContinue))
+    this.#latest.set(request.socket, response);
+    const handled = traced(request, response, () =>
+      this.#handle(request, response, controller, waitsForContinue),
+    )
       .catch((error: unknown) => {
-        log.error({ err: error }, 'an answer could not be sent');
+        this.#log.error({ err: error }, 'an answer could not be sent');
         response.destroy();
       })
-      .finally(() => inFlight.delete(handled));
-    inFlight.set(handled, controller);
-  };
-  server.on('request', accept(false));
-  server.on('checkContinue', accept(true));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const response = latest.get(socket);
-    // Nothing may be written into an answer that has begun.
-    const midway = response?.headersSent && !response.writableFinished;
-    if (midway || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
-    else answerClientError(error, socket);
-  });
+      .finally(() => this.#inFlight.delete(handled));
+    this.#inFlight.set(handled, controller);
+  }
 
-  async function handle(
+  async #handle(
     request: IncomingMessage,
     response: ServerResponse,
     controller: AbortController,
@@ -110,43 +129,49 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   ): Promise<void> {
     const started = performance.now();
     const requestId = requestIdFrom(request.headers['x-request-id']);
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const path = pathOf(request);
     response.on('close', () => {
       if (!response.writableFinished)
         controller.abort(new ClientGone('the connection ended before the answer'));
     });
     // Without a listener, an error on a closing connection would end the process.
     response.on('error', () => {});
-    setCommonHeaders(response, requestId, options.hstsSeconds);
-    if (closing) response.setHeader('connection', 'close');
+    setCommonHeaders(response, requestId, this.#hstsSeconds);
+    if (this.#closing) response.setHeader('connection', 'close');
     const continueBody = () => {
       if (waitsForContinue) response.writeContinue();
     };
     const exchange: Exchange = { request, response, requestId, controller, continueBody };
-    exchanges.add(exchange);
-    let caller: Caller | undefined;
-    let gone = false;
-    await withRequestId(requestId, async () => {
-      try {
-        caller = await route(exchange, path);
-      } catch (error) {
-        gone = error instanceof ClientGone;
-        if (gone) {
-          response.destroy();
-          return;
-        }
-        const shown = publicErrorOf(error, log, requestId);
-        if (response.headersSent) response.destroy();
-        else if (isGatewayPath(path)) await sendGatewayError(exchange, path, shown);
-        else await sendError(request, response, shown, requestId);
+    this.#exchanges.add(exchange);
+    const outcome = await withRequestId(requestId, () => this.#answer(exchange, path));
+    this.#exchanges.delete(exchange);
+    this.#record(exchange, path, outcome, performance.now() - started);
+  }
+
+  /** Answers a request, or sends what is wrong with it. */
+  async #answer(exchange: Exchange, path: string): Promise<Outcome> {
+    const { request, response, requestId } = exchange;
+    try {
+      return { caller: await this.#route(exchange, path) };
+    } catch (error) {
+      if (error instanceof ClientGone) {
+        response.destroy();
+        return { gone: true };
       }
-    });
-    exchanges.delete(exchange);
-    const probe = path === '/healthz' || path === '/readyz';
-    const ms = performance.now() - started;
+      const shown = publicErrorOf(error, this.#log, requestId);
+      if (response.headersSent) response.destroy();
+      else if (isGatewayPath(path)) await sendGatewayError(exchange, path, shown);
+      else await sendError(request, response, shown, requestId);
+      return {};
+    }
+  }
+
+  /** Counts and logs an answer. */
+  #record({ request, response, requestId }: Exchange, path: string, { caller, gone }: Outcome, ms: number) {
     const status = gone ? 499 : response.statusCode;
     happened({ what: 'answered', route: routeOf(path), status, seconds: ms / 1000 });
-    log[response.statusCode >= 500 ? 'warn' : probe ? 'debug' : 'info'](
+    const probe = path === '/healthz' || path === '/readyz';
+    this.#log[response.statusCode >= 500 ? 'warn' : probe ? 'debug' : 'info'](
       {
         requestId,
         method: request.method,
@@ -159,34 +184,39 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     );
   }
 
-  async function close(graceMs: number): Promise<void> {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  /** Answers what Node could not read as a request. */
+  #refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+    const response = this.#latest.get(socket);
+    // Nothing may be written into an answer that has begun.
+    const midway = response?.headersSent && !response.writableFinished;
+    if (midway || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
+    else answerClientError(error, socket);
+  }
+
+  async #stop(graceMs: number): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     // Clients of streams resume at another server; the sooner the better.
-    for (const { endless, controller } of exchanges) {
+    for (const { endless, controller } of this.#exchanges) {
       if (endless) controller.abort(new ClientGone('the server is stopping'));
     }
-    const finished = async () => {
-      while (inFlight.size > 0) await Promise.allSettled(inFlight.keys());
-    };
-    if (!(await within(finished(), graceMs))) {
-      log.warn({ inFlight: inFlight.size }, 'requests cut off by the stop');
-      for (const controller of inFlight.values()) controller.abort(stopping());
-      await within(finished(), farewellMs);
+    if (!(await within(this.#idle(), graceMs))) {
+      this.#log.warn({ inFlight: this.#inFlight.size }, 'requests cut off by the stop');
+      for (const controller of this.#inFlight.values()) controller.abort(stopping());
+      await within(this.#idle(), farewellMs);
     }
     // Also connections on which nothing was ever sent, for which Node would wait.
-    server.closeAllConnections();
+    this.#server.closeAllConnections();
     await closed;
   }
 
-  return {
-    listen: ({ port, host }) => listen(server, port, host),
-    close({ graceMs }) {
-      closing ??= close(graceMs);
-      return closing;
-    },
-    streams: () => [...exchanges].filter(({ endless }) => endless).length,
-  };
+  /** Resolves when no request is under way. */
+  async #idle(): Promise<void> {
+    while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight.keys());
+  }
 }
+
+/** A request's path, without its query. */
+const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/';
 
 /** Handles a request as a span, a part of what its client traces. Probes would be most of all traces. */
 function traced(
@@ -195,7 +225,7 @@ function traced(
   work: () => Promise<void>,
 ): Promise<void> {
   if (!isTraced()) return work();
-  const route = routeOf((request.url ?? '/').split('?', 1)[0] ?? '/');
+  const route = routeOf(pathOf(request));
   if (route === 'health') return work();
   const { traceparent } = request.headers;
   const given = typeof traceparent === 'string' && parentForm.test(traceparent) ? traceparent : undefined;

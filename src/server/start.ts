@@ -15,7 +15,7 @@ import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { createConsoleSignIn } from './console-sign-in.ts';
 import { createExplorer } from './explorer.ts';
-import { createHttpServer } from './http.ts';
+import { HttpServer } from './http.ts';
 import type { Logger } from './log.ts';
 import { createMetrics, type Metrics, type MetricValues } from './metrics/metrics.ts';
 import { warmUpModels } from './model-warm-up.ts';
@@ -285,7 +285,7 @@ async function startApi(
       { name: cells.first.name, pool: cells.first.database.pool, part },
       { names: cells.names, claimsNamespace: config.claimsNamespace, log },
     );
-  const server = createHttpServer({
+  const server = new HttpServer({
     ...(router ?? part),
     limits: { maxBodyBytes: config.limits.maxBodyBytes, queryTimeoutMs: timeoutsOf(config) },
     rateLimiter: createRateLimiter(config.limits.rate),

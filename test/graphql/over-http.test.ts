@@ -6,7 +6,7 @@ import type { Caller } from '../../src/postgres/caller.ts';
 import { type OpenSession, openSession } from '../../src/postgres/session.ts';
 import { createAuthenticator } from '../../src/server/authenticate.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
-import { createHttpServer, type HttpServer } from '../../src/server/http.ts';
+import { HttpServer } from '../../src/server/http.ts';
 import { createMembershipChecker } from '../../src/server/membership.ts';
 import { createTokenVerifier, signToken } from '../../src/server/token.ts';
 import { keptLog, localSettings } from '../server/harness.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
     maskedErrors: yogaMasking(kept.log),
     log: kept.log,
   });
-  server = createHttpServer({
+  server = new HttpServer({
     authenticate: createAuthenticator({
       token: createTokenVerifier(localSettings),
       // Who may is asked once and on a pool of its own: here it is the operation that finds none free.

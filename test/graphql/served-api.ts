@@ -13,7 +13,7 @@ import { createAuthenticator } from '../../src/server/authenticate.ts';
 import { createDeploymentKeyVerifier } from '../../src/server/deployment-key.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
 import { isGatewayPath } from '../../src/server/gateway-endpoint.ts';
-import { createHttpServer, type HttpServer, type HttpServerOptions } from '../../src/server/http.ts';
+import { HttpServer, type HttpServerOptions } from '../../src/server/http.ts';
 import { createClaimedFinder, createMembershipChecker } from '../../src/server/membership.ts';
 import { createPersonaFinder } from '../../src/server/persona.ts';
 import { createSignatureVerifier } from '../../src/server/signature.ts';
@@ -100,7 +100,7 @@ export function useServedApi(
       log: kept.log,
       ...options.handler,
     });
-    server = createHttpServer({
+    server = new HttpServer({
       authenticate: createAuthenticator({
         token: createTokenVerifier(tokens),
         membership: createMembershipChecker(database.pool),

@@ -6,7 +6,7 @@ import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createAuthenticator } from '../../src/server/authenticate.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
-import { createHttpServer, type HttpServer } from '../../src/server/http.ts';
+import { HttpServer } from '../../src/server/http.ts';
 import { createMembershipChecker } from '../../src/server/membership.ts';
 import { createTokenVerifier, signToken } from '../../src/server/token.ts';
 import { sharedHandler } from '../graphql/shared-schema.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
     // Long statements are stopped by the database itself.
     limits: { queryTimeoutMs: 2_500 },
   });
-  server = createHttpServer({
+  server = new HttpServer({
     authenticate: createAuthenticator({
       token: createTokenVerifier(localSettings),
       membership: createMembershipChecker(pool),

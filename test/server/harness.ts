@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino';
 import { createAuthenticator } from '../../src/server/authenticate.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
 import type { GraphqlHandler, RequestContext } from '../../src/server/graphql-endpoint.ts';
-import { createHttpServer, type HttpServer, type HttpServerOptions } from '../../src/server/http.ts';
+import { HttpServer, type HttpServerOptions } from '../../src/server/http.ts';
 import { createLogger, type Logger } from '../../src/server/log.ts';
 import type { MembershipChecker } from '../../src/server/membership.ts';
 import { Secret } from '../../src/server/secret.ts';
@@ -89,7 +89,7 @@ export async function start(
 ): Promise<Running> {
   const kept = keptLog();
   const { fields, ...rest } = options;
-  const server = createHttpServer({
+  const server = new HttpServer({
     authenticate: createAuthenticator({ token: createTokenVerifier(localSettings), membership: everybody }),
     graphql: tinyGraphql(kept.log, fields),
     readiness: { database: async () => {}, migrations: async () => {}, worker: async () => {} },
