@@ -122,7 +122,7 @@ export function createAnswering({
     const checking = createStreamCheck(verify, toCheck);
     const createReader = () => {
       const reader = protocol.createReader();
-      return protocol === responsesProtocol ? responses.running(request, reader, cancelled) : reader;
+      return protocol === responsesProtocol ? responses.streams.watched(request, reader, cancelled) : reader;
     };
     const body = passThrough(
       begun,
@@ -130,7 +130,7 @@ export function createAnswering({
       asked.wantsUsage,
       signal,
       async (answered, state) => {
-        if (protocol === responsesProtocol) responses.ended(request, answered.id);
+        if (protocol === responsesProtocol) responses.streams.ended(request, answered.id);
         await keep({ begun, rule, blocks, check: checking?.check ?? null }, answered, state);
       },
       checking?.pass,

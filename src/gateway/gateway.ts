@@ -17,10 +17,11 @@ import { listModels, messagesModels } from './models.ts';
 import { createOwnCode } from './own-code.ts';
 import type { Past, Protocol } from './protocol.ts';
 import { createRemembering } from './remembered.ts';
+import { keyOf } from './responses/asker.ts';
 import { createBackgroundRuns } from './responses/background.ts';
 import { responsesProtocol } from './responses/protocol.ts';
 import { responsesRequest } from './responses/request.ts';
-import { createStoredResponses, keyOf, type StoredResponses } from './responses/stored.ts';
+import { StoredResponses } from './responses/stored.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createVerifier } from './verifier.ts';
 
@@ -83,7 +84,7 @@ export function createGateway(
   const decider = createDecider(services, settings);
   const memoryFor = createRemembering(services, settings, decider, hooks);
   const background = createBackgroundRuns();
-  const responses = createStoredResponses(services, background);
+  const responses = new StoredResponses(services, background);
   const keeper = createKeeper(services, log);
   const verify = createVerifier(settings, log, keeper.note);
   const answer = createAnswering({

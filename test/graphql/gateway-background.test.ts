@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBackgroundRuns } from '../../src/gateway/responses/background.ts';
-import { createStoredResponses } from '../../src/gateway/responses/stored.ts';
+import { StoredResponses } from '../../src/gateway/responses/stored.ts';
 import { appendMessages } from '../../src/memory/threads/append-messages.ts';
 import { storedAnswer } from '../../src/memory/threads/stored-responses.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
@@ -103,7 +103,7 @@ describe('a response in the background', () => {
     const begun = await begin('When is slack water?');
     await asked(4);
     // What another process would find, later than any answer takes.
-    const elsewhere = createStoredResponses(api.services, createBackgroundRuns());
+    const elsewhere = new StoredResponses(api.services, createBackgroundRuns());
     const call = {
       caller: dana,
       body: null,

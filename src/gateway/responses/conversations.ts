@@ -5,8 +5,7 @@ import { namedThread } from '../../memory/threads/answered-threads.ts';
 import { openThread } from '../../memory/threads/threads.ts';
 import type { GatewayCall } from '../gateway.ts';
 import { gatewayChannel } from '../place.ts';
-
-type Asker = Pick<GatewayCall, 'caller' | 'userKey' | 'personaKey'>;
+import type { Asker } from './asker.ts';
 
 /** Conversations of the Responses protocol: they are the threads of their users. */
 export function createConversations(services: MemoryServices) {
