@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import { offsetMinutes, withOffset } from '../language/calendar.ts';
 import { MemoryError } from '../memory/error.ts';
 import type { MemoryServices } from '../memory/services.ts';
-import type { Speaker } from '../memory/threads/answered-threads.ts';
 import { appendMessages } from '../memory/threads/append-messages.ts';
 import { type ModelUse, noteModelUse } from '../memory/workspace/completion-models.ts';
 import { ensurePersona } from '../memory/workspace/identities.ts';
@@ -171,19 +170,17 @@ interface NewTurns extends Pick<Started, 'known' | 'turns' | 'turnsOf'> {
 /** Finds the thread of a request, and names its turns. */
 async function newTurns(services: MemoryServices, request: GatewayRequest, asked: Asked): Promise<NewTurns> {
   const { caller, userKey, personaKey, threadKey } = request;
-  const speaker: Speaker = { userKey, personaKey };
   const whose = hashOf(
     caller.workspaceId,
     userKey ?? caller.userId,
     personaKey,
     caller.credential?.keyId ?? caller.credential?.id ?? null,
   );
-  const answered = asked.messages.findLastIndex(({ role }) => role === 'assistant');
   const past = asked.history ? (request.past?.at ?? null) : null;
   const goesOn = past !== null && threadKey === null;
   const { root, threadId, known, opened, from } = goesOn
     ? { ...continuing(past), from: turnsOf(asked.messages.slice(0, asked.history), '').length }
-    : await placeOf(services, request, asked.messages, speaker, whose, answered);
+    : await placeOf(services, request, asked.messages, whose);
   // The names of turns that are not sent by the client go on from the answer that it names.
   const named = (messages: readonly ChatMessage[]) =>
     goesOn

@@ -31,11 +31,11 @@ export async function placeOf(
   services: MemoryServices,
   request: GatewayRequest,
   messages: readonly ChatMessage[],
-  speaker: Speaker,
   whose: string,
-  answered: number,
 ): Promise<Place> {
-  const { caller, threadKey, idempotencyKey, channel } = request;
+  const { caller, userKey, personaKey, threadKey, idempotencyKey, channel } = request;
+  const speaker: Speaker = { userKey, personaKey };
+  const answered = messages.findLastIndex(({ role }) => role === 'assistant');
   const before = turnsOf(messages.slice(0, answered + 1), whose);
   const from = before.length;
   if (threadKey !== null) {
