@@ -1,11 +1,11 @@
 import type { MemoryServices } from '../memory/services.ts';
 import { ensureUser } from '../memory/workspace/identities.ts';
 import { type Answer, objectIn } from './answer.ts';
-import { checkWhole, createStreamCheck, type Whole } from './checked-answer.ts';
+import { type CheckedRequest, checkWhole, createStreamCheck, type Whole } from './checked-answer.ts';
 import { usageOf } from './cost.ts';
-import type { Decider } from './decided.ts';
+import type { Decided, Decider } from './decided.ts';
 import type { GatewayCall, GatewayRequest } from './gateway.ts';
-import type { Keeper, Sent } from './kept.ts';
+import type { Conversation, Keeper, Sent } from './kept.ts';
 import type { OwnCode } from './own-code.ts';
 import { bytesOf, headersOf, passThrough } from './passed-on.ts';
 import type { Asked, Blocks, Protocol } from './protocol.ts';
@@ -16,24 +16,8 @@ import type { GatewaySettings } from './settings.ts';
 import { askProviders, type Begun, exchangeIn } from './upstream.ts';
 import type { Verify } from './verifier.ts';
 
-/** Answers a call; `background` is the response that is written while no client waits. */
-type Answering = (
-  given: GatewayCall,
-  protocol: Protocol,
-  background?: GatewayRequest['background'],
-) => Promise<Response>;
-
-/** Creates what answers calls, of the gateway's parts. */
-export function createAnswering({
-  services,
-  settings,
-  ownCode,
-  decider,
-  memoryFor,
-  responses,
-  keeper,
-  verify,
-}: {
+/** The gateway's parts that answers take. */
+interface Parts {
   readonly services: MemoryServices;
   readonly settings: GatewaySettings;
   readonly ownCode: OwnCode;
@@ -42,13 +26,50 @@ export function createAnswering({
   readonly responses: StoredResponses;
   readonly keeper: Keeper;
   readonly verify: Verify;
-}): Answering {
+}
+
+/** A call as its protocol reads it. */
+interface Incoming {
+  readonly request: GatewayRequest;
+  readonly asked: Asked;
+  readonly protocol: Protocol;
+}
+
+/** A call whose turns are stored: who may answer it, and what is remembered for it. */
+interface Prepared extends Incoming {
+  readonly decided: Decided;
+  readonly blocks: Blocks;
+  readonly conversation: Conversation;
+  /** Aborted if its client cancels it. */
+  readonly cancelled: AbortController;
+}
+
+/** Answers calls. */
+export class Answering {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Answers a call; `background` is the response that is written while no client waits. */
+  async answer(
+    call: GatewayCall,
+    protocol: Protocol,
+    background: GatewayRequest['background'] = null,
+  ): Promise<Response> {
+    const prepared = await this.#prepare(await this.#read(call, protocol, background));
+    const begun = await this.#ask(prepared, prepared.blocks);
+    return begun.reader ? this.#stream(prepared, begun) : this.#whole(prepared, begun);
+  }
+
   /** A request with what it continues, once the operator's own code has seen it. */
-  async function read(
+  async #read(
     given: GatewayCall,
     protocol: Protocol,
     background: GatewayRequest['background'],
-  ): Promise<{ request: GatewayRequest; asked: Asked }> {
+  ): Promise<Incoming> {
+    const { services, ownCode, responses } = this.#parts;
     const call = await responses.withItems(await ownCode.changed(given, protocol));
     const { caller, userKey, timeZone } = call;
     if (timeZone && userKey !== null && caller.role === 'service')
@@ -58,11 +79,12 @@ export function createAnswering({
     const asked = protocol.read(call.body, past);
     const memory = call.memory ?? asked.memory ?? 'on';
     const threadKey = call.threadKey ?? asked.threadKey ?? past?.threadKey ?? null;
-    return { request: { ...call, memory, threadKey, past, background }, asked };
+    return { request: { ...call, memory, threadKey, past, background }, asked, protocol };
   }
 
   /** Decides who answers, stores what was said and searches for what is remembered, all at once. */
-  async function prepare(request: GatewayRequest, asked: Asked, protocol: Protocol) {
+  async #prepare({ request, asked, protocol }: Incoming): Promise<Prepared> {
+    const { decider, keeper, memoryFor } = this.#parts;
     const deciding = decider.decide(request, asked, protocol);
     // If no model can answer, that error comes first; then errors of the turns, and last those of the search.
     deciding.catch(() => {});
@@ -77,66 +99,78 @@ export function createAnswering({
     const remembering = memoryFor({ ...started, request: { ...started.request, signal } }, deciding);
     for (const work of [started.storing, remembering]) work.catch(() => {});
     const decided = await deciding;
-    const threadId = await started.storing;
+    const conversation = { ...started, threadId: await started.storing };
     const blocks = await remembering;
-    return { decided, blocks, conversation: { ...started, threadId } };
+    return { request, asked, protocol, decided, blocks, conversation, cancelled: new AbortController() };
   }
 
-  return async (given, protocol, ofBackground = null) => {
-    const { request, asked } = await read(given, protocol, ofBackground);
-    const { decided, blocks, conversation } = await prepare(request, asked, protocol);
-    const { rule, targets, verifiers } = decided;
-    const { threadId } = conversation;
-    const { signal } = request;
-    const cancelled = new AbortController();
-    const ask = (memory: Blocks) =>
-      askProviders(
-        settings,
-        targets,
-        exchangeIn(protocol, asked, memory, request.passed ?? {}),
-        AbortSignal.any([signal, cancelled.signal]),
-      );
-    const begun = await ask(blocks);
-    const toCheck = { asker: request, asked, protocol, verifiers, blocks, signal };
-    const headers = headersOf(begun, threadId);
-    const { status, ok } = begun.response;
-    const keep = async (sent: Sent, answered: Answer, state: string) => {
-      await keeper.keep(conversation, sent, answered, state);
-      ownCode.tell(request, asked, sent, answered, threadId, state);
-    };
-    if (!begun.reader) {
-      const first = await readWhole(begun, protocol, ofBackground?.id ?? null);
-      if (!ok) return new Response(first.bytes, { status, headers });
-      const { whole, check } = await checkWhole(verify, toCheck, first, async (memory) => {
-        // The first answer was paid for, too.
-        await keeper.note(
-          request,
-          usageOf(begun.target, 'chat', first.read.usage, () => 0, 0),
-        );
-        return readWhole(await ask(memory), protocol, ofBackground?.id ?? null);
-      });
-      await keep({ begun: whole.begun, rule, blocks, check }, whole.read, 'complete');
-      if (check) headers.set('x-mneme-check', check.state);
-      return new Response(whole.bytes, { status, headers });
-    }
-    const checking = createStreamCheck(verify, toCheck);
-    const createReader = () => {
-      const reader = protocol.createReader();
-      return protocol === responsesProtocol ? responses.streams.watched(request, reader, cancelled) : reader;
-    };
-    const body = passThrough(
-      begun,
-      { ...protocol, createReader },
-      asked.wantsUsage,
-      signal,
-      async (answered, state) => {
-        if (protocol === responsesProtocol) responses.streams.ended(request, answered.id);
-        await keep({ begun, rule, blocks, check: checking?.check ?? null }, answered, state);
-      },
-      checking?.pass,
+  /** Asks the models that may answer, one after the other, with these lines of memory. */
+  #ask({ request, asked, protocol, decided, cancelled }: Prepared, blocks: Blocks): Promise<Begun> {
+    return askProviders(
+      this.#parts.settings,
+      decided.targets,
+      exchangeIn(protocol, asked, blocks, request.passed ?? {}),
+      AbortSignal.any([request.signal, cancelled.signal]),
     );
-    return new Response(body, { status, headers });
-  };
+  }
+
+  async #whole(prepared: Prepared, begun: Begun): Promise<Response> {
+    const { keeper, verify } = this.#parts;
+    const { request, protocol, conversation } = prepared;
+    const id = request.background?.id ?? null;
+    const headers = headersOf(begun, conversation.threadId);
+    const { status, ok } = begun.response;
+    const first = await readWhole(begun, protocol, id);
+    if (!ok) return new Response(first.bytes, { status, headers });
+    const { whole, check } = await checkWhole(verify, toCheck(prepared), first, async (blocks) => {
+      // The first answer was paid for, too.
+      await keeper.note(
+        request,
+        usageOf(begun.target, 'chat', first.read.usage, () => 0, 0),
+      );
+      return readWhole(await this.#ask(prepared, blocks), protocol, id);
+    });
+    await this.#keep(prepared, { begun: whole.begun, check }, whole.read, 'complete');
+    if (check) headers.set('x-mneme-check', check.state);
+    return new Response(whole.bytes, { status, headers });
+  }
+
+  #stream(prepared: Prepared, begun: Begun): Response {
+    const { request, asked, protocol, conversation, cancelled } = prepared;
+    const streams = protocol === responsesProtocol ? this.#parts.responses.streams : null;
+    const reader = protocol.createReader();
+    const checking = createStreamCheck(this.#parts.verify, toCheck(prepared));
+    const body = passThrough(begun, {
+      answerReader: streams?.watched(request, reader, cancelled) ?? reader,
+      brokeOff: protocol.brokeOff,
+      wantsUsage: asked.wantsUsage,
+      signal: request.signal,
+      keep: async (answer, state) => {
+        streams?.ended(request, answer.id);
+        await this.#keep(prepared, { begun, check: checking?.check ?? null }, answer, state);
+      },
+      check: checking?.pass,
+    });
+    const { status } = begun.response;
+    return new Response(body, { status, headers: headersOf(begun, conversation.threadId) });
+  }
+
+  /** Stores an answer and tells the operator's own code of it. */
+  async #keep(
+    { conversation, decided: { rule }, blocks }: Prepared,
+    given: Pick<Sent, 'begun' | 'check'>,
+    answer: Answer,
+    state: string,
+  ): Promise<void> {
+    await this.#parts.keeper.keep(conversation, { ...given, rule, blocks }, answer, state);
+    this.#parts.ownCode.tell(conversation, given.begun.target, answer, state);
+  }
+}
+
+/** What checks of an answer need. */
+function toCheck({ request, asked, protocol, decided, blocks }: Prepared): CheckedRequest {
+  const { verifiers } = decided;
+  return { asker: request, asked, protocol, verifiers, blocks, signal: request.signal };
 }
 
 /** Reads an answer that is not streamed. One that is written in the background has the id that its client knows. */

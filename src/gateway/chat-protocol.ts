@@ -3,7 +3,6 @@ import { createAnswerReader } from './answer.ts';
 import { chatRequest, withMemory } from './conversation.ts';
 import { withoutOwnMetadata } from './mneme-metadata.ts';
 import { chatNotes } from './notes.ts';
-import { brokeOff } from './passed-on.ts';
 import type { Protocol } from './protocol.ts';
 
 /** OpenAI's chat completions. All that is translated is translated from or into them. */
@@ -34,5 +33,12 @@ export const chatProtocol: Protocol = {
   speaks: ({ protocol }) => protocol !== 'anthropic',
   createReader: createAnswerReader,
   notes: chatNotes,
-  brokeOff,
+  brokeOff: `data: ${JSON.stringify({
+    error: {
+      message: 'The provider broke off.',
+      type: 'server_error',
+      param: null,
+      code: 'PROVIDER_BROKE_OFF',
+    },
+  })}\n\n`,
 };

@@ -4,7 +4,7 @@ import { parseInput } from '../memory/input.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import { readCompletionPlan } from '../memory/workspace/completion-models.ts';
 import type { Caller } from '../postgres/caller.ts';
-import { createAnswering } from './answering.ts';
+import { Answering } from './answering.ts';
 import { chatProtocol } from './chat-protocol.ts';
 import { createDecider } from './decided.ts';
 import { answerEmbeddings } from './embeddings.ts';
@@ -87,7 +87,7 @@ export function createGateway(
   const responses = new StoredResponses(services, background);
   const keeper = createKeeper(services, log);
   const verify = createVerifier(settings, log, keeper.note);
-  const answer = createAnswering({
+  const answering = new Answering({
     services,
     settings,
     ownCode,
@@ -112,7 +112,7 @@ export function createGateway(
     return background.start(
       model,
       (id) => keyOf(call, id),
-      (id, signal) => answer({ ...call, signal }, protocol, { id, model }),
+      (id, signal) => answering.answer({ ...call, signal }, protocol, { id, model }),
     );
   }
 
@@ -120,7 +120,7 @@ export function createGateway(
     answer: (call, protocol) =>
       protocol === 'responses' && Object(call.body).background === true
         ? inBackground(call, protocols[protocol])
-        : answer(call, protocols[protocol]),
+        : answering.answer(call, protocols[protocol]),
     embeddings: (call) => answerEmbeddings(services, settings, keeper, call),
     async countTokens(call) {
       const asked = messagesProtocol.read(call.body);

@@ -1,9 +1,10 @@
 import type { Answer } from './answer.ts';
 import { wordsOf } from './conversation.ts';
-import type { GatewayCall, GatewayRequest } from './gateway.ts';
+import type { GatewayCall } from './gateway.ts';
 import { type HookRequest, type HookRunner, type Hooks, withTexts } from './hooks.ts';
-import type { Sent } from './kept.ts';
+import type { Conversation } from './kept.ts';
 import type { Asked, Protocol } from './protocol.ts';
+import type { Target } from './targets.ts';
 
 /** What the operator's own code does to a call, and sees of its answer. */
 export type OwnCode = ReturnType<typeof createOwnCode>;
@@ -22,24 +23,21 @@ export function createOwnCode(given: Hooks, hooks: HookRunner) {
 
   /** Has the operator's own code see what was answered. */
   function tell(
-    request: GatewayRequest,
-    asked: Asked,
-    { begun }: Sent,
-    read: Answer,
-    threadId: string,
+    { request, asked, threadId }: Conversation,
+    { provider, model }: Target,
+    answer: Answer,
     state: string,
   ): void {
     if (!given.postGenerate) return;
-    const { provider, model } = begun.target;
     const told = hooks
       .postGenerate({
         // The request may be over by then.
         ...hookRequest({ ...request, signal: new AbortController().signal }, asked),
-        answer: read.content,
+        answer: answer.content,
         threadId,
         answeredBy: `${provider.name}/${model}`,
         state,
-        usage: read.usage,
+        usage: answer.usage,
       })
       .finally(() => running.delete(told));
     running.add(told);

@@ -1,19 +1,22 @@
-import { type Answer, createEventCutter } from './answer.ts';
-import type { Protocol } from './protocol.ts';
+import { type Answer, type AnswerReader, createEventCutter } from './answer.ts';
 import type { Begun } from './upstream.ts';
 
 /** Headers of a provider's answer that are passed on to the client. */
 const passedHeaders = /^(content-type|retry-after|(x|anthropic)-ratelimit-.*|openai-processing-ms)$/;
 
-/** The event of chat completions if a provider's stream ends early. */
-export const brokeOff = `data: ${JSON.stringify({
-  error: {
-    message: 'The provider broke off.',
-    type: 'server_error',
-    param: null,
-    code: 'PROVIDER_BROKE_OFF',
-  },
-})}\n\n`;
+/** How a stream is passed on. */
+interface Passing {
+  /** Reads the copy. */
+  readonly answerReader: AnswerReader;
+  /** The event that says that the provider broke off. */
+  readonly brokeOff: string;
+  /** Whether the client requested the usage. */
+  readonly wantsUsage: boolean;
+  readonly signal: AbortSignal;
+  readonly keep: (answer: Answer, state: string) => Promise<void>;
+  /** What is sent in place of an event. */
+  readonly check?: ((event: Buffer, answer: Answer) => Promise<Buffer>) | undefined;
+}
 
 /**
  * A provider's events, unchanged and at the client's pace. A copy is read, and stored before the stream ends or when
@@ -22,14 +25,8 @@ export const brokeOff = `data: ${JSON.stringify({
  */
 export function passThrough(
   { reader, first }: Begun,
-  protocol: Pick<Protocol, 'createReader' | 'brokeOff'>,
-  wantsUsage: boolean,
-  signal: AbortSignal,
-  keep: (answer: Answer, state: string) => Promise<void>,
-  /** What is sent in place of an event. */
-  check: (event: Buffer, answer: Answer) => Promise<Buffer> = async (event) => event,
+  { answerReader, brokeOff, wantsUsage, signal, keep, check }: Passing,
 ): ReadableStream<Uint8Array> {
-  const read = protocol.createReader();
   const cutter = createEventCutter();
   let pending = first;
   let kept = false;
@@ -38,7 +35,7 @@ export function passThrough(
     if (kept) return;
     kept = true;
     // When the client disconnects, the provider's stream is ended too, in any order.
-    await keep(read.answer, state !== 'complete' && (left || signal.aborted) ? 'client left' : state);
+    await keep(answerReader.answer, state !== 'complete' && (left || signal.aborted) ? 'client left' : state);
   };
   return new ReadableStream<Uint8Array>(
     {
@@ -50,13 +47,13 @@ export function passThrough(
             if (value === null) {
               const rest = cutter.rest();
               if (rest.length > 0) controller.enqueue(rest);
-              await end(read.answer.finish === null ? 'broke off' : 'complete');
+              await end(answerReader.answer.finish === null ? 'broke off' : 'complete');
               controller.close();
               return;
             }
             for (const received of cutter.push(value)) {
-              const event = await check(received, read.answer);
-              const { usageAlone, isLast, failed } = read.event(event.toString('utf8'));
+              const event = check ? await check(received, answerReader.answer) : received;
+              const { usageAlone, isLast, failed } = answerReader.event(event.toString('utf8'));
               if (usageAlone && !wantsUsage) continue;
               // After this event clients continue the conversation with the answer, so it must be stored by then.
               if (isLast) await end('complete');
@@ -73,7 +70,7 @@ export function passThrough(
             controller.error(signal.reason);
             return;
           }
-          controller.enqueue(Buffer.from(protocol.brokeOff));
+          controller.enqueue(Buffer.from(brokeOff));
           controller.close();
         }
       },
