@@ -28,6 +28,9 @@ interface OfferedFile {
   readonly gitHash: string;
 }
 
+/** Told how many bytes of a file are there, of how many. */
+type Progress = (file: string, done: number, of: number) => void;
+
 /** What is downloaded, and from where. */
 export interface DownloadOptions {
   readonly hub: string;
@@ -100,7 +103,7 @@ export async function offerOf(options: DownloadOptions): Promise<ModelOffer> {
 export async function downloadModel(
   { hub, signal }: Pick<DownloadOptions, 'hub' | 'signal'>,
   offer: ModelOffer,
-  progress: (file: string, done: number, of: number) => void = () => {},
+  progress: Progress = () => {},
 ): Promise<string> {
   const { directory, model, revision } = offer;
   const files: Record<string, { size: number; sha256: string }> = {};
@@ -109,14 +112,8 @@ export async function downloadModel(
     await mkdir(dirname(target), { recursive: true });
     if (!(await isRight(target, file))) {
       const part = `${target}.part`;
-      await fetchInto(
-        part,
-        `${hub}/${model}/resolve/${revision}/${file.path}`,
-        file,
-        model,
-        progress,
-        signal,
-      );
+      const url = `${hub}/${model}/resolve/${revision}/${file.path}`;
+      await fetchInto({ model, file, url, part }, progress, signal);
       if (!(await isRight(part, file))) {
         await rm(part, { force: true });
         throw new ProviderError(
@@ -158,13 +155,18 @@ async function askHub(hub: string, path: string, model: string, signal?: AbortSi
   }
 }
 
+/** A file of a model, where it is fetched from, and what it is written into. */
+interface Fetched {
+  readonly model: string;
+  readonly file: OfferedFile;
+  readonly url: string;
+  readonly part: string;
+}
+
 async function fetchInto(
-  part: string,
-  url: string,
-  { path, size }: OfferedFile,
-  model: string,
-  progress: (file: string, done: number, of: number) => void,
-  signal?: AbortSignal,
+  { model, file: { path, size }, url, part }: Fetched,
+  progress: Progress,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const there = existsSync(part) ? (await stat(part)).size : 0;
   const from = there < size ? there : 0;

@@ -126,7 +126,7 @@ async function storeWindow(
   const stands = await inSession(
     call,
     async (session) => {
-      const stored = await storeExtraction(session, call, window, open, sealed, extractor);
+      const stored = await storeExtraction(session, call, window, { open, sealed, extractor });
       // After the lock of derived knowledge, in the same order everywhere.
       if (!beside.written) await beside.write(session);
       return stored;
@@ -178,15 +178,21 @@ function asWritten(extraction: Extraction, { turns }: TurnWindow): Extraction {
   return { ...extraction, entities, memories };
 }
 
+/** What is stored of a window. */
+interface ToStore {
+  /** What is stored in plain text. */
+  readonly open: Extraction;
+  readonly sealed: readonly SealedStatement[];
+  readonly extractor: string;
+}
+
 async function storeExtraction(
   session: Session,
   call: Call,
   window: TurnWindow,
-  found: Extraction,
-  sealed: readonly SealedStatement[],
-  extractor: string,
+  { open, sealed, extractor }: ToStore,
 ): Promise<boolean> {
-  const { memories, entities: mentions, facts, endings = [] } = found;
+  const { memories, entities: mentions, facts, endings = [] } = open;
   const nothing = memories.length + mentions.length + facts.length + endings.length + sealed.length === 0;
   if (!nothing) await lockKnowledge(session, window.turns);
   const claimed = await claim(session, window, extractor, !nothing);
