@@ -16,6 +16,8 @@ export interface AppendCall {
   readonly messages: readonly object[];
   /** How long their texts are together. */
   readonly letters: number;
+  /** Of an import: its jobs run after those of live conversations. */
+  readonly background: boolean;
   /** Whether an import's turns wait until `formImports`. */
   readonly later?: boolean;
 }
@@ -28,9 +30,12 @@ export interface AppendAnswer {
   readonly differing: number;
 }
 
-interface Waiting {
+interface Called {
   readonly caller: Caller;
   readonly call: AppendCall;
+}
+
+interface Waiting extends Called {
   readonly resolve: (answer: AppendAnswer) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -51,17 +56,12 @@ const lines = new WeakMap<Pool, Map<string, Waiting[]>>();
  *
  * @throws what the database refuses it for; pg's errors when it is away.
  */
-export function appendInLine(
-  pool: Pool,
-  caller: Caller,
-  call: AppendCall,
-  background: boolean,
-): Promise<AppendAnswer> {
+export function appendInLine(pool: Pool, caller: Caller, call: AppendCall): Promise<AppendAnswer> {
   if (call.messages.length > mostTurnsTogether || call.letters > mostLettersTogether)
-    return storeAlone(pool, caller, call, background);
+    return storeAlone(pool, caller, call);
   const { role, workspaceId, userId, personaId = null, credential } = caller;
   const whose = [role, workspaceId, userId, personaId, credential?.kind, credential?.id];
-  const key = JSON.stringify([...whose, background]);
+  const key = JSON.stringify([...whose, call.background]);
   const ofPool = lines.get(pool) ?? new Map<string, Waiting[]>();
   lines.set(pool, ofPool);
   return new Promise((resolve, reject) => {
@@ -73,18 +73,16 @@ export function appendInLine(
     }
     const next: Waiting[] = [waiting];
     ofPool.set(key, next);
-    void serve(pool, next, background, () => ofPool.delete(key));
+    void serve(pool, next, () => ofPool.delete(key));
   });
 }
 
 /** Stores what waits in a line until nothing does, and then gives the line up at once: nobody joins it unserved. */
-async function serve(pool: Pool, line: Waiting[], background: boolean, giveUp: () => void): Promise<void> {
+async function serve(pool: Pool, line: Waiting[], giveUp: () => void): Promise<void> {
   while (line.length > 0) {
     const together = line.splice(0, mostCallsTogether);
-    const [first] = together;
-    if (!first) break;
     try {
-      const answers = await store(pool, first.caller, together, background);
+      const answers = await store(pool, together);
       together.forEach(({ resolve, reject }, place) => {
         const answer = answers[place];
         if (answer) resolve(answer);
@@ -97,7 +95,7 @@ async function serve(pool: Pool, line: Waiting[], background: boolean, giveUp: (
       }
       // One of them was refused, and nothing stored: by itself each hears what is its own.
       for (const { caller, call, resolve, reject } of together) {
-        await storeAlone(pool, caller, call, background).then(resolve, reject);
+        await storeAlone(pool, caller, call).then(resolve, reject);
       }
     }
     // Whoever was answered may call again at once, and requests have come meanwhile: all of them go together.
@@ -106,29 +104,23 @@ async function serve(pool: Pool, line: Waiting[], background: boolean, giveUp: (
   giveUp();
 }
 
-async function storeAlone(
-  pool: Pool,
-  caller: Caller,
-  call: AppendCall,
-  background: boolean,
-): Promise<AppendAnswer> {
-  const [answer] = await store(pool, caller, [{ caller, call }], background);
+async function storeAlone(pool: Pool, caller: Caller, call: AppendCall): Promise<AppendAnswer> {
+  const [answer] = await store(pool, [{ caller, call }]);
   if (!answer) throw new Error('append_calls returned nothing');
   return answer;
 }
 
-function store(
-  pool: Pool,
-  caller: Caller,
-  together: readonly Pick<Waiting, 'caller' | 'call'>[],
-  background: boolean,
-): Promise<AppendAnswer[]> {
-  return runStatement<{ answers: AppendAnswer[] }>(
+/** Stores calls of one line: they have one caller, and are of an import or not, all of them. */
+async function store(pool: Pool, together: readonly Called[]): Promise<AppendAnswer[]> {
+  const [first] = together;
+  if (!first) return [];
+  const [row] = await runStatement<{ answers: AppendAnswer[] }>(
     pool,
-    caller,
+    first.caller,
     'select mneme_operation.append_calls($1, $2) as answers',
-    [callsJson(together), background],
-  ).then(([row]) => row?.answers ?? []);
+    [callsJson(together), first.call.background],
+  );
+  return row?.answers ?? [];
 }
 
 /** What became of turns under keys. */
@@ -138,23 +130,25 @@ export interface KeyedAnswer extends AppendAnswer {
   readonly conflicts: readonly string[];
 }
 
+type GivenKeys = Parameters<typeof keysOf>[0] & {
+  readonly participants?: readonly string[] | null | undefined;
+};
+
 /**
  * Stores a call in the thread that keys of the caller's name, and makes what of them is missing: in one transaction,
  * and in one statement where nobody is to take part.
  *
- * @param given the keys.
- * @param participants who takes part in the thread, by the caller's keys for them; null for those who do already.
+ * @param given the keys, and the caller's keys for those who are to take part; without them, those who do already.
  * @throws as `appendInLine`.
  */
 export async function appendUnderKeys(
   pool: Pool,
   caller: Caller,
-  given: Parameters<typeof keysOf>[0],
-  participants: readonly string[] | null,
+  given: GivenKeys,
   call: AppendCall,
-  background: boolean,
 ): Promise<KeyedAnswer> {
-  const values = [callsJson([{ caller, call }]), background, given.threadKey];
+  const participants = given.participants ?? null;
+  const values = [callsJson([{ caller, call }]), call.background, given.threadKey];
   const ofKeys = (named: string) =>
     // In a group, the named user is who speaks where no author is given.
     `select named.thread_id as "threadId", mneme_operation.append_calls(
@@ -189,7 +183,7 @@ interface KeyedRow {
   readonly conflicts: string[];
 }
 
-function callsJson(together: readonly { readonly caller: Caller; readonly call: AppendCall }[]): string {
+function callsJson(together: readonly Called[]): string {
   const calls = together.map(({ caller: { requestId }, call }) => ({
     thread: call.threadId,
     branch: call.branchId,

@@ -148,7 +148,6 @@ export async function appendMessages(
   const letters = rows.reduce((sum, { content }) => sum + content.length, 0);
   const branchId = given.branchId ?? null;
   const { threadId: id, userKey: user, projectKey: project, personaKey: persona } = given;
-  const participants = given.participants ?? null;
   /** What stored turns ask for themselves, and the answer. */
   const heard = async ({ threadId, messageIds, stored, differing, conflicts }: KeyedAnswer) => {
     happened({ what: 'appended', turns: stored, background });
@@ -160,13 +159,13 @@ export async function appendMessages(
     return { threadId, messageIds, storedCount: stored, cleaned: replaced, warnings };
   };
   // Keys are looked up, and what they name is created, in the transaction that stores the turns.
-  if (id != null && user == null && project == null && persona == null && participants === null) {
-    const append = { threadId: id, branchId, messages: rows, letters, later };
-    const { messageIds, stored, differing } = await appendInLine(services.pool, caller, append, background);
+  if (id != null && user == null && project == null && persona == null && given.participants == null) {
+    const append = { threadId: id, branchId, messages: rows, letters, background, later };
+    const { messageIds, stored, differing } = await appendInLine(services.pool, caller, append);
     return heard({ threadId: id, messageIds, stored, differing, conflicts: [] });
   }
-  const append = { threadId: null, branchId, messages: rows, letters, later };
-  return heard(await appendUnderKeys(services.pool, caller, given, participants, append, background));
+  const append = { threadId: null, branchId, messages: rows, letters, background, later };
+  return heard(await appendUnderKeys(services.pool, caller, given, append));
 }
 
 /** Says that turns were sent again with other texts. */
