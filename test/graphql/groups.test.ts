@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useServedApi } from './served-api.ts';
 
@@ -59,13 +60,23 @@ describe('a group', () => {
   });
 
   it('is one, when many speak at once', async () => {
-    const said = await Promise.all(
-      ['a1', 'b2', 'c3', 'd4', 'e5', 'f6'].map((userKey) =>
-        say({ userKey, threadKey: 'rush', participants: ['a1', 'b2', userKey] }, `${userKey} is here.`),
-      ),
-    );
-    expect(new Set(said.map(({ thread }) => thread.id)).size).toBe(1);
-    expect(await usersOf(said[0].thread.id)).toHaveLength(7);
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
+    for (const threadKey of ['rush', 'crush', 'flock', 'swarm']) {
+      const [first, second, ...others] = ['a1', 'b2', 'c3', 'd4', 'e5', 'f6'].map(
+        (key) => `${key} ${threadKey}`,
+      );
+      const said = await Promise.all(
+        [first, second, ...others].map((userKey) =>
+          say({ userKey, threadKey, participants: [first, second, userKey] }, `${userKey} is here.`),
+        ),
+      );
+      expect(new Set(said.map(({ thread }) => thread.id)).size).toBe(1);
+      expect(await usersOf(said[0].thread.id)).toHaveLength(7);
+    }
+    // A deadlock is tried again, a second later, and not for ever.
+    const failed = queries.mock.settledResults.filter(({ type }) => type === 'rejected');
+    queries.mockRestore();
+    expect(failed.map(({ value }) => Object(value).code)).not.toContain('40P01');
   });
 
   it("opens nobody's private thread of the same key, and says that there is one", async () => {

@@ -78,6 +78,27 @@ export async function setThreadParticipant(
 }
 
 /**
+ * Makes the users that a group's call names and who do not exist, if the caller may: in one order for all, and before
+ * the thread. Otherwise one call would wait for the thread that another is opening, and that one for its speaker.
+ */
+export async function makeUsers(
+  session: Session,
+  participants: readonly string[],
+  userKey: string | null | undefined,
+): Promise<void> {
+  if (session.caller.role === 'member') return;
+  await session.query(
+    `select mneme_operation.ensure_user(missing.key, null)
+     from (
+       select distinct given.key from unnest($1::text[]) as given (key)
+       where not exists (
+         select from mneme.workspace_user u where u.workspace_id = $2 and u.external_id = given.key)
+       order by given.key) missing`,
+    [userKey == null ? participants : [...participants, userKey], session.caller.workspaceId],
+  );
+}
+
+/**
  * Takes users, named by the caller's own keys, and the user it acts for into a thread's audience, in its transaction.
  * Notes of the thread's sessions lose what stays its owner's alone.
  */

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { auditedRequestId, type Caller } from '../../postgres/caller.ts';
 import { withSessionAnew } from '../../postgres/deadlock.ts';
 import { runStatement } from '../../postgres/session.ts';
-import { joinThread } from '../access/audiences.ts';
+import { joinThread, makeUsers } from '../access/audiences.ts';
 import { idsToWrite, keysOf } from '../own-keys.ts';
 
 /** What one call stores. */
@@ -164,6 +164,7 @@ export async function appendUnderKeys(
           keysOf(given),
         ])
       : await withSessionAnew(pool, caller, async (session) => {
+          await makeUsers(session, participants, given.userKey);
           const { threadId, userId } = await idsToWrite(session, { ...given, group: true });
           if (threadId === null) return [];
           await joinThread(session, threadId, participants, userId);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Session } from '../../postgres/session.ts';
-import { joinThread } from '../access/audiences.ts';
+import { joinThread, makeUsers } from '../access/audiences.ts';
 import { type Call, inSession, inSessionAnew } from '../call.ts';
 import { summarizeThread } from '../formation/summaries/summarize-thread.ts';
 import { refreshThreadNotes } from '../formation/summaries/summary-store.ts';
@@ -73,6 +73,7 @@ export async function openThread(
   const given = parseInput(openThreadInput, input);
   checkNames(call.caller, given);
   const threadId = await inSessionAnew(call, async (session) => {
+    if (given.participants != null) await makeUsers(session, given.participants, given.userKey);
     const { projectId, personaId, userId } = await idsToWrite(session, given);
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.open_thread($1, $2, $3, $4, $5, $6, $7, $8) as id',
