@@ -30,6 +30,8 @@ it.each([
   ['Mikesch bekommt jeden Abend zwei Tabletten.', 'Die Tablette haben wir abgesetzt.'],
   ['Our van stands in the yard of the brewery.', 'The van in the yard is sold.'],
   ['Wir nehmen das Zelt für den Urlaub.', 'Den Urlaub machen wir doch nicht mit dem Zelt.'],
+  ['I gave sugar a rest, no biscuits for me.', "Sugar's back on the table, one biscuit a day."],
+  ['Elif stopped with the tablets for her thyroid.', 'Elif is having half a thyroid tablet again, at noon.'],
   // What a compound begins or ends with.
   ['Gegen das Kratzen hilft uns die Zinkpastensalbe.', 'Mit Zinkpasten haben wir aufgehört.'],
   ['The tiler comes on Monday, to the kitchen.', 'The tiler comes to the kitchen on, sorry, Friday!'],
@@ -59,6 +61,10 @@ it.each([
   ['My grandmother paints the harbour at dusk.', 'My mother moved the piano.'],
   // A part of a day and a title are of anything.
   ['Mrs Lind gave the key of the chapel to me this morning.', "Mrs Abara's van was sold this morning."],
+  ['Nobody reads the almanac of the harbour.', 'Decided against the sauna, nobody has to heat it.'],
+  ['The door of the shed is white oak.', 'We switched from white bread to rye.'],
+  ['We rent a flat over the bakery.', 'The lodger moved the boxes into the cellar.'],
+  ['A fellow named Joss tunes the organ.', 'The twins named the goat Pickle, a sweet fellow.'],
   ['Frau Lind gab mir heute Abend den Schlüssel.', 'Frau Abara hat heute Abend gekündigt.'],
 ])('"%s" is not revised by "%s"', (earlier, later) => {
   expect(revises(earlier, later)).toBe(false);

@@ -1,5 +1,5 @@
 import type { Judged } from './judge.ts';
-import { isOfTopic, wordsOfTopic } from './life-topics.ts';
+import { isOfTopic, singleTopicsAsked, wordsOfTopic } from './life-topics.ts';
 import { longFrom } from './signs.ts';
 import type { ReadTurn } from './turns.ts';
 import { contentWords } from './words.ts';
@@ -18,11 +18,13 @@ const fits = (one: string, other: string) =>
 export class Asked {
   readonly #words: readonly string[];
   readonly #topic: readonly string[];
+  readonly #topicMarks: ReadonlySet<string>;
 
   constructor(message: string) {
     const read = message.length > messageAtMost ? '' : message;
     this.#words = [...contentWords(read)];
     this.#topic = [...contentWords(wordsOfTopic(read) ?? '')];
+    this.#topicMarks = new Set(singleTopicsAsked(read).map((topic) => `${topic}:`));
   }
 
   /** Whether it has words that tell what it is about. */
@@ -39,6 +41,11 @@ export class Asked {
       sum += best;
     }
     return this.tells ? sum / (this.#words.length * most) : 0;
+  }
+
+  /** Whether a word is the mark of a topic that it asks about. */
+  isTopic(word: string): boolean {
+    return this.#topicMarks.has(word);
   }
 
   /** Whether it has a word itself. */
@@ -88,8 +95,10 @@ export function askedRule(turns: readonly ReadTurn[], asked: Asked): Judged[] {
       .slice(at + 1)
       .filter((turn) => mayFollow(earlier, turn) && turn.moment > earlier.moment)
       .map((turn) => ({ turn, words: [...earlier.weights.keys()].filter((word) => turn.weights.has(word)) }))
-      // Where two people live are two things, told with the same words.
-      .filter(({ words }) => words.some((word) => !earlier.personal() || !isOfTopic(word)));
+      // Where two people live are two things, told with the same words; a flat white is no flat.
+      .filter(({ words }) =>
+        words.some((word) => !isOfTopic(word) || (!earlier.personal() && asked.isTopic(word))),
+      );
     // Who only speaks of what is asked about may tell anything of it.
     const goesOn = (turn: ReadTurn, words: readonly string[]) =>
       turn.signs.changes > 0 ||

@@ -1,4 +1,4 @@
-import { isOfTopic } from './life-topics.ts';
+import { isOfTopic, isTopicMark } from './life-topics.ts';
 import { mayRevise, type ReadTurn } from './turns.ts';
 
 /** A pair with the probability that the later turn revises the earlier one. */
@@ -62,6 +62,7 @@ function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
             words: 0,
             name: 0,
             things: 0,
+            marks: 0,
           };
           sums.squares += weight * weight;
           sums.sum += weight;
@@ -71,11 +72,14 @@ function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
           if (later.changingNames.has(word)) sums.name = Math.max(sums.name, weight);
           sums.words += 1;
           if (!isOfTopic(word)) sums.things += 1;
+          if (isTopicMark(word)) sums.marks += 1;
           shared.set(earlier, sums);
         }
     const likeness = (earlier: ReadTurn, { squares }: Shared) => squares / (earlier.norm * later.norm || 1);
     const ordered = [...shared]
       .filter(([earlier, sums]) => likeness(earlier, sums) < ofCopies)
+      // Where one lives and what one's room costs are of one topic, and none revises the other.
+      .filter(([, { words, marks }]) => words > marks)
       // Where two people live are two things.
       .filter(([earlier, { things }]) => things > 0 || !earlier.personal() || !later.changesAnothers())
       .sort(([one, ofOne], [other, ofOther]) => likeness(other, ofOther) - likeness(one, ofOne));
@@ -115,6 +119,8 @@ interface Shared {
   name: number;
   /** How many of them are more than words of a topic of life. */
   things: number;
+  /** How many of them are the mark of a topic, for which each has words of its own. */
+  marks: number;
 }
 
 function featuresOf(

@@ -28,7 +28,7 @@ const topicOf = (single: boolean, asked: string, told: string): LifeTopic => ({
 const loose = new Set(
   (
     'moved keys boxes love together shop station base moving unpacked place settled bedroom quit resigned notice offer ' +
-    'promoted redundant started haus hof schlüssel ziehen zieh chef dienst praxis büro kollegen zugesagt zusammen'
+    'promoted redundant started girl planning broke haus hof schlüssel ziehen zieh chef dienst praxis büro kollegen zugesagt zusammen'
   ).split(' '),
 );
 
@@ -148,6 +148,9 @@ export function sharesLifeTopic(one: string, other: string): boolean {
 }
 
 /** Whether a word's form, or a topic's mark, tells of such a topic, and not what of it. */
-export const isOfTopic = (form: string) => form.endsWith(':') || singleTopics.has(form);
+export const isOfTopic = (form: string) => isTopicMark(form) || singleTopics.has(form);
+
+/** Whether it is the mark that a text has of a topic, whatever its words of it. */
+export const isTopicMark = (form: string) => form.endsWith(':');
 
 const names = Object.keys(topics);

@@ -227,12 +227,13 @@ function wordsOf(text: string, words: ReadonlySet<string>): Set<string> {
 const ofChange = contentWords(
   'move moved moves moving switch switched switching change changed changes stop stopped quit drop dropped dropping start ' +
     'started starts cancel cancelled canceled postpone postponed delay delayed swap swapped replace replaced give gave ' +
-    'given notice leave left gekündigt verschoben abgesagt umgezogen gewechselt geändert aufgehört angefangen',
+    'given notice leave left named renamed gekündigt verschoben abgesagt umgezogen gewechselt geändert aufgehört angefangen',
 );
 
-/** Parts of a day and longer times, and how people are addressed. */
+/** Parts of a day and longer times, how people are addressed, and colours. */
 const ofAnything = contentWords(
-  'morning afternoon evening night tonight noon midday midnight weekend week month year ' +
+  'white black red green blue yellow brown grey gray pink purple weiß schwarz rot grün blau gelb braun grau ' +
+    'morning afternoon evening night tonight noon midday midnight weekend week month year ' +
     'mrs miss sir madam vormittag nachmittag abend mittag nacht woche wochenende monat jahr frau herr herrn',
 );
 

@@ -94,6 +94,7 @@ const plainWords: ReadonlySet<string> = new Set([
     'ganz les des une est sont suis était pas mon mes nous vous elle dans ' +
     'sur par pour avec plus mais que qui los las una unos unas son soy era estoy que para con por pero más muy mis ' +
     'gli del della che non sono con per più mio mia het een zijn niet mijn voor met van dat die ' +
-    'however perhaps though although overall instead longer anymore wasn couldn didn doesn isn won don'
+    'however perhaps though although overall instead longer anymore wasn couldn didn doesn isn won don ' +
+    'nobody somebody anybody everybody niemand jemand fellow folks'
   ).split(' '),
 ]);
