@@ -66,17 +66,21 @@ it('shows of a first conversation what answers, and not all of it', async () => 
   }
 });
 
-/** Keeps what somebody says of these moments, and tells the turns that are sure to answer a question. */
-async function sureOf(
-  name: string,
-  said: readonly (readonly string[])[],
-  question: string,
-): Promise<string[]> {
+type Said = readonly (readonly [occurredAt: string, content: string])[];
+
+/** A user who said this at these moments. */
+async function diarist(name: string, said: Said): Promise<Caller> {
   const caller = await api.one.caller('member', name);
   const messages = said.map(([occurredAt, content]) => ({ role: 'USER', content, occurredAt }));
   const append = 'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }';
   await api.data(caller, append, { input: { threadKey: 'diary', messages } });
   await doJobs(database, api.services, api.one.id);
+  return caller;
+}
+
+/** The turns that are sure to answer a question, of those that somebody said. */
+async function sureOf(name: string, said: Said, question: string): Promise<string[]> {
+  const caller = await diarist(name, said);
   const ask = 'query ($input: RecallInput!) { recall(input: $input) { hits { text uncertain } } }';
   const input = { query: question, kinds: ['MESSAGE'], now: '2026-03-20T08:00:00Z' };
   const { recall } = await api.data(caller, ask, { input });
@@ -85,21 +89,21 @@ async function sureOf(
 }
 
 it('what was said weeks before or after is no answer to it, and what was said hours after is', async () => {
-  const said = [
+  const said: Said = [
     ['2026-01-04T08:00:00Z', 'The gutters were cleaned and the attic smells of dust.'],
     ['2026-01-19T08:00:00Z', 'My landlord is called Fergus, he keeps bees.'],
     ['2026-01-19T12:30:00Z', 'Forty hives, and a shop on the pier.'],
     ['2026-02-11T08:00:00Z', 'The tomatoes were sown in trays on the windowsill.'],
     ['2026-03-02T08:00:00Z', 'Pilates moved to the parish hall.'],
   ];
-  expect(await sureOf('diarist', said, 'Who is Fergus to me?')).toEqual([
+  expect(await sureOf('beekeeper', said, 'Who is Fergus to me?')).toEqual([
     'Forty hives, and a shop on the pier.',
     'My landlord is called Fergus, he keeps bees.',
   ]);
 });
 
 it('what shares the grammar of a German question alone is not sure to answer it', async () => {
-  const said = [
+  const said: Said = [
     ['2026-01-04T08:00:00Z', 'Der Keller ist für mich viel zu feucht.'],
     ['2026-01-19T08:00:00Z', 'Henrike ist die Tierärztin, die unser Pony behandelt.'],
     ['2026-02-02T08:00:00Z', 'Wer hat eigentlich die Leiter ausgeliehen, das ist doch meine.'],
@@ -109,4 +113,21 @@ it('what shares the grammar of a German question alone is not sure to answer it'
   expect(await sureOf('tagebuch', said, 'Wer ist Henrike für mich?')).toEqual([
     'Henrike ist die Tierärztin, die unser Pony behandelt.',
   ]);
+});
+
+it('a turn among the best stays, though something else that it says was revised', async () => {
+  const singer = await diarist('singer', [
+    ['2026-01-02T08:00:00Z', 'Whoever sings the solo gets a rose from the vicar.'],
+    ['2026-01-09T08:00:00Z', 'The bass never sings a solo, he hums.'],
+    ['2026-01-16T08:00:00Z', 'A solo is what the soprano sings at Easter.'],
+    ['2026-01-23T08:00:00Z', 'My brother sings his solo in the shower.'],
+    [
+      '2026-01-30T08:00:00Z',
+      'Told the choir. The solo is mine on 18 May, Greta Lund plays the organ for it.',
+    ],
+    ['2026-02-20T08:00:00Z', 'Greta Lund broke her wrist, so Pavel plays the organ now.'],
+  ]);
+  const prompt = await promptFor(singer, 'When do I sing the solo?');
+  expect(prompt).toContain('18 May');
+  expect(prompt).toContain('Pavel plays');
 });

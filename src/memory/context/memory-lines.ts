@@ -42,12 +42,6 @@ import type { Worth } from './worth.ts';
  */
 export const hitShares = { general: 8, project: 8, documents: 12 };
 
-/**
- * How many of the best lines may say what was revised since: the rest is not asked about, and the later line says it. A
- * summary says more than that.
- */
-const revisedAmong = 4;
-
 /** How many long turns have a second passage shown, while there is room. */
 const longAtMost = 12;
 
@@ -287,28 +281,26 @@ class LineMaker {
     });
   }
 
-  /** The lines by standing, without those that were revised since and are not asked about. */
+  /**
+   * The lines by standing. Of those beyond the shares none says what was revised since: it is hardly asked about, and the
+   * later line says it. A summary says more than that, and so may a turn among the best.
+   */
   #inOrder(): HitLines {
     const { general, project, documents } = this.#lines;
     const date = dateFormatter(this.#options.timeZone);
-    const asked = new Set(general.slice(0, revisedAmong));
-    const isAsked = (entry: Entry) =>
+    const holds = (entry: Entry) =>
       entry.later == null ||
       entry.summary != null ||
-      asked.has(entry) ||
       (entry.shownId !== null && this.#revising.has(entry.shownId));
     const told = (entry: Entry): Entry => ({ ...entry, text: `${entry.text}${saidAgain(entry, date)}` });
     const inOrder = (entries: readonly Entry[]) =>
-      entries
-        .filter(isAsked)
-        .toSorted((one, other) => one.standing - other.standing)
-        .map(told);
+      entries.toSorted((one, other) => one.standing - other.standing).map(told);
     return {
       general: inOrder(general),
       project: inOrder(project),
       documents,
       more: [...this.#more, ...this.#long]
-        .filter(({ line }) => isAsked(line))
+        .filter(({ line }) => holds(line))
         .toSorted((one, other) => one.line.standing - other.line.standing)
         .map(({ title, line }) => ({ title, line: told(line) })),
       withoutRoom: this.#withoutRoom,
