@@ -1,3 +1,5 @@
+import { aloneOf } from './remembered.ts';
+
 /**
  * Irregular past forms and plurals, each with its base form. Only everyday words: a question asks "did she buy", the
  * answer says "bought".
@@ -79,8 +81,9 @@ export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   if (stems.size >= mostStems) stems.clear();
-  const found = stemOf(word);
-  stems.set(word, found);
+  const alone = aloneOf(word);
+  const found = stemOf(alone);
+  stems.set(alone, found);
   return found;
 }
 

@@ -1,5 +1,6 @@
 import { COMMON_WORDS, FUNCTION_WORDS, NOTIONS, TIME_WORDS } from '../language/english-lexicon.ts';
 import { stem } from '../language/english-stem.ts';
+import { aloneOf } from '../language/remembered.ts';
 import { partedWords, withPieces } from '../language/terms.ts';
 import type { Embedder, EmbeddingInput } from './embedder.ts';
 
@@ -103,8 +104,9 @@ function lookUp(word: string): Word {
   const known = cache.get(word);
   if (known !== undefined) return known;
   if (cache.size >= CACHED_WORDS) cache.clear();
-  const read = readWord(word);
-  cache.set(word, read);
+  const alone = aloneOf(word);
+  const read = readWord(alone);
+  cache.set(alone, read);
   return read;
 }
 

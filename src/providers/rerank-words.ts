@@ -1,5 +1,6 @@
 import { FUNCTION_WORDS, NOTIONS, TIME_WORDS } from '../language/english-lexicon.ts';
 import { stem } from '../language/english-stem.ts';
+import { aloneOf } from '../language/remembered.ts';
 import { partedWords, withPieces } from '../language/terms.ts';
 
 /** The most characters read of a text: its subject is clear by then, and fifty pasted files must not take a second. */
@@ -72,9 +73,10 @@ export function isFirstSeen({ stemNumber }: Word): boolean {
 }
 
 /** What is known of a word. */
-export function wordOf(word: string): Word {
-  const known = knownWords.get(word);
+export function wordOf(spelling: string): Word {
+  const known = knownWords.get(spelling);
   if (known) return known;
+  const word = aloneOf(spelling);
   const base = stem(word);
   const stemNumber = stemNumbers.get(base) ?? stemNumbers.size;
   stemNumbers.set(base, stemNumber);
@@ -121,20 +123,21 @@ function separates(code: number): boolean {
   return (code >= 0x2000 && code <= 0x206f) || code === 0xa0 || code === 0xb7 || code === 0xfe0f;
 }
 
-/** The terms of texts that were read lately: the same turns are found again and again. */
+/** The terms of texts that were read lately, by what is read of them: the same turns are found again and again. */
 const mostReadTexts = 4_000;
 const readTexts = new Map<string, readonly Word[]>();
 
 /** The terms of a text; of one that was read lately, those found then. */
 export function termsOf(text: string): readonly Word[] {
-  const known = readTexts.get(text);
+  const read = text.slice(0, maxCharacters);
+  const known = readTexts.get(read);
   if (known) return known;
-  const words = splitText(text).flatMap((word) => {
+  const words = splitText(read).flatMap((word) => {
     word.terms ??= withPieces(word.text, false).map(wordOf);
     return word.terms;
   });
   if (readTexts.size >= mostReadTexts) readTexts.delete(readTexts.keys().next().value ?? '');
-  readTexts.set(text, words);
+  readTexts.set(aloneOf(read), words);
   return words;
 }
 
