@@ -10,6 +10,8 @@ export interface Embedder {
   ready?(): Promise<void>;
   /** Whether vectors are made in this process without any request, so that it may run within a transaction. */
   readonly local?: true;
+  /** Whether texts are near each other by how their words are spelled, and not by what they mean. */
+  readonly bySpelling?: true;
   /**
    * One unit vector per text, in order.
    * @throws ProviderError when the provider can't answer; Error (AbortError) when the signal fires.

@@ -188,6 +188,7 @@ export function createHashingEmbedder(): Embedder {
   return {
     model: hashingModel,
     local: true,
+    bySpelling: true,
     dimensions: DIMENSIONS,
     async embed(texts, input, signal) {
       const vectors: number[][] = [];

@@ -155,7 +155,8 @@ export async function rankHits(
   const reranked = await stage('recall', 'rerank', () => rerank(call.services, query, readable, call.signal));
   const supported = ownWordsFirst(betterSupportedFirst(namedTimeFirst(reranked.hits)));
   const ordered = askerFirst(query, supported, found.askerName);
-  const doubted = doubtGrammar(ordered.hits, query);
+  // A model's vectors find what is said in other words.
+  const doubted = call.services.embedder.bySpelling ? doubtGrammar(ordered.hits, query) : ordered.hits;
   const ranked = markUncertain(doubted, found.confidenceThreshold, limit).map((hit, index) => ({
     ...hit,
     uncertain: hit.uncertain || ordered.others.has(hit.id),

@@ -69,6 +69,24 @@ describe('the certainty of hits', () => {
     expect(hits.every((hit) => hit.uncertain)).toBe(true);
   });
 
+  it('the grammar of a question alone is doubted, unless vectors tell what texts mean', async () => {
+    const own = await createTestWorkspace(services);
+    const call = { services, caller: own.admin };
+    await converse(database, call, {}, [
+      { content: 'Der Keller ist für mich zu feucht.', at: '2026-01-04T08:00:00Z' },
+      { content: 'Henrike ist die Tierärztin vom Pony.', at: '2026-02-02T08:00:00Z' },
+      { content: 'Für mich ist der Kaffee ohne Zucker.', at: '2026-03-02T08:00:00Z' },
+    ]);
+    const doubted = async (bySpelling: true | undefined) => {
+      const given = { ...services, embedder: { ...services.embedder, bySpelling } };
+      const question = { query: 'Wer ist Henrike für mich?', kinds: ['message' as const] };
+      const { hits } = await recall({ services: given, caller: own.admin }, question);
+      return hits.filter(({ confidence }) => confidence <= 0.12).length;
+    };
+    expect(await doubted(true)).toBe(2);
+    expect(await doubted(undefined)).toBeLessThan(2);
+  });
+
   it('the same words are less sure of somebody else than of who said them', async () => {
     const confidenceOf = async (query: string) =>
       (await ask(query)).find(({ id }) => id === ids[2])?.confidence ?? 0;
