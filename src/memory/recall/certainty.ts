@@ -22,6 +22,8 @@ const ofGrammarAlone = 0.12;
 const beginning = 5;
 /** The turns around one that has a word of the question: how many, and how long before or after in milliseconds. */
 const around = { turns: 2, milliseconds: 86_400_000 };
+/** How many characters of a text are looked through. */
+const charactersRead = 20_000;
 /** Arms that find by more than words. */
 const others = new Set(['entity', 'trigram', 'time']);
 
@@ -36,7 +38,7 @@ export function doubtGrammar<
   if (told === query) return hits;
   const asked = wordsOf(plain(told)).map((word) => word.slice(0, beginning));
   const hasWord = ({ text, arms }: Hit) => {
-    const said = plain(text ?? '');
+    const said = plain((text ?? '').slice(0, charactersRead));
     return (
       text === null || arms.some(({ arm }) => others.has(arm)) || asked.some((word) => said.includes(word))
     );
