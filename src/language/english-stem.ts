@@ -1,4 +1,4 @@
-import { aloneOf } from './remembered.ts';
+import { remembered } from './remembered.ts';
 
 /**
  * Irregular past forms and plurals, each with its base form. Only everyday words: a question asks "did she buy", the
@@ -68,24 +68,15 @@ const ENDINGS =
 /** The most letters of a word. The rules scan a word repeatedly, which would be slow for long runs of letters. */
 const longestWord = 64;
 
-/** The stems of words that were read lately: few words make up most of a text. */
-const stems = new Map<string, string>();
+/** Of how many words the stems are remembered: few words make up most of a text. */
 const mostStems = 20_000;
+const knownStem = remembered(mostStems, stemOf);
 
 /**
  * The stem of a lower-case English word: Porter's algorithm (1980) with its later steps folded into one, and a
  * table of irregular forms. Words with digits and words of up to three letters stay as they are.
  */
-export function stem(word: string): string {
-  if (word.length > longestWord) return word;
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  if (stems.size >= mostStems) stems.clear();
-  const alone = aloneOf(word);
-  const found = stemOf(alone);
-  stems.set(alone, found);
-  return found;
-}
+export const stem = (word: string): string => (word.length > longestWord ? word : knownStem(word));
 
 function stemOf(word: string): string {
   const base = IRREGULAR.get(word);

@@ -1,7 +1,6 @@
 import { FUNCTION_WORDS } from './english-lexicon.ts';
 import { stem } from './english-stem.ts';
 import { limitMarks } from './marks.ts';
-import { remembered } from './remembered.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
 import { withoutGrammar } from './which-language.ts';
 
@@ -93,11 +92,7 @@ function contentStems(text: string): string[] {
         .replace(/[\u0300-\u036f'’]/g, '')
     : text.replaceAll("'", '');
   const words = plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => !FUNCTION_WORDS.has(word)).map(stemOf);
+  return words.filter((word) => !FUNCTION_WORDS.has(word)).map(stem);
 }
 
 const notAscii = /[^\0-\x7f]/;
-
-/** How many words' stems are remembered. */
-const wordsAtMost = 10_000;
-const stemOf = remembered(wordsAtMost, stem);

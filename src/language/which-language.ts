@@ -113,14 +113,11 @@ export function isCommonWord(word: string): boolean {
   return languagesOf.has(word);
 }
 
+const aWord = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}]+)*/gu;
+
 /** The words of a text in lower case. An apostrophe or hyphen within a word belongs to it. */
 export function wordsOf(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .replaceAll('’', "'")
-      .match(/[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? []
-  );
+  return text.toLowerCase().replaceAll('’', "'").match(aWord) ?? [];
 }
 
 /**
@@ -157,10 +154,9 @@ export function languageOf(text: string): string | null {
 
 /** Frequent words that tell something: greetings, times of a day, what is asked for. */
 const telling = new Set(
-  wordsOf(
-    `morgen abend abends nacht nuit noches notte noite goedemorgen nonna bonjour bonsoir salut hello hallo journée
-    müde hieß schreib erkläre mach macht écris donne explique gestern hier demain ayer mañana tardes hoy ieri domani
-    ontem amanhã tarde gisteren`,
+  `morgen abend nacht nuit noches noite goedemorgen bonjour bonsoir salut hallo journée müde hieß schreib erkläre
+    mach macht écris donne explique hier demain ayer mañana tardes ieri domani ontem amanhã tarde gisteren`.split(
+    /\s+/,
   ),
 );
 /** Languages with articles and auxiliary verbs, without which a question tells as much. */
@@ -181,9 +177,7 @@ export function withoutGrammar(question: string): string {
   const left = words.filter((word) => !isGrammar(word));
   const least = Math.max(leastGrammar.words, leastGrammar.share * words.length);
   if (left.length === 0 || words.length - left.length < least) return question;
-  return question.replaceAll(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}]+)*/gu, (word) =>
-    isGrammar(word.toLowerCase().replace('’', "'")) ? '' : word,
-  );
+  return question.replaceAll(aWord, (word) => (isGrammar(word.toLowerCase().replace('’', "'")) ? '' : word));
 }
 
 /** How many of the words are frequent ones of each language. */

@@ -1,6 +1,6 @@
 import { COMMON_WORDS, FUNCTION_WORDS, NOTIONS, TIME_WORDS } from '../language/english-lexicon.ts';
 import { stem } from '../language/english-stem.ts';
-import { aloneOf } from '../language/remembered.ts';
+import { remembered } from '../language/remembered.ts';
 import { partedWords, withPieces } from '../language/terms.ts';
 import type { Embedder, EmbeddingInput } from './embedder.ts';
 
@@ -96,19 +96,9 @@ function readWord(word: string): Word {
   return { base, weight, time: TIME_WORDS.has(word), sparse: [...sparse] };
 }
 
-/** Cleared when full: a vocabulary is refilled in milliseconds. */
-const CACHED_WORDS = 20_000;
-const cache = new Map<string, Word>();
-
-function lookUp(word: string): Word {
-  const known = cache.get(word);
-  if (known !== undefined) return known;
-  if (cache.size >= CACHED_WORDS) cache.clear();
-  const alone = aloneOf(word);
-  const read = readWord(alone);
-  cache.set(alone, read);
-  return read;
-}
+/** Forgotten when full: a vocabulary is refilled in milliseconds. */
+const wordsAtMost = 20_000;
+const lookUp = remembered(wordsAtMost, readWord);
 
 /**
  * The terms of a text. Of Latin words the words alone: the grams of characters find their other forms, and pieces beside

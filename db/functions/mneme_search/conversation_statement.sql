@@ -32,8 +32,7 @@ begin
     from (select r.* from mneme.message r where r.workspace_id = $1 and r.branch_id = spread.branch_id
       and r.sequence_no = spread.sequence_no offset 0) r
     -- What was said weeks before or after is no answer to it, though nothing was said between.
-    where (r.session_no = spread.session_no or abs(extract(epoch from r.occurred_at - spread.at)) < 86400) and %6$s
-    offset 0
+    where abs(extract(epoch from r.occurred_at - spread.at)) < 86400 and %6$s offset 0
   ) found
   group by 1, 2, 3, 4, 5
   union all
