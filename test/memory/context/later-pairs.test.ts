@@ -35,6 +35,8 @@ it.each([
   // What a compound begins or ends with.
   ['Gegen das Kratzen hilft uns die Zinkpastensalbe.', 'Mit Zinkpasten haben wir aufgehört.'],
   ['The tiler comes on Monday, to the kitchen.', 'The tiler comes to the kitchen on, sorry, Friday!'],
+  // A measure of time, too.
+  ['The buoy blinks every 5 seconds.', 'The buoy blinks every 20 seconds.'],
   ['Our cheese is from the Hollins dairy.', 'Hollins let us down, so the cheese is from Bray these days.'],
 ])('"%s" is revised by "%s"', (earlier, later) => {
   expect(revises(earlier, later)).toBe(true);
@@ -59,6 +61,11 @@ it.each([
   ['What time does the orchestra play?', 'I left the orchestra.'],
   ['The orchestra plays in the harbour.', 'Now, the orchestra in the harbour was loud.'],
   ['My grandmother paints the harbour at dusk.', 'My mother moved the piano.'],
+  // How much, and that it was agreed, is of anything.
+  ['The firing of the kiln is 40 euros.', 'We took 90 euros at the fair.'],
+  ['Agreed, the choir sings in Latin.', 'I agreed, the cellar gets a lamp from now on.'],
+  ['Wir haben beschlossen, in Celle zu singen.', 'Ines hat beschlossen, ab Juni zu rudern.'],
+  ['Mit Salbei geht der Husten weg.', 'Ines geht ab Juni in Elternzeit.'],
   // A part of a day and a title are of anything.
   ['Mrs Lind gave the key of the chapel to me this morning.', "Mrs Abara's van was sold this morning."],
   ['Nobody reads the almanac of the harbour.', 'Decided against the sauna, nobody has to heat it.'],
@@ -80,12 +87,12 @@ it('what is of all may be changed by another, and what is somebody’s own is no
 });
 
 /** The turns that are marked where one of them is asked about. */
-const revisedWhenAsked = (message: string, texts: readonly string[]) =>
+const revisedWhenAsked = (message: string, texts: readonly string[], thread?: string) =>
   laterPairs(
     texts.map((text, at) => ({
       id: `${at}`,
       speaker: 'dana',
-      thread: `${at}`,
+      thread: thread ?? `${at}`,
       text,
       at: `2026-05-0${at + 1}T08:00:00Z`,
       place: 0,
@@ -181,4 +188,18 @@ it('a doubtful pair is no mark on what a message does not ask about', () => {
   const after = 'Ines left her scarf on the corner seat of the tram.';
   expect(amongRemarks('', before, after)).toEqual(['0 6']);
   expect(amongRemarks('Who paints boats?', before, after)).toEqual([]);
+});
+
+it('a word that many turns have does not tell alone that two of them are of the same', () => {
+  const texts = [
+    'Our contact at the mill is Rosa.',
+    'The mill has a new roof.',
+    'I painted the door of the mill.',
+    'A stork lives on the mill.',
+    "The concert slips to 15 June, because the mill's chairs arrive late.",
+  ];
+  const asked = 'Who is our contact at the mill?';
+  expect(revisedWhenAsked(asked, texts, 'mill')).toEqual([]);
+  const other = 'Rosa stopped, so our contact is Karim.';
+  expect(revisedWhenAsked(asked, [...texts, other], 'mill')).toEqual(['0 5']);
 });

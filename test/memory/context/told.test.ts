@@ -48,6 +48,16 @@ it('a sentence of a summary is no turn of another time, nor one of few words', (
   ]);
 });
 
+it.each(['Runa', 'runa', 'runa_7'])('a summary quotes %s, whatever a program calls its users', (name) => {
+  const said = turn('a', '04-03', 'The cider press is lent to us by the school.');
+  const summary = {
+    id: 'april',
+    content: `${name}: The cider press is lent to us by the school.`,
+    periodEnd: '2026-05-01T00:00:00Z',
+  };
+  expect(partsOfSummaries([summary], [said], 'runa').map(({ of }) => of)).toEqual(['a']);
+});
+
 it('what a summary tells is revised by a turn of the same month', () => {
   const beside = ['The kettle whistles again.', 'Ben plays chess with his uncle.', 'My sister paints boats.'];
   const turns = [

@@ -1,7 +1,8 @@
 import type { Judged } from './judge.ts';
 import { isOfTopic, singleTopicsAsked, wordsOfTopic } from './life-topics.ts';
 import { longFrom } from './signs.ts';
-import type { ReadTurn } from './turns.ts';
+import { leastRarity, type ReadTurn } from './turns.ts';
+import { unitWords } from './values.ts';
 import { contentWords } from './words.ts';
 
 /** A message of more characters tells what it needs itself. */
@@ -88,6 +89,7 @@ export function askedRule(turns: readonly ReadTurn[], asked: Asked): Judged[] {
   const most = said.reduce((rarest, turn) => Math.max(rarest, ...turn.weights.values()), 1);
   const shares = new Map(said.map((turn) => [turn, asked.shareIn(turn, most)]));
   const best = Math.max(0, ...shares.values());
+  const rare = leastRarity(turns);
   return said.flatMap((earlier, at): Judged[] => {
     const share = shares.get(earlier) ?? 0;
     if (share === 0 || earlier.text.length >= longFrom || asks(earlier)) return [];
@@ -98,6 +100,11 @@ export function askedRule(turns: readonly ReadTurn[], asked: Asked): Judged[] {
       // Where two people live are two things, told with the same words; a flat white is no flat.
       .filter(({ words }) =>
         words.some((word) => !isOfTopic(word) || (!earlier.personal() && asked.isTopic(word))),
+      )
+      .filter(
+        ({ turn, words }) =>
+          words.some((word) => !unitWords.has(word) && (earlier.weights.get(word) ?? 0) >= rare) ||
+          (differingKinds(earlier, turn) > 0 && words.some((word) => !unitWords.has(word))),
       );
     // Who only speaks of what is asked about may tell anything of it.
     const goesOn = (turn: ReadTurn, words: readonly string[]) =>

@@ -1,5 +1,6 @@
 import { isOfTopic, isTopicMark } from './life-topics.ts';
-import { mayRevise, type ReadTurn } from './turns.ts';
+import { leastRarity, mayRevise, type ReadTurn } from './turns.ts';
+import { unitWords } from './values.ts';
 
 /** A pair with the probability that the later turn revises the earlier one. */
 export interface Judged {
@@ -47,6 +48,7 @@ export interface FeaturedPair {
 function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
   const holders = new Map<string, ReadTurn[]>();
   const pairs: FeaturedPair[] = [];
+  const rare = leastRarity(turns);
   for (const later of turns) {
     const shared = new Map<ReadTurn, Shared>();
     if (later.of === undefined && (later.signs.changes > 0 || later.signs.now))
@@ -57,6 +59,7 @@ function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
             squares: 0,
             sum: 0,
             rarest: 0,
+            rarestThing: 0,
             ended: 0,
             beside: 0,
             words: 0,
@@ -67,6 +70,7 @@ function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
           sums.squares += weight * weight;
           sums.sum += weight;
           sums.rarest = Math.max(sums.rarest, weight);
+          if (!unitWords.has(word)) sums.rarestThing = Math.max(sums.rarestThing, weight);
           if (later.ended.has(word)) sums.ended += weight;
           if (later.changing.has(word)) sums.beside += weight;
           if (later.changingNames.has(word)) sums.name = Math.max(sums.name, weight);
@@ -80,6 +84,7 @@ function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
       .filter(([earlier, sums]) => likeness(earlier, sums) < ofCopies)
       // Where one lives and what one's room costs are of one topic, and none revises the other.
       .filter(([, { words, marks }]) => words > marks)
+      .filter(([, { rarestThing }]) => rarestThing >= rare)
       // Where two people live are two things.
       .filter(([earlier, { things }]) => things > 0 || !earlier.personal() || !later.changesAnothers())
       .sort(([one, ofOne], [other, ofOther]) => likeness(other, ofOther) - likeness(one, ofOne));
@@ -113,6 +118,8 @@ interface Shared {
   squares: number;
   sum: number;
   rarest: number;
+  /** Of those that tell more than how much. */
+  rarestThing: number;
   ended: number;
   beside: number;
   words: number;

@@ -71,8 +71,8 @@ export type Summary = Pick<PyramidEntry, 'id' | 'content' | 'periodEnd'>;
 /** How many sentences of summaries are compared. */
 const sentencesAtMost = 80;
 
-/** The name before what a summary quotes. */
-const head = /^(?:\p{Lu}[\p{L} .-]{0,40}: )?/u;
+/** The name before what a summary quotes: a user's own, or the key that a program has for them. */
+const head = /^(?:[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,40}: )?/u;
 
 /**
  * The sentences of summaries: those of turns at hand, and others as said by `speaker`, on the day that stands over them,

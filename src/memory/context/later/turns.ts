@@ -227,7 +227,8 @@ function wordsOf(text: string, words: ReadonlySet<string>): Set<string> {
 const ofChange = contentWords(
   'move moved moves moving switch switched switching change changed changes stop stopped quit drop dropped dropping start ' +
     'started starts cancel cancelled canceled postpone postponed delay delayed swap swapped replace replaced give gave ' +
-    'given notice leave left named renamed gekündigt verschoben abgesagt umgezogen gewechselt geändert aufgehört angefangen',
+    'given notice leave left named renamed gekündigt verschoben abgesagt umgezogen gewechselt geändert aufgehört ' +
+    'angefangen agree agreed decide decided settled beschlossen entschieden vereinbart einverstanden',
 );
 
 /** Parts of a day and longer times, how people are addressed, and colours. */
@@ -242,6 +243,13 @@ const ofNothing: ReadonlySet<string> = new Set([...calendarNames, ...ofChange, .
 
 /** So many further turns are assumed to have none of the words. */
 const leastTurns = 20;
+
+/** What more turns name is what their talk is about, and not what one of them says. */
+const turnsWithIt = 3;
+
+/** How rare a word must be among these turns to tell that two of them are of the same. */
+export const leastRarity = (turns: readonly ReadTurn[]) =>
+  Math.log((turns.length + leastTurns + 1) / turnsWithIt);
 
 /** The words of a text that begin with a capital. */
 function namesIn(text: string): string {

@@ -1,6 +1,6 @@
 import type { Judged } from './judge.ts';
 import { mayRevise, type ReadTurn } from './turns.ts';
-import { differingValue, manyOfKind, type Statement } from './values.ts';
+import { differingValue, manyOfKind, type Statement, unitWords } from './values.ts';
 
 /** How probable a pair is that a rule finds. */
 const ofRule = 0.9;
@@ -40,7 +40,7 @@ function otherValue(earlier: Statement, later: Statement, { weights }: ReadTurn)
   const kind = differingValue(earlier, later);
   if (kind === null) return false;
   const shared = [...later.words].filter((word) => earlier.words.has(word));
-  if (shared.length === 0) return false;
+  if (shared.every((word) => unitWords.has(word))) return false;
   const cover = shared.length / Math.min(earlier.words.size, later.words.size);
   if (kind.startsWith(manyOfKind) && cover < 1) return false;
   const rarity = shared.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);

@@ -162,6 +162,10 @@ const measures: Readonly<Record<string, string>> = {
   stunde: 'hour',
   minute: 'minute',
   minutes: 'minute',
+  second: 'second',
+  seconds: 'second',
+  sekunde: 'second',
+  sekunden: 'second',
   day: 'day',
   days: 'day',
   week: 'week',
@@ -189,6 +193,24 @@ const measures: Readonly<Record<string, string>> = {
   liters: 'l',
   liter: 'l',
 };
+/** What is counted and is a thing itself: "six kids" and "the kids" are of the same. "At the bar" measures nothing. */
+const thingsCounted = new Set([
+  'people',
+  'page',
+  'copy',
+  'student',
+  'child',
+  'steps',
+  'degree',
+  'times',
+  'bar',
+]);
+/** Words of how much, and not of what: "fourteen euros" and "nine euros" are of anything. */
+export const unitWords: ReadonlySet<string> = contentWords(
+  ['cent', 'cents', 'ounce', 'ounces', 'uhr', 'inch', 'inches']
+    .concat(Object.keys(measures).filter((unit) => !thingsCounted.has(measures[unit] ?? '')))
+    .join(' '),
+);
 const numberNames =
   'one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(
     ' ',

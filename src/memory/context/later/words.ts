@@ -90,6 +90,9 @@ const plainWords: ReadonlySet<string> = new Set([
     'sehr hier als dass weil jetzt heute morgen gestern bis seit gegen ohne durch zwischen während hab hatten hätte ' +
     'würde würden könnte konnte könnten können kannst sollte sollen wollte wollen will möchte darf dürfen musste müssen ' +
     'wieder immer dann doch mal denn also eigentlich halt eben gerade bald ihm ihn ihnen ihren ihrem ihrer seinen seinem ' +
+    'geht gehe gehen ging kommt komme kommen kam macht mache machen heißt heiße heißen heisst hieß ' +
+    'weg raus rein hin drin oben unten ganz gar kaum ziemlich genau allein zusammen zurück einfach natürlich ' +
+    'vielleicht wirklich gerne lieber besser schön neue neuen neuer erst erste ersten einmal ' +
     'seiner diese dieser dieses diesen jede jeder jedes alle alles beim ins vom damit dabei dafür dazu etwas viel viele ' +
     'ganz les des une est sont suis était pas mon mes nous vous elle dans ' +
     'sur par pour avec plus mais que qui los las una unos unas son soy era estoy que para con por pero más muy mis ' +
