@@ -3,6 +3,7 @@ import { speaksOfOneself } from '../../language/first-person.ts';
 import { stemsOf } from '../../language/passage.ts';
 import { asksForTasks } from '../../language/task-questions.ts';
 import { topicsOf } from '../../language/topics.ts';
+import { withoutGrammar } from '../../language/which-language.ts';
 import type { ProfileLine } from './profile.ts';
 import type { StandingMemory } from './standing.ts';
 
@@ -43,7 +44,7 @@ export class Chosen {
 
   constructor(message: string | null) {
     this.#message = message === null || onlyAcknowledges(message) ? null : message;
-    this.#words = stemsOf(message ?? '');
+    this.#words = stemsOf(withoutGrammar(message ?? ''));
     this.#topics = topicsOf(message ?? '');
   }
 

@@ -1,3 +1,4 @@
+import { germanDone } from './done-german.ts';
 import { germanAnswers, germanWithdrawn } from './withdrawn-german.ts';
 
 /** What a form of another language states. */
@@ -19,7 +20,8 @@ export type Sense =
   | 'gave_up'
   | 'note'
   | 'task'
-  | 'task_before';
+  | 'task_before'
+  | 'done';
 
 /**
  * The plainest forms of other languages: name, home, work, health (German, French and Spanish health is read by
@@ -100,6 +102,7 @@ export const FORMS: Readonly<
       'task',
       '(?:bitte )?(?:setze?|schreibe?|packe?)(?: bitte| noch)* <thing> auf (?:die|meine|unsere) (?:\\p{L}+l|L|l)iste',
     ],
+    ...germanDone,
   ],
   fr: [
     ['name', "(?:je m'appelle|mon nom est) <name>"],
@@ -269,6 +272,8 @@ export const PIECES: Readonly<Record<string, string>> = {
   answer2: `(?<other>${germanAnswers})`,
   old: "(?<old>[\\p{L}][\\p{L} '’-]{1,40}?)",
   thing: '(?<value>.{3,160}?)',
+  // What is reported as done, without an article: it must share its own words with a task.
+  report: '(?<value>[\\p{L}\\d][^,;:]{2,60}?)',
   // When to remind: words of time alone, since "remind me of her name" asks to be told.
   wann: '(?: (?:am|im|in|um|vor|nach|ab|bis|der|dem|den|einer|einem|zwei|drei|nächste[rsmn]?|kommende[rsmn]?|heute|morgen|übermorgen|früh|abend|mittag|nachmittag|vormittag|Abend|Mittag|Nachmittag|Vormittag|Morgen|[Mm]ontag|[Dd]ienstag|[Mm]ittwoch|[Dd]onnerstag|[Ff]reitag|[Ss]amstag|[Ss]onntag|\\d{1,2}\\.?(?::\\d\\d)?|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Woche|Wochen|Monat|Monaten|Tag|Tagen|Stunde|Stunden|Minuten|Uhr))*',
   quand:

@@ -1,6 +1,7 @@
 import { findDueDateElsewhere } from '../../language/due-dates.ts';
 import { NOT_OWN } from '../../language/health-statements.ts';
 import { isMedicine } from '../../language/medicine-names.ts';
+import { isCommonWord } from '../../language/which-language.ts';
 import type { FactDraft, MemoryDraft } from './draft.ts';
 import { FORMS, LANGUAGES, PIECES, type Sense } from './other-language-forms.ts';
 import type { Sentence } from './reading.ts';
@@ -42,7 +43,7 @@ const forms = (): readonly Compiled[] =>
 
 /** Words of which every such sentence in Latin letters has one. */
 const HINT =
-  /(?<!\p{L})(?:ich|wir|mein|bitte|formuliere|lass|lassen|lässt|hör|höre|du|sie|keine|die|dir|seit|merke?|antworte|schreibe?|sprich|vergiss|je|mon|nous|réponds|répondez|écris|écrivez|retiens|note|souviens|rappelle|yo|me|mi|vivo|vivimos|trabajo|ya|prefiero|recuérdame|recuérdanos|añade|agrega|pon|ajoute|mets|rappelez|uns|erinnere?|erinner|setze?|packe?|lasse|responde|respóndeme|contéstame|contesta|recuerda|apunta|eu|meu|moro|chamo|mudei|trabalho|sou|prefiro|não|já|responda|escreva|escreve|lembre|lembra|anota|nos|ten|no olvides)(?!\p{L})|(?<!\p{L})[jn]['’]\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/iu;
+  /(?<!\p{L})(?:ich|wir|mein|bitte|formuliere|lass|lassen|lässt|hör|höre|du|sie|keine|die|dir|seit|merke?|antworte|schreibe?|sprich|vergiss|je|mon|nous|réponds|répondez|écris|écrivez|retiens|note|souviens|rappelle|yo|me|mi|vivo|vivimos|trabajo|ya|prefiero|recuérdame|recuérdanos|añade|agrega|pon|ajoute|mets|rappelez|uns|erinnere?|erinner|setze?|packe?|lasse|responde|respóndeme|contéstame|contesta|recuerda|apunta|eu|meu|moro|chamo|mudei|trabalho|sou|prefiro|não|já|responda|escreva|escreve|lembre|lembra|anota|nos|ten|no olvides|erledigt|abgehakt|abgegeben|abgeschickt|eingereicht|bezahlt|gebucht|bestellt|abgeholt|repariert|fertig|raus|gekauft|besorgt|hab|habe|haben)(?!\p{L})|(?<!\p{L})[jn]['’]\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/iu;
 
 /** Doubt, denial, conditions and hearsay, which no plain statement has. */
 const UNSURE =
@@ -66,6 +67,7 @@ export function statedElsewhere(sentence: Sentence): StatedElsewhere | null {
     const value = tidy(fixed ?? groups?.value ?? groups?.other ?? '').replace(/[.]+$/u, '');
     if (sense === 'task' && value !== '') return toDo(sentence, whole(sentence), language);
     if (sense === 'task_before') return toDoBefore(sentence, language);
+    if (sense === 'done') return done(sentence, value);
     if (value !== '') return given(sense, value, groups?.old, sentence);
   }
   return null;
@@ -102,6 +104,17 @@ function toDoBefore(sentence: Sentence, language: string): StatedElsewhere | nul
   if (before === undefined || UNSURE.test(before.text)) return null;
   const said = whole(before);
   return said.length < leastToDo ? null : toDo(sentence, said, language);
+}
+
+/** What is reported as done, by its own words: "die" and "für" are in most tasks. */
+function done(sentence: Sentence, reported: string): StatedElsewhere {
+  const value = reported
+    .split(' ')
+    .filter((word) => !isCommonWord(word.toLowerCase()))
+    .join(' ');
+  if (value === '') return nothing;
+  const content = whole(sentence);
+  return { ...nothing, memories: [{ kind: 'task', status: 'done', updates: true, value, content }] };
 }
 
 function given(sense: Sense, value: string, old: string | undefined, sentence: Sentence): StatedElsewhere {
