@@ -1,3 +1,4 @@
+import { codeIn } from '../../language/code-words.ts';
 import { stemsOf } from '../../language/passage.ts';
 import { asksOnlyForTasks } from '../../language/task-questions.ts';
 import type { Route } from '../route/route.ts';
@@ -66,7 +67,8 @@ export function worthOf(
 ): Worth {
   const best = hits.reduce((most, { confidence }) => Math.max(most, confidence), 0);
   if (hits.length === 0) return 'nothing';
-  if (route?.aboutTheWorld) return best >= bounds.much && oneHasMost(hits, query) ? 'some' : 'nothing';
+  if (route?.aboutTheWorld && !oneHasName(hits, query))
+    return best >= bounds.much && oneHasMost(hits, query) ? 'some' : 'nothing';
   if (inPeriod && best < bounds.much) return 'some';
   if (best < Math.min(bounds.nothing, threshold)) return 'nothing';
   if (best < threshold) return 'uncertain';
@@ -87,13 +89,28 @@ export function worthBesideTasks(
   return tasks.some(({ own }) => own) ? 'uncertain' : 'some';
 }
 
+/** What people make names of things of their own with: "stock_feed", "tideGauge", "harbour-api". */
+const madeUp =
+  /(?<![\p{L}\p{N}_-])(?:\p{L}[\p{L}\p{N}]*(?:[_-][\p{L}\p{N}]+)+|\p{Ll}+\p{Lu}[\p{L}\p{N}]*)(?![\p{L}\p{N}_-])/gu;
+
+/**
+ * Whether one of the best hits has a name that the message gives to something of its writer's own: no word of a language,
+ * nor of programming.
+ */
+function oneHasName(hits: readonly Found[], query: string): boolean {
+  const names = (query.match(madeUp) ?? []).filter((name) => codeIn(name).words === 0);
+  return names.some((name) => bestOf(hits).some(({ text }) => text?.includes(name)));
+}
+
+const bestOf = (hits: readonly Found[]) =>
+  hits.toSorted((one, other) => other.confidence - one.confidence).slice(0, hitsRead);
+
 /** Whether one of the best hits has most of the message's words. */
 function oneHasMost(hits: readonly Found[], query: string): boolean {
   const asked = [...stemsOf(query)];
-  const best = hits.toSorted((one, other) => other.confidence - one.confidence).slice(0, hitsRead);
   return (
     asked.length > 0 &&
-    best.some(({ text }) => {
+    bestOf(hits).some(({ text }) => {
       const said = stemsOf(text ?? '');
       return asked.filter((word) => said.has(word)).length >= sharedWords * asked.length;
     })

@@ -140,6 +140,14 @@ describe('buildContext', () => {
     expect(pack.messages.at(-1)?.content).toBe(query);
   });
 
+  it('finds what has a name of its own, though the question reads as one about the world', async () => {
+    const threadId = await thread(dana, ['We draw skerry-web with Leaflet, since it is small.', 'Fine.']);
+    const asked = { threadId, recentTurns: 0, query: 'Which mapping library is used for skerry-web?' };
+    expect((await buildContext(as(dana), asked)).text).toContain('Leaflet');
+    const other = { ...asked, query: 'Which mapping library is used for docker-compose?' };
+    expect((await buildContext(as(dana), other)).text).not.toContain('Leaflet');
+  });
+
   it("holds nothing of another user's", async () => {
     const pack = await buildContext(as(dana), { query: 'Who keeps a secret stash of biscuits?' });
     expect(pack.text).not.toContain('stash of biscuits.');
