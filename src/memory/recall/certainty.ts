@@ -20,6 +20,9 @@ export function markUncertain<Hit extends { readonly confidence: number }>(
 const ofGrammarAlone = 0.12;
 /** Endings differ, and other languages join words: so much of a word's beginning tells that it is in a text. */
 const beginning = 5;
+/** What German participles begin with, and of which they tell nothing: "eingezogen" and "eingeschult". Without marks. */
+const participle =
+  /^(?:ab|an|auf|aus|bei|durch|ein|fest|her|hin|los|mit|nach|um|unter|vor|weg|zu|zuruck|zusammen)ge(?=\p{L}{3})/u;
 /** The turns around one that has a word of the question: how many, and how long before or after in milliseconds. */
 const around = { turns: 2, milliseconds: 86_400_000 };
 /** How many characters of a text are looked through. */
@@ -36,7 +39,7 @@ export function doubtGrammar<
 >(hits: readonly Hit[], query: string): readonly Hit[] {
   const told = withoutGrammar(query);
   if (told === query) return hits;
-  const asked = wordsOf(plain(told)).map((word) => word.slice(0, beginning));
+  const asked = wordsOf(plain(told)).map((word) => word.replace(participle, '').slice(0, beginning));
   const hasWord = ({ text, arms }: Hit) => {
     const said = plain((text ?? '').slice(0, charactersRead));
     return (

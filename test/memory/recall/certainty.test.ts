@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { remember } from '../../../src/memory/knowledge/memories.ts';
+import { doubtGrammar } from '../../../src/memory/recall/certainty.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import { withSession } from '../../../src/postgres/session.ts';
@@ -85,6 +86,13 @@ describe('the certainty of hits', () => {
     };
     expect(await doubted(true)).toBe(2);
     expect(await doubted(undefined)).toBeLessThan(2);
+  });
+
+  it('what German participles begin with is grammar, too', () => {
+    const hit = (text: string) => ({ confidence: 0.6, text, arms: [], place: null, occurredAt: null });
+    const hits = [hit('Wir haben die Wäsche aufgehängt.'), hit('Das Eis auf dem See ist gebrochen.')];
+    const doubted = doubtGrammar(hits, 'Wann sind wir aufgebrochen?');
+    expect(doubted.map(({ confidence }) => confidence)).toEqual([0.12, 0.6]);
   });
 
   it('the same words are less sure of somebody else than of who said them', async () => {
