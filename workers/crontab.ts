@@ -32,8 +32,8 @@ export const recurringTasks: readonly RecurringTask[] = [
 ];
 
 /**
- * The schedule for graphile-worker. One key per task: while a run waits, no other is added. Missed runs are not made
- * up for, and failed ones not retried, since the next run does the same work.
+ * The schedule for graphile-worker. One key per task: while a run waits, no other is added. Missed runs are made up for
+ * only where the task says so, and failed ones not retried, since the next run does the same work.
  */
 export function crontab(tasks: readonly RecurringTask[] = recurringTasks): ParsedCronItem[] {
   return parseCronItems(
@@ -42,7 +42,7 @@ export function crontab(tasks: readonly RecurringTask[] = recurringTasks): Parse
       match: task.schedule,
       identifier: task.name,
       options: {
-        backfillPeriod: 0,
+        backfillPeriod: task.madeUpForMs ?? 0,
         maxAttempts: 1,
         priority: 5,
         jobKey: `recurring:${task.name}`,

@@ -6,6 +6,7 @@ import { workerCallers } from './workspaces.ts';
 export const salienceTask: RecurringTask = {
   name: 'salience',
   schedule: '23 2 * * *',
+  madeUpForMs: 24 * 3600 * 1000,
   async run({ services, runnerPool, log, signal }) {
     let changed = 0;
     for (const caller of await workerCallers(runnerPool)) {

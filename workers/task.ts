@@ -42,6 +42,11 @@ export interface RecurringTask {
   readonly name: string;
   /** The schedule as in crontab(5), in UTC. */
   readonly schedule: string;
+  /**
+   * For how many milliseconds a missed run is made up for, by the next worker that starts: for what runs so rarely that a
+   * machine which is off at that time would never do it. Otherwise the next run does the same work soon.
+   */
+  readonly madeUpForMs?: number;
   run(context: RecurringContext): Promise<void>;
 }
 

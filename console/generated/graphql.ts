@@ -2179,7 +2179,7 @@ export type ConsoleTracesQueryVariables = Exact<{
 }>;
 
 
-export type ConsoleTracesQuery = { recallTraces: { totalCount: number, nodes: Array<{ id: string, query: string, createdAt: string, promptTokens: number | null, ownerUserId: string | null, creator: { name: string } | null, thread: { id: string, title: string | null } | null, messageHits: { totalCount: number } } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type ConsoleTracesQuery = { recallTraces: { totalCount: number, nodes: Array<{ id: string, query: string, createdAt: string, promptTokens: number | null, ownerUserId: string | null, creator: { name: string } | null, thread: { id: string, title: string | null } | null, messageHits: { totalCount: number }, memoryHits: { totalCount: number }, factHits: { totalCount: number }, summaryHits: { totalCount: number }, chunkHits: { totalCount: number } } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type ConsoleTraceQueryVariables = Exact<{
   id: string;
@@ -3844,6 +3844,18 @@ export const ConsoleTracesDocument = /*#__PURE__*/ new TypedDocumentString(`
       messageHits(first: 1) {
         totalCount
       }
+      memoryHits(first: 1) {
+        totalCount
+      }
+      factHits(first: 1) {
+        totalCount
+      }
+      summaryHits(first: 1) {
+        totalCount
+      }
+      chunkHits(first: 1) {
+        totalCount
+      }
     }
     pageInfo {
       hasNextPage
@@ -3851,7 +3863,7 @@ export const ConsoleTracesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"LApKA6GvdVxl"}) as unknown as TypedDocumentString<ConsoleTracesQuery, ConsoleTracesQueryVariables>;
+    `, {"hash":"csqOrPO1SbCb"}) as unknown as TypedDocumentString<ConsoleTracesQuery, ConsoleTracesQueryVariables>;
 export const ConsoleTraceDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ConsoleTrace($id: UUID!) {
   recallTrace(id: $id) {

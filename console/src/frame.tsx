@@ -12,6 +12,7 @@ import { Name, oneLine } from './kit/text.tsx';
 import { switchTheme } from './kit/theme.ts';
 import { Toasts } from './kit/toast.tsx';
 import { SignIn } from './sign-in.tsx';
+import { usePersonName } from './views/parts/person-choice.tsx';
 
 type View = readonly [path: string, name: string, icon: IconName];
 
@@ -129,7 +130,7 @@ function Views({ me }: { me: Me }) {
           )}
         </nav>
         <footer>
-          <span>{me.isAdmin ? 'Admin' : 'Member'}</span>
+          <Who me={me} />
           <span className="row">
             <Button
               small
@@ -167,6 +168,17 @@ function Views({ me }: { me: Me }) {
         )}
       </main>
     </div>
+  );
+}
+
+/** Who looks, and what they may do. */
+function Who({ me }: { me: Me }) {
+  const name = usePersonName(me.userId);
+  return (
+    <span className="who" title={name}>
+      <Name text={name} />
+      <small>{me.isAdmin ? 'Admin' : 'Member'}</small>
+    </span>
   );
 }
 

@@ -184,7 +184,16 @@ export const acts: readonly Act[] = [
       await tab.undo('It is done.');
       await tab.sees(`Paint the boat, ${role}`);
       await tab.isSound('Tasks');
+      const renew = tab.page.getByRole('listitem').filter({ hasText: 'renew the liability insurance' });
+      await tab.fill('Words', 'insurance');
+      await renew.getByText('Dana Whitlock').waitFor();
+      await renew.getByText(/since .*20\d\d/).waitFor();
       await tab.tab('Preferences');
+      await tab.page
+        .getByRole('listitem')
+        .filter({ hasText: 'no meetings before' })
+        .getByText('Dana Whitlock')
+        .waitFor();
       await tab.isSound('Preferences');
       await tab.tab('Decisions');
       await tab.sees('opaque random strings');
@@ -262,7 +271,9 @@ export const acts: readonly Act[] = [
     does: 'shows what was found, what the model read and what was rated',
     async run(tab) {
       await tab.page.getByLabel('Rated').selectOption({ label: 'Useful' });
-      await tab.page.getByRole('link', { name: question }).last().waitFor();
+      const asked = tab.page.getByRole('listitem').filter({ hasText: question }).last();
+      // Turns, summaries and the decision.
+      await asked.getByText(/^[2-9]\d found$/).waitFor();
       await tab.isSound('Prompts');
       await tab.page.getByRole('link', { name: question }).last().click();
       await tab.sees('opaque random strings');

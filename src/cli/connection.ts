@@ -114,6 +114,11 @@ export function noUser(name: string, slug: string): string {
   return `There is no user ${name} in the workspace ${slug}. \`mneme member list --all${inWorkspace(slug)}\` shows who there is.`;
 }
 
+/** The error for a user without a role, such as one of a program's. */
+export function noMember(name: string, slug: string): string {
+  return `${name} is not a member of the workspace ${slug}, so no command can act as that user. \`mneme member set ${name} member --workspace ${slug}\` makes a member of whoever signs in themselves.`;
+}
+
 /** The error for a thread that does not exist or is not visible to the caller. */
 export function noThread(name: string, slug: string): string {
   return `There is no thread ${name} that you see in the workspace ${slug}. Give its external id or its id: \`mneme recall TEXT --json${inWorkspace(slug)}\` shows those of what it finds, the GraphQL query \`threads\` all.`;
@@ -163,7 +168,7 @@ async function memberNamed(
   }
   if (!known.role) {
     throw new CommandError(
-      `${name} is not a member of the workspace ${slug}, so no command can act as that user. For a program's users, lists and \`mneme narrative\` take --user with the key of a service in MNEME_API_KEY (\`mneme key create --help\`). \`mneme member set ${name} member --workspace ${slug}\` makes a member of whoever signs in themselves.`,
+      `${noMember(name, slug)} For a program's users, lists and \`mneme narrative\` take --user with the key of a service in MNEME_API_KEY (\`mneme key create --help\`).`,
     );
   }
   return { userId: known.userId, role: known.role };

@@ -4,7 +4,7 @@ import type { Config } from '../server/config.ts';
 import { consoleLink } from '../server/console-sign-in.ts';
 import { inCellOf } from './cells.ts';
 import { CommandError } from './command-error.ts';
-import { noFirstWorkspace, noUser, noWorkspace } from './connection.ts';
+import { noFirstWorkspace, noMember, noUser, noWorkspace } from './connection.ts';
 import { requireLocal, withDatabase } from './environment.ts';
 import { runningServer } from './running-server.ts';
 import { writeStdout } from './terminal.ts';
@@ -56,7 +56,8 @@ async function link(config: Config, { workspace, user, role }: ConsoleOptions): 
       user === undefined
         ? { userId: name, role: 'admin' as const }
         : await findUser(database.pool, workspaceId, user);
-    if (!known || known.role === null) throw new CommandError(noUser(name, slug));
+    if (!known) throw new CommandError(noUser(name, slug));
+    if (known.role === null) throw new CommandError(noMember(name, slug));
     if (known.role === 'service')
       throw new CommandError(`${name} is a program. The console is for people: give another --user.`);
     if (role === 'admin' && known.role !== 'admin')

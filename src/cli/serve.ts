@@ -256,7 +256,8 @@ async function announce(
   if (config.providers.reveal().MNEME_EMBEDDER === 'local') {
     lines.push(
       '',
-      'Recall knows spelling, not meaning. For meaning, by one setting: docs/settings.md#embedding-models; `mneme doctor` says what else is worth switching on.',
+      'Recall knows spelling, not meaning. For meaning, by one setting: docs/settings.md#embedding-models.',
+      'What else is worth switching on: npm run -s mneme -- doctor',
     );
   }
   lines.push('', 'Ctrl-C stops it.', '');

@@ -3,6 +3,7 @@ import * as chrono from 'chrono-node/en';
 import * as spanish from 'chrono-node/es';
 import * as french from 'chrono-node/fr';
 import { instantOf, localDay, offsetMinutes } from './calendar.ts';
+import { readNumber } from './number-words.ts';
 
 const END_OF_DAY = { hour: 23, minute: 59, second: 59 };
 
@@ -67,6 +68,57 @@ function endOfPeriod(text: string, reference: Date, timeZone: string): FoundDate
   return { at: endOf(day, timeZone), exact: false, ...withPreposition(text, match.index, match[0].length) };
 }
 
+const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+const DAYS = 'today|tonight|tomorrow|next|this|(?:mon|tues|wednes|thurs|fri|satur|sun)day';
+/**
+ * A clock time in words ("at half past nine", "by ten thirty in the morning"), which chrono does not read; it joins it
+ * with the day beside it. What follows ends it: "at two desks" and "at one of them" are none.
+ */
+const CLOCK_WORDS = new RegExp(
+  `\\b(?:at|by|before|until)\\s+(?:(?:a\\s+)?(half past|quarter past|quarter to)\\s+)?(${HOURS})` +
+    `(?:[\\s-](fifteen|thirty|forty[\\s-]five))?(?:\\s+o'clock)?(?:\\s+sharp)?` +
+    '(?:\\s*\\b([ap])\\.?m\\b\\.?|\\s+(?:in the|at)\\s+(morning|afternoon|evening|night))?' +
+    `(?=\\s*(?:$|[.,;:!?)]|(?:on|and|then|${DAYS})\\b))`,
+  'i',
+);
+
+function readClock(match: RegExpMatchArray) {
+  const [, part = '', word = '', minutes = '', half = '', time = ''] = match;
+  const numberOf = (text: string) => readNumber(text.toLowerCase().split(/[\s-]/), 0)?.value ?? 0;
+  const before = /to$/i.test(part);
+  const hour = (numberOf(word) + 12 - (before ? 1 : 0)) % 12;
+  const minute = part === '' ? numberOf(minutes) : /half/i.test(part) ? 30 : before ? 45 : 15;
+  const later = /p/i.test(half) || /afternoon|evening/i.test(time) || (/night/i.test(time) && hour > 5);
+  if (half + time !== '') return { hour: hour + (later ? 12 : 0), minute, meridiem: later ? 1 : 0 };
+  return { hour: hour === 0 ? 12 : hour, minute };
+}
+
+/** A result that chrono still works at. */
+type Draft = Parameters<chrono.Refiner['refine']>[1][number];
+
+/** Hours that nobody means without a word for the night: "Friday at three" is in the afternoon, "03:00" is not. */
+function meanAfternoon(text: string, result: Draft): void {
+  const { start, index } = result;
+  const hour = start.get('hour') ?? 0;
+  if (!start.isCertain('hour') || start.isCertain('meridiem') || hour < 1 || hour > 5) return;
+  const around = text.slice(Math.max(0, index - 12), index + result.text.length);
+  if (
+    start.isCertain('second') ||
+    /\b(?:0\d|morning|night|tonight|hours?|minutes?|mins?|ago)\b/i.test(around)
+  )
+    return;
+  start.assign('hour', hour + 12);
+}
+
+const english = chrono.casual.clone();
+english.parsers.push({ pattern: () => CLOCK_WORDS, extract: (_context, match) => readClock(match) });
+english.refiners.unshift({
+  refine: ({ text }, results) => {
+    for (const result of results) meanAfternoon(text, result);
+    return results;
+  },
+});
+
 function read(result: chrono.ParsedResult, text: string, timeZone: string): FoundDate {
   const { start } = result;
   const local = {
@@ -100,7 +152,7 @@ const NOT_A_DATE =
 
 function parse(text: string, reference: Date, timeZone: string, forwardDate: boolean): chrono.ParsedResult[] {
   const timezone = offsetMinutes(timeZone, reference);
-  const results = chrono.parse(text, { instant: reference, timezone }, { forwardDate });
+  const results = english.parse(text, { instant: reference, timezone }, { forwardDate });
   return results.filter((result) => {
     if (!NOT_A_DATE.test(result.text)) return true;
     return (
@@ -142,7 +194,7 @@ export function findDueDateElsewhere(
  * due at its end.
  */
 export function findDueDate(text: string, reference: Date, timeZone: string): FoundDate | undefined {
-  if (!DATE_WORDS.test(text)) return undefined;
+  if (!DATE_WORDS.test(text) && !CLOCK_WORDS.test(text)) return undefined;
   const period = endOfPeriod(text, reference, timeZone);
   if (period !== undefined) return period;
   for (const result of parse(text, reference, timeZone, true)) {

@@ -33,7 +33,10 @@ it('prints a link for a person who is here, with a role that they have', async (
 
   expect(await refusalOf('--user', 'dana', '--role', 'admin')).toContain('dana is a member');
   expect(await refusalOf('--user', 'bot')).toContain('bot is a program');
-  expect(await refusalOf('--user', 'nobody')).toContain('nobody');
+  expect(await refusalOf('--user', 'nobody')).toContain('There is no user nobody');
+  expect((await runCommand(at, 'token', '--user', 'priya')).code).toBe(0);
+  expect((await runCommand(at, 'member', 'remove', 'priya')).code).toBe(0);
+  expect(await refusalOf('--user', 'priya')).toMatch(/priya is not a member.*mneme member set priya member/);
   expect(await refusalOf('--workspace', 'other')).toContain('other');
 });
 

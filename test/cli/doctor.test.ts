@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -43,7 +44,9 @@ it('says what works and what is worth switching on', async () => {
   const at = newInstallation();
   copyDatabase(await embeddedTemplate('migrated'), at.dataDir, false);
   const said = await runCommand(at, 'doctor');
-  const findings: { part: string; state: string; advice: string | null }[] = JSON.parse(said.stdout);
+  const findings: { part: string; state: string; message: string; advice: string | null }[] = JSON.parse(
+    said.stdout,
+  );
   const states = Object.fromEntries(findings.map(({ part, state }) => [part, state]));
   expect([said.code, states]).toEqual([
     0,
@@ -58,6 +61,9 @@ it('says what works and what is worth switching on', async () => {
       sealing: 'advice',
     },
   ]);
+  const used = /(\d+) % used/.exec(findings.find(({ part }) => part === 'disk')?.message ?? '')?.[1];
+  const df = /(\d+)%/.exec(execFileSync('df', ['-P', at.dataDir], { encoding: 'utf8' }))?.[1];
+  expect(Math.abs(Number(used) - Number(df)), `${used} % used, ${df} % by df`).toBeLessThanOrEqual(1);
   const advice = (of: string) => findings.find(({ part }) => part === of)?.advice;
   expect(advice('embedder')).toContain('MNEME_EMBEDDER=onnx');
   expect(advice('language model')).toContain(

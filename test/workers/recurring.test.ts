@@ -35,6 +35,13 @@ describe('recurring work', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('is made up for after a machine was off, where it runs once a day', () => {
+    const daily = recurringTasks.filter(({ schedule }) => /^\d+ \d+ /.test(schedule)).map(({ name }) => name);
+    const madeUp = crontab().filter(({ options }) => options.backfillPeriod >= 24 * 3600 * 1000);
+    expect(daily).toContain('salience');
+    expect(madeUp.map(({ task }) => task)).toEqual(daily);
+  });
+
   it('prune removes what has expired in every workspace, and nothing else', async () => {
     const both = [await createTestWorkspace(services), await createTestWorkspace(services)];
     for (const { admin } of both) {

@@ -153,6 +153,12 @@ function TraceRow({
 }: {
   row: NonNullable<NonNullable<ConsoleTracesQuery['recallTraces']>['nodes'][number]>;
 }) {
+  const found =
+    trace.messageHits.totalCount +
+    trace.memoryHits.totalCount +
+    trace.factHits.totalCount +
+    trace.summaryHits.totalCount +
+    trace.chunkHits.totalCount;
   return (
     <li>
       <Link className="cover" to="/prompts" search={{ trace: trace.id }}>
@@ -164,7 +170,7 @@ function TraceRow({
         </Chip>
         <When at={trace.createdAt} />
         {trace.creator && <span>{oneLine(trace.creator.name)}</span>}
-        <span>{counted(trace.messageHits.totalCount, 'turn')} found</span>
+        <span>{found === 0 ? 'nothing' : found.toLocaleString()} found</span>
         {trace.thread && (
           <Link to="/threads/$id" params={{ id: trace.thread.id }} search={{}} className="name">
             <Name text={trace.thread.title} />

@@ -17,7 +17,7 @@ import { Dialog, DialogEnd } from '../kit/dialog.tsx';
 import { Button, Choice, Field, Text } from '../kit/form.tsx';
 import { LongList, useWords, WordsField } from '../kit/long-list.tsx';
 import { Chip, Empty, oneOf, Page, Tabs } from '../kit/page.tsx';
-import { oneLine, Said, words } from '../kit/text.tsx';
+import { Name, oneLine, Said, words } from '../kit/text.tsx';
 import { startOf, When } from '../kit/time.tsx';
 import { say } from '../kit/toast.tsx';
 import { MemoryItem, MemoryRow } from './parts/memory-row.tsx';
@@ -162,6 +162,7 @@ function TaskRow({ row: task }: { row: ConsoleMemoryFragment }) {
         <Chip look={done ? 'good' : task.status === 'BLOCKED' ? 'warn' : undefined}>
           {words(task.status)}
         </Chip>
+        {task.subject && <Name text={task.subject} />}
         {task.dueAt && (
           <Chip look={late ? 'bad' : undefined}>
             due <When at={task.dueAt} />
@@ -174,7 +175,7 @@ function TaskRow({ row: task }: { row: ConsoleMemoryFragment }) {
         )}
         {task.tags.map((tag) => tag && <span key={tag}>#{oneLine(tag)}</span>)}
         <span>
-          since <When at={task.recordedFrom} />
+          since <When at={task.validFrom ?? task.firstRecordedFrom} />
         </span>
       </div>
     </li>

@@ -61,7 +61,9 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding[]> {
   const disk = await statfs(dataDir).catch(() => null);
   if (disk === null) return [];
   const free = (disk.bavail * disk.bsize) / 1e9;
-  const used = Math.round(100 - (100 * disk.bavail) / disk.blocks);
+  // As df counts it: what is kept for root is neither used nor free.
+  const taken = disk.blocks - disk.bfree;
+  const used = Math.ceil((100 * taken) / (taken + disk.bavail));
   const message = `${dataDir}: ${free.toFixed(1)} GB free, ${used} % used`;
   return [
     used >= nearlyFull

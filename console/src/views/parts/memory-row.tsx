@@ -10,7 +10,7 @@ import { useMe } from '../../api/me.ts';
 import { Dialog, DialogEnd } from '../../kit/dialog.tsx';
 import { Button, Field } from '../../kit/form.tsx';
 import { Chip } from '../../kit/page.tsx';
-import { Said, words } from '../../kit/text.tsx';
+import { Name, Said, words } from '../../kit/text.tsx';
 import { When } from '../../kit/time.tsx';
 import { later, say } from '../../kit/toast.tsx';
 import { Sources } from './sources.tsx';
@@ -75,6 +75,7 @@ export function MemoryRow({ memory, children }: { memory: ConsoleMemoryFragment;
       </div>
       <div className="meta">
         <Chip>{words(memory.kind)}</Chip>
+        {memory.subject && <Name text={memory.subject} />}
         {memory.category && <span>{memory.category}</span>}
         {intimate && <Chip look="warn">Intimate</Chip>}
         {memory.visibility === 'WORKSPACE' && <span>everybody here sees it</span>}
