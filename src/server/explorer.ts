@@ -104,6 +104,15 @@ const fetcherScript = `<script>
 </script>
 `;
 
+/** What the editor holds at first: a query that finds something in any workspace with conversations. */
+const firstQuery = `# Ctrl-Enter runs it. Ctrl-Space lists what fits; the book at the left describes everything.
+{
+  recall(input: { query: "what did we decide, and why?", limit: 3 }) {
+    hits { text occurredAt citation thread { title } arms { arm rank } }
+  }
+}
+`;
+
 /** Ruru (GraphiQL with a plan view) from the installed package; nothing is loaded from other hosts. */
 export function createExplorer(): Explorer {
   return {
@@ -113,6 +122,7 @@ export function createExplorer(): Explorer {
       const html = ruruHTML({
         staticPath: explorerAssetPath,
         endpoint: '/graphql',
+        clientConfig: { defaultQuery: firstQuery },
         htmlParts: { configScript: (original) => signInScript + original + fetcherScript },
       });
       return {
