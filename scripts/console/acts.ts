@@ -193,6 +193,7 @@ export const acts: readonly Act[] = [
         .getByRole('listitem')
         .filter({ hasText: 'no meetings before' })
         .getByText('Dana Whitlock')
+        .first()
         .waitFor();
       await tab.isSound('Preferences');
       await tab.tab('Decisions');

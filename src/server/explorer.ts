@@ -63,11 +63,21 @@ const signInScript = `<script>
 </script>
 `;
 
+/** What the editor holds at first: a query that finds something in any workspace with conversations. */
+const firstQuery = `# Ctrl-Enter runs it. Ctrl-Space lists what fits; the book at the left describes everything.
+{
+  recall(input: { query: "what did we decide, and why?", limit: 3 }) {
+    hits { text occurredAt citation thread { title } arms { arm rank } }
+  }
+}
+`;
+
 /**
  * Sends the page's operations. Subscriptions use server-sent events (Ruru itself supports only WebSockets); ending one
  * aborts its request. The server decides which it is, since the page's parsed document lags behind the typed text.
  */
 const fetcherScript = `<script>
+  RURU_CONFIG.defaultQuery = ${JSON.stringify(firstQuery)};
   RURU_CONFIG.fetcher = async (params, { headers } = {}) => {
     const leaving = new AbortController();
     const response = await fetch(RURU_CONFIG.endpoint, {
@@ -104,15 +114,6 @@ const fetcherScript = `<script>
 </script>
 `;
 
-/** What the editor holds at first: a query that finds something in any workspace with conversations. */
-const firstQuery = `# Ctrl-Enter runs it. Ctrl-Space lists what fits; the book at the left describes everything.
-{
-  recall(input: { query: "what did we decide, and why?", limit: 3 }) {
-    hits { text occurredAt citation thread { title } arms { arm rank } }
-  }
-}
-`;
-
 /** Ruru (GraphiQL with a plan view) from the installed package; nothing is loaded from other hosts. */
 export function createExplorer(): Explorer {
   return {
@@ -122,7 +123,6 @@ export function createExplorer(): Explorer {
       const html = ruruHTML({
         staticPath: explorerAssetPath,
         endpoint: '/graphql',
-        clientConfig: { defaultQuery: firstQuery },
         htmlParts: { configScript: (original) => signInScript + original + fetcherScript },
       });
       return {

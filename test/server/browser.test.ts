@@ -87,7 +87,7 @@ describe('browsers', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(text).toContain('/graphql/explorer/ruru.js');
-    expect(text).toMatch(/"defaultQuery": ".*\{\\n {2}recall\(input: /);
+    expect(text).toMatch(/defaultQuery = ".*\{\\n {2}recall\(input: /);
     expect(text).not.toMatch(/https?:\/\/(?!localhost)[\w.]*unpkg/);
     const script = await fetch(`${at.url}/graphql/explorer/ruru.js`);
     expect(script.headers.get('content-type')).toContain('text/javascript');
