@@ -35,6 +35,8 @@ it.each([
   // What a compound begins or ends with.
   ['Gegen das Kratzen hilft uns die Zinkpastensalbe.', 'Mit Zinkpasten haben wir aufgehört.'],
   ['The tiler comes on Monday, to the kitchen.', 'The tiler comes to the kitchen on, sorry, Friday!'],
+  // The same day of another year.
+  ['The permit of the ferry lasts until 4 May 2026.', 'The permit of the ferry lasts until 4 May 2036.'],
   // A measure of time, too.
   ['The buoy blinks every 5 seconds.', 'The buoy blinks every 20 seconds.'],
   ['Our cheese is from the Hollins dairy.', 'Hollins let us down, so the cheese is from Bray these days.'],

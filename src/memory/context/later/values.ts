@@ -107,6 +107,8 @@ const dates = new RegExp(
   `(?<![\\p{L}\\p{N}.,])(\\d{1,2})(?:st|nd|rd|th|\\.|º)? (?:of |de |d['’])?(${monthNames})(?!\\p{L})|(?<!\\p{L})(${monthNames}) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\p{N}:])`,
   'giu',
 );
+// One day of two years is two days.
+const yearBehind = /^,? ((?:19|20)\d{2})(?!\d)/u;
 // With a capital, and after what says that it is a time.
 const monthsAlone = new RegExp(
   `(?<!\\p{L})(?:in|for|to|until|till|by|from|since|im|bis|ab|auf den|en|à|em|a) (${anyOf(
@@ -271,8 +273,12 @@ function valuesIn(sentence: string): Map<string, Set<string>> {
     ofNoun(manyOfKind, number ?? '', what ?? '');
   if (!/\d/.test(sentence)) return values;
   if (mayNameMonth.test(sentence))
-    for (const [, dayFirst, month, monthFirst, dayAfter] of sentence.matchAll(dates))
+    for (const found of sentence.matchAll(dates)) {
+      const [date, dayFirst, month, monthFirst, dayAfter] = found;
       add('date', `${Number(dayFirst ?? dayAfter)}.${months.get((month ?? monthFirst ?? '').toLowerCase())}`);
+      const [, year] = yearBehind.exec(sentence.slice(found.index + date.length)) ?? [];
+      if (year) add('year', year);
+    }
   for (const [, exact, hour, half, full] of sentence.matchAll(clock)) {
     if (exact) add('clock', exact.replace('.', ':').replace(/^0/, ''));
     else if (hour)
