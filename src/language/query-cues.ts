@@ -6,6 +6,9 @@ import { firstNames, worldNames } from './world-names.ts';
 /** Words of one's own: whoever is meant by them may have told of it. */
 const own =
   /(?<![\p{L}\p{N}])(?:I|I['’]\p{L}+|me|my|mine|myself|we|we['’]\p{L}+|us|our|ours|he|him|his|she|her|they|them|their|ich|mich|mir|meine?[mnrs]?|wir|uns|unser\p{L}*|je|j['’]\p{L}*|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|nosotros|nuestr\p{L}+|io|mio|mia|miei|noi|nostr\p{L}+|eu|meu|minha|nós|nosso|ik|mij|mijn|wij|ons|onze|мо[йеяи]|мне|меня|мы|нас|наш\p{L}*)(?![\p{L}\p{N}])|私|僕|俺|我|咱/iu;
+/** Relatives who are named by what they are, without an article, are one's own: "mum's house", but "a mum", "the dad". */
+const kin =
+  /(?<!(?<!\p{L})(?:an?|the|every|any|new|single|working) )(?<!\p{L})(?:mum|mom|mam|mummy|mommy|dad|daddy|gran|granny|nan|nana|grandma|grandpa|grandad|granddad|mutti|vati|oma|opa|maman|mamie|papi)(?:['’]?s)?(?!\p{L})/iu;
 /**
  * Things that only who was there can know: this one, that time, what was said. "An expression that matches" is none, and
  * in "sort these numbers: 9, 3" the message itself says which.
@@ -49,7 +52,8 @@ export function readCues(text: string): QueryCues {
   const courtesy =
     !/[\p{L}\p{N}]/u.test(text) || isGreeting(text) || (!asks.test(text) && onlyAcknowledges(text));
   const coded = words + marks;
-  const mine = own.test(spoken) || ownTime.test(spoken) || namesSomebody(spoken, coded > 0);
+  const mine =
+    own.test(spoken) || kin.test(spoken) || ownTime.test(spoken) || namesSomebody(spoken, coded > 0);
   return {
     courtesy,
     own: mine || (coded < 2 && definite.test(spoken)),

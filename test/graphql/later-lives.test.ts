@@ -1,8 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { converse } from '../memory/formation/conversation.ts';
+import { useDatabase } from '../support/database.ts';
+import { doJobs } from '../support/jobs.ts';
 import { useApi } from './api.ts';
 
+const database = useDatabase();
 const api = useApi();
 let bot: Caller;
 
@@ -84,4 +87,27 @@ it('a German change is seen whatever the ending of its word', async () => {
   const lines: string[] = buildContext.text.split('\n').filter((line: string) => line.startsWith('- '));
   expect(lineWith(lines, 'jeden Abend eine Kapsel')).toContain('(later: [');
   expect(lineWith(lines, 'Fenster im Bad')).not.toContain('(later: [');
+});
+
+it('who is born a relative stays one, whatever is told of them later', async () => {
+  const tone = await api.one.caller('member', 'Tone');
+  await converse(api.as(tone), {}, [
+    { author: 'Tone', content: 'My brother Aksel thinks the roof of the cabin leaks.' },
+    'The stove needs a new pipe.',
+  ]);
+  await converse(
+    api.as(tone),
+    {},
+    [{ author: 'Tone', content: 'We talked, Aksel is moving out of the cabin and in with Grete now.' }],
+    '2026-06-10T09:00:00Z',
+  );
+  await doJobs(database, api.services, api.one.id);
+  const { buildContext } = await api.data(
+    tone,
+    'query ($query: String!) { buildContext(input: { query: $query, timeZone: "UTC" }) { text } }',
+    { query: 'Where does Aksel sleep?' },
+  );
+  const lines: string[] = buildContext.text.split('\n').filter((line: string) => line.startsWith('- '));
+  expect(lineWith(lines, 'has the brother Aksel')).not.toContain('(later: [');
+  expect(lineWith(lines, 'moving out of the cabin')).toContain('Grete');
 });

@@ -1,4 +1,5 @@
 import { speaksOfOneself } from '../../language/first-person.ts';
+import { withoutFrame } from '../../language/question-frame.ts';
 import { happened, stage } from '../../observation/observe.ts';
 import type { Call } from '../call.ts';
 import { embedderOf, readModel } from '../embedding/models.ts';
@@ -94,14 +95,16 @@ export async function prepareQuestion(
   const started = performance.now();
   const named = await withIds(call, parseInput(recallInput, input));
   const request = { ...named, ...place };
+  const asked = withoutFrame(request.query);
   const warnings: string[] = [];
   const [{ embedding, modelId }, understood] = await Promise.all([
-    stage('recall', 'embed', () => embedQuery(call, request, warnings)),
+    stage('recall', 'embed', () => embedQuery(call, request, asked, warnings)),
     stage('recall', 'understand', () => understand(call, request)),
   ]);
   return {
     id: newRowId(),
     request,
+    asked,
     embedding,
     modelId,
     understood,
@@ -121,6 +124,7 @@ export function searchOptions(
   const { query } = question.request;
   const least = Math.max(services.reranker ? rerankDepth : 0, speaksOfOneself(query) ? askerDepth : 0);
   return {
+    asked: question.asked,
     embedding: question.embedding,
     modelId: question.modelId,
     limit: Math.max(limit, least),
@@ -152,11 +156,15 @@ export async function rankHits(
   const open = <Row extends FoundRow>(rows: readonly Row[], atMost: number) =>
     openSealed(call, question, rows, { atMost, forOneself });
   const readable = call.services.reranker?.local ? await open(found.hits, sealedForReranker) : found.hits;
-  const reranked = await stage('recall', 'rerank', () => rerank(call.services, query, readable, call.signal));
+  const reranked = await stage('recall', 'rerank', () =>
+    rerank(call.services, question.asked, readable, call.signal),
+  );
   const supported = ownWordsFirst(betterSupportedFirst(namedTimeFirst(reranked.hits)));
   const ordered = askerFirst(query, supported, found.askerName);
   // A model's vectors find what is said in other words.
-  const doubted = call.services.embedder.bySpelling ? doubtGrammar(ordered.hits, query) : ordered.hits;
+  const doubted = call.services.embedder.bySpelling
+    ? doubtGrammar(ordered.hits, question.asked)
+    : ordered.hits;
   const ranked = markUncertain(doubted, found.confidenceThreshold, limit).map((hit, index) => ({
     ...hit,
     uncertain: hit.uncertain || ordered.others.has(hit.id),
@@ -187,6 +195,7 @@ const milliseconds = (value: number) => Math.round(value * 100) / 100;
 async function embedQuery(
   call: Call,
   request: RecallRequest,
+  asked: string,
   warnings: string[],
 ): Promise<{ embedding: readonly number[] | null; modelId: number }> {
   const modelId = await readModel(call);
@@ -199,7 +208,11 @@ async function embedQuery(
   }
   const limit = timeLimit(embedTimeoutMs, call.signal);
   try {
-    const [vector] = await embedder.embed([request.query], 'query', limit.signal);
+    const [vector] = await embedder.embed(
+      [embedder.bySpelling ? asked : request.query],
+      'query',
+      limit.signal,
+    );
     // A zero vector has no direction: its cosine is not a number.
     return { embedding: vector?.some((value) => value !== 0) ? vector : null, modelId };
   } catch (error) {

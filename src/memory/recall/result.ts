@@ -41,6 +41,8 @@ export interface Question {
   /** The id of the recall that answers it. */
   readonly id: string;
   readonly request: RecallRequest;
+  /** Its query as it is searched: what is asked, without how it is asked. */
+  readonly asked: string;
   readonly embedding: readonly number[] | null;
   /** The model of the embedding, which is compared only with vectors of this model. */
   readonly modelId: number;

@@ -124,6 +124,8 @@ interface Answer {
 
 /** The options of a search besides its filters. */
 export interface SearchOptions {
+  /** What is searched of the query. Default: all of it. */
+  readonly asked?: string;
   /** The query's vector. If null, only words and names are searched. */
   readonly embedding: readonly number[] | null;
   /** The model it was computed with. Default: the workspace's. */
@@ -168,7 +170,7 @@ function searchStatement(
   return {
     text: 'select mneme_search.recall($1, $2, $3, $4, $5, $6) as answer',
     values: [
-      request.query,
+      options.asked ?? request.query,
       options.embedding ? `[${options.embedding.join(',')}]` : null,
       options.modelId ?? services.embeddingModelId,
       JSON.stringify({

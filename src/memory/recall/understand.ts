@@ -1,4 +1,5 @@
 import { numberForms } from '../../language/number-forms.ts';
+import { withoutFrame } from '../../language/question-frame.ts';
 import { type Call, inOneStatement } from '../call.ts';
 import type { RecallRequest } from './input.ts';
 import { type Period, type PeriodWords, understandPeriod } from './period.ts';
@@ -26,7 +27,7 @@ export async function understand(call: Call, request: RecallRequest): Promise<Un
   // The words of a time are searched unchanged, and its numbers only in that form: in "25 February", 25 does not
   // count anything.
   const spoken = time && period ? time.words : '';
-  const numbers = numberForms(time && period ? time.rest : request.query);
+  const numbers = numberForms(withoutFrame(time && period ? time.rest : request.query));
   const terms: Record<string, unknown> = {};
   if (numbers) {
     terms.words = `${numbers.rest} ${spoken}`;

@@ -70,6 +70,17 @@ describe('the certainty of hits', () => {
     expect(hits.every((hit) => hit.uncertain)).toBe(true);
   });
 
+  it.each([
+    'Can you remind me who looks after the sheep at the moment?',
+    'Who is supposed to look after the sheep now, please?',
+    'Who looks after the sheep in the end?',
+  ])('how something is asked makes its answer no less sure: %s', async (query) => {
+    const [plainly] = await ask('Who looks after the sheep?');
+    const [first] = await ask(query);
+    expect(first).toMatchObject({ id: plainly?.id, uncertain: false });
+    expect(first?.confidence).toBeCloseTo(plainly?.confidence ?? 0, 1);
+  });
+
   it('the grammar of a question alone is doubted, unless vectors tell what texts mean', async () => {
     const own = await createTestWorkspace(services);
     const call = { services, caller: own.admin };

@@ -52,6 +52,8 @@ describe('what letters explain, argue or tell of others is not kept', () => {
     "I've been attending online author readings.",
     'Living in Aberdeen, the family of four runs a shop.',
     'The editor moved the due date to 9 June.',
+    'Choir starts at seven from now on because of the caretaker.',
+    'From now on the ferry leaves from the north quay.',
   ])('not: %s', async (said) => {
     expect(await kept(said)).toEqual([]);
   });
@@ -61,6 +63,7 @@ describe('what letters explain, argue or tell of others is not kept', () => {
     ['Please remember that the boiler is under guarantee.', 'note: the boiler is under guarantee'],
     ['Remember the cleaner comes on Wednesdays.', 'note: the cleaner comes on Wednesdays'],
     ["Don't use tables.", "preference: Don't use tables"],
+    ['Starts of sentences in bold from now on.', 'preference: Starts of sentences in bold from now on'],
     ['Prices in francs from now on.', 'preference: Prices in francs from now on'],
     ['I run a bakery called Morgenrot.', 'Ilka leads Morgenrot'],
     ['I use Fedora and Emacs.', 'Ilka uses Fedora', 'Ilka uses Emacs'],

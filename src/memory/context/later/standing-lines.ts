@@ -17,10 +17,14 @@ import { topicTokens } from './words.ts';
 const linesAtMost = 18;
 const wordsAtMost = 10;
 
+/** Who is born a relative stays one: what is said of them later revises nothing. */
+const bornAs =
+  /^has_(?:mother|father|sister|brother|sibling|son|daughter|child|cousin|aunt|uncle|niece|nephew|grand\p{L}+)$/u;
+
 /** The lines of the profile, and of what holds in general, that the prompt may show. */
 export function standingLines({ profile, preferences, timeZone }: Stored, chosen: Chosen): StandingLine[] {
   const known = profileLines(profile, timeZone)
-    .filter((line) => chosen.ofProfile(line))
+    .filter((line) => chosen.ofProfile(line) && !bornAs.test(line.predicate ?? ''))
     .slice(0, linesAtMost)
     .map(({ citations, words }) => lineOf(citations[0] ?? '', words));
   const general = preferences
