@@ -58,8 +58,8 @@ interface Word {
   base: string;
   weight: number;
   time: boolean;
-  /** Pairs of dimension and value, for weight 1. */
-  sparse: readonly (readonly [number, number])[];
+  /** A dimension and its value in turn, for weight 1: an array for each pair takes three times the memory. */
+  sparse: Float64Array;
 }
 
 function spread(into: Map<number, number>, feature: string, weight: number, times: number): void {
@@ -93,7 +93,7 @@ function readWord(word: string): Word {
       for (const gram of grams) spread(sparse, gram, share / Math.sqrt(grams.length), 1);
     }
   }
-  return { base, weight, time: TIME_WORDS.has(word), sparse: [...sparse] };
+  return { base, weight, time: TIME_WORDS.has(word), sparse: Float64Array.from([...sparse].flat()) };
 }
 
 /** Forgotten when full: a vocabulary is refilled in milliseconds. */
@@ -143,7 +143,8 @@ function embedText(text: string, input: EmbeddingInput): number[] {
 
   for (const { word, times, weight } of counted.values()) {
     const scaled = weight * (1 + Math.log(times));
-    for (const [at, value] of word.sparse) add(at, value * scaled);
+    const { sparse } = word;
+    for (let at = 0; at < sparse.length; at += 2) add(sparse[at] ?? 0, (sparse[at + 1] ?? 0) * scaled);
   }
   if (saysWhen) spread(features, 'says when', WEIGHT.time, SPREAD);
   for (const [at, value] of features) add(at, value);
