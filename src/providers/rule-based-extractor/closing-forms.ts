@@ -98,7 +98,7 @@ export const closingForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'done, short',
-    says: `(?<what>(?:the |my |our |that )?[\\p{L}\\p{N}][\\p{L}\\p{N}' &/-]{2,60}?) (?:all |now |both |is all )?(?:done|finished|sorted|completed|taken care of|moved|sent|paid|booked|submitted|shipped|ordered|delivered|closed|signed|renewed|posted)(?: off| yesterday| today| this (?:morning|afternoon|evening)| last night| just now)*$`,
+    says: `(?<what>(?:the |my |our |that )?[\\p{L}\\p{N}][\\p{L}\\p{N}' &/-]{2,60}?) (?:all |now |both |is all )?(?:done|finished|sorted|completed|taken care of|moved|sent|paid|booked|submitted|shipped|ordered|delivered|closed|signed|renewed|posted|returned|(?:handed|given|brought|taken) back|handed (?:in|over)|collected|picked up|dropped off)(?: off| yesterday| today| this (?:morning|afternoon|evening)| last night| just now)*$`,
     unless:
       "^(?:I|we|he|she|they|you|it|that|this|have|has|had|get|got|all|well|being|is|are|not|nearly|almost|half|never|who|to|when|once|until|after|before)\\b|\\b(?:not|isn't|be|get|to be|been|being|is|are|was|were|have|has|had|I|we|he|she|they|it|you|almost|nearly|half|never|we're|I'm|get(?:ting)?)(?: \\w+)?$|\\b(?:he|she|they|I|we) (?:just |finally |already )?\\w+$",
     gives: (found) => report(found, 'done', true),

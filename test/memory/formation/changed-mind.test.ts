@@ -114,8 +114,25 @@ it('what is over is ended from another thread by what was asked right before', a
   ]);
 });
 
+it.each([
+  ['Remind me to return the borrowed cello case to Ruben.', 'Cello case returned, he was glad to have it.'],
+  ['Remind me to collect the two parcels at the depot.', 'Parcels collected this morning.'],
+  ['I have to hand in the tax form by March 10.', 'Tax form handed in yesterday.'],
+])('"%s" is over: "%s"', async (asked, said) => {
+  await say([asked, 'Remind me to water the plants.', said]);
+  expect(await current('task')).toEqual([
+    expect.stringMatching(/^done: /),
+    'pending: Remind me to water the plants',
+  ]);
+});
+
 it('what ends nothing that is known is no memory', async () => {
-  await say(['The boiler is sorted.', 'Scrap that one.', 'Forget what I said about bullet points.']);
+  await say([
+    'The boiler is sorted.',
+    'Keys returned.',
+    'Scrap that one.',
+    'Forget what I said about bullet points.',
+  ]);
   expect([...(await current('task')), ...(await current('preference'))]).toEqual([]);
 });
 
