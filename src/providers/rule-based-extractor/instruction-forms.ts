@@ -69,7 +69,7 @@ const STATES = "\\b(?:is|are|was|were|isn't|aren't|has|have|had|carry|carries|re
 
 /** A statement of what somebody or something does: "training moves to Mondays from now on". */
 const DOES =
-  "^(?:(?:the|our|my|his|her|their|this|that) )?[\\p{L}'’-]+(?: [\\p{L}'’-]+)?? (?:moves|starts|begins|ends|finishes|runs|works|lives|sleeps|eats|goes|comes|leaves|stays|gets|takes|costs|pays|meets|happens|opens|closes|shuts|plays|trains|drives|cooks|picks|does|needs|wants|belongs|counts|changes|switches|becomes|will|can|won't|can't)\\b";
+  "(?:(?:the|our|my|his|her|their|this|that) )?[\\p{L}'’-]+(?: [\\p{L}'’-]+)?? (?:moves|starts|begins|ends|finishes|runs|works|lives|sleeps|eats|goes|comes|leaves|stays|gets|takes|costs|pays|meets|happens|opens|closes|shuts|plays|trains|drives|cooks|picks|does|needs|wants|belongs|counts|changes|switches|becomes|will|can|won't|can't)\\b";
 
 /** How an order begins that ends what was wanted before. */
 const STOPS = /^(?:(?:please|kindly|pls|just) )*(?:stop|quit|drop|enough|no more)(?!\p{L})/iu;
@@ -88,7 +88,7 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
     name: 'from now on',
     says: '(?:(?:so |ok |okay )?(?:from now(?: on)?|going forward(?=[,:])|from here on(?: out| in)?|in (?:the )?future|henceforth|as of now|from today(?: on)?)[,:]? )(?<what>.+)',
     despite: ['advice', 'condition'],
-    unless: `^(?:from now on|going forward|in (?:the )?future)[,:]? (?:I(?!'d (?:like|prefer)| (?:want|need|prefer))|we(?: will| are|'re|'ll)|he|she|it|they)\\b|${STATES}|${DOES.replace('^', '^(?:from now on|going forward|in (?:the )?future)[,:]? ')}`,
+    unless: `^(?:from now on|going forward|in (?:the )?future)[,:]? (?:I(?!'d (?:like|prefer)| (?:want|need|prefer))|we(?: will| are|'re|'ll)|he|she|it|they)\\b|${STATES}|^(?:from now on|going forward|in (?:the )?future)[,:]? ${DOES}`,
     gives: (found) => instruction(found, true),
     example: 'From now on export everything at 2x.',
     counter: "In the future we'll all fly.",
@@ -96,7 +96,7 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'so from now on',
     says: '<what...>,? (?:from now on|going forward|in future|from here on|at all times|no exceptions)$',
-    unless: `^(?:I(?! (?:want|need|prefer|'d like) (?:you|your|all|my answers|answers|short|long|everything))|we|he|she|they|it|that|this)\\b|${STATES}|${DOES}`,
+    unless: `^(?:I(?! (?:want|need|prefer|'d like) (?:you|your|all|my answers|answers|short|long|everything))|we|he|she|they|it|that|this)\\b|${STATES}|^${DOES}`,
     despite: ['advice'],
     gives: (found) =>
       /\byour system\b/iu.test(found.clause.text)
