@@ -205,3 +205,13 @@ it('a word that many turns have does not tell alone that two of them are of the 
   const other = 'Rosa stopped, so our contact is Karim.';
   expect(revisedWhenAsked(asked, [...texts, other], 'mill')).toEqual(['0 5']);
 });
+
+it("somebody else's work is no change of one's own", () => {
+  const before = 'The mill asked me whether I want the foreman job.';
+  const asked = 'What is my job at the mill?';
+  const after = (whose: string) =>
+    `Tessa is in the choir now, rehearsal moves to Sundays because of ${whose} shifts.`;
+  expect(amongRemarks(asked, before, after('her'))).toEqual([]);
+  expect(amongRemarks(asked, before, after('Tessa’s'))).toEqual([]);
+  expect(amongRemarks(asked, before, after('my'))).toEqual(['0 6']);
+});

@@ -134,9 +134,15 @@ const singleTopics = new Map<string, string[]>();
 for (const [name, { single, forms }] of Object.entries(topics))
   for (const form of single ? forms : []) singleTopics.set(form, [...(singleTopics.get(form) ?? []), name]);
 
+/** What is somebody else's: "because of her shifts" tells nothing of one's own work. */
+const ofAnother = /(?<!\p{L})(?:his|her|their|(?:sein|ihr)e?[mnrs]?|\p{Lu}\p{L}+['’]s)\s+(\p{L}+)/gu;
+
 /** The topics that a statement has words of, and of which one thing holds at a time. */
 export function topicsOfStatement(text: string, words: ReadonlySet<string> = contentWords(text)): string[] {
-  const told = new Set([...words].flatMap((word) => singleTopics.get(word) ?? []));
+  const others = new Set([...text.matchAll(ofAnother)].flatMap(([, word = '']) => [...contentWords(word)]));
+  const told = new Set(
+    [...words].flatMap((word) => (others.has(word) ? [] : (singleTopics.get(word) ?? []))),
+  );
   if (movesHouse.test(text)) told.add('home');
   return told.size === 0 ? [] : names.filter((name) => told.has(name));
 }
