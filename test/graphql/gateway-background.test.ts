@@ -202,6 +202,8 @@ it('finds a response among all turns of a user by an index', async () => {
     const messages = Array.from({ length: 700 }, (_, at) => turn(`resp_${call}_${at}`));
     await appendMessages({ services, caller: noor }, { threadId, messages });
   }
+  // A partial index is judged by how many entries it had when last analysed, which may have been before they came.
+  await api.database.owner.query('analyze mneme.message');
   const speaker = { userKey: null, personaKey: null };
   const look = () => storedAnswer({ services, caller: noor }, speaker, 'resp_first');
   await look();

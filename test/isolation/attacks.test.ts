@@ -2,6 +2,7 @@ import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery } from 'gr
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assertFact } from '../../src/memory/knowledge/facts.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
+import { newRowId } from '../../src/memory/row-id.ts';
 import { openThread } from '../../src/memory/threads/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
@@ -79,7 +80,8 @@ describe('an id of somebody else', () => {
       const told: string[] = [];
       let compared = 0;
       for (const field of Object.values(type?.getFields() ?? {})) {
-        const nowhere = crypto.randomUUID();
+        // Of no row, and in the order of ids after all there are: what stands before an id is told by its order alone.
+        const nowhere = newRowId();
         for (const [place, missing] of sampler.withId(kind, field, nowhere)) {
           for (const [at, caller] of attackers.entries()) {
             const theirs = meant(place).flatMap((table) => foreign[table]?.slice(0, 1) ?? []);
