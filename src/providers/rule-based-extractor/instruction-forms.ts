@@ -88,7 +88,7 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
     name: 'from now on',
     says: '(?:(?:so |ok |okay )?(?:from now(?: on)?|going forward(?=[,:])|from here on(?: out| in)?|in (?:the )?future|henceforth|as of now|from today(?: on)?)[,:]? )(?<what>.+)',
     despite: ['advice', 'condition'],
-    unless: `^(?:from now on|going forward|in (?:the )?future)[,:]? (?:I(?!'d (?:like|prefer)| (?:want|need|prefer))|we(?: will| are|'re|'ll)|he|she|it|they)\\b|${STATES}|^(?:from now on|going forward|in (?:the )?future)[,:]? ${DOES}`,
+    unless: `^(?:from now on|going forward|in (?:the )?future)[,:]? (?:(?:I(?!'d (?:like|prefer)| (?:want|need|prefer))|we(?: will| are|'re|'ll)|he|she|it|they)\\b|${DOES})|${STATES}`,
     gives: (found) => instruction(found, true),
     example: 'From now on export everything at 2x.',
     counter: "In the future we'll all fly.",
