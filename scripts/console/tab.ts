@@ -100,6 +100,7 @@ export class Tab {
   async view(name: string): Promise<void> {
     await this.page.keyboard.press('Escape');
     await this.page.setViewportSize({ width: 1200, height: 900 });
+    await this.isDone();
     this.bytes = 0;
     this.requests.clear();
     await this.page.getByRole('link', { name, exact: true }).first().click();
@@ -107,6 +108,18 @@ export class Tab {
     await this.settled();
     assert.ok(this.bytes <= eachView, `${name} loads ${this.bytes} bytes`);
     assert.ok(this.requests.size <= mostRequests, `${name} sends ${[...this.requests].join('\n')}`);
+  }
+
+  /** What the last view does only once it can't be undone any more is done: it is none of the next view's requests. */
+  private async isDone(): Promise<void> {
+    // Messages stay as long as the pointer is on them.
+    await this.page.mouse.move(0, 0);
+    await this.page
+      .locator('.toast')
+      .getByRole('button', { name: 'Undo' })
+      .first()
+      .waitFor({ state: 'detached' });
+    await this.settled();
   }
 
   /** Nothing is being loaded any more, but for what is followed. */

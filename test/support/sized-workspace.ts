@@ -103,7 +103,7 @@ function statementsFor(crowd: SizedWorkspace['crowd']): readonly string[] {
 const kinds = { message: 'message', memory_item: 'memory', fact: 'fact', summary: 'summary' } as const;
 const filled = [
   ...Object.keys(kinds).map((table) => `mneme.${table}`),
-  'mneme.thread, mneme.branch, mneme.memory_node, mneme.memory_source, mneme.entity, mneme.alias_variant, mneme.mention, mneme.time_mention',
+  'mneme.workspace_user, mneme.thread, mneme.branch, mneme.memory_node, mneme.memory_source, mneme.entity, mneme.alias_variant, mneme.mention, mneme.time_mention',
   'mneme.fact_source, mneme.message_embedding, mneme_private.term_statistic, mneme_private.corpus_statistic, mneme_private.vector_statistic',
 ].join(', ');
 
