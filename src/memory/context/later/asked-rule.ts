@@ -1,7 +1,7 @@
 import type { Judged } from './judge.ts';
 import { isOfTopic, singleTopicsAsked, wordsOfTopic } from './life-topics.ts';
 import { longFrom } from './signs.ts';
-import { leastRarity, type ReadTurn } from './turns.ts';
+import { type ReadTurn, tellingWords } from './turns.ts';
 import { unitWords } from './values.ts';
 import { contentWords } from './words.ts';
 
@@ -89,7 +89,7 @@ export function askedRule(turns: readonly ReadTurn[], asked: Asked): Judged[] {
   const most = said.reduce((rarest, turn) => Math.max(rarest, ...turn.weights.values()), 1);
   const shares = new Map(said.map((turn) => [turn, asked.shareIn(turn, most)]));
   const best = Math.max(0, ...shares.values());
-  const rare = leastRarity(turns);
+  const tells = tellingWords(turns);
   return said.flatMap((earlier, at): Judged[] => {
     const share = shares.get(earlier) ?? 0;
     if (share === 0 || earlier.text.length >= longFrom || asks(earlier)) return [];
@@ -103,7 +103,7 @@ export function askedRule(turns: readonly ReadTurn[], asked: Asked): Judged[] {
       )
       .filter(
         ({ turn, words }) =>
-          words.some((word) => !unitWords.has(word) && (earlier.weights.get(word) ?? 0) >= rare) ||
+          words.some((word) => tells(word, earlier, turn)) ||
           (differingKinds(earlier, turn) > 0 && words.some((word) => !unitWords.has(word))),
       );
     // Who only speaks of what is asked about may tell anything of it.

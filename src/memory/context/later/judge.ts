@@ -1,6 +1,5 @@
 import { isOfTopic, isTopicMark } from './life-topics.ts';
-import { leastRarity, mayRevise, type ReadTurn } from './turns.ts';
-import { unitWords } from './values.ts';
+import { mayRevise, type ReadTurn, tellingWords } from './turns.ts';
 
 /** A pair with the probability that the later turn revises the earlier one. */
 export interface Judged {
@@ -48,7 +47,7 @@ export interface FeaturedPair {
 function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
   const holders = new Map<string, ReadTurn[]>();
   const pairs: FeaturedPair[] = [];
-  const rare = leastRarity(turns);
+  const tells = tellingWords(turns);
   for (const later of turns) {
     const shared = new Map<ReadTurn, Shared>();
     if (later.of === undefined && (later.signs.changes > 0 || later.signs.now))
@@ -59,7 +58,7 @@ function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
             squares: 0,
             sum: 0,
             rarest: 0,
-            rarestThing: 0,
+            tells: false,
             ended: 0,
             beside: 0,
             words: 0,
@@ -70,7 +69,7 @@ function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
           sums.squares += weight * weight;
           sums.sum += weight;
           sums.rarest = Math.max(sums.rarest, weight);
-          if (!unitWords.has(word)) sums.rarestThing = Math.max(sums.rarestThing, weight);
+          sums.tells ||= tells(word, earlier, later);
           if (later.ended.has(word)) sums.ended += weight;
           if (later.changing.has(word)) sums.beside += weight;
           if (later.changingNames.has(word)) sums.name = Math.max(sums.name, weight);
@@ -84,7 +83,7 @@ function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
       .filter(([earlier, sums]) => likeness(earlier, sums) < ofCopies)
       // Where one lives and what one's room costs are of one topic, and none revises the other.
       .filter(([, { words, marks }]) => words > marks)
-      .filter(([, { rarestThing }]) => rarestThing >= rare)
+      .filter(([, shares]) => shares.tells)
       // Where two people live are two things.
       .filter(([earlier, { things }]) => things > 0 || !earlier.personal() || !later.changesAnothers())
       .sort(([one, ofOne], [other, ofOther]) => likeness(other, ofOther) - likeness(one, ofOne));
@@ -118,8 +117,8 @@ interface Shared {
   squares: number;
   sum: number;
   rarest: number;
-  /** Of those that tell more than how much. */
-  rarestThing: number;
+  /** Whether one of them tells that both are of the same thing. */
+  tells: boolean;
   ended: number;
   beside: number;
   words: number;

@@ -14,6 +14,9 @@ export interface Signs {
 
 const english =
   "changed? (?:my|his|her|their|our) minds?|change of heart|(?:has|have|is|was|are|were|got|plan|route|date|time) changed|no longer|any ?more|used to|switch(?:ed|ing)?|moved?|moves|moving (?:out|away|to)|gave up|given up|giving up|gone over to|from now on|rethink\\w*|reconsider\\w*|instead|quit|dropped|stopped|lost interest|fell out|fallen out|over the|tired of|sick of|turns out|after all|shifted|grown to|came? to|warm(?:ed|ing) up|swapped|replaced|traded|cancel(?:l?ed)|postponed|called off|slip(?:s|ped)|delayed|brought forward|pushed back|took me off|back to|(?:is|are|am|'m|'s) back on|(?:eat|drink|tak|hav|us|wear|smok)ing .{1,25} again|rather than|not .{1,30} but|so not|broke|broken|closed(?: down)?|split up|separated|divorced|got rid of|sold|fired|left|cannot|can(?:no|['’])t (?:come|make|do)|handed in|handing|raised|lowered|reduced|increased|(?:are|is|am|'m|'re|'s)(?: (?!right|for)\\w+){0,3} now|(?:are|is|'s) now|now (?:on|it|we|they|the)|(?:the|my|our|his|her|their) new \\p{L}+ (?:is|are|will)|new \\p{L}+ \\p{L}+:|(?:is|are|am|'m|'s|got) (?:out of|back (?:home|in|from))|settled on|took over|takes over|flipped|dropping|got(?:ten)? (?:really |more |so |quite )?into|gravitat(?:ed?|ing)|come around to|comes? around to|leaning toward[s]?|drawn (?:more )?to|outgrown|grown out of";
+/** How somebody tells that they think otherwise than before, whatever it is about. */
+const ofMind =
+  "(?:I|we)(?:['’]ve| have)? (?:just |now |since )?reali[sz]ed?|(?:I|we)(?:['’]d| would) (?:much |actually )?rather|(?:done|finished|through) with|had (?:my|our) fill|had enough of|crav(?:e|ing)|(?:take|taking) a break from|decided to (?:drop|stop|skip|quit|end|leave|focus)|start(?:ed|ing|s) to feel|feels? (?:\\w+ ){0,3}too (?!much like)";
 // Where a language writes its signs with letters other than ASCII's, \b does not end them.
 const others =
   'nicht mehr|jetzt(?! (?:gerade|gleich|erst|mal|bitte|schon))|statt|kein\\w* .{1,40} mehr|stattdessen|anstatt|früher|inzwischen|mittlerweile|doch (?:lieber|noch nicht|wieder)|(?<!(?:ist|sind|war|waren|wäre|wär) )doch (?:nicht|kein\\w*)|(?:wird|nehmen?|machen?) (?:\\p{L}+ ){0,2}doch|jetzt lieber|anders überlegt|sich überlegt|umgestiegen|umgestellt|umgebucht|aufgehört|aufgegeben|abgebrochen|gewechselt|umgezogen|zieh(?:e|t|en) (?:(?!die |den |das |seine? |ihre? |meine? )\\p{L}+ ){0,3}(?:nach|aus|ein|um|weg)|gekündigt|abgesagt|(?:sage|sagt|sagen) (?:\\p{L}+ ){0,2}ab|(?:fällt|fallen) (?:\\p{L}+ ){0,4}(?:aus|flach|weg)|verschoben|(?:wurde|wird|ist|auf .{1,25}) verlegt|vorgezogen|geändert|ersetzt|übernommen|mach\\w* (?:\\p{L}+ ){0,2}nicht weiter|ab (?:sofort|jetzt)|von nun an|neuerdings|abgesetzt|getrennt|verkauft' +
@@ -28,7 +31,7 @@ const signs = (...patterns: readonly string[]) =>
     `(?:(?<![\\p{L}\\p{N}])|(?=['’]))(?:${patterns.join('|').replaceAll(/(?<!\[)'(?!’)/g, "['’]")})(?![\\p{L}\\p{N}])`,
     'giu',
   );
-const changes = signs(english, others);
+const changes = signs(english, ofMind, others);
 
 // Signs of which a long text has some by chance: in a short one they are what it says.
 const ofShort = [
@@ -45,7 +48,7 @@ const ofShort = [
   'cut (?:me |us |it )?(?:down )?to|up to|down to|only|(?:was|were|has been|have been|got) (?:put|moved|set|shifted|changed)',
   'gestorben|eingestellt|gestrichen|abgelaufen|ausgezogen|eingezogen|angefangen|(?:ist|sind|war|bin) (?:weg|vorbei|pleite|kaputt|raus|zu Ende|aus(?=\\s*(?:[.,;!]|$)))|(?:neuer?|neues) \\p{L}+ (?:ist|wird|heißt|sind)|wird nichts|(?:ist|wird|sind) (?:mir|ihr|ihm|uns|ihnen) (?:\\p{L}+ )?zu \\p{L}+|seit (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|letzte[mrn]?|diese[mrn]?)|ab (?:montag|dienstag|mittwoch|donnerstag|freitag|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)',
 ].join('|');
-const changesOfShort = signs(english, others, ofShort);
+const changesOfShort = signs(english, ofMind, others, ofShort);
 /** From so many characters on, a text is long. */
 export const longFrom = 200;
 

@@ -1,6 +1,6 @@
 import { topicsOfStatement } from './life-topics.ts';
 import { longFrom, type Signs, signsIn, tellingOf, tellsChange } from './signs.ts';
-import { calendarNames, type Statement, statementsIn } from './values.ts';
+import { calendarNames, type Statement, statementsIn, unitWords } from './values.ts';
 import { contentWords, formsOf, readSentences, type Sentence } from './words.ts';
 
 /** A turn that somebody said. */
@@ -247,9 +247,32 @@ const leastTurns = 20;
 /** What more turns name is what their talk is about, and not what one of them says. */
 const turnsWithIt = 3;
 
-/** How rare a word must be among these turns to tell that two of them are of the same. */
-export const leastRarity = (turns: readonly ReadTurn[]) =>
-  Math.log((turns.length + leastTurns + 1) / turnsWithIt);
+/**
+ * Whether a word tells that two turns are of the same thing: few turns have it, or few of the conversation of both, where
+ * that has more. How much of it there is tells nothing.
+ */
+export function tellingWords(
+  turns: readonly ReadTurn[],
+): (word: string, earlier: ReadTurn, later: ReadTurn) => boolean {
+  const all = new Map<string, number>();
+  const conversations = new Map<string, { turns: number; readonly holders: Map<string, number> }>();
+  for (const { of, thread, weights } of turns) {
+    if (of !== undefined) continue;
+    const known = conversations.get(thread) ?? { turns: 0, holders: new Map<string, number>() };
+    known.turns += 1;
+    for (const word of weights.keys()) {
+      all.set(word, (all.get(word) ?? 0) + 1);
+      known.holders.set(word, (known.holders.get(word) ?? 0) + 1);
+    }
+    conversations.set(thread, known);
+  }
+  return (word, { thread }, later) => {
+    if (unitWords.has(word)) return false;
+    if ((all.get(word) ?? 0) <= turnsWithIt) return true;
+    const both = thread !== '' && thread === later.thread ? conversations.get(thread) : undefined;
+    return both !== undefined && both.turns > turnsWithIt && (both.holders.get(word) ?? 0) <= turnsWithIt;
+  };
+}
 
 /** The words of a text that begin with a capital. */
 function namesIn(text: string): string {
