@@ -28,8 +28,9 @@ export const featureNames = [
   /** The turn before it asks a question. */
   'answers',
   /**
-   * ln of its distinct content words over the usual length of its role's turns. 0 if the query is a single word: all
-   * hits contain it, and the shortest ones are about it the most.
+   * ln of its distinct content words over the usual length of its role's turns, both up to thirty: of two paragraphs the
+   * longer answers no better. 0 if the query is a single word: all hits contain it, and the shortest ones are about it
+   * the most.
    */
   'length',
   /** The author is the one speaker whom the query names. */
@@ -54,6 +55,8 @@ export const featureNames = [
   'brevity',
 ] as const;
 
+/** Up to so many content words, a longer turn says more. */
+const mostWords = 30;
 /** The upper limit of the `brevity` feature: about ln 4. */
 const mostContrast = 1.4;
 /** From this log ratio of turn lengths on, a conversation counts fully as one with an assistant. */
@@ -270,7 +273,11 @@ export function rerankFeatures(query: string, documents: readonly RerankDocument
       proximity(terms, reading),
       Number(reading.asks),
       Number(before !== undefined && readings[before]?.asks === true),
-      terms.length < 2 ? 0 : Math.log((1 + reading.size) / (place?.usualLength ?? averageLength)),
+      terms.length < 2
+        ? 0
+        : Math.log(
+            Math.min(1 + reading.size, mostWords) / Math.min(place?.usualLength ?? averageLength, mostWords),
+          ),
       Number(author !== null && document.author === author),
       Number(author !== null && document.author !== null && document.author !== author),
       Number(when && reading.namesTime),

@@ -117,6 +117,23 @@ describe('the local reranker', () => {
     expect((await best('Who is my dentist?', documents))[0]).toBe('My dentist is Dr Amari.');
   });
 
+  it('takes the longer of two short turns for the fuller answer, and of two paragraphs neither', () => {
+    const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ');
+    const usual = { role: 'user', usualLength: 80, othersLength: 80 };
+    const lengths = (size: number, place: object) =>
+      feature(
+        'length',
+        'the ferry timetable',
+        turns(`Ferry timetable: ${words(size)}`).map((one) => ({
+          ...one,
+          place: one.place && { ...one.place, ...place },
+        })),
+      )[0] ?? Number.NaN;
+    expect(lengths(18, spoken)).toBeGreaterThan(lengths(4, spoken));
+    expect(lengths(160, usual)).toBe(lengths(60, usual));
+    expect(lengths(3, usual)).toBeLessThan(lengths(60, usual));
+  });
+
   it('lets words of the same notion count half', () => {
     expect(
       feature(

@@ -215,3 +215,48 @@ it("somebody else's work is no change of one's own", () => {
   expect(amongRemarks(asked, before, after('Tessa’s'))).toEqual([]);
   expect(amongRemarks(asked, before, after('my'))).toEqual(['0 6']);
 });
+
+const rowing =
+  'I took up rowing with the club at the lock this spring, and the mornings on the water with the whole eight have been the best part of my week: the shouting, the fog, and the breakfast that all of us have in the boathouse afterwards.';
+
+it.each([
+  "I've realised that the club and its eight wear me out before the day has begun. Rowing alone in a single scull in the evening is what I want from the water, with nobody shouting at me and nothing to be on time for at all, ever.",
+  "I'm done with the club and its eight, to be honest: the shouting tires me and the boathouse is a long way away from home. A single scull of my own on the quiet side of the lock would be the thing for me this coming summer.",
+  'The rowing club is starting to feel like one more office, with its lists and its meetings in the boathouse. On the water I would like to hear the water, so a single scull and the early evening it shall be from this week.',
+])('a long turn revises another by how somebody tells that they think otherwise: "%s"', (after) => {
+  expect(revises(rowing, after)).toBe(true);
+});
+
+it('a word that few turns of a conversation have tells of one thing there, though others are full of it', () => {
+  const elsewhere = [
+    'The lock freezes over.',
+    'Rowing boats are for hire at the lock.',
+    'The lock keeper has a goat.',
+    'My niece is rowing to the island.',
+    'The club at the lock sells waffles.',
+    'Rowing makes me hungry.',
+    'The chess club meets in the school.',
+    'Eight swans live by the boathouse.',
+    'The boathouse has eight windows.',
+    'The boathouse smells of tar, eight tins of it.',
+    'Our club needs water.',
+    'No water in the house today.',
+    'Water the fig tree.',
+  ];
+  const after =
+    "I used to like the eight, but the club tires me now: I'd rather be rowing on the water by myself, in a single scull, and come and go as I please, without a list to sign and without anybody who counts how often I was there.";
+  const said = [...elsewhere, rowing, ...beside, after];
+  const revised = laterPairs(
+    said.map((text, at) => ({
+      id: text,
+      speaker: 'dana',
+      thread: at < elsewhere.length ? `other ${at}` : 'harbour',
+      text,
+      at: new Date(Date.UTC(2026, 4, 1 + at)).toISOString(),
+      place: at,
+    })),
+  );
+  expect(revised.filter(({ sure }) => sure)).toEqual([
+    expect.objectContaining({ earlier: rowing, later: after }),
+  ]);
+});
