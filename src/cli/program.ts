@@ -88,18 +88,13 @@ with 2 if it could read nothing.`,
 
 const config = () => readConfig(program.opts<GlobalOptions>());
 
+program.commandsGroup('Start it:');
 addServeCommands(program, config);
-addWorkspaceCommands(program, config);
-addTokenCommand(program, config);
 addConsoleCommand(program, config);
-addMemberCommands(program, config);
-addKeyCommands(program, config);
-addImportCommand(program, config);
-addExportCommand(program, config);
-addBackupCommands(program, config);
-addBlobCommands(program, config);
-addArchiveCommands(program, config);
+addMcpCommand(program, config);
+addDoctorCommand(program, config);
 
+program.commandsGroup('Ask it, tell it:');
 answering(program, 'recall <text>', 'search the memory: turns, facts, memories, documents and summaries')
   .option('--limit <number>', 'how many hits, 100 at most', upTo(100), 5)
   .addHelpText(
@@ -116,29 +111,45 @@ Each hit says when and where it was said, and why it was found. Examples:
   });
 
 addRememberCommand(program, config);
-addSessionCommands(program, config);
-addTraceCommands(program, config);
-addNarrativeCommand(program, config);
 addListCommands(program, config);
+addConversationCommands(program, config);
+addNarrativeCommand(program, config);
+addTraceCommands(program, config);
+addSessionCommands(program, config);
 
+program.commandsGroup('People, things and places:');
+addEntityCommands(program, config);
+addEntityChangeCommands(program, config);
+addTaxonomyCommands(program, config);
+
+program.commandsGroup('In and out:');
+addImportCommand(program, config);
+addFormCommand(program, config);
+addDocumentCommands(program, config);
+addExportCommand(program, config);
+addEraseCommands(program, config);
+
+program.commandsGroup('Workspaces, and who may use them:');
+addWorkspaceCommands(program, config);
+addMemberCommands(program, config);
+addTokenCommand(program, config);
+addKeyCommands(program, config);
+addWebhookCommands(program, config);
+addSettingsCommand(program, config);
+addAuditCommand(program, config);
+
+program.commandsGroup('Models:');
 addModelCommands(program, config);
 addRouteCommand(program, config);
 addGatewayCommands(program, config);
-addJobsCommand(program, config);
-addAuditCommand(program, config);
-addVectorCommands(program, config);
-addConversationCommands(program, config);
-addEntityCommands(program, config);
-addEntityChangeCommands(program, config);
-addWebhookCommands(program, config);
-addDocumentCommands(program, config);
-addSettingsCommand(program, config);
-addFormCommand(program, config);
 addReformCommand(program, config);
-addTaxonomyCommands(program, config);
-addEraseCommands(program, config);
-addMcpCommand(program, config);
-addDoctorCommand(program, config);
+
+program.commandsGroup('Keep it running:');
+addBackupCommands(program, config);
+addBlobCommands(program, config);
+addArchiveCommands(program, config);
+addJobsCommand(program, config);
+addVectorCommands(program, config);
 
 inForms(program.command('drain'))
   .description("wait until no job is waiting in any workspace; with MNEME_API_KEY, in the key's")

@@ -15,16 +15,21 @@ beforeAll(() => {
   at = newInstallation();
 });
 
-/** The commands that a help text lists. */
+/** The commands that a help text lists, under whatever headings: after its options, and before the text that ends it. */
 function listedIn(help: string): string[] {
-  const [, commands = ''] = /^Commands:\n((?: .*\n)+)/m.exec(help) ?? [];
-  return [...commands.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map(([, name = '']) => name);
+  const lists = [...help.matchAll(/^[A-Z].*:\n((?: {2}.*\n)+)/gm)].filter(
+    ([whole]) => !/^.*(?:Options|Arguments|Examples):/.test(whole),
+  );
+  return lists.flatMap(([, list = '']) =>
+    [...list.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map(([, name = '']) => name),
+  );
 }
 
 test('help lists every command, and every command has help of its own, of at most 120 characters a line', async () => {
   const { code, stdout } = await runMneme(at, '--help');
   expect(code).toBe(0);
   expect(listedIn(stdout)).toEqual(expect.arrayContaining(['serve', 'recall', 'save-conversation', 'help']));
+  expect(listedIn(stdout).length).toBeGreaterThan(40);
   expect(stdout).toContain('DATABASE_URL');
   const wide: string[] = [];
   async function check(command: readonly string[]): Promise<void> {
