@@ -18,7 +18,7 @@ beforeAll(() => {
 /** The commands that a help text lists, under whatever headings: after its options, and before the text that ends it. */
 function listedIn(help: string): string[] {
   const lists = [...help.matchAll(/^[A-Z].*:\n((?: {2}.*\n)+)/gm)].filter(
-    ([whole]) => !/^.*(?:Options|Arguments|Examples):/.test(whole),
+    ([whole]) => !/^.*(?:Options|Arguments|Examples?):/.test(whole),
   );
   return lists.flatMap(([, list = '']) =>
     [...list.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map(([, name = '']) => name),
