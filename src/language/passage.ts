@@ -18,16 +18,18 @@ export interface Passage {
   readonly end: number;
 }
 
+/** The words of a query by which passages are chosen. */
+export const wordsAsked = (query: string): ReadonlySet<string> => stemsOf(withoutGrammar(query));
+
 /**
- * The part of a text of at most the given number of characters that has most of a query's words, in whole sentences
+ * The part of a text of at most the given number of characters that has most of a query's words (`wordsAsked`), in whole sentences
  * if they fit. Words that few of the sentences have count more. Of equal parts, the earliest. Null if the text is not
  * longer than that, or has none of the words.
  */
-export function passageOf(query: string, text: string, characters: number): Passage | null {
-  if (text.length <= characters) return null;
-  const terms = stemsOf(withoutGrammar(query));
+export function passageOf(asked: ReadonlySet<string>, text: string, characters: number): Passage | null {
+  if (text.length <= characters || asked.size === 0) return null;
   const pieces = splitSentences(text.slice(0, maxCharacters)).flatMap((one) => cut(text, one, characters));
-  const found = pieces.map((piece) => contentStems(piece.text).filter((word) => terms.has(word)));
+  const found = pieces.map((piece) => contentStems(piece.text).filter((word) => asked.has(word)));
   const holders = new Map<string, number>();
   for (const words of found)
     for (const word of new Set(words)) holders.set(word, (holders.get(word) ?? 0) + 1);

@@ -1,4 +1,4 @@
-import { passageOf, stemsOf } from '../../language/passage.ts';
+import { type Passage, passageOf, stemsOf } from '../../language/passage.ts';
 import { kindOf } from '../kinds.ts';
 import { oneLine, quote } from '../quoting/quote.ts';
 import type { RecallHit } from '../recall/recall.ts';
@@ -13,6 +13,8 @@ import { fitsTokens, withinTokens } from './tokens.ts';
 export interface TextOptions {
   /** The new message; empty where there is none. */
   readonly query: string;
+  /** The message's words by which passages are chosen: `wordsAsked`. */
+  readonly asked: ReadonlySet<string>;
   readonly tokensPerLine: number;
   /** The same for what is no turn: a document, a summary. */
   readonly tokensPerLong: number;
@@ -40,11 +42,11 @@ export const isOfDocument = ({ kind }: RecallHit) => kindOf(kind).line?.document
 export function lineText(
   hit: RecallHit,
   origin: HitOrigin | undefined,
-  { query, tokensPerLine, tokensPerLong, timeZone }: TextOptions,
+  options: TextOptions,
   titled: boolean,
 ): string {
-  const tokens = hit.kind === 'message' ? tokensPerLine : tokensPerLong;
-  const text = partOf(hit, query, tokens);
+  const { tokensPerLine, tokensPerLong, timeZone } = options;
+  const { text } = partOf(hit, options, hit.kind === 'message' ? tokensPerLine : tokensPerLong);
   const teller = tellerOf(origin);
   const head = titled ? '' : headOf(hit, origin, timeZone);
   const mark = hit.uncertain && !titled ? ' (uncertain)' : '';
@@ -52,8 +54,8 @@ export function lineText(
 }
 
 /** What a line shows of a turn. */
-export const shownPart = (hit: RecallHit, { query, tokensPerLine }: TextOptions) =>
-  partOf(hit, query, tokensPerLine);
+export const shownPart = (hit: RecallHit, options: TextOptions) =>
+  partOf(hit, options, options.tokensPerLine).text;
 
 /** The texts of hits on one line: a line asks for its own several times. */
 const texts = new WeakMap<RecallHit, string>();
@@ -67,15 +69,21 @@ export function textOf(hit: RecallHit): string {
   return text;
 }
 
-/** The parts of hits that were found, too. */
-const parts = new WeakMap<RecallHit, { readonly for: string; readonly part: string }>();
+/** What is shown of a hit, and the passage that it is; null where it is the whole, or the beginning. */
+interface Part {
+  readonly text: string;
+  readonly passage: Passage | null;
+}
 
-function partOf(hit: RecallHit, query: string, tokens: number): string {
-  const asked = `${tokens} ${query}`;
+/** The parts of hits that were found, too. */
+const parts = new WeakMap<RecallHit, { readonly for: string; readonly part: Part }>();
+
+function partOf(hit: RecallHit, { query, asked }: TextOptions, tokens: number): Part {
+  const key = `${tokens} ${query}`;
   const known = parts.get(hit);
-  if (known?.for === asked) return known.part;
-  const part = fittingPart(textOf(hit), query, tokens);
-  parts.set(hit, { for: asked, part });
+  if (known?.for === key) return known.part;
+  const part = fittingPart(textOf(hit), asked, tokens);
+  parts.set(hit, { for: key, part });
   return part;
 }
 
@@ -102,15 +110,16 @@ export function secondText(
   origin: HitOrigin | undefined,
   options: TextOptions,
 ): string | null {
-  const { query, tokensPerLine } = options;
+  const { query, asked, tokensPerLine } = options;
   const text = textOf(hit);
-  if (shownPart(hit, options) === text) return null;
+  const shown = partOf(hit, options, tokensPerLine);
+  if (shown.text === text) return null;
   const characters = charactersPerToken * tokensPerLine;
-  const first = passageOf(query, text, characters) ?? { start: 0, end: Math.floor(characters) };
+  const first = shown.passage ?? { start: 0, end: Math.floor(characters) };
   const rests = [text.slice(first.end), text.slice(0, first.start)].filter((rest) => rest.trim() !== '');
   const passages = rests.flatMap((rest) => {
     if (fitsTokens(rest, tokensPerLine)) return sharesWord(query, rest) ? [rest.trim()] : [];
-    const found = passageOf(query, rest, characters);
+    const found = passageOf(asked, rest, characters);
     return found ? [rest.slice(found.start, found.end).trim()] : [];
   });
   const [second] = passages;
@@ -126,15 +135,13 @@ function sharesWord(query: string, text: string): boolean {
 }
 
 /** Of a text that is too long for a line, the part that fits the message; the beginning where none does. */
-function fittingPart(text: string, query: string, tokensPerLine: number): string {
-  if (fitsTokens(text, tokensPerLine)) return text;
-  const passage = passageOf(query, text, charactersPerToken * tokensPerLine);
-  if (!passage || passage.start === 0) return withinTokens(text, tokensPerLine);
+function fittingPart(text: string, asked: ReadonlySet<string>, tokensPerLine: number): Part {
+  if (fitsTokens(text, tokensPerLine)) return { text, passage: null };
+  const passage = passageOf(asked, text, charactersPerToken * tokensPerLine);
+  if (!passage || passage.start === 0) return { text: withinTokens(text, tokensPerLine), passage };
   const end = passage.end < text.trimEnd().length ? ' …' : '';
-  return `… ${withinTokens(text.slice(passage.start, passage.end), tokensPerLine - 4)}${end}`.replace(
-    / … …$/,
-    ' …',
-  );
+  const shown = `… ${withinTokens(text.slice(passage.start, passage.end), tokensPerLine - 4)}${end}`;
+  return { text: shown.replace(/ … …$/, ' …'), passage };
 }
 
 /** Fewer than a token of English has: what has more of them is cut. */

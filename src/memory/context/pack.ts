@@ -1,4 +1,5 @@
 import { speaksOfOneself } from '../../language/first-person.ts';
+import { wordsAsked } from '../../language/passage.ts';
 import { headings } from '../quoting/headings.ts';
 import { withoutHeaders } from '../quoting/quote.ts';
 import type { Period } from '../recall/period.ts';
@@ -254,6 +255,7 @@ function memoryPart(
     origins: stored.origins,
     superseded: stored.superseded,
     query: request.query ?? '',
+    asked: wordsAsked(request.query ?? ''),
     ofOneself: request.query != null && speaksOfOneself(request.query),
     inProject,
     shown,

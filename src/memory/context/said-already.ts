@@ -33,11 +33,12 @@ export class SaidAlready {
     const stretch: Stretch = [Date.parse(start), Date.parse(end)];
     const shown = text.slice(0, charactersAtMost);
     const name = author === null ? null : oneLine(author);
+    const head = name && normal(`${name}:`);
     // A summary gives a short turn as one line.
     const sentences = new Set([...sentencesOf(shown), normal(shown)]);
     for (const sentence of sentences) {
       this.#add(sentence, stretch);
-      if (name) this.#add(normal(`${name}: ${sentence}`), stretch);
+      if (head) this.#add(`${head} ${withoutEnd(sentence)}`.trimEnd(), stretch);
     }
   }
 
@@ -131,9 +132,7 @@ function sentencesOf(text: string): string[] {
 
 /** Without what summaries leave out or add: list marks, spaces, marks of code, the full stop. */
 function normal(sentence: string): string {
-  return oneLine(sentence.replaceAll('`', ' '))
-    .replace(/^[-*•]\s+/, '')
-    .replace(/\.$/, '')
-    .trimEnd()
-    .toLowerCase();
+  return withoutEnd(oneLine(sentence.replaceAll('`', ' ')).replace(/^[-*•]\s+/, '')).toLowerCase();
 }
+
+const withoutEnd = (sentence: string) => (sentence.endsWith('.') ? sentence.slice(0, -1).trimEnd() : sentence);

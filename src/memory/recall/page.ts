@@ -1,4 +1,4 @@
-import { passageOf } from '../../language/passage.ts';
+import { passageOf, wordsAsked } from '../../language/passage.ts';
 import type { Call } from '../call.ts';
 import { type Whose, whoseHits } from './about.ts';
 import type { RecallRequest } from './input.ts';
@@ -73,6 +73,6 @@ const shownWhole = 1_200;
 export function hitPassage(hit: FoundRow): string | null {
   const page = pages.get(hit);
   if (!page || hit.text === null) return null;
-  const found = passageOf(page.request.query, hit.text, shownWhole);
+  const found = passageOf(wordsAsked(page.request.query), hit.text, shownWhole);
   return found && hit.text.slice(found.start, found.end).trim();
 }

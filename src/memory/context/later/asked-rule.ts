@@ -1,7 +1,7 @@
 import type { Judged } from './judge.ts';
 import { isOfTopic, singleTopicsAsked, wordsOfTopic } from './life-topics.ts';
 import { longFrom } from './signs.ts';
-import { type ReadTurn, tellingWords } from './turns.ts';
+import type { ReadTurn, Telling } from './turns.ts';
 import { unitWords } from './values.ts';
 import { contentWords } from './words.ts';
 
@@ -83,13 +83,12 @@ const apart = day / 2;
  * it. Beside what is asked, that needs no sign of change: "Davie does the windows", and later "Davie's son came, he wants
  * twelve pounds". The fewer later turns share a word with it, the more it says that one does.
  */
-export function askedRule(turns: readonly ReadTurn[], asked: Asked): Judged[] {
+export function askedRule(turns: readonly ReadTurn[], asked: Asked, tells: Telling): Judged[] {
   if (!asked.tells) return [];
   const said = turns.filter(({ of }) => of === undefined);
   const most = said.reduce((rarest, turn) => Math.max(rarest, ...turn.weights.values()), 1);
   const shares = new Map(said.map((turn) => [turn, asked.shareIn(turn, most)]));
   const best = Math.max(0, ...shares.values());
-  const tells = tellingWords(turns);
   return said.flatMap((earlier, at): Judged[] => {
     const share = shares.get(earlier) ?? 0;
     if (share === 0 || earlier.text.length >= longFrom || asks(earlier)) return [];
@@ -108,8 +107,8 @@ export function askedRule(turns: readonly ReadTurn[], asked: Asked): Judged[] {
       );
     // Who only speaks of what is asked about may tell anything of it.
     const goesOn = (turn: ReadTurn, words: readonly string[]) =>
-      turn.signs.changes > 0 ||
-      turn.signs.now ||
+      turn.signs().changes > 0 ||
+      turn.signs().now ||
       words.some((word) => !asked.has(word)) ||
       differingKinds(earlier, turn) > 0;
     const judged = later
@@ -124,11 +123,11 @@ export function askedRule(turns: readonly ReadTurn[], asked: Asked): Judged[] {
           share,
           shares.get(turn) ?? 0,
           Math.min(later.length / 5, 2),
-          words.some((word) => turn.ended.has(word)) ? 1 : 0,
+          words.some((word) => turn.ended().has(word)) ? 1 : 0,
           Math.min(weigh(words) / 10, 2),
           Math.min(differingKinds(earlier, turn), 2),
-          Math.min(turn.signs.changes, 3),
-          weigh(words.filter((word) => turn.changing.has(word))) / 5,
+          Math.min(turn.signs().changes, 3),
+          weigh(words.filter((word) => turn.changing().has(word))) / 5,
           share === best ? 1 : 0,
           Math.log((turn.moment - earlier.moment) / day + 1) / 5,
         ];

@@ -1,4 +1,5 @@
 import type { Judged } from './judge.ts';
+import { once } from './once.ts';
 import { longFrom } from './signs.ts';
 import type { ReadTurn } from './turns.ts';
 import { formsOf } from './words.ts';
@@ -22,13 +23,13 @@ const leastRarity = 0.5;
  * something came of it. Short turns only: a long one tells of much.
  */
 export function doneRule(turns: readonly ReadTurn[]): Judged[] {
-  const rarest = turns.reduce((most, { weights }) => Math.max(most, ...weights.values()), 0);
+  const rarest = once(() => turns.reduce((most, { weights }) => Math.max(most, ...weights.values()), 0));
   return turns.flatMap((earlier, at): Judged[] => {
     if (earlier.text.length >= longFrom) return [];
     const open = earlier.sentences.filter(({ text }) => toDo.test(text));
     if (open.length === 0) return [];
     const words = [...formsOf(open.flatMap((sentence) => sentence.words))].filter(
-      (word) => (earlier.weights.get(word) ?? 0) >= leastRarity * rarest,
+      (word) => (earlier.weights.get(word) ?? 0) >= leastRarity * rarest(),
     );
     return turns
       .slice(at + 1)

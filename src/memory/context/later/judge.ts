@@ -1,5 +1,5 @@
 import { isOfTopic, isTopicMark } from './life-topics.ts';
-import { mayRevise, type ReadTurn, tellingWords } from './turns.ts';
+import { mayRevise, type ReadTurn, type Telling } from './turns.ts';
 
 /** A pair with the probability that the later turn revises the earlier one. */
 export interface Judged {
@@ -20,9 +20,9 @@ const weights = [
 ];
 
 /** Judges every later turn that has a sign of change against the earlier turns that it may revise and that share a word. */
-export function judge(turns: readonly ReadTurn[]): Judged[] {
+export function judge(turns: readonly ReadTurn[], tells: Telling): Judged[] {
   const judged: Judged[] = [];
-  for (const pair of pairsToJudge(turns)) {
+  for (const pair of pairsToJudge(turns, tells)) {
     const score =
       1 / (1 + Math.exp(-pair.features.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)));
     judged.push({ earlier: pair.earlier, later: pair.later, score });
@@ -44,46 +44,16 @@ export interface FeaturedPair {
 }
 
 /** The pairs that are worth judging. */
-function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
+function pairsToJudge(turns: readonly ReadTurn[], tells: Telling): FeaturedPair[] {
   const holders = new Map<string, ReadTurn[]>();
   const pairs: FeaturedPair[] = [];
-  const tells = tellingWords(turns);
   for (const later of turns) {
-    const shared = new Map<ReadTurn, Shared>();
-    if (later.of === undefined && (later.signs.changes > 0 || later.signs.now))
-      for (const [word, weight] of later.weights)
-        for (const earlier of holders.get(word) ?? []) {
-          if (!mayRevise(earlier, later)) continue;
-          const sums = shared.get(earlier) ?? {
-            squares: 0,
-            sum: 0,
-            rarest: 0,
-            tells: false,
-            ended: 0,
-            beside: 0,
-            words: 0,
-            name: 0,
-            things: 0,
-            marks: 0,
-          };
-          sums.squares += weight * weight;
-          sums.sum += weight;
-          sums.rarest = Math.max(sums.rarest, weight);
-          sums.tells ||= tells(word, earlier, later);
-          if (later.ended.has(word)) sums.ended += weight;
-          if (later.changing.has(word)) sums.beside += weight;
-          if (later.changingNames.has(word)) sums.name = Math.max(sums.name, weight);
-          sums.words += 1;
-          if (!isOfTopic(word)) sums.things += 1;
-          if (isTopicMark(word)) sums.marks += 1;
-          shared.set(earlier, sums);
-        }
+    const shared = sharedWords(later, holders, tells);
     const likeness = (earlier: ReadTurn, { squares }: Shared) => squares / (earlier.norm * later.norm || 1);
     const ordered = [...shared]
       .filter(([earlier, sums]) => likeness(earlier, sums) < ofCopies)
       // Where one lives and what one's room costs are of one topic, and none revises the other.
       .filter(([, { words, marks }]) => words > marks)
-      .filter(([, shares]) => shares.tells)
       // Where two people live are two things.
       .filter(([earlier, { things }]) => things > 0 || !earlier.personal() || !later.changesAnothers())
       .sort(([one, ofOne], [other, ofOther]) => likeness(other, ofOther) - likeness(one, ofOne));
@@ -112,13 +82,58 @@ function pairsToJudge(turns: readonly ReadTurn[]): FeaturedPair[] {
   return pairs;
 }
 
+/**
+ * What a turn with a sign of change shares with each earlier turn that it may revise: with those that share a word that
+ * tells that both are of the same thing, which are few.
+ *
+ * @param holders the earlier turns by their words.
+ */
+function sharedWords(
+  later: ReadTurn,
+  holders: ReadonlyMap<string, readonly ReadTurn[]>,
+  tells: Telling,
+): Map<ReadTurn, Shared> {
+  const shared = new Map<ReadTurn, Shared>();
+  if (later.of !== undefined) return shared;
+  const alike = new Set<ReadTurn>();
+  for (const word of later.weights.keys())
+    for (const earlier of holders.get(word) ?? [])
+      if (!alike.has(earlier) && tells(word, earlier, later)) alike.add(earlier);
+  if (alike.size === 0 || (later.signs().changes === 0 && !later.signs().now)) return shared;
+  for (const earlier of alike) if (!mayRevise(earlier, later)) alike.delete(earlier);
+  for (const [word, weight] of alike.size > 0 ? later.weights : [])
+    for (const earlier of holders.get(word) ?? []) {
+      if (!alike.has(earlier)) continue;
+      const sums = shared.get(earlier) ?? {
+        squares: 0,
+        sum: 0,
+        rarest: 0,
+        ended: 0,
+        beside: 0,
+        words: 0,
+        name: 0,
+        things: 0,
+        marks: 0,
+      };
+      sums.squares += weight * weight;
+      sums.sum += weight;
+      sums.rarest = Math.max(sums.rarest, weight);
+      if (later.ended().has(word)) sums.ended += weight;
+      if (later.changing().has(word)) sums.beside += weight;
+      if (later.changingNames().has(word)) sums.name = Math.max(sums.name, weight);
+      sums.words += 1;
+      if (!isOfTopic(word)) sums.things += 1;
+      if (isTopicMark(word)) sums.marks += 1;
+      shared.set(earlier, sums);
+    }
+  return shared;
+}
+
 /** The weights of the words that two turns share. */
 interface Shared {
   squares: number;
   sum: number;
   rarest: number;
-  /** Whether one of them tells that both are of the same thing. */
-  tells: boolean;
   ended: number;
   beside: number;
   words: number;
@@ -136,7 +151,7 @@ function featuresOf(
   likeness: number,
   rank: number,
 ): number[] {
-  const { signs } = later;
+  const signs = later.signs();
   return [
     1,
     likeness * 5,
@@ -147,9 +162,9 @@ function featuresOf(
     rank === 0 ? 1 : 0,
     rank === 1 ? 1 : 0,
     Math.min(shared.ended / 5, 2),
-    -earlier.signs.mood * signs.mood,
+    -earlier.signs().mood() * signs.mood(),
     Math.min(shared.rarest / 5, 1),
-    earlier.signs.changes > 0 ? 1 : 0,
+    earlier.signs().changes > 0 ? 1 : 0,
     /\b(?:that|those|the)\b/.test(later.text.slice(0, 80)) ? 1 : 0,
     Math.min(shared.beside / 5, 2),
     shared.words > 1 ? 1 : 0,

@@ -104,7 +104,7 @@ export function laterFirst(
     for (const by of (of && later.get(of)) || []) {
       // The turn may say more than the part.
       const words = texted.get(by) ?? '';
-      if (sharesTopic(text, words) || sharesLifeTopic(text, texts.of(words).signs.changing))
+      if (sharesTopic(text, words) || sharesLifeTopic(text, texts.of(words).signs().changing()))
         add(tellerOfPart(id), by);
     }
   }

@@ -139,11 +139,12 @@ const ofAnother = /(?<!\p{L})(?:his|her|their|(?:sein|ihr)e?[mnrs]?|\p{Lu}\p{L}+
 
 /** The topics that a statement has words of, and of which one thing holds at a time. */
 export function topicsOfStatement(text: string, words: ReadonlySet<string> = contentWords(text)): string[] {
+  const telling = [...words].filter((word) => singleTopics.has(word));
+  const moves = movesHouse.test(text);
+  if (telling.length === 0) return moves ? ['home'] : [];
   const others = new Set([...text.matchAll(ofAnother)].flatMap(([, word = '']) => [...contentWords(word)]));
-  const told = new Set(
-    [...words].flatMap((word) => (others.has(word) ? [] : (singleTopics.get(word) ?? []))),
-  );
-  if (movesHouse.test(text)) told.add('home');
+  const told = new Set(telling.flatMap((word) => (others.has(word) ? [] : (singleTopics.get(word) ?? []))));
+  if (moves) told.add('home');
   return told.size === 0 ? [] : names.filter((name) => told.has(name));
 }
 

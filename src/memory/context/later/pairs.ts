@@ -3,7 +3,7 @@ import { doneRule } from './done-rule.ts';
 import { type Judged, judge } from './judge.ts';
 import { ownTopicRule } from './own-topic-rule.ts';
 import { longFrom } from './signs.ts';
-import { bySaid, type ReadTurn, readTurns, type Turn, TurnTexts } from './turns.ts';
+import { bySaid, type ReadTurn, readTurns, type Turn, TurnTexts, tellingWords } from './turns.ts';
 import { valueRule } from './value-rule.ts';
 
 /** An earlier turn, and a later one that says another value, or a change, of the same thing. */
@@ -50,10 +50,11 @@ export function laterPairs(
     turn.text.length < longFrom &&
     !standing.has(turn.id) &&
     !asked.isAbout(turn);
+  const tells = tellingWords(read);
   const best = new Map<ReadTurn, Judged>();
   const maybe = new Map<ReadTurn, Judged>();
   for (const pair of [
-    ...judge(read),
+    ...judge(read, tells),
     ...valueRule(read),
     ...doneRule(read),
     ...ownTopicRule(read, message),
@@ -70,7 +71,7 @@ export function laterPairs(
     if (score >= (best.get(earlier)?.score ?? 0)) best.set(earlier, pair);
   }
   // What is asked about comes first: it knows which of the later turns is about that.
-  const answering = askedRule(read, asked);
+  const answering = askedRule(read, asked, tells);
   const same = new Map(answering.map(({ earlier, later }) => [earlier, later]));
   const others = [...best.values()].filter(({ earlier, later }) => same.get(earlier) !== later);
   const sure = [...answering, ...others].flatMap(({ earlier, later, score }) =>

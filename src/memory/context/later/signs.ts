@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /** What a turn's words say of change, whatever it is about. */
 export interface Signs {
   /** How many signs of change it has: "no longer", "switched", "instead". */
@@ -5,11 +7,11 @@ export interface Signs {
   /** Whether it says what its speaker prefers or does now. */
   readonly now: boolean;
   /** The words after what ends something: "tired of ...", "instead of ...". */
-  readonly ended: string;
+  readonly ended: () => string;
   /** The sentences that have a sign. */
-  readonly changing: string;
+  readonly changing: () => string;
   /** Praise against complaint, -1 to 1. */
-  readonly mood: number;
+  readonly mood: () => number;
 }
 
 const english =
@@ -97,12 +99,16 @@ export function signsIn(whole: string, sentences: readonly { readonly text: stri
   return {
     changes: found,
     now,
-    ended: [...text.matchAll(ends), ...(mayEnd.test(text) ? text.matchAll(endsBefore) : [])]
-      .map((match) => match[1] ?? '')
-      .join(' '),
-    changing: (found > 0 || now ? telling.map((sentence) => sentence.text) : [])
-      .filter((sentence) => sentence.search(pattern) >= 0 || nowSaid.test(sentence))
-      .join(' '),
-    mood: Math.tanh((count(text, praise) - count(text, complaint)) / 2),
+    ended: once(() =>
+      [...text.matchAll(ends), ...(mayEnd.test(text) ? text.matchAll(endsBefore) : [])]
+        .map((match) => match[1] ?? '')
+        .join(' '),
+    ),
+    changing: once(() =>
+      (found > 0 || now ? telling.map((sentence) => sentence.text) : [])
+        .filter((sentence) => sentence.search(pattern) >= 0 || nowSaid.test(sentence))
+        .join(' '),
+    ),
+    mood: once(() => Math.tanh((count(text, praise) - count(text, complaint)) / 2)),
   };
 }

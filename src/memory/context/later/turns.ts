@@ -1,4 +1,5 @@
 import { topicsOfStatement } from './life-topics.ts';
+import { once } from './once.ts';
 import { longFrom, type Signs, signsIn, tellingOf, tellsChange } from './signs.ts';
 import { calendarNames, type Statement, statementsIn, unitWords } from './values.ts';
 import { contentWords, formsOf, readSentences, type Sentence } from './words.ts';
@@ -30,14 +31,15 @@ export interface ReadTurn extends Turn {
   /** The length of its weights as a vector, and their sum. */
   readonly norm: number;
   readonly sum: number;
-  readonly signs: Signs;
+  /** As all below that is called, it is read when it is first needed: most turns share no word that tells of change. */
+  readonly signs: () => Signs;
   /** The words that it names as ended. */
-  readonly ended: ReadonlySet<string>;
+  readonly ended: () => ReadonlySet<string>;
   /** The words of its sentences with a sign of change. */
-  readonly changing: ReadonlySet<string>;
+  readonly changing: () => ReadonlySet<string>;
   /** The names in them. */
-  readonly changingNames: ReadonlySet<string>;
-  /** Whether its speaker says it of themselves. As the two below, it is read when it is first needed. */
+  readonly changingNames: () => ReadonlySet<string>;
+  /** Whether its speaker says it of themselves. */
   readonly personal: () => boolean;
   /** Whether all that it says of change is its speaker's own. */
   readonly changesOwn: () => boolean;
@@ -70,15 +72,6 @@ interface TurnText
   readonly words: ReadonlySet<string>;
 }
 
-/** What is made when it is first asked for. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
 /** Reads texts, each once, however often a prompt compares it. */
 export class TurnTexts {
   readonly #read = new Map<string, TurnText>();
@@ -88,23 +81,23 @@ export class TurnTexts {
     if (known) return known;
     const text = withoutAddressed(whole.slice(0, charactersAtMost));
     const sentences = readSentences(text);
-    const signs = signsIn(text, sentences);
+    const signs = once(() => signsIn(text, sentences));
     const words = tellingOf(sentences).flatMap((sentence) => sentence.words);
     const read = {
       text,
       words: wordsOf(whole, formsOf(words)),
       signs,
-      ended: contentWords(signs.ended),
-      changing: contentWords(signs.changing),
-      changingNames: contentWords(namesIn(signs.changing)),
+      ended: once(() => contentWords(signs().ended())),
+      changing: once(() => contentWords(signs().changing())),
+      changingNames: once(() => contentWords(namesIn(signs().changing()))),
       personal: once(() => clausesOf(text).some((clause) => ofOneself.test(clause))),
       changesOwn: once(() =>
-        clausesOf(signs.changing).every((clause) => !tellsChange(clause) || ofOneself.test(clause)),
+        clausesOf(signs().changing()).every((clause) => !tellsChange(clause) || ofOneself.test(clause)),
       ),
       changesAnothers: once(() =>
-        clausesOf(signs.changing).some((clause) => tellsChange(clause) && ofAnother.test(clause)),
+        clausesOf(signs().changing()).some((clause) => tellsChange(clause) && ofAnother.test(clause)),
       ),
-      statements: once(() => statementsIn(text, sentences)),
+      statements: once(() => statementsIn(sentences)),
       sentences,
       topicWords: once(() => new Set(words.flatMap(({ word }) => word || []))),
     };
@@ -160,12 +153,16 @@ const kin = contentWords(
  * The words, and of a long one the word of another turn that it begins or ends with, as German, Dutch and others join
  * them: who stops taking "Cortison" speaks of the "Cortisonsalbe".
  */
-function withPartsOfCompounds(words: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> {
-  const known = new Set([...words.values()].flatMap((each) => [...each]));
+function withPartsOfCompounds(
+  words: ReadonlyMap<string, ReadonlySet<string>>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = new Set<string>();
+  for (const each of words.values()) for (const word of each) known.add(word);
   const partsOf = new Map<string, readonly string[]>();
   for (const word of known) {
+    if (word.length < compound) continue;
     const parts: string[] = [];
-    for (let at = part; word.length >= compound && at <= word.length - part + 1; at += 1)
+    for (let at = part; at <= word.length - part + 1; at += 1)
       parts.push(
         ...[word.slice(0, at), word.slice(at)].filter(
           (each) => each.length >= part && known.has(each) && !kin.has(each),
@@ -173,6 +170,7 @@ function withPartsOfCompounds(words: ReadonlyMap<string, ReadonlySet<string>>): 
       );
     if (parts.length > 0) partsOf.set(word, parts);
   }
+  if (partsOf.size === 0) return words;
   return new Map(
     [...words].map(([id, each]) => [
       id,
@@ -203,7 +201,7 @@ export const clausesOf = (text: string) =>
 export function mayRevise(earlier: ReadTurn, later: ReadTurn): boolean {
   if (earlier.speaker === later.speaker) return true;
   const shared = earlier.thread !== '' && earlier.thread === later.thread;
-  return shared && later.signs.changes > 0 && !earlier.personal() && !later.changesOwn();
+  return shared && later.signs().changes > 0 && !earlier.personal() && !later.changesOwn();
 }
 
 /** Whom somebody speaks to: "Thanks, Ada!", "Hey Ada, ...", "Sounds good, Ada!" tell nothing of Ada. */
@@ -251,9 +249,10 @@ const turnsWithIt = 3;
  * Whether a word tells that two turns are of the same thing: few turns have it, or few of the conversation of both, where
  * that has more. How much of it there is tells nothing.
  */
-export function tellingWords(
-  turns: readonly ReadTurn[],
-): (word: string, earlier: ReadTurn, later: ReadTurn) => boolean {
+export type Telling = (word: string, earlier: ReadTurn, later: ReadTurn) => boolean;
+
+/** The words that tell it of these turns. */
+export function tellingWords(turns: readonly ReadTurn[]): Telling {
   const all = new Map<string, number>();
   const conversations = new Map<string, { turns: number; readonly holders: Map<string, number> }>();
   for (const { of, thread, weights } of turns) {

@@ -17,7 +17,7 @@ export function valueRule(turns: readonly ReadTurn[]): Judged[] {
     for (const { statement } of later.of === undefined ? own : []) {
       const earlier = new Set([...statement.words].flatMap((word) => holders.get(word) ?? []));
       for (const other of earlier) {
-        if (mayRevise(other.turn, later) && replaces(other.statement, statement, other.turn))
+        if (replaces(other.statement, statement, other.turn) && mayRevise(other.turn, later))
           found.push({ earlier: other.turn, later, score: ofRule });
       }
     }

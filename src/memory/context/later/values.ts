@@ -1,3 +1,4 @@
+import { anyOf, months, numberNames, numberWords, weekdays } from './value-words.ts';
 import { contentWords, formsOf, type Sentence } from './words.ts';
 
 /** A sentence with what it can be compared by. */
@@ -30,20 +31,23 @@ const asksAllToAgree =
 /** A sentence of so few words says what it is about in those before it: "It is on Tuesday." */
 const ofOthersWords = 1;
 
-/** The statements of a text of these sentences that can be compared: sentences that ask nothing, and tell a value or their speaker's state. */
-export function statementsIn(text: string, sentences: readonly Sentence[]): Statement[] {
+/** The statements of a text's sentences that can be compared: sentences that ask nothing, and tell a value or their speaker's state. */
+export function statementsIn(sentences: readonly Sentence[]): Statement[] {
   const statements: Statement[] = [];
-  const valued = mayTellValue.test(text);
+  const read = sentences.slice(0, sentencesAtMost);
+  const valued = read.some(({ words }) => words.some(({ mayBeValue }) => mayBeValue));
   /** Of the sentences before, if they tell no values of their own. */
   let before: string[] = [];
-  for (const { text: sentence, tokens, words: said } of sentences.slice(0, sentencesAtMost)) {
+  for (const { text: sentence, tokens, words: said } of read) {
     if (sentence.length < 8) continue;
-    if (/\?["'”’)\]]*$/.test(sentence) && !asksToAgree.test(sentence) && !asksAllToAgree.test(sentence))
-      continue;
-    const tellsState = states.test(sentence);
+    const tellsState = said.some(({ ofSpeaker }) => ofSpeaker) && states.test(sentence);
     // No later sentence leans on it either.
     if (!valued && !tellsState) continue;
-    const values = valued ? valuesIn(sentence) : new Map<string, Set<string>>();
+    if (/\?["'”’)\]]*$/.test(sentence) && !asksToAgree.test(sentence) && !asksAllToAgree.test(sentence))
+      continue;
+    const values = said.some(({ mayBeValue }) => mayBeValue)
+      ? valuesIn(sentence)
+      : new Map<string, Set<string>>();
     const named = new Set(
       [...values.values()].flatMap((each) => [...each]).flatMap((each) => each.split(' ')),
     );
@@ -70,28 +74,6 @@ export function differingValue(one: Statement, other: Statement): string | null 
 const pronounFirst =
   /^(?:(?:and|but|so|now|und|aber|jetzt) )?(?:it|that|this|he|she|they|er|sie|es|das)(?:['’]\p{L}+)?(?!\p{L})/iu;
 
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
-
-/** The names of a calendar's parts in several languages, each with its number. */
-function names(part: 'weekday' | 'month', days: readonly number[]): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const language of languages) {
-    const format = new Intl.DateTimeFormat(language, { [part]: 'long', timeZone: 'UTC' });
-    for (const [number, time] of days.entries()) found.set(format.format(time).toLowerCase(), `${number}`);
-  }
-  return found;
-}
-
-const day = 86_400_000;
-// 5 January 1970 was a Monday.
-const weekdays = names(
-  'weekday',
-  [4, 5, 6, 7, 8, 9, 10].map((days) => days * day),
-);
-const months = names(
-  'month',
-  Array.from({ length: 12 }, (_, month) => Date.UTC(1970, month, 1)),
-);
 /** Their parts, too: "segunda-feira". */
 export const calendarNames: ReadonlySet<string> = new Set(
   [...weekdays.keys(), ...months.keys()]
@@ -100,7 +82,6 @@ export const calendarNames: ReadonlySet<string> = new Set(
 );
 
 // "may" and "mars" are words of other kinds, too: they are months only beside a number.
-const anyOf = (keys: Iterable<string>) => [...keys].sort((one, other) => other.length - one.length).join('|');
 const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 const monthNames = anyOf(months.keys());
 const dates = new RegExp(
@@ -213,14 +194,8 @@ export const unitWords: ReadonlySet<string> = contentWords(
     .concat(Object.keys(measures).filter((unit) => !thingsCounted.has(measures[unit] ?? '')))
     .join(' '),
 );
-const numberNames =
-  'one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(
-    ' ',
-  );
-const numberWords = anyOf(numberNames);
 // Where a number may begin: the patterns of numbers are slow, and looked for only there.
 const numberBegins = new RegExp(`\\d[\\d.,]*|${numberWords}`, 'gi');
-const mayTellValue = new RegExp(`\\d|${anyOf([...numberNames, ...weekdays.keys(), ...months.keys()])}`, 'i');
 const numbers = new RegExp(
   `(?<![\\p{L}\\p{N}.,$€£])(\\d[\\d.,]*|${numberWords})[ -]?(${anyOf(Object.keys(measures))})(?![\\p{L}\\p{N}])`,
   'iuy',

@@ -2,6 +2,7 @@ import { COMMON_WORDS, FUNCTION_WORDS } from '../../../language/english-lexicon.
 import { stem } from '../../../language/english-stem.ts';
 import { remembered } from '../../../language/remembered.ts';
 import { splitSentences } from '../../../language/sentences.ts';
+import { tellsValue } from './value-words.ts';
 
 /** The words of a text in order, in lower case. */
 export function tokensOf(text: string): string[] {
@@ -26,9 +27,12 @@ const beginning = 6;
 interface TopicWord {
   readonly word: string;
   readonly form: string;
+  /** Whether it may tell a value, and whether it tells of its speaker: sentences without such words have neither. */
+  readonly mayBeValue: boolean;
+  readonly ofSpeaker: boolean;
 }
 
-const noTopic: TopicWord = { word: '', form: '' };
+const ofSpeaker = /\b(?:my|our|i|we|mein\w*|ich|wir|unser\w*)\b/iu;
 
 /** How many words are remembered with their forms. */
 const wordsAtMost = 10_000;
@@ -37,7 +41,12 @@ const topicWord = remembered(wordsAtMost, (token): TopicWord => {
   const word = token.replaceAll(/['’]/g, '');
   const tells =
     word.length > 2 && !/^\p{N}/u.test(word) && !FUNCTION_WORDS.has(word) && !plainWords.has(word);
-  return tells ? { word, form: formOf(word) } : noTopic;
+  return {
+    word: tells ? word : '',
+    form: tells ? formOf(word) : '',
+    mayBeValue: tellsValue.test(token),
+    ofSpeaker: ofSpeaker.test(token),
+  };
 });
 
 /** The words of a text that tell what it is about, in order. */
