@@ -135,4 +135,5 @@ function normal(sentence: string): string {
   return withoutEnd(oneLine(sentence.replaceAll('`', ' ')).replace(/^[-*•]\s+/, '')).toLowerCase();
 }
 
-const withoutEnd = (sentence: string) => (sentence.endsWith('.') ? sentence.slice(0, -1).trimEnd() : sentence);
+const withoutEnd = (sentence: string) =>
+  sentence.endsWith('.') ? sentence.slice(0, -1).trimEnd() : sentence;

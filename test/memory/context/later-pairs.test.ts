@@ -39,6 +39,17 @@ it.each([
   ['The permit of the ferry lasts until 4 May 2026.', 'The permit of the ferry lasts until 4 May 2036.'],
   // A measure of time, too.
   ['The buoy blinks every 5 seconds.', 'The buoy blinks every 20 seconds.'],
+  // A value within a longer word, and one that leans on the sentence before it.
+  ['A feira do peixe é na segunda-feira.', 'A feira do peixe é na quarta-feira.'],
+  ['The sailcloth is a twenty-kilo roll, from Bray.', 'The sailcloth is a thirty-kilo roll, from Bray.'],
+  [
+    'Our ferry to the lighthouse sails early. It leaves on Monday.',
+    'Our ferry to the lighthouse leaves on Tuesday.',
+  ],
+  [
+    "The harbour's favourite knot: I'm for the bowline.",
+    "The harbour's favourite knot: I'm for the sheet bend.",
+  ],
   ['Our cheese is from the Hollins dairy.', 'Hollins let us down, so the cheese is from Bray these days.'],
 ])('"%s" is revised by "%s"', (earlier, later) => {
   expect(revises(earlier, later)).toBe(true);
