@@ -238,6 +238,17 @@ it.each([
   expect(revises(rowing, after)).toBe(true);
 });
 
+it('tells it in German, too', () => {
+  const before =
+    'Seit dem Frühjahr rudere ich mit dem Verein an der Schleuse, und die Morgen auf dem Wasser mit dem ganzen Achter sind das Beste an meiner Woche: das Rufen, der Nebel, und danach das Frühstück im Bootshaus, das wir alle zusammen machen.';
+  const after =
+    'Ich habe gemerkt, dass mich der Verein mit seinem Achter müde macht, bevor der Tag beginnt. Allein im Einer am Abend zu rudern ist das, was ich mir vom Wasser wünsche, ohne Rufen, ohne Bootshaus und ohne eine Liste, in die ich mich eintrage.';
+  expect(revises(before, after)).toBe(true);
+  expect(
+    revises(before, after.replace('Ich habe gemerkt, dass mich', 'Bei uns im Haus weiß jeder, dass mich')),
+  ).toBe(false);
+});
+
 it('a word that few turns of a conversation have tells of one thing there, though others are full of it', () => {
   const elsewhere = [
     'The lock freezes over.',
