@@ -236,8 +236,15 @@ const ofAnything = contentWords(
     'mrs miss sir madam vormittag nachmittag abend mittag nacht woche wochenende monat jahr frau herr herrn',
 );
 
-/** Words that tell when something is, that it changes or whose it is, and not what. */
-const ofNothing: ReadonlySet<string> = new Set([...calendarNames, ...ofChange, ...ofAnything]);
+/** How something is said, and that one thinks it. */
+const ofManner = contentWords(
+  'honestly frankly especially particularly finally exactly completely totally entirely clearly certainly simply mostly ' +
+    'almost quickly slowly lately recently usually surprisingly suddenly wonder wondering realize realized realise ' +
+    'realised prefer feel ehrlich eigentlich besonders endlich genau natürlich vielleicht',
+);
+
+/** Words that tell when something is, how it is said, that it changes or whose it is, and not what. */
+const ofNothing: ReadonlySet<string> = new Set([...calendarNames, ...ofChange, ...ofAnything, ...ofManner]);
 
 /** So many further turns are assumed to have none of the words. */
 const leastTurns = 20;
