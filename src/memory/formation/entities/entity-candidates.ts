@@ -1,7 +1,11 @@
 import { type PersonName, personName } from '../../../language/person-name.ts';
 import type { Session } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import type { EntityKind } from '../../../providers/extractor.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
+
+const findCandidatesStatement = readStatement(import.meta.dirname, 'find-candidates.sql');
+const loadEvidenceStatement = readStatement(import.meta.dirname, 'load-evidence.sql');
 
 /** A name of an entity, and what was merged into it under that name. */
 export interface KnownName {
@@ -96,12 +100,7 @@ export async function findCandidates(
   const shared = turn.visibility === 'workspace';
   // Without candidates, there is one row with only the thresholds.
   const { rows } = await session.query<Thresholds & (CandidateRow | { entityId: null })>(
-    `select w.entity_join_threshold as join, w.entity_suggest_threshold as suggest,
-       c.entity_id as "entityId", c.kind, c.canonical_name as "canonicalName", c.canonical_normalized as canonical,
-       c.own_scope as "ownScope", c.undecided, c.name, c.similarity
-     from mneme.workspace w
-     left join lateral mneme_private.alias_candidates($1, $2, $3, $4, $5, $6, $7, $8, $9) c on true
-     where w.id = $10`,
+    findCandidatesStatement,
     [
       sought.names,
       sought.forms,
@@ -180,20 +179,15 @@ async function loadEvidence(
   company: readonly string[],
 ): Promise<Map<string, EvidenceRow>> {
   if (entityIds.length === 0) return new Map();
-  const { rows } = await session.query<EvidenceRow>(
-    `select entity_id as "entityId", family, names, last_place as "lastPlace", of_project as "ofProject", company,
-       close_company as "closeCompany", apart
-     from mneme_private.entity_evidence($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      entityIds,
-      company,
-      turn.threadId,
-      turn.branchId,
-      turn.projectId,
-      turn.ownerUserId,
-      turn.personaId,
-      shared,
-    ],
-  );
+  const { rows } = await session.query<EvidenceRow>(loadEvidenceStatement, [
+    entityIds,
+    company,
+    turn.threadId,
+    turn.branchId,
+    turn.projectId,
+    turn.ownerUserId,
+    turn.personaId,
+    shared,
+  ]);
   return new Map(rows.map((row) => [row.entityId, row]));
 }

@@ -1,5 +1,8 @@
 import type { Session } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
+
+const readNamesStatement = readStatement(import.meta.dirname, 'read-names.sql');
 
 /**
  * Normalises names like the database does, and returns those for which entities are disallowed in conversations like
@@ -13,11 +16,7 @@ export async function namesOf(
   const given = [...new Set(names)];
   if (given.length === 0) return { normalize: () => '', unwanted: new Set() };
   const { rows } = await session.query<{ name: string; normalized: string; unwanted: boolean }>(
-    `select given.name, given.normalized, exists (
-       select from mneme_private.unwanted_entity u
-       where u.workspace_id = $2 and u.name_hash = mneme_private.content_hash(given.normalized)
-         and (u.owner_user_id is null or u.owner_user_id = $3)) as unwanted
-     from (select name, mneme_private.normalize_text(name) as normalized from unnest($1::text[]) name) given`,
+    readNamesStatement,
     [
       given,
       session.caller.workspaceId,

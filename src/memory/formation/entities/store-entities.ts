@@ -8,6 +8,7 @@ const createEntitiesStatement = readStatement(import.meta.dirname, 'create-entit
 const addNamesStatement = readStatement(import.meta.dirname, 'add-names.sql');
 const mergeEntitiesStatement = readStatement(import.meta.dirname, 'merge-entities.sql');
 const suggestMergesStatement = readStatement(import.meta.dirname, 'suggest-merges.sql');
+const renameEntitiesStatement = readStatement(import.meta.dirname, 'rename-entities.sql');
 
 interface Named {
   readonly entityId: string;
@@ -74,18 +75,12 @@ async function createEntities(
 
 async function renameEntities(session: Session, renamed: EntityChanges['renamed']): Promise<void> {
   if (renamed.length === 0) return;
-  await session.query(
-    `update mneme.entity known
-     set canonical_name = given.name, canonical_normalized = given.normalized, updated_at = now()
-     from unnest($2::uuid[], $3::text[], $4::text[]) as given (id, name, normalized)
-     where known.workspace_id = $1 and known.id = given.id`,
-    [
-      session.caller.workspaceId,
-      renamed.map(({ entityId }) => entityId),
-      renamed.map(({ name }) => name),
-      renamed.map(({ normalized }) => normalized),
-    ],
-  );
+  await session.query(renameEntitiesStatement, [
+    session.caller.workspaceId,
+    renamed.map(({ entityId }) => entityId),
+    renamed.map(({ name }) => name),
+    renamed.map(({ normalized }) => normalized),
+  ]);
 }
 
 async function addNames(

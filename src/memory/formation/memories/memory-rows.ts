@@ -11,6 +11,9 @@ import { topicOfUpdate } from './task-matching.ts';
 
 const loadVersionsStatement = readStatement(import.meta.dirname, 'load-versions.sql');
 const updateMemoriesStatement = readStatement(import.meta.dirname, 'update-memories.sql');
+const writeContentsStatement = readStatement(import.meta.dirname, 'write-contents.sql');
+const writeSourcesStatement = readStatement(import.meta.dirname, 'write-sources.sql');
+const writeEntitiesStatement = readStatement(import.meta.dirname, 'write-entities.sql');
 
 /** A number larger than that of any turn. */
 const endless = 2_147_483_647;
@@ -182,14 +185,11 @@ export async function writeMemories(
   }
   if (rewritten.length > 0) {
     const ids = rewritten.map(({ id }) => id);
-    await session.query(
-      `with gone as (delete from mneme.memory_embedding e where e.workspace_id = $1 and e.memory_id = any ($2))
-       update mneme.memory_item m
-       set content = given.content,
-         content_hash = mneme_private.content_hash(mneme_private.normalize_text(given.content))
-       from unnest($2::uuid[], $3::text[]) as given (id, content) where m.workspace_id = $1 and m.id = given.id`,
-      [session.caller.workspaceId, ids, rewritten.map(({ content }) => content)],
-    );
+    await session.query(writeContentsStatement, [
+      session.caller.workspaceId,
+      ids,
+      rewritten.map(({ content }) => content),
+    ]);
   }
   await writeSources(session, versions);
   return [...fresh.map(({ version }) => version.id), ...rewritten.map(({ id }) => id)];
@@ -201,21 +201,13 @@ async function writeSources(session: Session, versions: readonly Version[]): Pro
     .flatMap(({ id, sources }) => [...sources].map((messageId) => ({ id, messageId })));
   const copied = versions.flatMap(({ id, fresh }) => (fresh?.copies ?? []).map((from) => ({ id, from })));
   if (pairs.length === 0) return;
-  await session.query(
-    `insert into mneme.memory_source (workspace_id, memory_id, message_id)
-     select $1::uuid, given.id, given.message_id from unnest($2::uuid[], $3::uuid[]) as given (id, message_id)
-     union
-     select $1::uuid, copy.id, s.message_id from unnest($4::uuid[], $5::uuid[]) as copy (id, from_id)
-     join mneme.memory_source s on s.workspace_id = $1 and s.memory_id = copy.from_id
-     on conflict do nothing`,
-    [
-      session.caller.workspaceId,
-      pairs.map(({ id }) => id),
-      pairs.map(({ messageId }) => messageId),
-      copied.map(({ id }) => id),
-      copied.map(({ from }) => from),
-    ],
-  );
+  await session.query(writeSourcesStatement, [
+    session.caller.workspaceId,
+    pairs.map(({ id }) => id),
+    pairs.map(({ messageId }) => messageId),
+    copied.map(({ id }) => id),
+    copied.map(({ from }) => from),
+  ]);
 }
 
 /** Links memories with the entities they are about: their own, and those of the versions they continue. */
@@ -231,21 +223,13 @@ export async function writeEntities(
   const known = links.filter(({ entityId }) => entityId !== null);
   const copied = fresh.flatMap(({ id, copies }) => copies.map((from) => ({ id, from })));
   if (known.length + copied.length === 0) return;
-  await session.query(
-    `insert into mneme.memory_entity (workspace_id, memory_id, entity_id)
-     select $1::uuid, given.id, given.entity_id from unnest($2::uuid[], $3::uuid[]) as given (id, entity_id)
-     union
-     select $1::uuid, copy.id, e.entity_id from unnest($4::uuid[], $5::uuid[]) as copy (id, from_id)
-     join mneme.memory_entity e on e.workspace_id = $1 and e.memory_id = copy.from_id
-     on conflict do nothing`,
-    [
-      session.caller.workspaceId,
-      known.map(({ id }) => id),
-      known.map(({ entityId }) => entityId),
-      copied.map(({ id }) => id),
-      copied.map(({ from }) => from),
-    ],
-  );
+  await session.query(writeEntitiesStatement, [
+    session.caller.workspaceId,
+    known.map(({ id }) => id),
+    known.map(({ entityId }) => entityId),
+    copied.map(({ id }) => id),
+    copied.map(({ from }) => from),
+  ]);
 }
 
 function freshRow({

@@ -11,6 +11,7 @@ import { plain } from './memory-wording.ts';
 import { layerOf, placeStatement } from './store-memories.ts';
 
 const alreadySealedStatement = readStatement(import.meta.dirname, 'already-sealed.sql');
+const keptRowStatement = readStatement(import.meta.dirname, 'kept-row.sql');
 
 /** A statement whose text was sealed, and the row that will refer to it. Neither contains a word of the text. */
 export interface SealedStatement {
@@ -182,20 +183,12 @@ async function keptRow(
   session: Session,
   { turnId, row, mark }: SealedStatement,
 ): Promise<{ readonly id: string; readonly holds: boolean } | undefined> {
-  const { rows } = await session.query<{ id: string; holds: boolean }>(
-    `select m.id, m.recorded_to is null and m.content_state = 'sealed' as holds
-     from mneme.memory_item m
-     where m.workspace_id = $1 and m.owner_user_id = $2 and m.persona_id is not distinct from $3::uuid
-       and m.visibility = $4
-       and m.idempotency_key = any ($5)
-     order by holds desc limit 1`,
-    [
-      session.caller.workspaceId,
-      row.owner_user_id,
-      row.persona_id,
-      row.visibility,
-      [`sealed:${mark}`, `sealed:${mark}:${turnId}`],
-    ],
-  );
+  const { rows } = await session.query<{ id: string; holds: boolean }>(keptRowStatement, [
+    session.caller.workspaceId,
+    row.owner_user_id,
+    row.persona_id,
+    row.visibility,
+    [`sealed:${mark}`, `sealed:${mark}:${turnId}`],
+  ]);
   return rows[0];
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Session } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import type { ExtractedMemory } from '../../../providers/extractor.ts';
 import type { ResolvedEntities } from '../entities/resolve-entities.ts';
 import { turnOfMemory } from '../extract/placement.ts';
@@ -18,6 +19,8 @@ import {
   type Version,
 } from './memory-versions.ts';
 import { plain } from './memory-wording.ts';
+
+const knownStatementsStatement = readStatement(import.meta.dirname, 'known-statements.sql');
 
 /**
  * The confidence that a statement needs to replace what a person stated through an operation, if it does not announce
@@ -69,20 +72,13 @@ async function readNewStatements(
   const keys = new Map(inOrder.map((said) => [idempotencyKey(said.memory), said]));
   if (keys.size === 0) return [];
   // Keys belong to an owner: what somebody else stored under the same key does not prevent storing this.
-  const { rows } = await session.query<{ key: string }>(
-    `select distinct m.idempotency_key as key
-     from unnest($2::text[], $3::uuid[], $4::uuid[], $5::text[]) as given (key, owner_id, persona_id, visibility)
-     join mneme.memory_item m on m.workspace_id = $1 and m.idempotency_key = given.key
-       and (m.extracted_by is not null or (m.owner_user_id is not distinct from given.owner_id
-         and m.persona_id is not distinct from given.persona_id and m.visibility = given.visibility))`,
-    [
-      session.caller.workspaceId,
-      [...keys.keys()],
-      [...keys.values()].map(({ turn }) => turn.ownerUserId),
-      [...keys.values()].map(({ turn }) => turn.personaId),
-      [...keys.values()].map(({ turn }) => turn.visibility),
-    ],
-  );
+  const { rows } = await session.query<{ key: string }>(knownStatementsStatement, [
+    session.caller.workspaceId,
+    [...keys.keys()],
+    [...keys.values()].map(({ turn }) => turn.ownerUserId),
+    [...keys.values()].map(({ turn }) => turn.personaId),
+    [...keys.values()].map(({ turn }) => turn.visibility),
+  ]);
   for (const { key } of rows) keys.delete(key);
   return [...keys.values()];
 }

@@ -1,10 +1,15 @@
 import type { Session } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import { fillTexts, type JobTexts, withArchived } from '../../archive/read.ts';
 import { type Call, inSession } from '../../call.ts';
 import { beforeEveryId } from '../../row-id.ts';
 import { placeId, type RollUpPlace } from './roll-up-due.ts';
 import { shownCharacters } from './roll-up-sources.ts';
 import { type EvidenceTurn, type Measured, measureSupport } from './support.ts';
+
+const turnsToAssessStatement = readStatement(import.meta.dirname, 'turns-to-assess.sql');
+const storeMeasuresStatement = readStatement(import.meta.dirname, 'store-measures.sql');
+const storeStatementTurnsStatement = readStatement(import.meta.dirname, 'store-statement-turns.sql');
 
 /** How many summaries are measured together, with one statement of each kind for all of them. */
 const summariesAtOnce = 25;
@@ -71,10 +76,7 @@ async function readTurnsUnder(
   );
   // Several summaries may cover the same turn; its text is read once.
   const { rows: found } = await session.query<EvidenceTurn & { readonly archived: boolean }>(
-    `select m.id, m.author, left(m.content_plain, $3) as text, m.content_state = 'archived' as archived
-     from mneme.message m
-     where m.workspace_id = $1 and m.id = any ($2) and m.content_state in ('inline', 'archived') and m.role <> 'system'
-     order by m.occurred_at, m.sequence_no, m.id`,
+    turnsToAssessStatement,
     [session.caller.workspaceId, [...new Set(rows.map(({ id }) => id))], shownCharacters],
   );
   const texts = fillTexts(
@@ -100,19 +102,13 @@ async function storeMeasures(
   summaries: readonly (Unassessed & { readonly measured: Measured })[],
 ): Promise<void> {
   const { workspaceId } = session.caller;
-  const { rows } = await session.query<{ id: string }>(
-    `update mneme.summary s set support = given.support, coverage = given.coverage
-     from unnest($2::uuid[], $3::text[], $4::real[], $5::real[]) as given (id, content, support, coverage)
-     where s.workspace_id = $1 and s.id = given.id and s.support is null and s.content = given.content
-     returning s.id`,
-    [
-      workspaceId,
-      summaries.map(({ id }) => id),
-      summaries.map(({ content }) => content),
-      summaries.map(({ measured }) => measured.support),
-      summaries.map(({ measured }) => measured.coverage),
-    ],
-  );
+  const { rows } = await session.query<{ id: string }>(storeMeasuresStatement, [
+    workspaceId,
+    summaries.map(({ id }) => id),
+    summaries.map(({ content }) => content),
+    summaries.map(({ measured }) => measured.support),
+    summaries.map(({ measured }) => measured.coverage),
+  ]);
   const current = new Set(rows.map(({ id }) => id));
   const statements = summaries.flatMap(({ id, measured }) =>
     current.has(id)
@@ -138,18 +134,11 @@ async function storeMeasures(
       statements.map(({ support }) => support),
     ],
   );
-  await session.query(
-    `insert into mneme.summary_statement_message (workspace_id, summary_id, position, message_id, score)
-     select $1, given.summary_id, given.position, m.id, given.score
-     from unnest($2::uuid[], $3::integer[], $4::uuid[], $5::real[]) as given (summary_id, position, message_id, score)
-     join mneme.message m on m.workspace_id = $1 and m.id = given.message_id
-     for key share of m`,
-    [
-      workspaceId,
-      evidence.map(({ id }) => id),
-      evidence.map(({ position }) => position),
-      evidence.map(({ messageId }) => messageId),
-      evidence.map(({ score }) => score),
-    ],
-  );
+  await session.query(storeStatementTurnsStatement, [
+    workspaceId,
+    evidence.map(({ id }) => id),
+    evidence.map(({ position }) => position),
+    evidence.map(({ messageId }) => messageId),
+    evidence.map(({ score }) => score),
+  ]);
 }

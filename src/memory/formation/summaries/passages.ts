@@ -1,8 +1,12 @@
 import type { Session } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import type { SummaryText } from '../../../providers/summarizer.ts';
 import { type Call, inSession } from '../../call.ts';
 import { condense, passageTokens, passageTurns, type StretchItem, turnsReadWhole } from './condense.ts';
 import { shownCharacters } from './roll-up-sources.ts';
+
+const makePassageStatement = readStatement(import.meta.dirname, 'make-passage.sql');
+const readStretchStatement = readStatement(import.meta.dirname, 'read-stretch.sql');
 
 /** A session's turns on a branch, by their numbers. */
 export interface SessionRange {
@@ -21,13 +25,7 @@ interface TurnRow {
   readonly hash: string;
 }
 
-const turnQuery = `
-  select m.id, m.sequence_no as "sequenceNo", m.author, left(coalesce(m.content_visible, m.content), $5) as text,
-    m.role = 'assistant' as "isAnswer", m.occurred_at as "occurredAt", encode(m.content_hash, 'hex') as hash
-  from mneme.message m
-  where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
-    and m.content_state = 'inline' and m.content_visible is distinct from '' and m.role <> 'system'
-    and (m.sensitivity = 'neutral' or $6)`;
+const turnQuery = readStatement(import.meta.dirname, 'turns-of-stretch.sql');
 
 /**
  * Summarises each complete run of fifty turns of a session as a passage. Where a passage ends does not depend on
@@ -85,16 +83,14 @@ export async function makePassages(
         withIntimate,
       ]);
       if (hashesOf(rows) !== hashesOf(turns)) return;
-      await session.query(
-        `insert into mneme.summary_passage (workspace_id, branch_id, first_sequence_no, last_sequence_no, starts_at,
-           ends_at, content, written_by)
-         select $1, $2, $3, $4, min(m.occurred_at), max(m.occurred_at), $5, $6
-         from mneme.message m
-         where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
-         having count(*) > 0
-         on conflict do nothing`,
-        [workspaceId, range.branchId, first, last, content, call.services.summarizer.name],
-      );
+      await session.query(makePassageStatement, [
+        workspaceId,
+        range.branchId,
+        first,
+        last,
+        content,
+        call.services.summarizer.name,
+      ]);
     });
   }
 }
@@ -116,13 +112,12 @@ export async function readStretch(
       content: string;
       writtenBy: string | null;
       occurredAt: Date;
-    }>(
-      `select last_sequence_no as last, content, written_by as "writtenBy", starts_at as "occurredAt"
-       from mneme.summary_passage
-       where workspace_id = $1 and branch_id = $2 and first_sequence_no >= $3 and last_sequence_no <= $4
-       order by first_sequence_no`,
-      [session.caller.workspaceId, range.branchId, range.firstSequenceNo, range.lastSequenceNo],
-    );
+    }>(readStretchStatement, [
+      session.caller.workspaceId,
+      range.branchId,
+      range.firstSequenceNo,
+      range.lastSequenceNo,
+    ]);
     for (const passage of rows) {
       items.push({ passage });
       from = passage.last + 1;

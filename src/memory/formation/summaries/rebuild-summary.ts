@@ -7,6 +7,8 @@ import { summarizeThread } from './summarize-thread.ts';
 
 const forgetAnswersStatement = readStatement(import.meta.dirname, 'forget-answers.sql');
 const makeNodesDueStatement = readStatement(import.meta.dirname, 'make-nodes-due.sql');
+const rebuildTargetStatement = readStatement(import.meta.dirname, 'rebuild-target.sql');
+const forgetPassagesStatement = readStatement(import.meta.dirname, 'forget-passages.sql');
 
 interface Target {
   readonly id: string;
@@ -40,15 +42,10 @@ export async function rebuildSummary(call: Call, summaryId: string): Promise<voi
 }
 
 async function readTarget(session: Session, summaryId: string): Promise<Target | null> {
-  const { rows } = await session.query<Target>(
-    `select id, level, thread_id as "threadId", branch_id as "branchId", project_id as "projectId",
-       source_sequence_no as latest
-     from mneme.summary where workspace_id = $1 and id = $2 and content_state in ('inline', 'archived') and exists (
-       select from mneme.message m
-       where m.workspace_id = $1 and m.id = any (mneme_private.turns_under(summary.id))
-         and m.content_state in ('inline', 'archived'))`,
-    [session.caller.workspaceId, summaryId],
-  );
+  const { rows } = await session.query<Target>(rebuildTargetStatement, [
+    session.caller.workspaceId,
+    summaryId,
+  ]);
   return rows[0] ?? null;
 }
 
@@ -58,14 +55,7 @@ async function prepare(session: Session, target: Target): Promise<void> {
     'update mneme.summary set support = null, coverage = null where workspace_id = $1 and id = $2',
     [workspaceId, target.id],
   );
-  await session.query(
-    `delete from mneme.summary_passage p
-     where p.workspace_id = $1 and exists (
-       select from mneme.summary_message l join mneme.message m on m.workspace_id = $1 and m.id = l.message_id
-       where l.workspace_id = $1 and l.summary_id = $2 and m.branch_id = p.branch_id
-         and m.sequence_no between p.first_sequence_no and p.last_sequence_no)`,
-    [workspaceId, target.id],
-  );
+  await session.query(forgetPassagesStatement, [workspaceId, target.id]);
   // With a cached answer, the model would not be called again.
   await session.query(forgetAnswersStatement, [workspaceId, target.id]);
   // The node itself; for a session or a turn, the days it is in.

@@ -1,4 +1,8 @@
 import type { Session } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
+
+const forgetMovedDaysStatement = readStatement(import.meta.dirname, 'forget-moved-days.sql');
+const claimDueStatement = readStatement(import.meta.dirname, 'claim-due.sql');
 
 /** The pyramid's levels above the turn, in the order they are built. */
 export const rollUpLevels = ['day', 'week', 'month'] as const;
@@ -31,15 +35,7 @@ const savedSession = `s.workspace_id = $1 and s.thread_id = $2 and s.level = 'se
  * Also marks the days of conversations that were saved, or saved again, without turns.
  */
 export async function markNewTurns(session: Session, threadId: string): Promise<void> {
-  await session.query(
-    `with moved as (
-       select b.id from mneme.branch b
-       where b.workspace_id = $1 and b.thread_id = $2 and b.rolled_up_zone <> mneme_private.day_zone($1, $2)
-       for no key update of b)
-     delete from mneme.summary s using moved
-     where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = moved.id and s.level in ('day', 'week', 'month')`,
-    [session.caller.workspaceId, threadId],
-  );
+  await session.query(forgetMovedDaysStatement, [session.caller.workspaceId, threadId]);
   await session.query(
     `with line as materialized (
        select b.id, zone.name as time_zone, b.rolled_up_zone is null as first, greatest(coalesce(b.fork_sequence_no, 0),
@@ -118,11 +114,7 @@ export async function readDue(
 export async function claimDue(session: Session, nodes: readonly DueNode[]): Promise<Set<number>> {
   const { rows } = await session.query<{ mark: string }>(
     // Locked in the same order in which others mark them.
-    `with held as materialized (
-       select mark from mneme_private.summary_due where workspace_id = $1 and mark = any ($2)
-       order by branch_id, project_id, persona_id, level, first_day for update)
-     delete from mneme_private.summary_due due using held
-     where due.workspace_id = $1 and due.mark = held.mark returning due.mark`,
+    claimDueStatement,
     [session.caller.workspaceId, nodes.map(({ mark }) => mark)],
   );
   const claimed = new Set(rows.map(({ mark }) => mark));

@@ -6,6 +6,8 @@ import type { DueNode, RollUpPlace } from './roll-up-due.ts';
 import { placeId } from './roll-up-due.ts';
 
 const linkDaysStatement = readStatement(import.meta.dirname, 'link-days.sql');
+const unlinkPartsStatement = readStatement(import.meta.dirname, 'unlink-parts.sql');
+const linkPartsStatement = readStatement(import.meta.dirname, 'link-parts.sql');
 
 /**
  * A node's summary to be stored. It inherits the privacy of its thread; a project's summary belongs to the workspace.
@@ -167,26 +169,15 @@ export async function linkParts(
   links: readonly { readonly id: string; readonly partIds: readonly string[] }[],
 ): Promise<void> {
   const pairs = links.flatMap(({ id, partIds }) => partIds.map((partId) => [id, partId] as const));
-  await session.query(
-    `delete from mneme.summary_part l
-     where l.workspace_id = $1 and l.summary_id = any ($2)
-       and not exists (
-         select from unnest($3::uuid[], $4::uuid[]) as pair (summary_id, part_id)
-         where pair.summary_id = l.summary_id and pair.part_id = l.part_id)`,
-    [
-      session.caller.workspaceId,
-      links.map(({ id }) => id),
-      pairs.map(([id]) => id),
-      pairs.map(([, partId]) => partId),
-    ],
-  );
-  await session.query(
-    `insert into mneme.summary_part (workspace_id, summary_id, part_id)
-     select s.workspace_id, pair.summary_id, s.id
-     from unnest($2::uuid[], $3::uuid[]) as pair (summary_id, part_id)
-     join mneme.summary s on s.workspace_id = $1 and s.id = pair.part_id
-     for key share of s
-     on conflict do nothing`,
-    [session.caller.workspaceId, pairs.map(([id]) => id), pairs.map(([, partId]) => partId)],
-  );
+  await session.query(unlinkPartsStatement, [
+    session.caller.workspaceId,
+    links.map(({ id }) => id),
+    pairs.map(([id]) => id),
+    pairs.map(([, partId]) => partId),
+  ]);
+  await session.query(linkPartsStatement, [
+    session.caller.workspaceId,
+    pairs.map(([id]) => id),
+    pairs.map(([, partId]) => partId),
+  ]);
 }

@@ -1,6 +1,7 @@
 import { startOfDay } from '../../../language/calendar.ts';
 import { writtenLanguage } from '../../../language/which-language.ts';
 import type { Session } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import type { Summarizer } from '../../../providers/summarizer.ts';
 import { headingAt } from '../../../providers/summary-lines.ts';
 import { type JobTexts, withArchived } from '../../archive/read.ts';
@@ -22,6 +23,9 @@ import {
 import { type NodeSources, readSources } from './roll-up-sources.ts';
 import { type NewNode, storeNodes } from './roll-up-store.ts';
 import { summarizeTrunk } from './summarize-trunk.ts';
+
+const dropMisplacedStatement = readStatement(import.meta.dirname, 'drop-misplaced.sql');
+const projectDueStatement = readStatement(import.meta.dirname, 'project-due.sql');
 
 /** How many nodes are read and written together, with one statement of each kind for all of them. */
 const nodesAtOnce = 50;
@@ -173,23 +177,16 @@ function dayOf(node: DueNode, timeZone: string): Date {
 
 /** Deletes a project's days, weeks and months of another time zone. Their turns are rolled up again. */
 async function dropMisplaced(session: Session, projectId: string): Promise<void> {
-  await session.query(
-    `delete from mneme.summary s using mneme.workspace w
-     where w.id = $1 and s.workspace_id = $1 and s.project_id = $2 and s.thread_id is null
-       and s.period_start <> mneme_private.day_start((s.period_start at time zone w.time_zone)::date, w.time_zone)`,
-    [session.caller.workspaceId, projectId],
-  );
+  await session.query(dropMisplacedStatement, [session.caller.workspaceId, projectId]);
 }
 
 /** Enqueues what follows: the roll-up of the thread's project, and measuring the support of new summaries. */
 async function enqueueFollowing(session: Session, summarizer: Summarizer, place: RollUpPlace): Promise<void> {
   if ('threadId' in place) {
-    const { rows } = await session.query<{ projectId: string; history: boolean }>(
-      `select due.project_id as "projectId", max(due.first_day) < current_date - 2 as history
-       from mneme.thread t join mneme_private.summary_due due on due.workspace_id = $1 and due.project_id = t.project_id
-       where t.workspace_id = $1 and t.id = $2 group by due.project_id`,
-      [session.caller.workspaceId, place.threadId],
-    );
+    const { rows } = await session.query<{ projectId: string; history: boolean }>(projectDueStatement, [
+      session.caller.workspaceId,
+      place.threadId,
+    ]);
     for (const { projectId, history } of rows)
       await enqueueRollUp(session, summarizer, { projectId }, history);
   }

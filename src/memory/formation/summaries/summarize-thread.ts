@@ -1,5 +1,6 @@
 import { sentimentOf } from '../../../language/sentiment.ts';
 import type { Session } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import { restoreSummaries, restoreTexts } from '../../archive/restore.ts';
 import { type Call, inSession } from '../../call.ts';
 import { makeVectors } from '../../embedding/make-vectors.ts';
@@ -11,6 +12,10 @@ import { longTurnCharacters, shownCharacters } from './roll-up-sources.ts';
 import { lockThread, summarizeTrunk } from './summarize-trunk.ts';
 import { linkTurns, refreshSessionNotes, storeSummary } from './summary-store.ts';
 import { storeTurnSummaries } from './turn-summaries.ts';
+
+const lockTurnsStatement = readStatement(import.meta.dirname, 'lock-turns.sql');
+const allIntimateStatement = readStatement(import.meta.dirname, 'all-intimate.sql');
+const readPeopleStatement = readStatement(import.meta.dirname, 'read-people.sql');
 
 /** The length of summaries in tokens, by level. */
 const maxTokens = { turn: 80, session: 200 } as const;
@@ -226,24 +231,23 @@ async function restoreArchivedTurns(
 
 /** What the turns of a session say, as hashes; empty if none has a text. None of them can be changed before the transaction ends. */
 async function lockTurns(session: Session, stale: StaleSession): Promise<string> {
-  const { rows } = await session.query<{ hash: string }>(
-    `select encode(m.content_hash, 'hex') as hash from mneme.message m
-     where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
-       and m.content_state in ('inline', 'archived')
-     order by m.id for share of m`,
-    [session.caller.workspaceId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo],
-  );
+  const { rows } = await session.query<{ hash: string }>(lockTurnsStatement, [
+    session.caller.workspaceId,
+    stale.branchId,
+    stale.firstSequenceNo,
+    stale.lastSequenceNo,
+  ]);
   return rows.map(({ hash }) => hash).join();
 }
 
 /** Whether all turns of a session that say anything are intimate. */
 async function isAllIntimate(session: Session, stale: StaleSession): Promise<boolean> {
-  const { rows } = await session.query<{ all: boolean | null }>(
-    `select bool_and(m.sensitivity = 'intimate') as all from mneme.message m
-     where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
-       and m.content_state in ('inline', 'archived') and m.content_visible is distinct from '' and m.role = 'user'`,
-    [session.caller.workspaceId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo],
-  );
+  const { rows } = await session.query<{ all: boolean | null }>(allIntimateStatement, [
+    session.caller.workspaceId,
+    stale.branchId,
+    stale.firstSequenceNo,
+    stale.lastSequenceNo,
+  ]);
   return rows[0]?.all === true;
 }
 
@@ -252,20 +256,14 @@ const feelingTurns = 200;
 
 /** What people said in a session, in order. */
 async function readPeople(session: Session, stale: StaleSession): Promise<string[]> {
-  const { rows } = await session.query<{ text: string }>(
-    `select left(coalesce(m.content_visible, m.content), $5) as text from mneme.message m
-     where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4 and m.content_state = 'inline'
-       and m.role = 'user'
-     order by m.sequence_no desc limit $6`,
-    [
-      session.caller.workspaceId,
-      stale.branchId,
-      stale.firstSequenceNo,
-      stale.lastSequenceNo,
-      shownCharacters,
-      feelingTurns,
-    ],
-  );
+  const { rows } = await session.query<{ text: string }>(readPeopleStatement, [
+    session.caller.workspaceId,
+    stale.branchId,
+    stale.firstSequenceNo,
+    stale.lastSequenceNo,
+    shownCharacters,
+    feelingTurns,
+  ]);
   return rows.map(({ text }) => text).toReversed();
 }
 

@@ -1,5 +1,9 @@
 import type { Sentiment } from '../../../language/sentiment.ts';
 import type { Session } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
+
+const linkTurnsStatement = readStatement(import.meta.dirname, 'link-turns.sql');
+const turnOfEachSessionStatement = readStatement(import.meta.dirname, 'turn-of-each-session.sql');
 
 /** A summary to be stored. It inherits privacy and project from its thread. */
 export interface NewSummary {
@@ -125,14 +129,13 @@ export async function linkTurns(
   branchId: string,
   range: { from: number; to: number },
 ): Promise<void> {
-  await session.query(
-    `insert into mneme.summary_message (workspace_id, summary_id, message_id)
-     select m.workspace_id, $2::uuid, m.id from mneme.message m
-     where m.workspace_id = $1 and m.branch_id = $3 and m.sequence_no between $4 and $5
-     for key share of m
-     on conflict do nothing`,
-    [session.caller.workspaceId, summaryId, branchId, range.from, range.to],
-  );
+  await session.query(linkTurnsStatement, [
+    session.caller.workspaceId,
+    summaryId,
+    branchId,
+    range.from,
+    range.to,
+  ]);
 }
 
 /**
@@ -198,13 +201,10 @@ export async function refreshSessionNotes(session: Session, messageIds: readonly
 
 /** Updates the notes of all sessions of a thread to what its present readers may know. */
 export async function refreshThreadNotes(session: Session, threadId: string): Promise<void> {
-  const { rows } = await session.query<{ id: string }>(
-    `select distinct on (s.id) l.message_id as id
-     from mneme.summary s join mneme.summary_message l on l.workspace_id = s.workspace_id and l.summary_id = s.id
-     where s.workspace_id = $1 and s.thread_id = $2 and s.level = 'session'
-     order by s.id, l.message_id`,
-    [session.caller.workspaceId, threadId],
-  );
+  const { rows } = await session.query<{ id: string }>(turnOfEachSessionStatement, [
+    session.caller.workspaceId,
+    threadId,
+  ]);
   await refreshSessionNotes(
     session,
     rows.map(({ id }) => id),

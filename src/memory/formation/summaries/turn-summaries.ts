@@ -2,6 +2,7 @@ import type { Session } from '../../../postgres/session.ts';
 import { readStatement } from '../../../postgres/statement-file.ts';
 
 const storeTurnSummariesStatement = readStatement(import.meta.dirname, 'store-turn-summaries.sql');
+const linkTurnSummariesStatement = readStatement(import.meta.dirname, 'link-turn-summaries.sql');
 
 /** A short summary of a long turn. */
 export interface TurnSummary {
@@ -34,19 +35,11 @@ export async function storeTurnSummaries(
       of.writtenBy,
     ],
   );
-  await session.query(
-    `insert into mneme.summary_message (workspace_id, summary_id, message_id)
-     select m.workspace_id, given.summary_id, m.id
-     from unnest($3::uuid[], $4::integer[]) as given (summary_id, sequence_no)
-     join mneme.message m on m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no = given.sequence_no
-     order by m.id for key share of m
-     on conflict do nothing`,
-    [
-      session.caller.workspaceId,
-      of.branchId,
-      rows.map(({ id }) => id),
-      rows.map(({ sequenceNo }) => sequenceNo),
-    ],
-  );
+  await session.query(linkTurnSummariesStatement, [
+    session.caller.workspaceId,
+    of.branchId,
+    rows.map(({ id }) => id),
+    rows.map(({ sequenceNo }) => sequenceNo),
+  ]);
   return rows.filter(({ changed }) => changed).map(({ id }) => id);
 }
