@@ -1,9 +1,13 @@
 import { splitSentences } from '../../language/sentences.ts';
 import type { Session } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { readArchived } from '../archive/read.ts';
 import { type Call, inSession } from '../call.ts';
 import { topicOf } from '../formation/memories/memory-wording.ts';
 import { type TextSpan, withheldRange } from './withheld.ts';
+
+const statementsOfMemoryStatement = readStatement(import.meta.dirname, 'statements-of-memory.sql');
+const turnsThatSayStatement = readStatement(import.meta.dirname, 'turns-that-say.sql');
 
 // A forgotten memory would be found again in the turn that said it: there the statement is withheld, in the turns that
 // the memory comes from, and in the others that say the same.
@@ -37,14 +41,10 @@ const fewestWords = 2;
 
 /** The statements of a memory: of its versions that have a text, with all their sources. */
 export async function statementsOfMemory(session: Session, memoryId: string): Promise<Statement[]> {
-  const { rows } = await session.query<Statement>(
-    `select concat_ws(' ', i.content, i.value) as text, null as until, i.owner_user_id as "ownerUserId",
-       (select u.name from mneme.workspace_user u where u.workspace_id = $1 and u.id = i.owner_user_id) as speaker,
-       array(select s.message_id from mneme.memory_source s where s.workspace_id = $1 and s.memory_id = i.id) as sources
-     from mneme.memory_item i
-     where i.workspace_id = $1 and i.id = any (mneme_operation.memory_versions($2)) and i.content is not null`,
-    [session.caller.workspaceId, memoryId],
-  );
+  const { rows } = await session.query<Statement>(statementsOfMemoryStatement, [
+    session.caller.workspaceId,
+    memoryId,
+  ]);
   return rows;
 }
 
@@ -65,23 +65,15 @@ export async function turnsThatSay(call: Call, statements: readonly Statement[])
     const words = topicOf(statement.text, statement.speaker);
     const sources = new Set(statement.sources);
     const { rows } = await inSession(call, (session) =>
-      session.query<CandidateRow>(
-        `select m.id, m.content, m.author from mneme.message m
-         where m.workspace_id = $1 and m.content_state in ('inline', 'archived') and not m.memory_off
-           and (m.id = any ($2)
-             or ($4 and m.owner_user_id is not distinct from $3 and m.content_normalized like all ($5)
-               and ($7::timestamptz is null or m.occurred_at <= $7)))
-         order by m.id desc limit $6`,
-        [
-          call.caller.workspaceId,
-          statement.sources,
-          statement.ownerUserId,
-          words.size >= fewestWords || statement.sources.length === 0,
-          [...words].map((word) => `%${beginningOf(word)}%`),
-          turnsAtMost,
-          statement.until,
-        ],
-      ),
+      session.query<CandidateRow>(turnsThatSayStatement, [
+        call.caller.workspaceId,
+        statement.sources,
+        statement.ownerUserId,
+        words.size >= fewestWords || statement.sources.length === 0,
+        [...words].map((word) => `%${beginningOf(word)}%`),
+        turnsAtMost,
+        statement.until,
+      ]),
     );
     const away = rows.filter(({ content }) => content === null).map(({ id }) => id);
     const archived = await readArchived(call, away);

@@ -1,5 +1,6 @@
 import { spokenForgets } from '../../language/spoken-forget.ts';
 import type { Session } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { type Call, inSession, inSessionAnew } from '../call.ts';
 import { topicOf } from '../formation/memories/memory-wording.ts';
 import { paced } from '../paced.ts';
@@ -10,6 +11,9 @@ import {
   turnsThatSay,
   withholdSaid,
 } from './said-statements.ts';
+
+const whoAskedStatement = readStatement(import.meta.dirname, 'who-asked.sql');
+const memoriesThatSayStatement = readStatement(import.meta.dirname, 'memories-that-say.sql');
 
 /** A stored turn that may ask to forget something. */
 interface StoredTurn {
@@ -68,13 +72,7 @@ interface Asker {
 /** Whose word a turn is: its thread's owner's, if nobody else reads it. */
 async function askerOf(call: Call, messageId: string): Promise<Asker | null> {
   const { rows } = await inSession(call, (session) =>
-    session.query<Asker>(
-      `select m.owner_user_id as "userId", u.name, m.occurred_at::text as at from mneme.message m
-       join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.owner_user_id
-       where m.workspace_id = $1 and m.id = $2 and m.visibility = 'private' and m.role = 'user'
-         and (m.author is null or m.persona_id is null)`,
-      [call.caller.workspaceId, messageId],
-    ),
+    session.query<Asker>(whoAskedStatement, [call.caller.workspaceId, messageId]),
   );
   return rows[0] ?? null;
 }
@@ -91,20 +89,13 @@ async function memoriesThatSay(
   words: ReadonlySet<string>,
 ): Promise<string[]> {
   const { rows } = await inSession(call, (session) =>
-    session.query<{ id: string; content: string }>(
-      `select i.id, concat_ws(' ', i.content, i.value) as content from mneme.memory_item i
-       where i.workspace_id = $1 and i.owner_user_id = $2 and i.visibility = 'private' and i.content_state = 'inline'
-         and i.recorded_to is null and coalesce(i.valid_from, i.recorded_from) <= $5
-         and i.content_normalized like all ($3)
-       order by i.id desc limit $4`,
-      [
-        call.caller.workspaceId,
-        asker.userId,
-        [...words].map((word) => `%${word.slice(0, Math.max(3, word.length - 2))}%`),
-        memoriesAtMost,
-        asker.at,
-      ],
-    ),
+    session.query<{ id: string; content: string }>(memoriesThatSayStatement, [
+      call.caller.workspaceId,
+      asker.userId,
+      [...words].map((word) => `%${word.slice(0, Math.max(3, word.length - 2))}%`),
+      memoriesAtMost,
+      asker.at,
+    ]),
   );
   return (
     rows

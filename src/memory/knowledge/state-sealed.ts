@@ -1,10 +1,13 @@
 import type { Session } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { type Call, inSession } from '../call.ts';
 import { sealedVectors } from '../embedding/sealed-vectors.ts';
 import { MemoryError } from '../error.ts';
 import { newRowId } from '../row-id.ts';
 import { openMemory } from '../sealed/open-memories.ts';
 import { type SealedText, sealMemory, sealsByDefault } from '../sealed/seal-memory.ts';
+
+const versionsToSealStatement = readStatement(import.meta.dirname, 'versions-to-seal.sql');
 
 /**
  * Whether a stated memory is to be sealed: by the given input, else by the setting of its owner or of the workspace.
@@ -91,15 +94,7 @@ export async function sealRevision(
       owner: string | null;
       sealed: boolean;
       recallable: boolean;
-    }>(
-      `select m.id, m.owner_user_id as owner, m.content_state = 'sealed' as sealed,
-         coalesce(s.recallable, true) as recallable
-       from mneme.memory_item m
-       left join mneme_private.sealed_text s on s.workspace_id = m.workspace_id and s.memory_id = m.id
-       where m.workspace_id = $1 and m.id = any (mneme_operation.memory_versions($2)) and m.recorded_to is null
-         and m.content_state in ('inline', 'sealed')`,
-      [caller.workspaceId, memoryId],
-    );
+    }>(versionsToSealStatement, [caller.workspaceId, memoryId]);
     const [current] = rows;
     // The operation itself reports a missing memory.
     if (!current) return null;

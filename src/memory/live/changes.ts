@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type EventKind, topicOf } from '../../postgres/event-hub.ts';
 import { withSession } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { parseInput, uuid } from '../input.ts';
 import type { MemoryServices } from '../services.ts';
 import { type EventStream, follow, workspaceOf } from './follow.ts';
@@ -11,6 +12,8 @@ import {
   suggestionsChanged,
   taxonomyChanged,
 } from './workspace.ts';
+
+const threadStateStatement = readStatement(import.meta.dirname, 'thread-state.sql');
 
 /** What may change. */
 const changeKinds = ['memories', 'facts', 'suggestions', 'taxonomy', 'jobs'] as const;
@@ -86,12 +89,10 @@ function threadState(
     from: null,
     read: () =>
       withSession(services.pool, stream.caller, async (session) => {
-        const { rows } = await session.query<{ state: string }>(
-          `select concat(
-             (select md5(thread::text) from mneme.thread where workspace_id = $1 and id = $2),
-             (select max(id::text) from mneme.message where workspace_id = $1 and thread_id = $2)) as state`,
-          [workspaceId, threadId],
-        );
+        const { rows } = await session.query<{ state: string }>(threadStateStatement, [
+          workspaceId,
+          threadId,
+        ]);
         return rows[0]?.state ?? '';
       }),
     take: (state, told) => ({ items: state === told ? [] : [state], cursor: state, more: false }),

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { readerCondition } from '../../postgres/audience.ts';
 import { type EventKind, topicOf } from '../../postgres/event-hub.ts';
 import { withSession } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { optionalChannel, parseInput, uuid } from '../input.ts';
 import { checkNames, existingIds, userKey } from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
 import type { LiveSession } from '../threads/presence.ts';
 import { type Formed, idFloor, newRows } from './by-id.ts';
 import { type EventStream, follow, workspaceOf } from './follow.ts';
+
+const presentSessionsStatement = readStatement(import.meta.dirname, 'present-sessions.sql');
 
 const channelInput = z.object({ channel: optionalChannel, userId: uuid.nullish(), ...userKey });
 
@@ -98,14 +101,12 @@ export async function presenceChanged(
     from: new Map(),
     read: () =>
       withSession(services.pool, stream.caller, async (session) => {
-        const { rows } = await session.query<Present>(
-          `select session_id as "sessionId", channel, user_id as "userId", started_at as "startedAt"
-           from mneme.presence
-           where workspace_id = $1 and ($2::uuid is null or user_id = $2) and ($3::text is null or channel = $3)
-             and expires_at > now()
-           order by started_at, user_id, channel, session_id limit $4`,
-          [workspaceId, userId, channel, mostPresent],
-        );
+        const { rows } = await session.query<Present>(presentSessionsStatement, [
+          workspaceId,
+          userId,
+          channel,
+          mostPresent,
+        ]);
         return rows;
       }),
     take(rows, known) {

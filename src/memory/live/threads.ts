@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { topicOf } from '../../postgres/event-hub.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput, uuid } from '../input.ts';
 import { checkThread, existingIds, personaKey, threadKey, userKey } from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
 import { type EventStream, follow } from './follow.ts';
+
+const branchToFollowStatement = readStatement(import.meta.dirname, 'branch-to-follow.sql');
 
 const threadInput = z.object({ threadId: uuid.nullish(), ...threadKey, ...userKey, ...personaKey });
 const messagesInput = threadInput.extend({
@@ -36,12 +39,11 @@ export async function messagesAdded(
     caller,
     async (session) => {
       const found = await visibleThread(session, given);
-      const { rows } = await session.query<{ id: string; last: number }>(
-        `select id, last_sequence_no as last from mneme.branch
-         where workspace_id = $1 and thread_id = $2
-           and case when $3::uuid is null then parent_branch_id is null else id = $3 end`,
-        [caller.workspaceId, found, given.branchId ?? null],
-      );
+      const { rows } = await session.query<{ id: string; last: number }>(branchToFollowStatement, [
+        caller.workspaceId,
+        found,
+        given.branchId ?? null,
+      ]);
       const [line] = rows;
       if (!line)
         throw new MemoryError(

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { topicOf } from '../../postgres/event-hub.ts';
 import { runStatement, withSession } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { moment, parseInput } from '../input.ts';
 import type { MemoryServices } from '../services.ts';
 import { type JobStatus, jobStatus } from '../workspace/jobs.ts';
 import { type Formed, idFloor, newRows, slackMs } from './by-id.ts';
 import { type EventStream, follow, workspaceOf } from './follow.ts';
+
+const countSuggestionsStatement = readStatement(import.meta.dirname, 'count-suggestions.sql');
+const taxonomyStateStatement = readStatement(import.meta.dirname, 'taxonomy-state.sql');
 
 const sinceInput = z.object({ since: moment.nullish() });
 
@@ -85,16 +89,7 @@ export function suggestionsChanged(
   services: MemoryServices,
   stream: EventStream,
 ): AsyncIterable<OpenSuggestions> {
-  return stateOf(
-    services,
-    stream,
-    'suggestions',
-    `select
-    (select count(*)::integer from mneme.merge_suggestion where workspace_id = $1 and status = 'suggested') as merges,
-    (select count(*)::integer from mneme.alias_variant where workspace_id = $1 and status = 'suggested') as names,
-    (select count(*)::integer from mneme.taxonomy_suggestion
-      where workspace_id = $1 and status = 'suggested') as places`,
-  );
+  return stateOf(services, stream, 'suggestions', countSuggestionsStatement);
 }
 
 /** The taxonomy as it is: how many places, and when one was last made, moved or renamed. */
@@ -110,14 +105,7 @@ export interface TaxonomyState {
  * @throws MemoryError NO_WORKSPACE.
  */
 export function taxonomyChanged(services: MemoryServices, stream: EventStream): AsyncIterable<TaxonomyState> {
-  return stateOf(
-    services,
-    stream,
-    'taxonomy',
-    `select count(*)::integer as places,
-    to_json(max(greatest(created_at, updated_at))) #>> '{}' as "changedAt"
-    from mneme.taxonomy_node where workspace_id = $1`,
-  );
+  return stateOf(services, stream, 'taxonomy', taxonomyStateStatement);
 }
 
 /** A row of numbers, at once and whenever it differs. */

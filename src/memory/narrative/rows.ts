@@ -1,7 +1,10 @@
 import { readerCondition, readsStated, readsThread } from '../../postgres/audience.ts';
 import type { Session } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { holdsAt, inScope, kept, ofTrunk } from '../access/visible.ts';
 import { type ConversationDecision, decisionsOf } from '../threads/conversations.ts';
+
+const narrativeSinceStatement = readStatement(import.meta.dirname, 'narrative-since.sql');
 
 /** The request of a narrative: for which user and persona, and how far back. */
 export interface NarrativeRequest {
@@ -133,15 +136,11 @@ export type ReadRows = Omit<NarrativeRows, keyof SummaryLists> & {
 /** Reads what a narrative is written from, as the caller may see it. */
 export async function readNarrative(session: Session, request: NarrativeRequest): Promise<ReadRows> {
   const { workspaceId, reader, personaId, scope, days } = request;
-  const { rows: places } = await session.query<{ timeZone: string; since: string }>(
-    `select zone.name as "timeZone",
-       (date_trunc('day', now() at time zone zone.name) - make_interval(days => $3 - 1)) at time zone zone.name as since
-     from mneme.workspace w
-     left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $2
-     cross join lateral (select coalesce(u.time_zone, w.time_zone) as name) zone
-     where w.id = $1`,
-    [workspaceId, reader, days],
-  );
+  const { rows: places } = await session.query<{ timeZone: string; since: string }>(narrativeSinceStatement, [
+    workspaceId,
+    reader,
+    days,
+  ]);
   const [place] = places;
   if (!place) throw new Error('a caller without a workspace');
   const who = [workspaceId, reader, personaId, scope];

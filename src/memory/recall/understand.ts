@@ -1,10 +1,13 @@
 import { numberForms } from '../../language/number-forms.ts';
 import { withoutFrame } from '../../language/question-frame.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { type Call, inOneStatement } from '../call.ts';
 import type { RecallRequest } from './input.ts';
 import { type Period, type PeriodWords, understandPeriod } from './period.ts';
 import { searchFilter } from './search.ts';
 import type { Understood } from './understood.ts';
+
+const zoneAndEventStatement = readStatement(import.meta.dirname, 'zone-and-event.sql');
 
 /**
  * Understands the time and the numbers of a query. Needs the database only if a time is mentioned, for the default
@@ -66,12 +69,7 @@ async function lookUp(call: Call, request: RecallRequest, event: string | null):
   const { caller } = call;
   const [place] = await inOneStatement<Place>(
     call,
-    `select coalesce(u.time_zone, t.time_zone, w.time_zone) as "timeZone", event.since, event.until
-     from mneme.workspace w
-     left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $2
-     left join mneme.thread t on t.workspace_id = w.id and t.id = $5
-     left join lateral mneme_search.event_time($3, $4) event on $3::text is not null
-     where w.id = $1`,
+    zoneAndEventStatement,
     [
       caller.workspaceId,
       request.userId ?? caller.userId,

@@ -1,5 +1,9 @@
+import { readStatement } from '../../postgres/statement-file.ts';
 import { type Call, inOneStatement } from '../call.ts';
 import { type Named, nobody, withIds } from '../own-keys.ts';
+
+const answeredThreadStatement = readStatement(import.meta.dirname, 'answered-thread.sql');
+const lastAnswerStatement = readStatement(import.meta.dirname, 'last-answer.sql');
 
 /** The user and persona of a conversation. */
 export interface Speaker {
@@ -20,16 +24,13 @@ export async function answeredThread(
 ): Promise<string | null> {
   const { caller } = call;
   const { userId, personaId } = await withIds<Named>(call, speaker);
-  const [found] = await inOneStatement<{ id: string }>(
-    call,
-    `select t.id from mneme.thread t
-     join mneme.message m on m.workspace_id = t.workspace_id and m.thread_id = t.id and m.external_id = $5
-     where t.workspace_id = $1 and t.channel = $2 and t.owner_user_id = $3
-       and t.persona_id is not distinct from $4::uuid
-       and m.role = 'assistant' and m.metadata ? 'gateway'
-     order by t.id desc limit 1`,
-    [caller.workspaceId, channel, userId ?? caller.userId, personaId, externalId],
-  );
+  const [found] = await inOneStatement<{ id: string }>(call, answeredThreadStatement, [
+    caller.workspaceId,
+    channel,
+    userId ?? caller.userId,
+    personaId,
+    externalId,
+  ]);
   return found?.id ?? null;
 }
 
@@ -41,12 +42,9 @@ export async function namedThread(call: Call, speaker: Speaker, threadKey: strin
 
 /** The name of the last answer in a thread; null if it has none. */
 export async function lastAnswer(call: Call, threadId: string): Promise<string | null> {
-  const [found] = await inOneStatement<{ externalId: string | null; id: string }>(
-    call,
-    `select m.external_id as "externalId", m.id from mneme.message m
-     where m.workspace_id = $1 and m.thread_id = $2 and m.role = 'assistant'
-     order by m.sequence_no desc limit 1`,
-    [call.caller.workspaceId, threadId],
-  );
+  const [found] = await inOneStatement<{ externalId: string | null; id: string }>(call, lastAnswerStatement, [
+    call.caller.workspaceId,
+    threadId,
+  ]);
   return found?.externalId ?? found?.id ?? null;
 }

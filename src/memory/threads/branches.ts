@@ -10,6 +10,7 @@ import { memoryMetadata } from '../knowledge/memory-keys.ts';
 import { checkThread, existingIds, namedThread, personaKey, userKey } from '../own-keys.ts';
 
 const deduplicateStatement = readStatement(import.meta.dirname, 'deduplicate.sql');
+const branchMemoriesStatement = readStatement(import.meta.dirname, 'branch-memories.sql');
 
 /** The last turn of a branch that is read to its end. */
 const endless = 2_147_483_647;
@@ -140,12 +141,7 @@ export async function branchMemories(
     call,
     branchId,
     // There is an index on memories by thread, but none by branch.
-    `select m.id from mneme.memory_item m
-     where m.workspace_id = $1 and m.branch_id = $2
-       and m.thread_id = (select b.thread_id from mneme.branch b where b.workspace_id = $1 and b.id = $2)
-       and coalesce(m.source_sequence_no, 0) <= $3 and m.recorded_to is null and m.content_state = 'inline'
-       and m.set_aside_at is null
-     order by m.recorded_from desc, m.id desc limit $4`,
+    branchMemoriesStatement,
     [first ?? turnsAPage],
   );
   return rows.map(({ id }) => id);

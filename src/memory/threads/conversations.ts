@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isIntimate } from '../../language/intimate-words.ts';
 import { readerCondition } from '../../postgres/audience.ts';
 import type { Session } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { readArchived } from '../archive/read.ts';
 import { type Call, inSession } from '../call.ts';
 import { enqueueRollUp } from '../formation/summaries/roll-up.ts';
@@ -28,6 +29,8 @@ import {
   userKey,
   withIds,
 } from '../own-keys.ts';
+
+const saveConversationStatement = readStatement(import.meta.dirname, 'save-conversation.sql');
 
 /** How people in a conversation felt, by their words. */
 export const sentiments = ['positive', 'neutral', 'frustrated', 'urgent'] as const;
@@ -243,30 +246,23 @@ export async function saveConversation(
   checkNames(caller, given);
   return inSession(call, async (session) => {
     const { projectId, personaId, userId } = await idsToWrite(session, given);
-    const { rows } = await session.query<Conversation>(
-      `with opened as materialized (
-         select mneme_operation.open_thread($1, $2, $3, $4, $5, null, $6, $7) as id
-       )
-       select mneme_operation.save_conversation(opened.id, $8, $9, $10, $11, $12, $13, $14, $15, $7, $4, $5) as id
-       from opened`,
-      [
-        given.sessionKey,
-        given.channel,
-        given.title,
-        projectId,
-        personaId,
-        given.startedAt ?? given.endedAt,
-        userId,
-        given.summary,
-        given.topics ?? [],
-        JSON.stringify(given.keyDecisions ?? []),
-        given.actionItems ?? [],
-        given.sentiment ?? 'neutral',
-        given.messageCount ?? 0,
-        given.startedAt,
-        given.endedAt,
-      ],
-    );
+    const { rows } = await session.query<Conversation>(saveConversationStatement, [
+      given.sessionKey,
+      given.channel,
+      given.title,
+      projectId,
+      personaId,
+      given.startedAt ?? given.endedAt,
+      userId,
+      given.summary,
+      given.topics ?? [],
+      JSON.stringify(given.keyDecisions ?? []),
+      given.actionItems ?? [],
+      given.sentiment ?? 'neutral',
+      given.messageCount ?? 0,
+      given.startedAt,
+      given.endedAt,
+    ]);
     // By its words, as a turn is; its thread may be neutral.
     if (isIntimate([given.summary, ...(given.topics ?? [])].join(' ')))
       await session.query(

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { type Call, inSession } from '../call.ts';
 import { channelName, externalKey, optionalChannel, parseInput, shortName, uuid } from '../input.ts';
 import { actingFor, actingUser, checkNames, idsToWrite, userKey, withIds } from '../own-keys.ts';
+
+const liveSessionsStatement = readStatement(import.meta.dirname, 'live-sessions.sql');
+const topicsStatement = readStatement(import.meta.dirname, 'topics.sql');
 
 /** A live session in a channel. */
 export interface LiveSession {
@@ -123,16 +127,7 @@ const listed = 50;
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
 export async function liveSessions(call: Call, input: z.input<typeof listInput>): Promise<LiveSession[]> {
-  return list<LiveSession>(
-    call,
-    input,
-    `select session_id as "sessionId", channel, user_id as "userId", started_at as "startedAt",
-       last_active_at as "lastActiveAt", expires_at as "expiresAt"
-     from mneme.presence
-     where workspace_id = $1 and ($2::uuid is null or user_id = $2) and ($3::text is null or channel = $3)
-       and expires_at > now()
-     order by last_active_at desc, channel, session_id limit $4`,
-  );
+  return list<LiveSession>(call, input, liveSessionsStatement);
 }
 
 /**
@@ -141,15 +136,7 @@ export async function liveSessions(call: Call, input: z.input<typeof listInput>)
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
  */
 export async function topics(call: Call, input: z.input<typeof listInput>): Promise<Topic[]> {
-  return list<Topic>(
-    call,
-    input,
-    `select channel, user_id as "userId", content, updated_at as "updatedAt", expires_at as "expiresAt"
-     from mneme.topic
-     where workspace_id = $1 and ($2::uuid is null or user_id = $2) and ($3::text is null or channel = $3)
-       and expires_at > now()
-     order by updated_at desc, channel limit $4`,
-  );
+  return list<Topic>(call, input, topicsStatement);
 }
 
 async function list<Row extends object>(

@@ -5,6 +5,7 @@ import { type Named, withIds } from '../own-keys.ts';
 import type { Speaker } from './answered-threads.ts';
 
 const responseTurnsStatement = readStatement(import.meta.dirname, 'response-turns.sql');
+const newestResponseStatement = readStatement(import.meta.dirname, 'newest-response.sql');
 
 /** Where the gateway stored an answer. */
 export interface StoredAnswer {
@@ -115,15 +116,10 @@ export async function turnsWithItems(
 
 /** The newest answer in a thread that has a response id; null if there is none. */
 export async function newestResponse(call: Call, threadId: string): Promise<StoredAnswer | null> {
-  const [found] = await inOneStatement<StoredAnswer>(
-    call,
-    `select m.id as "messageId", m.thread_id as "threadId", m.external_id as name from mneme.message m
-     where m.workspace_id = $1 and m.thread_id = $2 and m.role = 'assistant' and m.external_id is not null
-       and m.response_id is not null
-     -- Ids are in the order of a branch's turns, and have an index.
-     order by m.id desc limit 1`,
-    [call.caller.workspaceId, threadId],
-  );
+  const [found] = await inOneStatement<StoredAnswer>(call, newestResponseStatement, [
+    call.caller.workspaceId,
+    threadId,
+  ]);
   return found ?? null;
 }
 

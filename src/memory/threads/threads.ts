@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Session } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { joinThread, makeUsers } from '../access/audiences.ts';
 import { type Call, inSession, inSessionAnew } from '../call.ts';
 import { summarizeThread } from '../formation/summaries/summarize-thread.ts';
@@ -30,6 +31,8 @@ import {
   userKey,
 } from '../own-keys.ts';
 import { writePrivacyMode } from './privacy.ts';
+
+const conversationBegunStatement = readStatement(import.meta.dirname, 'conversation-begun.sql');
 
 const heldIn =
   'The IANA time zone it is held in: what "tomorrow at 9" means for users without a zone of their own, and when its days begin.';
@@ -116,12 +119,10 @@ async function writeTimeZone(session: Session, threadId: string, name: string): 
  * them.
  */
 async function keepPrivate(session: Session, threadId: string): Promise<void> {
-  const { rows } = await session.query<{ begun: boolean }>(
-    `select exists (select from mneme.branch b
-       where b.workspace_id = $1 and b.thread_id = $2 and b.last_sequence_no > 0) as begun
-     from mneme.thread t where t.workspace_id = $1 and t.id = $2 and not t.privacy_mode`,
-    [session.caller.workspaceId, threadId],
-  );
+  const { rows } = await session.query<{ begun: boolean }>(conversationBegunStatement, [
+    session.caller.workspaceId,
+    threadId,
+  ]);
   const [open] = rows;
   if (open) await writePrivacyMode(session, threadId, true, open.begun ? null : false);
 }

@@ -1,0 +1,5 @@
+select session_id as "sessionId", channel, user_id as "userId", started_at as "startedAt"
+from mneme.presence
+where workspace_id = $1 and ($2::uuid is null or user_id = $2) and ($3::text is null or channel = $3)
+  and expires_at > now()
+order by started_at, user_id, channel, session_id limit $4
