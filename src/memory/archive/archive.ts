@@ -1,9 +1,13 @@
 import type { Session } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { BlobError } from '../../providers/blobs/error.ts';
 import { type Call, inSession } from '../call.ts';
 import { newRowId } from '../row-id.ts';
 import type { ArchivedKind, ArchivedRow } from './object.ts';
 import { blobColumns, bytesOf, storeTexts } from './store-texts.ts';
+
+const archiveUntilStatement = readStatement(import.meta.dirname, 'archive-until.sql');
+const storeObjectStatement = readStatement(import.meta.dirname, 'store-object.sql');
 
 /** How many texts and uncompressed bytes one object contains: this determines the cost of reading one text. */
 const objectTexts = 1_000;
@@ -69,15 +73,10 @@ const monthOf = (at: string) => `date_trunc('month', ${at} at time zone 'UTC')::
 export async function archiveWorkspace(call: Call): Promise<number> {
   const { rows } = await inSession(call, (session) =>
     // Counted from the beginning of the day, so that the archive changes only once a day.
-    session.query<{ until: Date }>(
-      `select date_trunc('day', now(), 'UTC') - age.days as until
-       from mneme.workspace w cross join lateral (
-         select coalesce(w.archive_after, make_interval(days => $2)) as days) age
-       where w.id = $1 and age.days > interval '0'
-         and coalesce(w.archived_at, '-infinity') < date_trunc('day', now(), 'UTC')
-         and w.id not in (select mneme_private.workspaces_with_unread_times())`,
-      [call.caller.workspaceId, call.services.archiveAfterDays ?? 0],
-    ),
+    session.query<{ until: Date }>(archiveUntilStatement, [
+      call.caller.workspaceId,
+      call.services.archiveAfterDays ?? 0,
+    ]),
   );
   const [due] = rows;
   if (!due) return 0;
@@ -147,12 +146,14 @@ async function archiveSome(call: Call, stretch: Stretch, until: Date): Promise<n
       'select from mneme.branch where workspace_id = $1 and thread_id = $2 order by id for update',
       [call.caller.workspaceId, stretch.threadId],
     );
-    await session.query(
-      `insert into mneme_private.archive_object (workspace_id, id, thread_id, month, blob_store, blob_pointer,
-         blob_hash, byte_size, text_bytes)
-       values ($1, $2, $3, $4::date, $5, $6, decode($7, 'hex'), $8, $9)`,
-      [call.caller.workspaceId, id, stretch.threadId, stretch.month, ...blobColumns(blob), bytesOf(rows)],
-    );
+    await session.query(storeObjectStatement, [
+      call.caller.workspaceId,
+      id,
+      stretch.threadId,
+      stretch.month,
+      ...blobColumns(blob),
+      bytesOf(rows),
+    ]);
     const moved =
       (await clearTexts(session, 'message', id, rows)) + (await clearTexts(session, 'summary', id, rows));
     // Texts that changed meanwhile must not stay in the object.

@@ -1,4 +1,5 @@
 import type { Session } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { BlobError } from '../../providers/blobs/error.ts';
 import {
   type BlobReference,
@@ -9,6 +10,8 @@ import {
 import { type Call, inSession } from '../call.ts';
 import { type ArchivedRow, unpackTexts } from './object.ts';
 import { blobColumns, bytesOf, storeTexts } from './store-texts.ts';
+
+const replaceObjectStatement = readStatement(import.meta.dirname, 'replace-object.sql');
 
 interface ArchiveObject {
   readonly id: string;
@@ -123,12 +126,11 @@ async function replace(
   // A removal now waits for this row, and then marks the object as changed.
   const standing = await standingIds(session, id);
   if (standing.size !== kept.length || kept.some((row) => !standing.has(row.id))) return false;
-  await session.query(
-    `update mneme_private.archive_object
-     set blob_store = $3, blob_pointer = $4, blob_hash = decode($5, 'hex'), byte_size = $6, text_bytes = $7,
-       changed_at = null
-     where workspace_id = $1 and id = $2`,
-    [session.caller.workspaceId, id, ...blobColumns(blob), textBytes],
-  );
+  await session.query(replaceObjectStatement, [
+    session.caller.workspaceId,
+    id,
+    ...blobColumns(blob),
+    textBytes,
+  ]);
   return true;
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { ErrorCode } from '../../error-codes.ts';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { BlobError } from '../../providers/blobs/error.ts';
 import {
   type BlobReference,
@@ -11,6 +12,8 @@ import {
 } from '../../providers/blobs/store.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import { beforeEveryId } from '../row-id.ts';
+
+const knownBlobsStatement = readStatement(import.meta.dirname, 'known-blobs.sql');
 
 /**
  * The kinds of rows that refer to blobs: sealed memories, sealed sessions, the erasure keys of data keys, and the
@@ -97,13 +100,13 @@ async function knownBlobs(
   after: Pick<KnownBlob, 'workspaceId' | 'id' | 'number'>,
 ): Promise<KnownBlob[]> {
   const { rows } = await withSession(pool, server, (session) =>
-    session.query<Omit<KnownBlob, 'size'> & { readonly size: string }>(
-      `select workspace_id as "workspaceId", id, number, blob_store as store, blob_pointer as pointer,
-         blob_hash as hash,
-         byte_size::text as size
-       from mneme_private.known_blobs($1, $2, $3, $4, $5)`,
-      [kind, after.workspaceId, after.id, after.number, rowsAtOnce],
-    ),
+    session.query<Omit<KnownBlob, 'size'> & { readonly size: string }>(knownBlobsStatement, [
+      kind,
+      after.workspaceId,
+      after.id,
+      after.number,
+      rowsAtOnce,
+    ]),
   );
   return rows.map((row) => ({ ...row, size: Number(row.size) }));
 }

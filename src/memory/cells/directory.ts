@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
+
+const releaseSlugStatement = readStatement(import.meta.dirname, 'release-slug.sql');
 
 /** What a request names its workspace by: one of the three. */
 export interface CellNames {
@@ -100,12 +103,7 @@ export async function reserveSlug(
 /** Gives a slug back whose workspace was not made, or no longer exists. */
 export async function releaseSlug(first: Pool, workspaceId: string, olderThanSeconds = 0): Promise<void> {
   await withSession(first, provisioner, (session) =>
-    session.query(
-      `delete from mneme_private.cell_workspace
-       where workspace_id = $1 and created_at <= now() - make_interval(secs => $2)
-         and moving_to is null and leaving is null`,
-      [workspaceId, olderThanSeconds],
-    ),
+    session.query(releaseSlugStatement, [workspaceId, olderThanSeconds]),
   );
 }
 

@@ -231,7 +231,7 @@ export interface MadeVector {
  * The sealed texts whose key exists. A transaction that destroys it waits until the vectors are written, and then
  * deletes them.
  */
-const openable = `with openable as materialized (
+const openable = `openable as materialized (
   select s.memory_id, encode(s.blob_hash, 'hex') as digest
   from mneme_private.sealed_text s
   join mneme_private.data_key k on k.workspace_id = s.workspace_id and k.id = s.data_key_id and k.destroyed_at is null
@@ -251,7 +251,7 @@ export async function writeVectors(
   const { table } = kindOf(kind);
   // The share lock makes a change of the text wait or be seen: otherwise a vector could outlive what it came from.
   await session.query(
-    `${kind === 'memory' ? openable : ''}
+    `${kind === 'memory' ? `with ${openable}` : ''}
      insert into mneme.${kind}_embedding (workspace_id, ${kind}_id, model_id, dimensions, embedding)
        select r.workspace_id, r.id, $2, $3, given.vector::public.halfvec
        from unnest($4::uuid[], $5::text[], $6::text[]) as given (id, vector, digest)

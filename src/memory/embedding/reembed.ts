@@ -1,3 +1,4 @@
+import { readStatement } from '../../postgres/statement-file.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { type Call, inSession } from '../call.ts';
 import { kindOf, type RecallKind, recallKinds } from '../kinds.ts';
@@ -5,6 +6,9 @@ import { beforeEveryId } from '../row-id.ts';
 import { embedRowsWith, vectorable } from './embed-rows.ts';
 import { embedderOf, rememberReadModel } from './models.ts';
 import { vectorIndexFrom } from './vector-indexes.ts';
+
+const loadMoveStatement = readStatement(import.meta.dirname, 'load-move.sql');
+const advanceMoveStatement = readStatement(import.meta.dirname, 'advance-move.sql');
 
 /** How many rows are processed and recorded as done together. */
 const batchSize = 256;
@@ -58,13 +62,7 @@ export async function continueMove(call: Call, moveId: string): Promise<void> {
 
 async function loadMove(call: Call, moveId: string): Promise<Move | null> {
   const { rows } = await inSession(call, (session) =>
-    session.query<Move>(
-      `select from_model_id as "fromModelId", to_model_id as "toModelId", total is not null as counted,
-         cursor_kind as kind, cursor_id as after
-       from mneme.embedding_move
-       where workspace_id = $1 and id = $2 and state in ('embedding', 'indexing')`,
-      [call.caller.workspaceId, moveId],
-    ),
+    session.query<Move>(loadMoveStatement, [call.caller.workspaceId, moveId]),
   );
   return rows[0] ?? null;
 }
@@ -105,20 +103,15 @@ async function embedBatch(
   const over = ids.length < batchSize;
   const next = over ? (recallKinds[recallKinds.indexOf(kind) + 1] ?? null) : kind;
   return inSession(call, async (session) => {
-    const { rowCount } = await session.query(
-      `update mneme.embedding_move
-       set cursor_kind = $3, cursor_id = $4, done = done + $5, total = greatest(total, done + $5)
-       where workspace_id = $1 and id = $2 and cursor_kind = $6 and cursor_id = $7`,
-      [
-        call.caller.workspaceId,
-        moveId,
-        next,
-        next === null ? null : over ? beforeEveryId : ids.at(-1),
-        ids.length,
-        kind,
-        after,
-      ],
-    );
+    const { rowCount } = await session.query(advanceMoveStatement, [
+      call.caller.workspaceId,
+      moveId,
+      next,
+      next === null ? null : over ? beforeEveryId : ids.at(-1),
+      ids.length,
+      kind,
+      after,
+    ]);
     if (rowCount === 0) return false;
     if (last) {
       await session.query(

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Session } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { BlobError } from '../../providers/blobs/error.ts';
 import { type BlobStore, contentPointer, type StoredBlob } from '../../providers/blobs/store.ts';
 import { type Call, inSession } from '../call.ts';
@@ -9,6 +10,9 @@ import { newRowId } from '../row-id.ts';
 import { masterKeys, newDataKey, openDataKey, type StoredDataKey, wrapDataKey } from './data-key.ts';
 import { sealText, sealToOwner } from './jwe.ts';
 import { readKeys } from './owner-keys.ts';
+
+const storeDataKeyStatement = readStatement(import.meta.dirname, 'store-data-key.sql');
+const currentDataKeyStatement = readStatement(import.meta.dirname, 'current-data-key.sql');
 
 /** A vector of a text to be sealed, by the names `mneme_private.keep_sealed_vectors` knows. */
 export interface SealedVector {
@@ -217,13 +221,16 @@ async function currentDataKey(call: Call, workspaceId: string, owner: string): P
   const wrapped = await wrapDataKey(current, made, workspaceId, id);
   const blob = await putExpected(call, call.services.erasableBlobs, `${workspaceId}/keys`, made.erasureKey);
   await inSession(call, (session) =>
-    session.query(
-      `insert into mneme_private.data_key (workspace_id, id, owner_user_id, wrapped, master_key_id, blob_store,
-         blob_pointer,
-         blob_hash)
-       values ($1, $2, $3, $4, $5, $6, $7, decode($8, 'hex')) on conflict do nothing`,
-      [workspaceId, id, owner, wrapped, current.id, blob.store, blob.pointer, blob.hash],
-    ),
+    session.query(storeDataKeyStatement, [
+      workspaceId,
+      id,
+      owner,
+      wrapped,
+      current.id,
+      blob.store,
+      blob.pointer,
+      blob.hash,
+    ]),
   );
   // Another request may have inserted a key first.
   const first = await read();
@@ -240,13 +247,7 @@ async function readCurrent(
   workspaceId: string,
   owner: string,
 ): Promise<StoredDataKey | null> {
-  const { rows } = await session.query<StoredDataKey>(
-    `select k.id, k.wrapped, k.blob_store as "blobStore", k.blob_pointer as "blobPointer",
-       encode(k.blob_hash, 'hex') as "blobHash"
-     from mneme_private.data_key k
-     where k.workspace_id = $1 and k.owner_user_id = $2 and k.destroyed_at is null`,
-    [workspaceId, owner],
-  );
+  const { rows } = await session.query<StoredDataKey>(currentDataKeyStatement, [workspaceId, owner]);
   return rows[0] ?? null;
 }
 

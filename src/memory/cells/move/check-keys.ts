@@ -1,6 +1,9 @@
 import type { Client } from 'pg';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import { type KeyServices, openDataKey, type StoredDataKey } from '../../sealed/data-key.ts';
 import { MoveError } from './move-error.ts';
+
+const keysToCheckStatement = readStatement(import.meta.dirname, 'keys-to-check.sql');
 
 /**
  * Looks whether what a workspace has sealed can be opened with the master keys and the blob stores of whoever moves it,
@@ -13,13 +16,7 @@ export async function checkSealedKeys(
   workspaceId: string,
   services: KeyServices,
 ): Promise<void> {
-  const { rows } = await source.query<StoredDataKey>(
-    `select distinct on (master_key_id, blob_store) id, wrapped, blob_store as "blobStore",
-       blob_pointer as "blobPointer", encode(blob_hash, 'hex') as "blobHash"
-     from mneme_private.data_key where workspace_id = $1 and wrapped is not null
-     order by master_key_id, blob_store, id desc`,
-    [workspaceId],
-  );
+  const { rows } = await source.query<StoredDataKey>(keysToCheckStatement, [workspaceId]);
   for (const row of rows) {
     try {
       await openDataKey(services, workspaceId, row, 'memory text');

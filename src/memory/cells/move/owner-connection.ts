@@ -1,5 +1,8 @@
 import type { Client, Pool } from 'pg';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import { MoveError } from './move-error.ts';
+
+const mayCopyRowsStatement = readStatement(import.meta.dirname, 'may-copy-rows.sql');
 
 /** A cell between which workspaces are moved. */
 export interface MovingCell {
@@ -10,17 +13,7 @@ export interface MovingCell {
 }
 
 /** Texts of values must be the same on both sides, and no trigger or foreign key may act on rows that are copied. */
-const settings = `
-  set session_replication_role = replica;
-  set timezone = 'UTC';
-  set datestyle = 'ISO, YMD';
-  set intervalstyle = 'postgres';
-  set extra_float_digits = 1;
-  set bytea_output = 'hex';
-  set client_encoding = 'UTF8';
-  set search_path = pg_catalog, public;
-  set statement_timeout = 0;
-  set jit = off`;
+const settings = readStatement(import.meta.dirname, 'row-settings.sql');
 
 /**
  * Connects as the owner of a cell's database, for rows as they are: past row security, triggers and foreign keys.
@@ -35,11 +28,7 @@ export async function connectForRows({ name, connectOwner }: MovingCell): Promis
   }
   const client = await connectOwner();
   try {
-    const { rows } = await client.query<{ login: string; allowed: boolean }>(
-      `select current_user as login, (rolsuper or rolbypassrls)
-         and has_parameter_privilege(current_user, 'session_replication_role', 'set') as allowed
-       from pg_roles where rolname = current_user`,
-    );
+    const { rows } = await client.query<{ login: string; allowed: boolean }>(mayCopyRowsStatement);
     const [row] = rows;
     if (!row?.allowed) {
       throw new MoveError(

@@ -1,6 +1,9 @@
 import type { Client } from 'pg';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import { MoveError } from './move-error.ts';
 import { ofWorkspace } from './moved-tables.ts';
+
+const copyDueBlobsStatement = readStatement(import.meta.dirname, 'copy-due-blobs.sql');
 
 /** Milliseconds for which new transactions may be kept waiting at a time, for the end of those that write. */
 const lockWaitMs = 1_000;
@@ -77,10 +80,5 @@ export async function copyDueBlobs(source: Client, target: Client, workspaceId: 
      where starts_with(b.blob_pointer, $1)`,
     [`${workspaceId}/`],
   );
-  await target.query(
-    `insert into mneme_private.blob_to_delete (id, blob_store, blob_pointer, due_at)
-     select id, blob_store, blob_pointer, due_at
-     from json_populate_recordset(null::mneme_private.blob_to_delete, $1::json) on conflict do nothing`,
-    [rows[0]?.blobs ?? '[]'],
-  );
+  await target.query(copyDueBlobsStatement, [rows[0]?.blobs ?? '[]']);
 }

@@ -1,0 +1,10 @@
+set session_replication_role = replica;
+set timezone = 'UTC';
+set datestyle = 'ISO, YMD';
+set intervalstyle = 'postgres';
+set extra_float_digits = 1;
+set bytea_output = 'hex';
+set client_encoding = 'UTF8';
+set search_path = pg_catalog, public;
+set statement_timeout = 0;
+set jit = off
