@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import type { Session } from '../postgres/session.ts';
+import { readStatement } from '../postgres/statement-file.ts';
 import { type Call, inSession } from './call.ts';
 import { MemoryError } from './error.ts';
 import { externalKey, requireServiceFor, uuid } from './input.ts';
+
+const threadsNamedStatement = readStatement(import.meta.dirname, 'threads-named.sql');
 
 /** The descriptions of the caller's own keys (externalId) that may be given in place of ids. */
 export const ownKey = {
@@ -218,13 +221,10 @@ export async function threadsNamed(
   whose: Pick<Named, 'userKey' | 'personaKey'>,
 ): Promise<string[]> {
   return inSession(call, async (session) => {
-    const { rows } = await session.query<{ id: string }>(
-      `select named.thread_id as id
-       from unnest($1::text[]) as given (key),
-         mneme_operation.own_keys($2::jsonb || jsonb_build_object('threadKey', given.key), false) as named
-       where named.thread_id is not null`,
-      [[...new Set(threadKeys)], JSON.stringify(whose)],
-    );
+    const { rows } = await session.query<{ id: string }>(threadsNamedStatement, [
+      [...new Set(threadKeys)],
+      JSON.stringify(whose),
+    ]);
     return rows.map(({ id }) => id);
   });
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { type Call, inSession } from '../call.ts';
 import { parseInput, uuid } from '../input.ts';
 import { checkPersona, holderNamed } from '../own-keys.ts';
 import { accessKeyInput } from './access-keys.ts';
 import { apiKeyHash, newApiKey, newApiKeyPrefix } from './api-key-form.ts';
+
+const keyToRotateStatement = readStatement(import.meta.dirname, 'key-to-rotate.sql');
 
 /** An API key with its secret, which is not shown again. */
 export interface IssuedApiKey {
@@ -69,13 +72,11 @@ export async function rotateApiKey(
 ): Promise<IssuedApiKey> {
   const { apiKeyId, graceSeconds } = parseInput(rotateApiKeyInput, input);
   const secret = await inSession(call, async (session) => {
-    const { rows } = await session.query<{ prefix: string; own: boolean }>(
-      `select k.prefix, exists (
-         select from mneme_private.api_key_secret s
-         where s.workspace_id = k.workspace_id and s.api_key_id = k.id and s.id = $3) as own
-       from mneme.api_key k where k.workspace_id = $1 and k.id = $2`,
-      [call.caller.workspaceId, apiKeyId, call.caller.credential?.id ?? null],
-    );
+    const { rows } = await session.query<{ prefix: string; own: boolean }>(keyToRotateStatement, [
+      call.caller.workspaceId,
+      apiKeyId,
+      call.caller.credential?.id ?? null,
+    ]);
     const made = newApiKey(rows[0]?.prefix ?? newApiKeyPrefix());
     const grace = Math.max(graceSeconds ?? 0, rows[0]?.own ? ownGraceSeconds : 0);
     await session.query('select mneme_operation.rotate_api_key($1, $2, make_interval(secs => $3))', [

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { Session } from '../../postgres/session.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import { type Call, inSessionAnew } from '../call.ts';
 import { refreshThreadNotes } from '../formation/summaries/summary-store.ts';
 import { parseInput, uuid } from '../input.ts';
 import { namedProject, namedThread, namedUser } from '../own-keys.ts';
+
+const makeUsersStatement = readStatement(import.meta.dirname, 'make-users.sql');
 
 const oneOf = 'takes exactly one of id and key';
 const given = (one: unknown, other: unknown) => (one == null) !== (other == null);
@@ -87,15 +90,10 @@ export async function makeUsers(
   userKey: string | null | undefined,
 ): Promise<void> {
   if (session.caller.role === 'member') return;
-  await session.query(
-    `select mneme_operation.ensure_user(missing.key, null)
-     from (
-       select distinct given.key from unnest($1::text[]) as given (key)
-       where not exists (
-         select from mneme.workspace_user u where u.workspace_id = $2 and u.external_id = given.key)
-       order by given.key) missing`,
-    [userKey == null ? participants : [...participants, userKey], session.caller.workspaceId],
-  );
+  await session.query(makeUsersStatement, [
+    userKey == null ? participants : [...participants, userKey],
+    session.caller.workspaceId,
+  ]);
 }
 
 /**

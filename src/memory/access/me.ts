@@ -1,5 +1,8 @@
+import { readStatement } from '../../postgres/statement-file.ts';
 import { type Call, inSession } from '../call.ts';
 import { type AccessScope, accessScopes, accessScopesOf, type RequestScope } from './access-scopes.ts';
+
+const readCallerStatement = readStatement(import.meta.dirname, 'read-caller.sql');
 
 /** Who a caller is. */
 export interface Me {
@@ -23,10 +26,7 @@ export async function me(call: Call, scopes: readonly RequestScope[] | undefined
   if (role !== 'member' && role !== 'admin' && role !== 'service') return null;
   return inSession(call, async (session) => {
     const { rows } = await session.query<Pick<Me, 'workspaceId' | 'workspaceSlug' | 'userKey'>>(
-      `select w.id as "workspaceId", w.slug as "workspaceSlug", u.external_id as "userKey"
-       from mneme.workspace w
-       left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $2
-       where w.id = $1`,
+      readCallerStatement,
       [caller.workspaceId, caller.userId],
     );
     const [row] = rows;

@@ -7,6 +7,7 @@ import { eventBody, signedHeaders, type ToldEvent } from './event.ts';
 
 const takeDeliveriesStatement = readStatement(import.meta.dirname, 'take-deliveries.sql');
 const askAgainStatement = readStatement(import.meta.dirname, 'ask-again.sql');
+const failWaitingStatement = readStatement(import.meta.dirname, 'fail-waiting.sql');
 
 /** How many deliveries one job sends before other jobs run. */
 const batch = 200;
@@ -132,12 +133,7 @@ async function note(
   );
   if (rows[0]?.enabled !== false) return;
   // Events that happen until it is switched on again are not sent.
-  await session.query(
-    `update mneme.webhook_delivery
-     set state = 'failed', error_code = coalesce(error_code, case when status_code is null then 'SWITCHED_OFF' end)
-     where workspace_id = $1 and webhook_id = $2 and state = 'waiting' and event <> 'test'`,
-    [workspaceId, webhookId],
-  );
+  await session.query(failWaitingStatement, [workspaceId, webhookId]);
 }
 
 /**

@@ -1,4 +1,7 @@
+import { readStatement } from '../../postgres/statement-file.ts';
 import { type Call, inSession } from '../call.ts';
+
+const archiverStateStatement = readStatement(import.meta.dirname, 'archiver-state.sql');
 
 /** How the vectors of a workspace and the backups of the database stand. */
 export interface Upkeep {
@@ -31,9 +34,7 @@ export function upkeep(call: Call): Promise<Upkeep> {
       'select made_at as "madeAt" from mneme_private.backups() made_at',
     );
     const archive = await session.query<{ lastAt: Date | null; failedAt: Date | null }>(
-      `select last_archived_time as "lastAt",
-         case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_time end as "failedAt"
-       from pg_catalog.pg_stat_archiver where pg_catalog.current_setting('archive_mode') <> 'off'`,
+      archiverStateStatement,
     );
     const [log] = archive.rows;
     return {
