@@ -10,6 +10,7 @@ import { readStatement } from '../src/postgres/statement-file.ts';
 import type { RecurringContext, RecurringTask } from './task.ts';
 
 const largeVectorSetsStatement = readStatement(import.meta.dirname, 'large-vector-sets.sql');
+const builtIndexesStatement = readStatement(import.meta.dirname, 'built-indexes.sql');
 
 /** The most memory for building an index, in megabytes. With the whole graph in memory, it is several times faster. */
 const mostBuildMegabytes = 1024;
@@ -75,12 +76,7 @@ async function isItsTurn(client: Client): Promise<boolean> {
 
 async function findWork(client: Client): Promise<IndexPlan[]> {
   const { rows: sets } = await client.query<VectorSet>(largeVectorSetsStatement, [vectorIndexFrom / 2]);
-  const { rows: built } = await client.query<BuiltIndex>(
-    `select named.relname as name, part.relname as partition, indisvalid as valid
-     from pg_index join pg_class named on named.oid = indexrelid join pg_class part on part.oid = indrelid
-     where named.relnamespace = 'mneme'::regnamespace and part.relname ~ '_embedding_p\\d\\d$'
-       and named.relname ~ '_(p\\d\\d|[0-9a-f]{32})_m\\d+(_d\\d+)?_hnsw$'`,
-  );
+  const { rows: built } = await client.query<BuiltIndex>(builtIndexesStatement);
   return planIndexes(sets, built);
 }
 

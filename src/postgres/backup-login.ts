@@ -2,6 +2,9 @@ import pg, { type Client } from 'pg';
 import { BackupError } from './backup-file.ts';
 import { derivedLogin, loginName } from './logins.ts';
 import { ensurePassword } from './serving-logins.ts';
+import { readStatement } from './statement-file.ts';
+
+const loginReadyStatement = readStatement(import.meta.dirname, 'login-ready.sql');
 
 /**
  * The URL of a database's login for backups. It may read everything, owns nothing and can't become another role, so
@@ -35,12 +38,7 @@ export async function backupLogin(ownerUrl: string, secret: string): Promise<str
 
 async function makeLogin(owner: Client, database: string): Promise<void> {
   const name = loginName('backup', database);
-  const { rows } = await owner.query<{ ready: boolean }>(
-    `select pg_has_role(l.oid, r.oid, 'member')
-       and has_database_privilege(l.oid, current_database(), 'connect') as ready
-     from pg_roles l, pg_roles r where l.rolname = $1 and r.rolname = 'mneme_backup'`,
-    [name],
-  );
+  const { rows } = await owner.query<{ ready: boolean }>(loginReadyStatement, [name]);
   if (rows[0]?.ready) return;
   const role = pg.escapeIdentifier(name);
   if (rows.length === 0) await owner.query(`create role ${role} login inherit`);

@@ -7,6 +7,10 @@ import pg from 'pg';
 import { BackupError, Digest, into, writeBackupFile } from './backup-file.ts';
 import { databaseFolder } from './migration-files.ts';
 import { findPostgresProgram } from './postgres-programs.ts';
+import { readStatement } from './statement-file.ts';
+
+const backupAllowedStatement = readStatement(import.meta.dirname, 'backup-allowed.sql');
+const targetServerStatement = readStatement(import.meta.dirname, 'target-server.sql');
 
 /** Progress of pg_dump or pg_restore: tables done, and their total. */
 type OnTable = (done: number, of: number) => void;
@@ -43,12 +47,7 @@ export async function backupServer({
 }: ServerBackupOptions): Promise<string> {
   const { major, tables } = await withClient(url, async (client) => {
     const { rows } = await client.query<{ major: number; allowed: boolean; mighty: boolean; tables: number }>(
-      `select current_setting('server_version_num')::integer / 10000 as major,
-         exists (select from pg_roles where rolname = 'mneme_backup' and pg_has_role(oid, 'member')) as allowed,
-         exists (select from pg_roles
-           where (rolsuper or rolname = 'mneme_owner') and pg_has_role(oid, 'member')) as mighty,
-         (select count(*)::integer from pg_class where relkind = 'r'
-            and relnamespace::regnamespace::text in ('mneme', 'mneme_private', 'graphile_worker')) as tables`,
+      backupAllowedStatement,
     );
     const row = rows[0];
     if (!row?.allowed) {
@@ -95,11 +94,7 @@ export async function backupServer({
  */
 export function requireEmptyServer(url: string): Promise<number> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ major: number; taken: boolean }>(
-      `select current_setting('server_version_num')::integer / 10000 as major,
-         to_regnamespace('mneme') is not null or to_regnamespace('mneme_private') is not null
-           or to_regnamespace('graphile_worker') is not null as taken`,
-    );
+    const { rows } = await client.query<{ major: number; taken: boolean }>(targetServerStatement);
     if (rows[0]?.taken !== false) {
       throw new BackupError(
         'The database already contains Mneme and is not overwritten. Name an empty database.',

@@ -13,6 +13,8 @@ import { withoutAccess } from './table-access.ts';
 import { namingRows } from './violated-check.ts';
 
 const createLedgerStatement = readStatement(import.meta.dirname, 'create-ledger.sql');
+const migratingRoleStatement = readStatement(import.meta.dirname, 'migrating-role.sql');
+const invalidIndexesStatement = readStatement(import.meta.dirname, 'invalid-indexes.sql');
 
 /** The result of a migration. */
 export interface MigrationReport {
@@ -196,15 +198,10 @@ const owners = ['owner', 'search', 'queue', 'queue_owner', 'exposed', 'eraser', 
 const others = ['anonymous', 'member', 'admin', 'service', 'worker', 'provisioner', 'authenticator'];
 
 async function migratingRole(client: Client): Promise<MigratingRole> {
-  const { rows } = await client.query<MigratingRole & { database: string }>(
-    `select current_user as name, rolsuper as superuser, current_database() as database,
-            (select count(*) from pg_roles where rolname = any ($1::text[]))
-              = cardinality($1::text[])
-              and not exists (select from pg_roles
-                where rolname = any ($2::text[]) and not pg_has_role(oid, 'member')) as complete
-     from pg_roles where rolname = current_user`,
-    [[...owners, ...others].map((role) => `mneme_${role}`), owners.map((role) => `mneme_${role}`)],
-  );
+  const { rows } = await client.query<MigratingRole & { database: string }>(migratingRoleStatement, [
+    [...owners, ...others].map((role) => `mneme_${role}`),
+    owners.map((role) => `mneme_${role}`),
+  ]);
   const role = rows[0];
   if (role === undefined) throw new Error('The connection has no role');
   return { ...role, complete: role.complete && (await hasLogins(client, role.database)) };
@@ -266,12 +263,7 @@ async function applyChanges(client: Client, changes: readonly Change[]): Promise
 
 /** Builds an index or validates a check concurrently. An invalid index of a killed build is dropped first. */
 async function applyAlone(client: Client, change: Change): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name
-     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
-     where not i.indisvalid and n.nspname like 'mneme%' and position(c.relname in $1) > 0`,
-    [change.sql],
-  );
+  const { rows } = await client.query<{ name: string }>(invalidIndexesStatement, [change.sql]);
   for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`);
   // It waits for all transactions, and nothing waits for it.
   await client.query('set lock_timeout = 0; set statement_timeout = 0');

@@ -1,4 +1,7 @@
 import type { Client } from 'pg';
+import { readStatement } from './statement-file.ts';
+
+const textFormStatement = readStatement(import.meta.dirname, 'text-form.sql');
 
 /**
  * The forms of the search's arms, as SQL that makes them: functions with the very statements that `text_statement`,
@@ -62,12 +65,7 @@ async function textForm(client: Asked, kinds: readonly string[]) {
   const branches: string[] = [];
   for (const kind of kinds) {
     for (const words of wordCounts) {
-      const { rows } = await client.query<{ statement: string }>(
-        `select mneme_search.text_statement($1, $2, $3,
-           array[mneme_search.readable_source($1, $2, 'r.fts @@ ($4)[1]') || ' where %s'], false,
-           mneme_search.formed_weights()) as statement`,
-        [kind, scope, words],
-      );
+      const { rows } = await client.query<{ statement: string }>(textFormStatement, [kind, scope, words]);
       const fits = words === wordCounts.at(-1) ? '' : ` and cardinality(in_single) <= ${words}`;
       branches.push(
         branch(

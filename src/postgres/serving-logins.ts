@@ -5,6 +5,7 @@ import { scramVerifier } from './scram.ts';
 import { readStatement } from './statement-file.ts';
 
 const hasLoginsStatement = readStatement(import.meta.dirname, 'has-logins.sql');
+const loginSettingsStatement = readStatement(import.meta.dirname, 'login-settings.sql');
 
 /** The roles that the logins of a database are members of. */
 const memberships = [
@@ -77,12 +78,9 @@ async function changeRole(owner: Client, login: string, change: string, wanted: 
  */
 export async function resetSettings(owner: Client, database: string): Promise<void> {
   const names = [...new Set(memberships.map(([kind]) => loginName(kind, database)))];
-  const { rows } = await owner.query<{ login: string; place: string | null }>(
-    `select r.rolname as login, d.datname as place
-     from pg_db_role_setting s join pg_roles r on r.oid = s.setrole left join pg_database d on d.oid = s.setdatabase
-     where r.rolname = any ($1)`,
-    [names],
-  );
+  const { rows } = await owner.query<{ login: string; place: string | null }>(loginSettingsStatement, [
+    names,
+  ]);
   for (const { login, place } of rows) {
     const where = place === null ? '' : ` in database ${pg.escapeIdentifier(place)}`;
     await changeRole(owner, login, `${where} reset all`.trim(), 'keeps no settings of its own');

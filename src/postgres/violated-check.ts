@@ -1,4 +1,7 @@
 import type { Client } from 'pg';
+import { readStatement } from './statement-file.ts';
+
+const checkConditionStatement = readStatement(import.meta.dirname, 'check-condition.sql');
 
 /** A migration makes a check hold of all rows, and some break it. */
 export class CheckViolatedError extends Error {
@@ -33,12 +36,7 @@ export async function namingRows(client: Client, migration: string, error: unkno
     // No other role sees all rows, not even the tables' owner.
     await client.query('set local role mneme_backup');
     const { rows: checks } = await client.query<{ table: string; condition: string; key: string }>(
-      `select c.conrelid::regclass::text as table, pg_get_expr(c.conbin, c.conrelid) as condition,
-              (select string_agg(format('%1$L, %1$I', a.attname), ', ' order by array_position(k.conkey, a.attnum))
-               from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
-               where k.conrelid = c.conrelid and k.contype = 'p') as key
-       from pg_constraint c
-       where c.contype = 'c' and c.conname = $3 and c.conrelid = to_regclass(format('%I.%I', $1::text, $2::text))`,
+      checkConditionStatement,
       [schema, relation, check],
     );
     const [found] = checks;

@@ -1,9 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { pendingChanges } from '../../postgres/migrate.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 import type { Config } from '../../server/config.ts';
 import { withDatabase } from '../environment.ts';
 import { runningServer } from '../running-server.ts';
 import { type Finding, fails, works } from './finding.ts';
+
+const serverStateStatement = readStatement(import.meta.dirname, 'server-state.sql');
 
 /** From this share of a disk on, in percent, it is nearly full. */
 const nearlyFull = 95;
@@ -15,9 +18,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       config,
       async ({ engine, location, pool, runnerPool }) => {
         const { rows } = await pool.query<{ server: string; vector: string; reads: boolean; alive: boolean }>(
-          `select current_setting('server_version') as server,
-             (select extversion from pg_extension where extname = 'vector') as vector,
-             current_setting('transaction_read_only') = 'on' as reads, mneme_private.worker_alive() as alive`,
+          serverStateStatement,
         );
         const [found] = rows;
         const pending = await pendingChanges(pool);

@@ -2,13 +2,9 @@ import 'postgraphile';
 import { withPgClientFromPgService } from 'graphile-build-pg';
 import { sql } from 'pg-sql2';
 import { enumCodec } from 'postgraphile/@dataplan/pg';
+import { readStatement } from '../../postgres/statement-file.ts';
 
-const domainChecks = `
-  select t.typname as name, pg_catalog.pg_get_constraintdef(c.oid) as definition
-  from pg_catalog.pg_constraint c
-  join pg_catalog.pg_type t on t.oid = c.contypid
-  join pg_catalog.pg_namespace n on n.oid = t.typnamespace
-  where n.nspname = $1 and t.typbasetype = 'text'::regtype and c.contype = 'c'`;
+const domainChecks = readStatement(import.meta.dirname, 'domain-checks.sql');
 
 declare global {
   namespace GraphileConfig {

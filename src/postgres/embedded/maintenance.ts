@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readStatement } from '../statement-file.ts';
 import type { Gateway } from './gateway.ts';
+
+const tablesToVacuumStatement = readStatement(import.meta.dirname, 'tables-to-vacuum.sql');
 
 /** Milliseconds between checks. */
 const INTERVAL_MS = 5_000;
@@ -91,14 +94,7 @@ export class Maintenance {
     this.#lastVacuum = now;
     const tables = await this.#gateway.between(() => {
       this.#gateway.runOwn('select pg_stat_force_next_flush()');
-      return this.#gateway.runOwn(
-        `select format('%I.%I', s.schemaname, s.relname)
-           from pg_stat_all_tables s join pg_class c on c.oid = s.relid
-          where c.relkind = 'r' and s.schemaname not like 'pg\\_t%'
-            and (s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
-              or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0))
-          order by (s.n_dead_tup + s.n_mod_since_analyze) / (50 + greatest(c.reltuples, 0)) desc`,
-      );
+      return this.#gateway.runOwn(tablesToVacuumStatement);
     });
     for (const [table] of tables) {
       const began = performance.now();

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { Replicas } from '../../postgres/replicas.ts';
+import { readStatement } from '../../postgres/statement-file.ts';
 
 type Prometheus = typeof import('prom-client');
 
@@ -121,17 +122,9 @@ type MakeGauge = <const Label extends string>(
 ) => import('prom-client').Gauge<Label>;
 
 // The id of a row of the backlog is a UUIDv7, which begins with the milliseconds since 1970.
-const backlog = `
-  select coalesce(sum(b.to_sequence_no - b.from_sequence_no + 1), 0) as turns,
-    mneme_private.vectors_behind() as vectors,
-    extract(epoch from now())::double precision
-      - ('x' || left(replace(min(b.id::text), '-', ''), 12))::bit(48)::bigint / 1000.0::double precision as oldest
-  from mneme_private.formation_backlog b where not b.held`;
+const backlog = readStatement(import.meta.dirname, 'backlog.sql');
 
-const jobsByTask = `
-  select task_identifier as task, count(*) as jobs,
-    extract(epoch from now() - min(run_at) filter (where run_at < now() and locked_at is null))::double precision as due
-  from graphile_worker.jobs group by task_identifier`;
+const jobsByTask = readStatement(import.meta.dirname, 'jobs-by-task.sql');
 
 /** What waits in the database for the workers of all processes. Returns what reads it. */
 function sampleQueue(gauge: MakeGauge, pool: Pool, failed: (error: unknown) => void): () => Promise<void> {
