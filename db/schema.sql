@@ -4348,6 +4348,10 @@ create function mneme_private.blobs_deleted(in_ids uuid[]) returns void; -- sql,
 create function mneme_private.blobs_not_deleted(in_ids uuid[], in_codes text[]) returns table(attempts integer,
   failing_since timestamp with time zone); -- sql, volatile, runs as mneme_search
 
+-- A branch with its ancestors, each with the number of the last turn that the branch shares: none after the given one.
+create function mneme_private.branch_line(in_workspace uuid, in_branch_id uuid, in_upto integer) returns table(id uuid,
+  upto integer); -- plpgsql, stable
+
 -- Takes a waiting job of the caller's workspace out of the queue and notes it as failed, cancelled; says whether it was
 -- not so before.
 create function mneme_private.cancel_waiting_job(in_job_run_id uuid) returns boolean; -- plpgsql, volatile, runs as
@@ -4384,6 +4388,11 @@ create function mneme_private.change_thread_participant(in_thread_id uuid, in_us
 
 -- Each workspace whose archive has objects with texts that no row points to any more.
 create function mneme_private.changed_archives() returns setof uuid; -- sql, stable, runs as mneme_search
+
+-- The channels of a branch's last turns up to a number, the latest last; null if none was said elsewhere than its
+-- thread.
+create function mneme_private.channels_of_turns(in_workspace uuid, in_branch_id uuid, in_upto integer, in_turns integer)
+  returns text[]; -- plpgsql, stable
 
 -- For each credential that something was opened by, whether it is still good, and, where a thread goes with it, whether
 -- its caller may still read that; null where this cell does not serve the workspace any more. One question for all that
@@ -4440,6 +4449,11 @@ create function mneme_private.disallow_entity(in_name text) returns boolean; -- 
 -- those forms, and the memories and facts that were said with them. Returns the new fact versions.
 create function mneme_private.divide_entity(in_from uuid, in_into uuid, in_variants text[], in_mentions uuid[]) returns
   uuid[]; -- plpgsql, volatile, runs as mneme_search
+
+-- All versions of each memory that was extracted from these turns, by the extracted one: whether a person stated or
+-- confirmed it, and whether its text is there.
+create function mneme_private.drawn_memories(in_workspace uuid, in_messages uuid[]) returns table(origin uuid, id uuid,
+  stated boolean, has_text boolean); -- plpgsql, stable
 
 -- Blobs that stores are to delete now, of all workspaces: no row refers to them. None of the stores that are away.
 create function mneme_private.due_blobs(in_limit integer, in_away text[]) returns table(id uuid, blob_store text,
@@ -5013,6 +5027,13 @@ create function mneme_private.restrict_threads(in_thread_ids uuid[]) returns voi
 -- Has the blobs that their stores have not deleted tried again now. For the command line.
 create function mneme_private.retry_blob_deletions() returns void; -- sql, volatile, runs as mneme_search
 
+-- Days, weeks and months of one place, each with its number in the lists, and when it begins and ends in the time zone
+-- of its days.
+create function mneme_private.roll_up_nodes(in_workspace uuid, in_branch_ids uuid[], in_project_ids uuid[],
+  in_persona_ids uuid[], in_levels text[], in_first_days date[]) returns table(at bigint, branch_id uuid, project_id
+  uuid, persona_id uuid, level text, first_day date, starts_at timestamp with time zone, ends_at timestamp with time
+  zone, time_zone text); -- plpgsql, stable
+
 -- How much something matters, 0 to 1, from what it seemed worth when learned, how often recall returned it and how
 -- useful that was, how many turns and people say it, what it is linked to, and for how many days nothing touched it.
 create function mneme_private.salience(importance real, uses bigint, usefulness real, witnesses bigint, links bigint,
@@ -5024,6 +5045,10 @@ create function mneme_private.seal_audit() returns trigger; -- plpgsql, volatile
 -- Gives entries of the workspace's audit log that wait their place in the chain, so many at most: numbered, and hashed
 -- with the one before. Says how many they were.
 create function mneme_private.seal_entries(in_most integer) returns integer; -- plpgsql, volatile, runs as mneme_search
+
+-- Whether what is drawn from a thread is sealed and it gets no summary: it is private, and its owner's memories are
+-- sealed.
+create function mneme_private.seals_thread(in_workspace uuid, in_thread_id uuid) returns boolean; -- plpgsql, stable
 
 -- The terms of a normalised text: its words, stemmed, with positions, and its pieces without; of its first 262,144
 -- characters, or 131,072 where those have more than 524,288 bytes, because a longer one overflows a tsvector.
@@ -5195,9 +5220,16 @@ create function mneme_private.vectors_waiting(out waiting integer, out failed in
 -- A text with spaces in place of some of its characters, which are counted from 0; empty where only marks are left.
 create function mneme_private.visible_text(in_content text, in_withheld int4multirange) returns text; -- sql, immutable
 
+-- Whether a person confirmed a fact, or stated the end of a version of it.
+create function mneme_private.vouched_for(in_fact mneme.fact) returns boolean; -- plpgsql, stable
+
 -- Each workspace in which turns of conversations wait for their jobs, or entries of the audit log for their place in
 -- the chain.
 create function mneme_private.waiting_workspaces() returns setof uuid; -- sql, stable, runs as mneme_queue_owner
+
+-- How long a webhook waits after failures: doubled with each of them from five seconds, up to an hour, and a quarter
+-- more or less.
+create function mneme_private.webhook_pause(in_failures integer) returns interval; -- plpgsql, volatile
 
 -- The words of a text's terms, to compare what two texts say: without the pieces of words, which one text has and
 -- another with the same words has not; of scripts without spaces the pairs of letters.
