@@ -251,17 +251,14 @@ async function readCurrent(
   return rows[0] ?? null;
 }
 
-/** SQL: has a row if the thread of workspace $1 is private and its owner's memories are sealed. */
-export const sealedThread = (id: string) => `
-  select from mneme.thread t join mneme.workspace w on w.id = t.workspace_id
-  join mneme.workspace_user u on u.workspace_id = t.workspace_id and u.id = t.owner_user_id
-  where t.workspace_id = $1 and t.id = ${id} and t.visibility = 'private' and ${sealsMemories}`;
-
 /**
  * Whether memories extracted from a thread are sealed and it gets no summary: the thread is private and its owner's
  * memories are sealed.
  */
 export async function sealsThread(session: Session, threadId: string): Promise<boolean> {
-  const { rowCount } = await session.query(sealedThread('$2'), [session.caller.workspaceId, threadId]);
-  return rowCount === 1;
+  const { rows } = await session.query<{ seals: boolean }>(
+    'select mneme_private.seals_thread($1, $2) as seals',
+    [session.caller.workspaceId, threadId],
+  );
+  return rows[0]?.seals === true;
 }

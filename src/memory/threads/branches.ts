@@ -4,13 +4,15 @@ import { readStatement } from '../../postgres/statement-file.ts';
 import { readArchived } from '../archive/read.ts';
 import { type Call, inSession } from '../call.ts';
 import { MemoryError } from '../error.ts';
-import { branchLine } from '../formation/extract/branch-line.ts';
 import { parseInput, shortName, uuid } from '../input.ts';
 import { memoryMetadata } from '../knowledge/memory-keys.ts';
 import { checkThread, existingIds, namedThread, personaKey, userKey } from '../own-keys.ts';
 
 const deduplicateStatement = readStatement(import.meta.dirname, 'deduplicate.sql');
 const branchMemoriesStatement = readStatement(import.meta.dirname, 'branch-memories.sql');
+const branchTurnsStatement = readStatement(import.meta.dirname, 'branch-turns.sql');
+const archivedTurnsStatement = readStatement(import.meta.dirname, 'archived-turns.sql');
+const branchDigestStatement = readStatement(import.meta.dirname, 'branch-digest.sql');
 
 /** The last turn of a branch that is read to its end. */
 const endless = 2_147_483_647;
@@ -111,12 +113,7 @@ export async function branchTurns(call: Call, input: z.input<typeof branchTurnsI
     call,
     branchId,
     // No more than a page is read from each ancestor branch.
-    `with recursive ${branchLine}
-     select turn.id from line cross join lateral (
-       select m.id, m.sequence_no from mneme.message m
-       where m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no > $4 and m.sequence_no <= line.upto
-       order by m.sequence_no limit $5) turn
-     order by turn.sequence_no limit $5`,
+    branchTurnsStatement,
     [afterSequenceNo ?? 0, first ?? turnsAPage],
   );
   return rows.map(({ id }) => id);
@@ -165,38 +162,14 @@ export interface BranchDigest {
  */
 export async function branchDigest(call: Call, input: { readonly branchId: string }): Promise<BranchDigest> {
   const { branchId } = parseInput(z.object({ branchId: uuid }), input);
-  const archived = await readBranch<{ id: string }>(
-    call,
-    branchId,
-    `with recursive ${branchLine}
-     select turn.id
-     from line join mneme.message turn on turn.workspace_id = $1 and turn.branch_id = line.id
-       and turn.sequence_no <= line.upto
-     where turn.content_state = 'archived'`,
-    [],
-  );
+  const archived = await readBranch<{ id: string }>(call, branchId, archivedTurnsStatement, []);
   const ids = archived.map(({ id }) => id);
   const texts = await readArchived(call, ids);
   // src/client/branches.ts computes the same in TypeScript.
-  const [digest] = await readBranch<BranchDigest>(
-    call,
-    branchId,
-    `with recursive ${branchLine}
-     select count(*)::integer as turns,
-       count(*) filter (where turn.content is null and old.content is null)::integer as "withoutText",
-       coalesce(max(turn.sequence_no), 0) as "lastSequenceNo",
-       encode(sha256(coalesce(string_agg(sha256(convert_to(turn.role || E'\\n'
-         || coalesce(octet_length(turn.author)::text, '-') || E'\\n'
-         || coalesce(turn.author, '') || E'\\n'
-         || to_char(date_trunc('milliseconds', turn.occurred_at at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-           || E'\\n'
-         || coalesce(turn.content, old.content, turn.content_state), 'UTF8')), ''::bytea order by turn.sequence_no),
-           ''::bytea)), 'hex') as sha256
-     from line join mneme.message turn on turn.workspace_id = $1 and turn.branch_id = line.id
-       and turn.sequence_no <= line.upto
-     left join unnest($4::uuid[], $5::text[]) as old (id, content) on old.id = turn.id`,
-    [ids, ids.map((id) => texts.get(id)?.content ?? null)],
-  );
+  const [digest] = await readBranch<BranchDigest>(call, branchId, branchDigestStatement, [
+    ids,
+    ids.map((id) => texts.get(id)?.content ?? null),
+  ]);
   if (!digest) throw new Error('the digest has no row');
   return digest;
 }

@@ -31,6 +31,7 @@ import {
 } from '../own-keys.ts';
 
 const saveConversationStatement = readStatement(import.meta.dirname, 'save-conversation.sql');
+const fewThreadsStatement = readStatement(import.meta.dirname, 'few-threads.sql');
 
 /** How people in a conversation felt, by their words. */
 export const sentiments = ['positive', 'neutral', 'frustrated', 'urgent'] as const;
@@ -150,13 +151,11 @@ const rareThreads = 1000;
 
 /** Whether a channel has so few threads that walking back through all sessions would take longer than asking each. */
 async function hasFewThreads(session: Session, channel: string): Promise<boolean> {
-  const { rows } = await session.query<{ threads: number }>(
-    `select count(*)::integer as threads from (
-       (select id from mneme.thread where workspace_id = $1 and channel = $2 limit ${rareThreads + 1})
-       union all
-       (select id from mneme.message where workspace_id = $1 and channel = $2 limit ${rareThreads + 1})) few`,
-    [session.caller.workspaceId, channel],
-  );
+  const { rows } = await session.query<{ threads: number }>(fewThreadsStatement, [
+    session.caller.workspaceId,
+    channel,
+    rareThreads + 1,
+  ]);
   return (rows[0]?.threads ?? 0) <= rareThreads;
 }
 

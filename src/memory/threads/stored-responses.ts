@@ -6,6 +6,9 @@ import type { Speaker } from './answered-threads.ts';
 
 const responseTurnsStatement = readStatement(import.meta.dirname, 'response-turns.sql');
 const newestResponseStatement = readStatement(import.meta.dirname, 'newest-response.sql');
+const storedAnswerStatement = readStatement(import.meta.dirname, 'stored-answer.sql');
+const backgroundRequestStatement = readStatement(import.meta.dirname, 'background-request.sql');
+const turnsWithItemsStatement = readStatement(import.meta.dirname, 'turns-with-items.sql');
 
 /** Where the gateway stored an answer. */
 export interface StoredAnswer {
@@ -30,16 +33,7 @@ export interface ResponseTurn {
 /** How many responses of a conversation are read. */
 const longest = 500;
 
-/** How many of a user's newest answers are looked through for an item. */
-const searched = 500;
-
-/** A user's own turn `m` of the gateway. Parameters $1 to $3. */
-const ownTurn = 'm.workspace_id = $1 and m.owner_user_id = $2 and m.persona_id is not distinct from $3::uuid';
-
-/** The same where its response's id finds it: the owner is no key here, or an index of the owner's turns may be walked. */
-const byResponse = `m.workspace_id = $1 and m.owner_user_id is not distinct from $2::uuid
-  and m.persona_id is not distinct from $3::uuid`;
-
+/** Whose turns are asked for: the statements' parameters $1 to $3. */
 async function whose(call: Call, speaker: Speaker): Promise<unknown[]> {
   const { userId, personaId } = await withIds<Named>(call, speaker);
   return [call.caller.workspaceId, userId ?? call.caller.userId, personaId];
@@ -57,11 +51,7 @@ export async function storedAnswer(
   const [found] = await inOneStatement<StoredAnswer>(
     call,
     // The fence keeps the order's index from being walked instead.
-    `select m.id as "messageId", m.thread_id as "threadId", m.external_id as name from (
-       select m.* from mneme.message m
-       where ${byResponse} and m.response_id = left($4, 200) and m.role = 'assistant' and m.external_id is not null
-         and m.metadata #>> '{gateway,response,id}' = $4 offset 0) m
-     order by m.id desc limit 1`,
+    storedAnswerStatement,
     [...(await whose(call, speaker)), responseId],
   );
   return found ?? null;
@@ -73,15 +63,10 @@ export async function backgroundRequest(
   speaker: Speaker,
   responseId: string,
 ): Promise<{ readonly at: Date; readonly model: string | null } | null> {
-  const [found] = await inOneStatement<{ at: Date; model: string | null }>(
-    call,
-    `select m.created_at as at, m.metadata #>> '{gateway,background,model}' as model from (
-       select m.* from mneme.message m
-       where ${byResponse} and m.response_id = left($4, 200)
-         and m.metadata #>> '{gateway,background,id}' = $4 offset 0) m
-     order by m.id desc limit 1`,
-    [...(await whose(call, speaker)), responseId],
-  );
+  const [found] = await inOneStatement<{ at: Date; model: string | null }>(call, backgroundRequestStatement, [
+    ...(await whose(call, speaker)),
+    responseId,
+  ]);
   return found ?? null;
 }
 
@@ -97,18 +82,7 @@ export async function turnsWithItems(
 ): Promise<ResponseTurn[]> {
   const rows = await inOneStatement<Omit<ResponseTurn, 'content'> & { content: null }>(
     call,
-    `select m.id, m.role::text as role, m.content, 0 as depth, m.metadata -> 'gateway' as gateway,
-       m.occurred_at as said
-     from mneme.message m where ${ownTurn} and m.id = any ($5::uuid[])
-     union all
-     select m.* from (
-       select m.id, m.role::text, m.content, 0, m.metadata -> 'gateway' as gateway, m.occurred_at
-       from mneme.message m where ${ownTurn} and octet_length(m.response_id) > 0 and m.role = 'assistant'
-       order by m.id desc limit ${searched}) m
-     where exists (
-       select from jsonb_array_elements(case when jsonb_typeof(m.gateway #> '{response,output}') = 'array'
-         then m.gateway #> '{response,output}' end) item
-       where item ->> 'id' = any ($4))`,
+    turnsWithItemsStatement,
     [...(await whose(call, speaker)), itemIds, turnIds],
   );
   return fillReadableTexts<ResponseTurn>(call, rows);

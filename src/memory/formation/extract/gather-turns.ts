@@ -1,15 +1,18 @@
 import type { Session } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { type Call, inSession } from '../../call.ts';
 import type { MemoryServices } from '../../services.ts';
 import { extractTurns } from './extract-turns.ts';
 import { notExtracted } from './turn-window.ts';
 
+const takeGatheredStatement = readStatement(import.meta.dirname, 'take-gathered.sql');
+
 /**
  * Longer than a model call for a window may take, with all its retries. The turns of a job that died are free again
  * after that.
  */
-const lease = '30 minutes';
+const leaseSeconds = 30 * 60;
 
 /** When to look again for turns that another job holds. */
 const lookAgain = '60 seconds';
@@ -65,19 +68,14 @@ export async function extractGathered(call: Call, branchId: string): Promise<voi
     const messageIds = await inSession(call, async (session) => {
       const { rows } = await session.query<{ id: string }>(
         // Materialized: as a joined subquery it might run again for each row and then take more than the limit.
-        `with free as materialized (
-           select message_id from mneme_private.awaiting_extraction
-           where workspace_id = $1 and branch_id = $2 and (taken_by is null or taken_by = $3 or taken_until < now())
-             and message_id <> all ($5)
-           order by message_id limit $4 for update)
-         update mneme_private.awaiting_extraction a set taken_by = $3, taken_until = now() + interval '${lease}'
-         from free where a.workspace_id = $1 and a.message_id = free.message_id returning a.message_id as id`,
+        takeGatheredStatement,
         [
           caller.workspaceId,
           branchId,
           call.jobId,
           call.services.extractor.metered?.window.turns ?? 50,
           refused,
+          leaseSeconds,
         ],
       );
       if (rows.length === 0 && refused.length === 0) await enqueueIfAwaiting(session, branchId);

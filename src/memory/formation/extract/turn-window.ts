@@ -1,12 +1,15 @@
 import { zoneOfTurn } from '../../../language/calendar.ts';
 import { namesUser, saidByAnother } from '../../../postgres/own-word.ts';
 import type { Session } from '../../../postgres/session.ts';
+import { readStatement } from '../../../postgres/statement-file.ts';
 import type { ExtractionTurn, WindowLimits } from '../../../providers/extractor.ts';
 import { countTokens } from '../../../providers/tokens.ts';
 import { fillTexts, type JobTexts } from '../../archive/read.ts';
 import { sealsMemories } from '../../sealed/seal-memory.ts';
-import { branchLine } from './branch-line.ts';
 import { earlierInOwnWords, loadRecalled, turnsInOwnWords } from './own-words.ts';
+
+const loadContextStatement = readStatement(import.meta.dirname, 'load-context.sql');
+const loadNamesStatement = readStatement(import.meta.dirname, 'load-names.sql');
 
 /** How many earlier turns an extractor gets, to resolve words such as "it" and "she". */
 const contextTurns = 6;
@@ -198,18 +201,13 @@ export const extractable = `m.role in ('user', 'assistant') and m.content_visibl
 
 async function loadContext(session: Session, first: SourceTurn, texts: JobTexts): Promise<ExtractionTurn[]> {
   // A branch continues its parent's numbers, so one number bounds what came before on the whole line.
-  const { rows } = await session.query<ExtractionTurn>(
-    `with recursive ${branchLine}
-     select m.id, m.role, m.author, left(coalesce(m.content_visible, m.content), $4) as content,
-       m.occurred_at as "occurredAt"
-     from line cross join lateral (
-       select said.* from mneme.message said
-       where said.workspace_id = $1 and said.branch_id = line.id and said.sequence_no <= line.upto
-         and said.content_state in ('inline', 'archived') and said.role <> 'system'
-       order by said.sequence_no desc limit $5) m
-     order by m.sequence_no desc limit $5`,
-    [session.caller.workspaceId, first.branchId, first.sequenceNo - 1, contextCharacters, contextTurns],
-  );
+  const { rows } = await session.query<ExtractionTurn>(loadContextStatement, [
+    session.caller.workspaceId,
+    first.branchId,
+    first.sequenceNo - 1,
+    contextCharacters,
+    contextTurns,
+  ]);
   return inFull(rows, texts)
     .map((turn) => ({ ...turn, content: firstCharacters(turn.content, contextCharacters) }))
     .reverse();
@@ -217,24 +215,14 @@ async function loadContext(session: Session, first: SourceTurn, texts: JobTexts)
 
 /** Names that were last mentioned before a turn on its branch, and that the readers of the turn may know. */
 async function loadNames(session: Session, first: SourceTurn): Promise<string[]> {
-  const { rows } = await session.query<{ name: string }>(
-    `with recursive ${branchLine}
-     select e.canonical_name as name
-     from line
-     join mneme.mention x on x.workspace_id = $1 and x.thread_id = $4 and x.branch_id = line.id
-       and x.source_sequence_no <= line.upto
-     join mneme.entity e on e.workspace_id = $1 and e.id = x.entity_id and e.merged_into_id is null
-     where e.visibility = 'workspace' or ($6 = 'private' and e.owner_user_id = $5)
-     group by e.id, e.canonical_name order by max(x.occurred_at) desc limit $7`,
-    [
-      session.caller.workspaceId,
-      first.branchId,
-      first.sequenceNo - 1,
-      first.threadId,
-      first.ownerUserId,
-      first.visibility,
-      namesAtMost,
-    ],
-  );
+  const { rows } = await session.query<{ name: string }>(loadNamesStatement, [
+    session.caller.workspaceId,
+    first.branchId,
+    first.sequenceNo - 1,
+    first.threadId,
+    first.ownerUserId,
+    first.visibility,
+    namesAtMost,
+  ]);
   return rows.map(({ name }) => name);
 }

@@ -2,7 +2,6 @@ import type { Session } from '../../../postgres/session.ts';
 import { readStatement } from '../../../postgres/statement-file.ts';
 import type { ExtractedMemory } from '../../../providers/extractor.ts';
 import { newRowId } from '../../row-id.ts';
-import { branchLine } from '../extract/branch-line.ts';
 import { purposeOf, replacedSubject } from './decision-subject.ts';
 import { isMove, recentTurns, type Said } from './matched-view.ts';
 import type { Remembered, Version } from './memory-versions.ts';
@@ -128,8 +127,7 @@ interface Line {
 /** A branch and its ancestors, each with the number of the last turn that the branch shares. */
 async function loadLine(session: Session, branchId: string): Promise<Line> {
   const { rows } = await session.query<{ id: string; upto: number }>(
-    `with recursive ${branchLine}
-     select id, upto from line`,
+    'select id, upto from mneme_private.branch_line($1, $2, $3)',
     [session.caller.workspaceId, branchId, endless],
   );
   return { branchIds: rows.map(({ id }) => id), sequenceNos: rows.map(({ upto }) => upto) };

@@ -5,6 +5,9 @@ import { type StretchItem, turnsReadWhole, type WrittenText } from './condense.t
 import { type DueNode, placeId, type RollUpPlace } from './roll-up-due.ts';
 
 const readStandInsStatement = readStatement(import.meta.dirname, 'read-stand-ins.sql');
+const readTurnSourcesStatement = readStatement(import.meta.dirname, 'read-turn-sources.sql');
+const readSavedStatement = readStatement(import.meta.dirname, 'read-saved.sql');
+const readLoneThreadsStatement = readStatement(import.meta.dirname, 'read-lone-threads.sql');
 
 /** How many characters of one turn go into a summary. */
 export const shownCharacters = 4000;
@@ -33,20 +36,7 @@ export interface NodeSources {
   readonly title: string | null;
 }
 
-/** The nodes as a table `node`, each with its index in the list, its days and its times. Parameters $2 to $6. */
-const nodes = `(
-  select given.*, mneme_private.day_start(given.first_day, zone.name) as starts_at,
-    mneme_private.day_start(given.next_day, zone.name) as ends_at, zone.name as time_zone
-  from (
-    select listed.*, (listed.first_day + case listed.level when 'day' then interval '1 day'
-      when 'week' then interval '7 days' else interval '1 month' end)::date as next_day
-    from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::date[]) with ordinality
-      as listed (branch_id, project_id, persona_id, level, first_day, at)) given
-  -- All are of one place.
-  cross join (select mneme_private.day_zone($1, (
-    select b.thread_id from mneme.branch b where b.workspace_id = $1 and b.id = ($2::uuid[])[1]))
-      as name offset 0) zone)`;
-
+/** The parameters of `roll_up_nodes`. */
 function nodeValues(workspaceId: string | null, due: readonly DueNode[]): unknown[] {
   return [
     workspaceId,
@@ -90,11 +80,6 @@ interface TurnRow {
   readonly title: string | null;
 }
 
-/** The condition that a turn `m` is not more intimate than its thread, as whose summaries it is told. */
-const asOpen = `(m.sensitivity = 'neutral' or exists (
-  select from mneme.thread o where o.workspace_id = m.workspace_id and o.id = m.thread_id
-    and o.sensitivity = 'intimate'))`;
-
 /** A day's turns in the order they were said, whenever they were stored. */
 async function readTurnSources(
   session: Session,
@@ -102,60 +87,12 @@ async function readTurnSources(
   texts: JobTexts,
 ): Promise<NodeSources[]> {
   // Because of clock changes, the date decides to which day a turn belongs; the range is only for the index.
-  const { rows: found } = await session.query<TurnRow>(
-    `with turn as materialized (
-       select node.at, node.first_day, node.time_zone, m.id, m.branch_id, m.thread_id, m.sequence_no, m.session_no,
-         m.author, m.occurred_at, left(coalesce(m.content_visible, m.content), $7) as text,
-         m.role = 'assistant' as answer, length(m.content_plain) > $8 or m.content_state = 'archived' as long,
-         m.content_state in ('inline', 'archived') and m.content_visible is distinct from '' and m.role <> 'system'
-           and ${asOpen} as said,
-         m.content_state = 'archived' as archived, m.content_state = 'removed' as gone,
-         row_number() over (partition by node.at, m.session_no order by m.sequence_no) as place
-       from ${nodes} node join mneme.message m
-         on m.workspace_id = $1 and m.branch_id = node.branch_id
-           and m.occurred_at >= node.starts_at - interval '2 hours'
-           and m.occurred_at < node.ends_at + interval '2 hours'
-       where (m.occurred_at at time zone node.time_zone)::date = node.first_day
-     )
-     select turn.at, turn.id, own.id as "summaryId", turn.sequence_no as "sequenceNo", turn.session_no as "sessionNo",
-       turn.author, turn.answer as "isAnswer", turn.occurred_at as "occurredAt", turn.said,
-       case when p.first_sequence_no is not null then null when turn.long then coalesce(own.content, turn.text)
-         else turn.text end as text,
-       case when p.first_sequence_no = turn.sequence_no then p.content else kept.content end as passage,
-       case when p.first_sequence_no = turn.sequence_no then p.written_by else kept.written_by end as "passageBy",
-       t.title,
-       turn.said and turn.archived and p.first_sequence_no is null and own.id is null as archived
-     from (select turn.*, count(*) over (partition by turn.at) as turns from turn) turn
-     join mneme.thread t on t.workspace_id = $1 and t.id = turn.thread_id
-     left join lateral (
-       select p.* from mneme.summary_passage p
-       where turn.turns > $9 and p.workspace_id = $1 and p.branch_id = turn.branch_id
-         and p.first_sequence_no <= turn.sequence_no
-       order by p.first_sequence_no desc limit 1) p
-       on p.last_sequence_no >= turn.sequence_no and (p.starts_at at time zone turn.time_zone)::date = turn.first_day
-         and (p.ends_at at time zone turn.time_zone)::date = turn.first_day
-     left join lateral (
-       select s.id, s.content from mneme.summary_message l
-       join mneme.summary s on s.workspace_id = $1 and s.id = l.summary_id and s.level = 'turn'
-       where turn.long and l.workspace_id = $1 and l.message_id = turn.id and s.content_state = 'inline'
-       limit 1) own on true
-     -- Of a session whose transcript is gone, its summary says what it was about.
-     left join lateral (
-       select s.content, s.written_by from mneme.summary s
-       where s.sensitivity = t.sensitivity and turn.gone and turn.place = 1 and s.workspace_id = $1
-         and s.thread_id = turn.thread_id and s.branch_id = turn.branch_id
-         and s.level = 'session' and s.content_state = 'inline' and s.content <> ''
-         and s.source_sequence_no between turn.sequence_no and (
-           select max(m.sequence_no) from mneme.message m
-           where m.workspace_id = $1 and m.branch_id = turn.branch_id and m.session_no = turn.session_no)
-         and not exists (
-           select from mneme.message m
-           where m.workspace_id = $1 and m.branch_id = turn.branch_id and m.session_no = turn.session_no
-             and m.content_state in ('inline', 'archived'))
-       limit 1) kept on true
-     order by turn.at, turn.occurred_at, turn.sequence_no`,
-    [...nodeValues(session.caller.workspaceId, due), shownCharacters, longTurnCharacters, turnsReadWhole],
-  );
+  const { rows: found } = await session.query<TurnRow>(readTurnSourcesStatement, [
+    ...nodeValues(session.caller.workspaceId, due),
+    shownCharacters,
+    longTurnCharacters,
+    turnsReadWhole,
+  ]);
   const rows = fillTexts(
     found,
     texts,
@@ -185,15 +122,7 @@ async function readTurnSources(
 /** The saved summaries of conversations without stored turns, on the days on which they began. */
 async function readSaved(session: Session, due: readonly DueNode[]): Promise<PartRow[]> {
   const { rows } = await session.query<PartRow>(
-    `select node.at, s.id, s.content, s.written_by as "writtenBy", s.period_start as "occurredAt",
-       greatest(s.message_count, 1) as "messageCount", s.source_sequence_no as latest, t.title
-     from ${nodes} node
-     join mneme.branch b on b.workspace_id = $1 and b.id = node.branch_id
-     join mneme.thread t on t.workspace_id = $1 and t.id = b.thread_id
-     join mneme.summary s on s.workspace_id = $1 and s.thread_id = t.id and s.branch_id = b.id and s.level = 'session'
-       and s.source_sequence_no = 0 and s.content_state in ('inline', 'archived')
-       and s.period_start >= node.starts_at and s.period_start < node.ends_at
-     order by node.at, s.period_start, s.id`,
+    readSavedStatement,
     nodeValues(session.caller.workspaceId, due),
   );
   return rows;
@@ -280,8 +209,8 @@ async function readPartSources(
   const { rows: found } = await session.query<PartRow>(
     `select node.at, s.id, s.content, s.written_by as "writtenBy", s.period_start as "occurredAt",
        s.message_count as "messageCount", s.source_sequence_no as latest, t.title
-     from ${nodes} node join mneme.summary s on s.workspace_id = $1 and s.content_state in ('inline', 'archived')
-       and ${below}
+     from mneme_private.roll_up_nodes($1, $2, $3, $4, $5, $6) node
+     join mneme.summary s on s.workspace_id = $1 and s.content_state in ('inline', 'archived') and ${below}
      left join mneme.thread t on t.workspace_id = $1 and t.id = s.thread_id
      order by node.at, s.period_start, t.started_at, s.thread_id, s.branch_id`,
     [...nodeValues(session.caller.workspaceId, due), placeId(place)],
@@ -325,14 +254,7 @@ async function readLoneThreads(
   due: readonly DueNode[],
 ): Promise<{ at: string; id: string; content: string; turns: number }[]> {
   const { rows } = await session.query<{ at: string; id: string; content: string; turns: number }>(
-    `select node.at, min(s.id::text) as id, min(s.content) as content, min(s.message_count) as turns
-     from ${nodes} node
-     join mneme.summary s on s.workspace_id = $1 and s.project_id = $7 and s.thread_id is not null
-       and s.level = node.level
-       and s.period_start = node.starts_at and s.visibility = 'workspace' and s.sensitivity = 'neutral'
-       and s.persona_id is not distinct from node.persona_id and s.content_state in ('inline', 'archived')
-     join mneme.branch b on b.workspace_id = $1 and b.id = s.branch_id and b.parent_branch_id is null
-     group by node.at having count(*) = 1`,
+    readLoneThreadsStatement,
     [...nodeValues(session.caller.workspaceId, due), projectId],
   );
   return rows;

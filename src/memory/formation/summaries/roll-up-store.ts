@@ -3,11 +3,11 @@ import { readStatement } from '../../../postgres/statement-file.ts';
 import type { Call } from '../../call.ts';
 import { makeVectors } from '../../embedding/make-vectors.ts';
 import type { DueNode, RollUpPlace } from './roll-up-due.ts';
-import { placeId } from './roll-up-due.ts';
 
 const linkDaysStatement = readStatement(import.meta.dirname, 'link-days.sql');
 const unlinkPartsStatement = readStatement(import.meta.dirname, 'unlink-parts.sql');
 const linkPartsStatement = readStatement(import.meta.dirname, 'link-parts.sql');
+const writeNodesStatement = readStatement(import.meta.dirname, 'write-nodes.sql');
 
 /**
  * A node's summary to be stored. It inherits the privacy of its thread; a project's summary belongs to the workspace.
@@ -21,15 +21,6 @@ export interface NewNode {
   readonly latest: number | null;
   readonly partIds: readonly string[];
 }
-
-/** The thread whose zone a place's days have, of the parameter $2; a project's is the workspace's. */
-const zoneThread = (place: RollUpPlace) => ('threadId' in place ? '$2' : 'null');
-
-/** The identity of a summary of a day, week or month: place, level and start. */
-const identity = (place: RollUpPlace) =>
-  'threadId' in place
-    ? 's.thread_id = $2 and s.branch_id = given.branch_id'
-    : 's.project_id = $2 and s.thread_id is null and s.persona_id is not distinct from given.persona_id';
 
 /**
  * Writes or updates the summaries of nodes, all of one place and one level, with their links, and deletes those of
@@ -79,68 +70,20 @@ async function writeNodes(
   nodes: readonly NewNode[],
   writtenBy: string,
 ): Promise<(Written & { readonly made: NewNode })[]> {
-  const { rows } = await session.query<Written & { at: string }>(
-    `with given as materialized (
-       select listed.*, mneme_private.day_start(listed.first_day, zone.name) as starts_at,
-         mneme_private.day_start((listed.first_day + case listed.level when 'day' then interval '1 day'
-           when 'week' then interval '7 days' else interval '1 month' end)::date, zone.name) as ends_at
-       from unnest($3::uuid[], $4::uuid[], $5::text[], $6::date[], $7::text[], $8::boolean[], $9::integer[],
-         $10::integer[]) with ordinality
-         as listed (branch_id, persona_id, level, first_day, content, redundant, turns, latest, at)
-       cross join (select mneme_private.day_zone($1, ${zoneThread(place)}) as name offset 0) zone
-     ), gone as (
-       delete from mneme.summary s using given
-       where given.turns = 0 and s.workspace_id = $1 and s.level = given.level and s.period_start = given.starts_at
-         and ${identity(place)}
-     ), old as materialized (
-       select given.at, s.id, s.content is distinct from given.content as changed
-       from given join mneme.summary s on s.workspace_id = $1 and s.level = given.level
-         and s.period_start = given.starts_at and ${identity(place)}
-       where given.turns > 0
-     ), updated as (
-       update mneme.summary s
-       set content = given.content, content_state = 'inline', redundant = given.redundant, message_count = given.turns,
-         source_sequence_no = given.latest, period_end = given.ends_at, written_by = $11, support = null,
-         coverage = null, updated_at = now()
-       from old join given using (at)
-       where s.workspace_id = $1 and s.id = old.id
-         and (s.content, s.redundant, s.message_count, s.source_sequence_no, s.period_end)
-           is distinct from (given.content, given.redundant, given.turns, given.latest, given.ends_at)
-     ), inserted as (
-       insert into mneme.summary (workspace_id, level, thread_id, branch_id, source_sequence_no, project_id,
-         period_start, period_end, content, redundant, message_count, written_by, owner_user_id, persona_id, visibility,
-         sensitivity)
-       select $1, given.level, t.id, given.branch_id, given.latest, ${'threadId' in place ? 't.project_id' : '$2'},
-         given.starts_at, given.ends_at, given.content, given.redundant, given.turns, $11, t.owner_user_id,
-         ${'threadId' in place ? 't.persona_id' : 'given.persona_id'},
-         coalesce(t.visibility, 'workspace'), coalesce(t.sensitivity, 'neutral')
-       from given ${'threadId' in place ? 'join' : 'left join'} mneme.thread t on t.workspace_id = $1
-         and ${'threadId' in place ? 't.id = $2' : 'false'}
-       where given.turns > 0 and given.at not in (select at from old)
-       on conflict do nothing
-       returning id, branch_id, persona_id, level, period_start
-     )
-     select given.at, coalesce(old.id, inserted.id) as id, coalesce(old.changed, true) as changed, given.redundant
-     from given left join old using (at)
-     left join inserted on inserted.period_start = given.starts_at
-       and inserted.branch_id is not distinct from given.branch_id
-       and ${'threadId' in place ? 'true' : 'inserted.persona_id is not distinct from given.persona_id'}
-     where coalesce(old.id, inserted.id) is not null
-     order by given.at`,
-    [
-      session.caller.workspaceId,
-      placeId(place),
-      nodes.map(({ node }) => node.branchId),
-      nodes.map(({ node }) => node.personaId),
-      nodes.map(({ node }) => node.level),
-      nodes.map(({ node }) => node.firstDay),
-      nodes.map(({ content }) => content),
-      nodes.map(({ redundant }) => redundant),
-      nodes.map(({ messageCount }) => messageCount),
-      nodes.map(({ latest }) => latest),
-      writtenBy,
-    ],
-  );
+  const { rows } = await session.query<Written & { at: string }>(writeNodesStatement, [
+    session.caller.workspaceId,
+    'threadId' in place ? place.threadId : null,
+    nodes.map(({ node }) => node.branchId),
+    nodes.map(({ node }) => node.personaId),
+    nodes.map(({ node }) => node.level),
+    nodes.map(({ node }) => node.firstDay),
+    nodes.map(({ content }) => content),
+    nodes.map(({ redundant }) => redundant),
+    nodes.map(({ messageCount }) => messageCount),
+    nodes.map(({ latest }) => latest),
+    writtenBy,
+    'projectId' in place ? place.projectId : null,
+  ]);
   return rows.flatMap((row) => {
     const made = nodes[Number(row.at) - 1];
     return made ? [{ ...row, made }] : [];

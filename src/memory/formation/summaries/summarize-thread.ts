@@ -16,15 +16,11 @@ import { storeTurnSummaries } from './turn-summaries.ts';
 const lockTurnsStatement = readStatement(import.meta.dirname, 'lock-turns.sql');
 const allIntimateStatement = readStatement(import.meta.dirname, 'all-intimate.sql');
 const readPeopleStatement = readStatement(import.meta.dirname, 'read-people.sql');
+const staleSessionsStatement = readStatement(import.meta.dirname, 'stale-sessions.sql');
+const readLongTurnsStatement = readStatement(import.meta.dirname, 'read-long-turns.sql');
 
 /** The length of summaries in tokens, by level. */
 const maxTokens = { turn: 80, session: 200 } as const;
-
-/**
- * A session is identified by its start, and imported turns often have the same second: the number of the first turn
- * is added as microseconds.
- */
-const distinctStart = `m.occurred_at + m.sequence_no * interval '1 microsecond'`;
 
 interface ThreadHead {
   readonly id: string;
@@ -58,7 +54,7 @@ interface Turn {
   readonly author: string | null;
   readonly text: string;
   readonly occurredAt: Date;
-  /** The start of its summary's period: see `distinctStart`. */
+  /** The start of its summary's period: see stale-sessions.sql. */
   readonly start: string;
 }
 
@@ -102,33 +98,12 @@ async function findStaleSessions(
     [session.caller.workspaceId, threadId],
   );
   // Sessions are summarised in the order of their turns, so that the latest covered number tells what is left.
-  const { rows } = await session.query<StaleSession>(
-    `with line as (
-       select b.id, greatest(coalesce(b.fork_sequence_no, 0), coalesce((
-         select max(s.source_sequence_no) from mneme.summary s
-         where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = b.id and s.level = 'session'), 0)) as covered,
-         coalesce(b.fork_sequence_no, 0) as fork
-       from mneme.branch b where b.workspace_id = $1 and b.thread_id = $2
-     ), fresh as (
-       select line.id as branch_id, m.session_no, min(m.sequence_no) as new_from
-       from line join mneme.message m
-         on m.workspace_id = $1 and m.branch_id = line.id
-           and m.sequence_no > greatest(least(line.covered, coalesce($3, line.covered)), line.fork)
-       group by line.id, m.session_no
-       having max(m.sequence_no) > min(line.covered) or not exists (
-         select from mneme.summary s where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = line.id
-           and s.level = 'session' and s.source_sequence_no between min(m.sequence_no) and max(m.sequence_no))
-         or (line.id = $4 and min(m.sequence_no) = $3 + 1)
-     )
-     select fresh.branch_id as "branchId", fresh.new_from as "newFrom", min(m.sequence_no) as "firstSequenceNo",
-       max(m.sequence_no) as "lastSequenceNo", count(*)::integer as turns, max(m.occurred_at)::text as "endedAt",
-       (array_agg(${distinctStart} order by m.sequence_no))[1]::text as "startedAt"
-     from fresh join mneme.message m
-       on m.workspace_id = $1 and m.branch_id = fresh.branch_id and m.session_no = fresh.session_no
-     group by fresh.branch_id, fresh.session_no, fresh.new_from
-     order by fresh.branch_id, fresh.session_no`,
-    [session.caller.workspaceId, threadId, again.since ?? null, again.branchId ?? null],
-  );
+  const { rows } = await session.query<StaleSession>(staleSessionsStatement, [
+    session.caller.workspaceId,
+    threadId,
+    again.since ?? null,
+    again.branchId ?? null,
+  ]);
   return { thread: threads.rows[0] ?? null, sessions: rows };
 }
 
@@ -269,23 +244,14 @@ async function readPeople(session: Session, stale: StaleSession): Promise<string
 
 /** The long turns that have no summary yet: each gets its own. */
 async function readLongTurns(session: Session, stale: StaleSession): Promise<Turn[]> {
-  const { rows } = await session.query<Turn>(
-    `select m.id, m.sequence_no as "sequenceNo", m.author, left(m.content_plain, $5) as text,
-       m.occurred_at as "occurredAt",
-       (${distinctStart})::text as start
-     from mneme.message m
-     where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
-       and m.content_state = 'inline' and m.role in ('user', 'assistant') and length(m.content_plain) > $6
-     order by m.sequence_no`,
-    [
-      session.caller.workspaceId,
-      stale.branchId,
-      stale.newFrom,
-      stale.lastSequenceNo,
-      shownCharacters,
-      longTurnCharacters,
-    ],
-  );
+  const { rows } = await session.query<Turn>(readLongTurnsStatement, [
+    session.caller.workspaceId,
+    stale.branchId,
+    stale.newFrom,
+    stale.lastSequenceNo,
+    shownCharacters,
+    longTurnCharacters,
+  ]);
   return rows;
 }
 

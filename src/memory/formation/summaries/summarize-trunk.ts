@@ -8,6 +8,7 @@ import { linkParts } from './roll-up-store.ts';
 import { storeSummary } from './summary-store.ts';
 
 const readTrunkStatement = readStatement(import.meta.dirname, 'read-trunk.sql');
+const readPartsStatement = readStatement(import.meta.dirname, 'read-parts.sql');
 
 /** The length of a thread's summary in tokens. */
 const maxTokens = 300;
@@ -99,16 +100,11 @@ interface Part extends WrittenText {
 }
 
 async function readParts(session: Session, threadId: string, level: 'session' | 'month'): Promise<Part[]> {
-  const { rows } = await session.query<Part>(
-    `select s.id, s.sensitivity <> t.sensitivity as intimate, s.content, s.written_by as "writtenBy",
-       s.period_start as "occurredAt"
-     from mneme.summary s
-     join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
-     join mneme.branch b on b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is null
-     where s.workspace_id = $1 and s.thread_id = $2 and s.level = $3 and s.content_state = 'inline'
-     order by ${level === 'month' ? 's.period_start' : 's.source_sequence_no'}`,
-    [session.caller.workspaceId, threadId, level],
-  );
+  const { rows } = await session.query<Part>(readPartsStatement, [
+    session.caller.workspaceId,
+    threadId,
+    level,
+  ]);
   // Intimate ones only where there are no others.
   const open = rows.filter(({ intimate }) => !intimate);
   return open.length > 0 ? open : rows;
