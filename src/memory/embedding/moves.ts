@@ -12,6 +12,7 @@ import { embedderOf } from './models.ts';
 import { movePriority } from './reembed.ts';
 
 const embeddingModelStatusStatement = readStatement(import.meta.dirname, 'embedding-model-status.sql');
+const resumeMoveStatement = readStatement(import.meta.dirname, 'resume-move.sql');
 
 /** The progress of a move to another model. */
 export type MoveState = 'embedding' | 'indexing';
@@ -186,13 +187,7 @@ export async function resumeMoves(runnerPool: Pool, signal?: AbortSignal): Promi
   for (const { workspaceId, id } of rows) {
     signal?.throwIfAborted();
     await withSession(runnerPool, workerIn(workspaceId), (session) =>
-      session.query(
-        `select mneme_private.enqueue('reembed', $2, job_key => $3, priority => ${movePriority})
-         where not exists (
-           select from mneme.job_run
-           where workspace_id = $1 and task = 'reembed' and state = 'running' and job_key = $3)`,
-        [workspaceId, { moveId: id }, id],
-      ),
+      session.query(resumeMoveStatement, [workspaceId, { moveId: id }, id, movePriority]),
     );
   }
 }

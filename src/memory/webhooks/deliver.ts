@@ -8,6 +8,9 @@ import { eventBody, signedHeaders, type ToldEvent } from './event.ts';
 const takeDeliveriesStatement = readStatement(import.meta.dirname, 'take-deliveries.sql');
 const askAgainStatement = readStatement(import.meta.dirname, 'ask-again.sql');
 const failWaitingStatement = readStatement(import.meta.dirname, 'fail-waiting.sql');
+const formedSinceStatement = readStatement(import.meta.dirname, 'formed-since.sql');
+const noteAttemptStatement = readStatement(import.meta.dirname, 'note-attempt.sql');
+const noteFailureStatement = readStatement(import.meta.dirname, 'note-failure.sql');
 
 /** How many deliveries one job sends before other jobs run. */
 const batch = 200;
@@ -17,9 +20,6 @@ const leaseSeconds = 120;
 const mostMemories = 100;
 /** Gone (RFC 9110): the receiver wants no more events. */
 const gone = 410;
-/** Seconds until the next attempt: doubled with each failure from five, up to an hour, and a quarter more or less. */
-const pause = (failures: string) =>
-  `make_interval(secs => least(5 * 2 ^ least(${failures}, 20), 3600) * (0.75 + random() / 2))`;
 
 /** The default sender, which sends only to public addresses. */
 const closedSender = createWebhookSender({ privateAllowed: false });
@@ -93,12 +93,13 @@ async function take(session: Session, webhookId: string): Promise<Taken | null> 
 
 /** The ids of memories that were formed since a time and that a webhook may get: the first hundred. */
 async function formedSince(session: Session, { since, hearsAll }: Candidate): Promise<string[]> {
-  const { rows } = await session.query<{ id: string }>(
-    `select id from mneme.memory_item
-     where workspace_id = $1 and id > $2 and created_at >= $3 and ($4 or visibility = 'workspace')
-     order by id limit ${mostMemories}`,
-    [session.caller.workspaceId, idFloor(since.getTime() - slackMs), since, hearsAll],
-  );
+  const { rows } = await session.query<{ id: string }>(formedSinceStatement, [
+    session.caller.workspaceId,
+    idFloor(since.getTime() - slackMs),
+    since,
+    hearsAll,
+    mostMemories,
+  ]);
   return rows.map(({ id }) => id);
 }
 
@@ -111,25 +112,13 @@ async function note(
   good: boolean,
 ): Promise<void> {
   const { workspaceId } = session.caller;
-  await session.query(
-    `update mneme.webhook_delivery set attempts = attempts + 1, attempted_at = now(), status_code = $3, error_code = $4,
-       state = case when $5 then 'delivered'
-         -- A test is for whoever asked for it, who may ask again.
-         when event = 'test' or created_at < now() - interval '1 day' then 'failed' else 'waiting' end,
-       next_at = now() + ${pause('attempts')}
-     where workspace_id = $1 and id = $2`,
-    [workspaceId, id, status, error, good],
-  );
+  await session.query(noteAttemptStatement, [workspaceId, id, status, error, good]);
   const { rows } = await session.query<{ enabled: boolean }>(
     good
       ? `update mneme.webhook set failures = 0, failing_since = null, resume_at = null
          where workspace_id = $1 and id = $2 returning enabled`
-      : `update mneme.webhook set failures = failures + 1, failing_since = coalesce(failing_since, now()),
-           resume_at = now() + ${pause('failures')},
-           enabled = enabled and $3::integer is distinct from ${gone}
-             and coalesce(failing_since, now()) > now() - interval '1 day'
-         where workspace_id = $1 and id = $2 returning enabled`,
-    good ? [workspaceId, webhookId] : [workspaceId, webhookId, status],
+      : noteFailureStatement,
+    good ? [workspaceId, webhookId] : [workspaceId, webhookId, status, gone],
   );
   if (rows[0]?.enabled !== false) return;
   // Events that happen until it is switched on again are not sent.
