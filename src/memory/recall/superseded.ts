@@ -181,6 +181,7 @@ export const endedTurnsQuery = `
  * may know it. Parameters are those of `readStored`.
  */
 export const supersededQuery = `
-  select "messageId", ended, until, status, case when id is not null then json_build_object('kind', kind, 'id', id, 'content', content, 'since', since, 'sources', sources, 'ofAsker', "ofAsker") end as by
+  select "messageId", ended, until, status, case when id is not null then json_build_object(
+    'kind', kind, 'id', id, 'content', content, 'since', since, 'sources', sources, 'ofAsker', "ofAsker") end as by
   from (${endedFacts} union all ${correctedFacts} union all ${revisedMemories}) outdated
   order by until desc nulls last, id`;
