@@ -8,8 +8,8 @@ const acknowledging = new Set(
   lol lovely luck make mind morning evening afternoon night nice noted okay ok oh ah perfect please pleasure problem
   really remember right save saved see sorry sound sounds super sure take talk thank thanks thx tonight understood update updated
   welcome well will wish wonderful worries wow yay yeah yep yes youre im ill glad lets help anything else day today tomorrow
-  soon later care time happy feel free need sir madam
-  danke guten tag morgen abend gern gerne bitte hallo tschüss alles klar gut super prima genau toll verstanden notiert
+  soon later care time happy feel free need sir madam dear darling cheerio ta
+  danke dir euch ihnen sehr vielen schön schönen bis bald später dann guten tag morgen abend gern gerne bitte hallo tschüss alles klar gut super prima genau toll verstanden notiert
   merci bonjour salut bonsoir parfait accord compris noté génial
   gracias hola adiós perfecto vale entendido genial claro
   grazie ciao perfetto capito bene obrigado obrigada olá perfeito entendi

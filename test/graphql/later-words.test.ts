@@ -246,6 +246,23 @@ it('what was to be done says that something came of it, and what is still to be 
   expect(lineWith(hinge, 'hinge of the cellar').line).not.toContain('(later');
 });
 
+it('who tells something and then asks is revised by what came of it, and not by another pronoun', async () => {
+  const tove = await api.one.caller('member', 'Tove');
+  const told = [
+    'The tenant pays 90 for the boathouse. Shall I raise it?',
+    "They've painted the crane of the quarry orange.",
+    'The tenant of the boathouse is gone, and so are his hens.',
+    "I no longer row on Sundays, they've drained the weir.",
+  ];
+  for (const [at, line] of told.entries())
+    await converse(api.as(tove), {}, [line], `2026-0${at + 2}-02T09:00:00Z`);
+  const lines = await linesFor(tove, 'Is the tenant paying for the boathouse?');
+  const { number } = lineWith(lines, 'hens');
+  expect(lineWith(lines, 'pays 90').line).toContain(`(later: [${number}])`);
+  const crane = await linesFor(tove, 'Which colour has the crane of the quarry?');
+  expect(lineWith(crane, 'orange').line).not.toContain('(later');
+});
+
 it('of values told one after another every earlier one names the newest', async () => {
   const aud = await api.one.caller('member', 'Aud');
   const days = ['2026-02-02', '2026-02-12', '2026-02-22'].map((day) => `${day}T09:00:00Z`);

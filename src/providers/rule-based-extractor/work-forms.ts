@@ -10,7 +10,9 @@ function work(found: Found, begins: boolean | 'ahead', ended = false): FactDraft
   const { reading } = clause.sentence;
   const subject = subjectOf(found);
   if (subject === undefined) return [];
-  const said = begins === 'ahead' ? spanAhead(clause.text, reading) : spanOf(clause.text, reading, begins);
+  // "I got a job at Lumen, I start on 1 October": the next, and not the last.
+  const ahead = begins === 'ahead' || (begins && /\bstart(?:s|ing)? (?!at|with|for)/.test(clause.text));
+  const said = ahead ? spanAhead(clause.text, reading) : spanOf(clause.text, reading, begins);
   const span: Span = ended ? { ...said, validTo: said.validTo ?? reading.turn.occurredAt } : said;
   const job = found.at('job');
   const role = job === '' ? undefined : occupationAt(job);

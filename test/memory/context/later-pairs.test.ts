@@ -50,6 +50,9 @@ it.each([
     "The harbour's favourite knot: I'm for the bowline.",
     "The harbour's favourite knot: I'm for the sheet bend.",
   ],
+  // What was lent.
+  ['Osman borrowed the long ladder of the chapel.', 'Osman brought the ladder back, with a new rung.'],
+  ['Ines hat sich die Leiter der Kapelle geliehen.', 'Die Leiter hat Ines zurückgegeben.'],
   ['Our cheese is from the Hollins dairy.', 'Hollins let us down, so the cheese is from Bray these days.'],
 ])('"%s" is revised by "%s"', (earlier, later) => {
   expect(revises(earlier, later)).toBe(true);
@@ -85,6 +88,9 @@ it.each([
   ['The door of the shed is white oak.', 'We switched from white bread to rye.'],
   ['We rent a flat over the bakery.', 'The lodger moved the boxes into the cellar.'],
   ['A fellow named Joss tunes the organ.', 'The twins named the goat Pickle, a sweet fellow.'],
+  // Of a pronoun with its verb.
+  ["They've painted the hall of the choir.", "They've switched the ferry to Sundays."],
+  ["She'd baked for the whole choir.", "She'd sold the boat, she'd had it for years."],
   ['Frau Lind gab mir heute Abend den Schlüssel.', 'Frau Abara hat heute Abend gekündigt.'],
 ])('"%s" is not revised by "%s"', (earlier, later) => {
   expect(revises(earlier, later)).toBe(false);
@@ -185,8 +191,22 @@ it.each([
     'Die Imker treffen sich am 4. Mai in Alfeld.',
     'In Alfeld brennt der Saal aus, wir Imker sitzen am 11. Mai in Gronau.',
   ],
+  // Who asks at the end has told something before.
+  [
+    'Is the tenant paying for the shed?',
+    'The tenant pays 90 for the shed. Shall I raise it?',
+    'The tenant of the shed is gone, and so are his hens.',
+  ],
 ])('asked "%s", "%s" is followed by "%s" without a sign of change', (message, before, after) => {
   expect(amongRemarks(message, before, after)).toEqual(['0 6']);
+});
+
+it('who speaks of nothing that is asked about, and of no change, shares more than a word with what is', () => {
+  const before = 'The spare wheel is with Ingrid, in her barn.';
+  expect(amongRemarks('Where is the spare wheel?', before, 'Ingrid paints a stork on the roof.')).toEqual([]);
+  expect(
+    amongRemarks('Where is the spare wheel?', before, 'Ingrid has a stork on the roof of her barn.'),
+  ).toEqual(['0 6']);
 });
 
 it('what is said of it on the same day adds to it', () => {

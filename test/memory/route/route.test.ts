@@ -40,7 +40,15 @@ describe('estimateRoute', () => {
       'Sort these numbers: 9, 3, 12, 7.',
     ])
       expect(read(query), query).toBe('general, of the world');
-    expect(read('Good morning! Thank you.')).toBe('small_talk');
+    for (const query of [
+      'Good morning! Thank you.',
+      'well thank you dear goodbye then bye',
+      'Danke euch, bis bald!',
+      'Vielen Dank, bis später dann',
+    ])
+      expect(read(query), query).toBe('small_talk');
+    for (const query of ['bis wann?', 'my dear aunt', 'thanks, and Ines later?'])
+      expect(read(query), query).toBe('recall');
   });
 
   it('searches for what names somebody, is long, or is in a language it cannot read', () => {

@@ -132,6 +132,16 @@ describe('a new job ends the old one, and other roles stay', () => {
     ]);
   });
 
+  it.each([
+    ["Ines has got a job at Falk's the dairy she starts on the second of April as a baker", '2027-04-02'],
+    ['I got a job at Lumen Optics starting in June as a process engineer.', '2026-06-01'],
+    ['I got a job at Lumen Optics in March as a process engineer.', '2026-03-01'],
+  ])('what is yet to begin begins ahead: %s', async (said, from) => {
+    const { facts } = await extract(said);
+    const begun = facts.filter(({ predicate }) => predicate === 'is_a');
+    expect(begun.map(({ validFrom }) => validFrom?.toISOString().slice(0, 10))).toEqual([from]);
+  });
+
   it('another role ends nothing', async () => {
     expect(await kept("I'm also a volunteer paramedic now.")).toEqual(['The user is_a volunteer paramedic']);
     expect(await ended("I'm also a volunteer paramedic now.")).toEqual([]);

@@ -104,6 +104,16 @@ export function askedRule(turns: readonly ReadTurn[], asked: Asked, tells: Telli
         ({ turn, words }) =>
           words.some((word) => tells(word, earlier, turn)) ||
           (differingKinds(earlier, turn) > 0 && words.some((word) => !unitWords.has(word))),
+      )
+      // Who speaks of nothing that is asked about has to share more than a word.
+      .filter(
+        ({ turn, words }) =>
+          (shares.get(turn) ?? 0) > 0 ||
+          words.length > 1 ||
+          words.some((word) => asked.isTopic(word)) ||
+          turn.signs().changes > 0 ||
+          turn.signs().now ||
+          differingKinds(earlier, turn) > 0,
       );
     // Who only speaks of what is asked about may tell anything of it.
     const goesOn = (turn: ReadTurn, words: readonly string[]) =>
@@ -142,8 +152,8 @@ export function askedRule(turns: readonly ReadTurn[], asked: Asked, tells: Telli
   });
 }
 
-/** Whether a turn only asks. */
-const asks = ({ text }: ReadTurn) => /\?\s*$/u.test(text);
+/** Whether a turn only asks: "Mum's at Elm Road now. Shall we visit?" tells something, too. */
+const asks = ({ sentences }: ReadTurn) => sentences.every(({ text }) => /\?\s*$/u.test(text));
 
 /** Of the same person, or about what neither says of themselves, in the same conversation. */
 function mayFollow(earlier: ReadTurn, later: ReadTurn): boolean {

@@ -44,6 +44,8 @@ const ofShort = [
   'scrapped|ditched|binned|thr(?:ew|own) .{1,30} (?:out|away)|got rid|retired|died|passed away|ended|expired|failed|collapsed|resigned|laid off|let (?:me|us|him|her|them) go',
   "walked out|dumped|called it (?:quits|a day)|ended (?:it|things)|quits|(?:good)?bye|farewell|parted ways|ha[sd] to go|have to go|bored?s? (?:me|of|with)|boring|fed up|had enough|enough of|can['’]t (?:stand|take|bear)|can(?:no|['’])t do",
   "decided against|won['’]t (?:be|do|go|come|work|happen)|not going|no more|clash(?:es)?|has to wait|have to wait|will have to|gathering dust|out of the window",
+  // What somebody had is where it was.
+  '(?:brought|gave|given|paid|handed|sent|got) (?:\\w+ ){1,4}back|returned|zurück(?:gegeben|gebracht|bekommen|geschickt|gezahlt)|wiederbekommen',
   // Something begins, or takes the place of another.
   'now(?=\\s*(?:[;.!]|$))|(?<!^)now(?=,)|these days|nowadays|new \\w+ (?:starts?|began|is called)|retir(?:es|ing)|lets? (?:me|us) down',
   'since (?:mon|tues|wednes|thurs|fri|satur|sun)day|since (?:last|this|yesterday|the)|(?:from|as of|starting|beginning|from about) (?:next|the (?:first|\\d)|this|\\d|mon|tues|wednes|thurs|fri|satur|sun|january|february|march|april|may|june|july|august|september|october|november|december)|from here on',

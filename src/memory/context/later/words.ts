@@ -38,7 +38,8 @@ const ofSpeaker = /\b(?:my|our|i|we|mein\w*|ich|wir|unser\w*)\b/iu;
 const wordsAtMost = 10_000;
 
 const topicWord = remembered(wordsAtMost, (token): TopicWord => {
-  const word = token.replaceAll(/['’]/g, '');
+  // "they've" is "they", and "couldn't" is "could".
+  const word = token.replace(/(?:['’](?:ve|ll|re|d|m)|n['’]t)$/, '').replaceAll(/['’]/g, '');
   const tells =
     word.length > 2 && !/^\p{N}/u.test(word) && !FUNCTION_WORDS.has(word) && !plainWords.has(word);
   return {
