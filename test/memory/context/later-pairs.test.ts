@@ -209,6 +209,16 @@ it('who speaks of nothing that is asked about, and of no change, shares more tha
   ).toEqual(['0 6']);
 });
 
+it('who tells something and then asks has told it, and who only asks has not', () => {
+  const before = "The spare wheel is at Ingrid's, in her barn.";
+  const asked = 'Where is the spare wheel?';
+  const after = "Ingrid's barn is full of hay. Theo has it under his stairs. Shall I fetch it?";
+  expect(amongRemarks(asked, before, after)).toEqual(['0 6']);
+  expect(
+    amongRemarks(asked, before, "Is Ingrid's barn full of hay? Has Theo room under his stairs?"),
+  ).toEqual([]);
+});
+
 it('what is said of it on the same day adds to it', () => {
   const before = "The spare wheel is at Ingrid's, in her barn.";
   const after = "Ingrid's barn is red, with a stork on the roof.";
