@@ -10,6 +10,8 @@ import type { FoundRow } from './search.ts';
 interface Page {
   readonly request: RecallRequest;
   readonly hits: readonly FoundRow[];
+  /** The question's words by which passages are chosen. */
+  asked?: ReadonlySet<string>;
   occurrences?: Promise<ReadonlyMap<string, Occurrences>>;
   outdated?: Promise<ReadonlySet<string>>;
   whose?: Promise<ReadonlyMap<string, Whose>>;
@@ -73,6 +75,7 @@ const shownWhole = 1_200;
 export function hitPassage(hit: FoundRow): string | null {
   const page = pages.get(hit);
   if (!page || hit.text === null) return null;
-  const found = passageOf(wordsAsked(page.request.query), hit.text, shownWhole);
+  page.asked ??= wordsAsked(page.request.query);
+  const found = passageOf(page.asked, hit.text, shownWhole);
   return found && hit.text.slice(found.start, found.end).trim();
 }
