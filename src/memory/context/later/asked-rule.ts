@@ -1,5 +1,6 @@
 import type { Judged } from './judge.ts';
 import { isOfTopic, singleTopicsAsked, wordsOfTopic } from './life-topics.ts';
+import { once } from './once.ts';
 import { longFrom } from './signs.ts';
 import type { ReadTurn, Telling } from './turns.ts';
 import { unitWords } from './values.ts';
@@ -95,37 +96,42 @@ export function askedRule(turns: readonly ReadTurn[], asked: Asked, tells: Telli
     const later = said
       .slice(at + 1)
       .filter((turn) => mayFollow(earlier, turn) && turn.moment > earlier.moment)
-      .map((turn) => ({ turn, words: [...earlier.weights.keys()].filter((word) => turn.weights.has(word)) }))
+      .map((turn) => {
+        const differing = once(() => differingKinds(earlier, turn));
+        return {
+          turn,
+          words: [...earlier.weights.keys()].filter((word) => turn.weights.has(word)),
+          differing,
+          // A sign of change, or another value.
+          tellsNews: () => turn.signs().changes > 0 || turn.signs().now || differing() > 0,
+        };
+      })
       // Where two people live are two things, told with the same words; a flat white is no flat.
       .filter(({ words }) =>
         words.some((word) => !isOfTopic(word) || (!earlier.personal() && asked.isTopic(word))),
       )
       .filter(
-        ({ turn, words }) =>
+        ({ turn, words, differing }) =>
           words.some((word) => tells(word, earlier, turn)) ||
-          (differingKinds(earlier, turn) > 0 && words.some((word) => !unitWords.has(word))),
+          (differing() > 0 && words.some((word) => !unitWords.has(word))),
       )
       // Who speaks of nothing that is asked about has to share more than a word.
       .filter(
-        ({ turn, words }) =>
+        ({ turn, words, tellsNews }) =>
           (shares.get(turn) ?? 0) > 0 ||
           words.length > 1 ||
           words.some((word) => asked.isTopic(word)) ||
-          turn.signs().changes > 0 ||
-          turn.signs().now ||
-          differingKinds(earlier, turn) > 0,
+          tellsNews(),
       );
-    // Who only speaks of what is asked about may tell anything of it.
-    const goesOn = (turn: ReadTurn, words: readonly string[]) =>
-      turn.signs().changes > 0 ||
-      turn.signs().now ||
-      words.some((word) => !asked.has(word)) ||
-      differingKinds(earlier, turn) > 0;
     const judged = later
+      // Who only speaks of what is asked about may tell anything of it.
       .filter(
-        ({ turn, words }) => turn.moment - earlier.moment >= apart && !asks(turn) && goesOn(turn, words),
+        ({ turn, words, tellsNews }) =>
+          turn.moment - earlier.moment >= apart &&
+          !asks(turn) &&
+          (words.some((word) => !asked.has(word)) || tellsNews()),
       )
-      .map(({ turn, words }): Judged => {
+      .map(({ turn, words, differing }): Judged => {
         const weigh = (of: readonly string[]) =>
           of.reduce((sum, word) => sum + (earlier.weights.get(word) ?? 0), 0);
         const features = [
@@ -135,7 +141,7 @@ export function askedRule(turns: readonly ReadTurn[], asked: Asked, tells: Telli
           Math.min(later.length / 5, 2),
           words.some((word) => turn.ended().has(word)) ? 1 : 0,
           Math.min(weigh(words) / 10, 2),
-          Math.min(differingKinds(earlier, turn), 2),
+          Math.min(differing(), 2),
           Math.min(turn.signs().changes, 3),
           weigh(words.filter((word) => turn.changing().has(word))) / 5,
           share === best ? 1 : 0,
