@@ -24,13 +24,8 @@ begin
     raise exception using errcode = 'MN404', detail = 'BRANCH_NOT_FOUND',
       message = format('Thread %s has no branch %s. Check the id, or omit it.', in_thread_id, in_branch_id);
   elsif in_branch_id is not null and not exists (
-    with recursive line as (
-      select b.id, b.parent_branch_id, b.fork_sequence_no, 2147483647 as upto from mneme.branch b
-        where b.workspace_id = workspace and b.id = in_branch_id
-      union all
-      select b.id, b.parent_branch_id, b.fork_sequence_no, least(line.fork_sequence_no, line.upto)
-      from line join mneme.branch b on b.workspace_id = workspace and b.id = line.parent_branch_id)
-    select from line where line.id = at.branch_id and at.sequence_no <= line.upto)
+    select from mneme_private.branch_line(workspace, in_branch_id, 2147483647) line
+    where line.id = at.branch_id and at.sequence_no <= line.upto)
   then
     raise exception using errcode = 'MN409', detail = 'MESSAGE_NOT_ON_BRANCH',
       message = 'This message is on another branch. Omit branchId to fork from the branch that has it.';
