@@ -2825,6 +2825,9 @@ create table mneme.workspace (
   archive_after interval,
   -- When its old texts were last moved into the archive.
   archived_at timestamp with time zone,
+  -- Whether what is learned from a turn counts as known since the turn was said, not since it was learned: for history
+  -- that is brought from elsewhere.
+  known_since_said boolean not null default false,
   constraint workspace_pkey primary key (id),
   constraint workspace_slug_key unique (slug),
   constraint workspace_embedding_choice_id_fkey foreign key (embedding_choice_id) references mneme.embedding_model(id),
@@ -4239,7 +4242,8 @@ create function mneme_operation.update_webhook(in_webhook_id uuid, in_name text,
   in_enabled boolean) returns void; -- plpgsql, volatile
 
 -- Writes versions of memories, stated and learned alike, and returns their ids; what is there under an idempotency key
--- is not written again. What an id, a hash or a usual value is not given for gets it.
+-- is not written again. What an id, a hash or a usual value is not given for gets it. Where what is learned is known
+-- since it was said, a learned version is recorded from when it began.
 create function mneme_operation.write_memories(in_memories mneme.memory_item[]) returns setof uuid; -- plpgsql, volatile
 
 -- What stands before the @ of an e-mail address, without separators and what follows a +.
@@ -4415,6 +4419,11 @@ create function mneme_private.counted_for(visibility text, owner uuid) returns u
 -- Asked before any token is believed, and in each transaction.
 create function mneme_private.credential_is_valid(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id
   uuid, in_role text) returns boolean; -- plpgsql, stable, runs as mneme_search
+
+-- By the id of each version that a settlement of facts writes or closes, since or until when it is known if what is
+-- learned from a turn is known since it was said. What a person states is known from now on.
+create function mneme_private.dates_said(in_at timestamp with time zone, in_closed uuid[], in_versions jsonb, in_sources
+  jsonb, in_assertions jsonb) returns jsonb; -- sql, stable
 
 -- The first moment of a calendar day in a time zone, also where a clock change leaves its midnight out or repeats it.
 create function mneme_private.day_start(in_day date, in_time_zone text) returns timestamp with time zone; -- sql, stable

@@ -1740,6 +1740,8 @@ export type UpdateWorkspaceInput = {
   entitySuggestThreshold?: number | null | undefined;
   /** How much the gateway's completions and embeddings may cost in a day, by the prices of its models; null for no limit. When it is spent, they are refused until the day ends. */
   gatewayCostPerDay?: number | null | undefined;
+  /** Whether what is learned from a turn counts as known since the turn was said, not since it was learned: for history that is brought from elsewhere. Applies to what is learned from now on. False in a new workspace. */
+  knownSinceSaid?: boolean | null | undefined;
   /** How many tokens of the language model extraction and summaries may use in a day; null for the server's setting, 0 for none. When they are spent, rules are used until the day ends. */
   languageModelTokensPerDay?: number | null | undefined;
   /** Whether a path that does not exist yet is created in the taxonomy, for everybody, when a member names it. False in a new workspace. */
@@ -2554,7 +2556,7 @@ export type ConsoleRevokeKeyMutation = { revokeApiKey: { apiKey: { id: string } 
 export type ConsoleSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleSettingsQuery = { workspace: { name: string, slug: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, confidenceThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, sealMemories: boolean, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null, archiveAfter: { days: number | null } | null } | null, embeddingModel: { name: string, dimensions: number, configured: boolean, move: { name: string, state: EmbeddingModelMoveState, done: number, total: number | null } | null } };
+export type ConsoleSettingsQuery = { workspace: { name: string, slug: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, confidenceThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, sealMemories: boolean, knownSinceSaid: boolean, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null, archiveAfter: { days: number | null } | null } | null, embeddingModel: { name: string, dimensions: number, configured: boolean, move: { name: string, state: EmbeddingModelMoveState, done: number, total: number | null } | null } };
 
 export type ConsoleUpdateWorkspaceMutationVariables = Exact<{
   input: UpdateWorkspaceInput;
@@ -4893,6 +4895,7 @@ export const ConsoleSettingsDocument = /*#__PURE__*/ new TypedDocumentString(`
       days
     }
     sealMemories
+    knownSinceSaid
   }
   embeddingModel {
     name
@@ -4906,7 +4909,7 @@ export const ConsoleSettingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"JYjQR0BURv3S"}) as unknown as TypedDocumentString<ConsoleSettingsQuery, ConsoleSettingsQueryVariables>;
+    `, {"hash":"h7LBbBgxIHmM"}) as unknown as TypedDocumentString<ConsoleSettingsQuery, ConsoleSettingsQueryVariables>;
 export const ConsoleUpdateWorkspaceDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation ConsoleUpdateWorkspace($input: UpdateWorkspaceInput!) {
   updateWorkspace(input: $input) {

@@ -200,7 +200,7 @@ grant
   insert (workspace_id, id, kind, layer, content, content_hash, content_state, reason, category, key, value, status,
     due_at, completed_at, tags, channel, confidence, salience, last_confirmed_at, valid_from, valid_to, supersedes_id,
     thread_id, branch_id, source_sequence_no, project_id, idempotency_key, extracted_by, owner_user_id, persona_id,
-    visibility, sensitivity, subject, created_by, metadata, first_recorded_from, replaces_id),
+    visibility, sensitivity, subject, created_by, metadata, first_recorded_from, replaces_id, recorded_from),
   update (content, content_hash, content_state, reason, category, key, value, status, due_at, completed_at, tags,
     confidence, usefulness, access_count, last_accessed_at, last_confirmed_at, valid_to, recorded_to, visibility,
     sensitivity, updated_at, idempotency_key, metadata, first_recorded_from)

@@ -43,6 +43,9 @@ comment on column mneme.workspace.seal_memories is
   'can have their own setting.';
 comment on column mneme.workspace.archive_after is
   'The age at which texts of conversations are archived; null for the server''s setting, 0 for never.';
+comment on column mneme.workspace.known_since_said is
+  'Whether what is learned from a turn counts as known since the turn was said, not since it was learned: for history '
+  'that is brought from elsewhere.';
 comment on column mneme.workspace.archived_at is E'@omit\nWhen its old texts were last moved into the archive.';
 
 create constraint trigger workspace_audit after update on mneme.workspace
@@ -81,7 +84,7 @@ grant
   update (name, time_zone, embed_messages, transcript_retention, confidence_threshold, alias_similarity_threshold,
     recall_weights, trace_retention, updated_at, embedding_choice_id, language_model_tokens_per_day,
     entity_join_threshold, entity_suggest_threshold, apply_taxonomy_suggestions, members_make_taxonomy_nodes,
-    gateway_cost_per_day, seal_memories, archive_after)
+    gateway_cost_per_day, seal_memories, archive_after, known_since_said)
 on mneme.workspace to mneme_admin;
 grant select, update (embedding_model_id, updated_at, archived_at) on mneme.workspace to mneme_worker;
 grant update (privacy_mode, updated_at) on mneme.workspace to mneme_eraser;

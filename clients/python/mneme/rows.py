@@ -609,6 +609,7 @@ class Setting(TypedDict):
     entityJoinThreshold: float
     entitySuggestThreshold: float
     gatewayCostPerDay: str | None
+    knownSinceSaid: bool
     languageModelTokensPerDay: int | None
     membersMakeTaxonomyNodes: bool
     name: str

@@ -7,9 +7,15 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   -- Not the transaction's start time: another writer may have committed since, and versions' times must increase.
   at constant timestamptz := clock_timestamp();
+  -- By version: since when it is known, and for those that are closed, until when. Empty where that is now for all.
+  dates jsonb := '{}';
 begin
-  update mneme.fact set recorded_to = at where workspace_id = workspace and id = any (in_closed)
-    and recorded_to is null;
+  if (select w.known_since_said from mneme.workspace w where w.id = workspace) then
+    dates := mneme_private.dates_said(at, in_closed, in_versions, in_sources, in_assertions);
+  end if;
+
+  update mneme.fact set recorded_to = coalesce((dates ->> id::text)::timestamptz, at)
+  where workspace_id = workspace and id = any (in_closed) and recorded_to is null;
 
   insert into mneme.fact (workspace_id, id, fact_id, subject_entity_id, subject, predicate, object_entity_id, object,
     content, confidence, disputed, salience,
@@ -23,7 +29,8 @@ begin
     coalesce(v.confidence, old.confidence), v.disputed, coalesce(old.salience, 0.5), coalesce(old.usefulness, 0.5),
     case when v.same_from then old.valid_from else v.valid_from end, case when v.same_to then old.valid_to
       else v.valid_to end, v.end_inferred,
-    at, v.supersedes_id, coalesce(v.thread_id, old.thread_id), coalesce(v.branch_id, old.branch_id),
+    coalesce((dates ->> v.id::text)::timestamptz, at), v.supersedes_id,
+      coalesce(v.thread_id, old.thread_id), coalesce(v.branch_id, old.branch_id),
       coalesce(v.source_sequence_no, old.source_sequence_no),
     coalesce(v.project_id, old.project_id), coalesce(v.extracted_by, old.extracted_by),
       coalesce(v.owner_user_id, old.owner_user_id),

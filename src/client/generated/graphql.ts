@@ -1732,6 +1732,8 @@ export type UpdateWorkspaceInput = {
   entitySuggestThreshold?: number | null | undefined;
   /** How much the gateway's completions and embeddings may cost in a day, by the prices of its models; null for no limit. When it is spent, they are refused until the day ends. */
   gatewayCostPerDay?: number | null | undefined;
+  /** Whether what is learned from a turn counts as known since the turn was said, not since it was learned: for history that is brought from elsewhere. Applies to what is learned from now on. False in a new workspace. */
+  knownSinceSaid?: boolean | null | undefined;
   /** How many tokens of the language model extraction and summaries may use in a day; null for the server's setting, 0 for none. When they are spent, rules are used until the day ends. */
   languageModelTokensPerDay?: number | null | undefined;
   /** Whether a path that does not exist yet is created in the taxonomy, for everybody, when a member names it. False in a new workspace. */
@@ -2677,19 +2679,19 @@ export type SetSensitivityMutationVariables = Exact<{
 
 export type SetSensitivityMutation = { setSensitivity: { memory: { id: string, sensitivity: Sensitivity } | null, fact: { id: string, sensitivity: Sensitivity } | null, thread: { id: string, sensitivity: Sensitivity } | null } | null };
 
-export type SettingFieldsFragment = { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, sealMemories: boolean, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null, archiveAfter: { days: number | null } | null };
+export type SettingFieldsFragment = { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, sealMemories: boolean, knownSinceSaid: boolean, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null, archiveAfter: { days: number | null } | null };
 
 export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SettingsQuery = { workspace: { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, sealMemories: boolean, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null, archiveAfter: { days: number | null } | null } | null };
+export type SettingsQuery = { workspace: { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, sealMemories: boolean, knownSinceSaid: boolean, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null, archiveAfter: { days: number | null } | null } | null };
 
 export type UpdateWorkspaceMutationVariables = Exact<{
   input: UpdateWorkspaceInput;
 }>;
 
 
-export type UpdateWorkspaceMutation = { updateWorkspace: { workspace: { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, sealMemories: boolean, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null, archiveAfter: { days: number | null } | null } } | null };
+export type UpdateWorkspaceMutation = { updateWorkspace: { workspace: { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, sealMemories: boolean, knownSinceSaid: boolean, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null, archiveAfter: { days: number | null } | null } } | null };
 
 export type TaskFieldsFragment = { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null>, ownerUser: { name: string } | null };
 
@@ -3274,6 +3276,7 @@ export const SettingFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     days
   }
   sealMemories
+  knownSinceSaid
 }
     `, {"fragmentName":"SettingFields"}) as unknown as TypedDocumentString<SettingFieldsFragment, unknown>;
 export const TaskFieldsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
@@ -5195,7 +5198,8 @@ export const SettingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     days
   }
   sealMemories
-}`, {"hash":"yViqxLXC3uz3"}) as unknown as TypedDocumentString<SettingsQuery, SettingsQueryVariables>;
+  knownSinceSaid
+}`, {"hash":"_I48vgvd4pBT"}) as unknown as TypedDocumentString<SettingsQuery, SettingsQueryVariables>;
 export const UpdateWorkspaceDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation UpdateWorkspace($input: UpdateWorkspaceInput!) {
   updateWorkspace(input: $input) {
@@ -5228,7 +5232,8 @@ export const UpdateWorkspaceDocument = /*#__PURE__*/ new TypedDocumentString(`
     days
   }
   sealMemories
-}`, {"hash":"f9nT8ttv-SOW"}) as unknown as TypedDocumentString<UpdateWorkspaceMutation, UpdateWorkspaceMutationVariables>;
+  knownSinceSaid
+}`, {"hash":"8pT_7e3l0rpM"}) as unknown as TypedDocumentString<UpdateWorkspaceMutation, UpdateWorkspaceMutationVariables>;
 export const TasksDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Tasks($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter, $userId: UUID, $userKey: String) {
   tasks(

@@ -14,5 +14,6 @@ update mneme.workspace set updated_at = now(),
   language_model_tokens_per_day = case when $6 then $7::integer else language_model_tokens_per_day end,
   gateway_cost_per_day = case when $12 then $13::numeric else gateway_cost_per_day end,
   transcript_retention = case when $20 then make_interval(days => $21) else transcript_retention end,
-  archive_after = case when $22 then make_interval(days => $23) else archive_after end
+  archive_after = case when $22 then make_interval(days => $23) else archive_after end,
+  known_since_said = coalesce($24, known_since_said)
 where id = $1

@@ -100,6 +100,12 @@ export const updateWorkspaceInput = z.object({
     .describe(
       'Whether memories are sealed by default: those that users state, and those formed from their private threads. Users can have their own setting. False in a new workspace.',
     ),
+  knownSinceSaid: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether what is learned from a turn counts as known since the turn was said, not since it was learned: for history that is brought from elsewhere. Applies to what is learned from now on. False in a new workspace.',
+    ),
 });
 
 /**
@@ -153,6 +159,7 @@ export async function updateWorkspace(
       given.transcriptRetentionDays ?? null,
       given.archiveAfterDays !== undefined,
       given.archiveAfterDays ?? null,
+      given.knownSinceSaid ?? null,
     ]);
   });
   return { id: workspaceId };

@@ -203,6 +203,7 @@ export const callerFunctions: readonly FunctionGroup[] = [
       'mneme_private.job_status()',
       'mneme_private.branch_line(uuid,uuid,integer)',
       'mneme_private.channels_of_turns(uuid,uuid,integer,integer)',
+      'mneme_private.dates_said(timestamp with time zone,uuid[],jsonb,jsonb,jsonb)',
       'mneme_private.roll_up_nodes(uuid,uuid[],uuid[],uuid[],text[],date[])',
       'mneme_private.seals_thread(uuid,uuid)',
       'mneme_private.turns_under(uuid)',

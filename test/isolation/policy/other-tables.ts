@@ -177,12 +177,12 @@ export const otherTables: Readonly<Record<string, TablePolicy>> = {
     may: {
       'member service search': 'select',
       admin:
-        'select update(name time_zone embed_messages confidence_threshold alias_similarity_threshold recall_weights trace_retention updated_at embedding_choice_id language_model_tokens_per_day entity_join_threshold entity_suggest_threshold apply_taxonomy_suggestions members_make_taxonomy_nodes gateway_cost_per_day transcript_retention seal_memories archive_after)',
+        'select update(name time_zone embed_messages confidence_threshold alias_similarity_threshold recall_weights trace_retention updated_at embedding_choice_id language_model_tokens_per_day entity_join_threshold entity_suggest_threshold apply_taxonomy_suggestions members_make_taxonomy_nodes gateway_cost_per_day transcript_retention seal_memories archive_after known_since_said)',
       worker: 'select update(embedding_model_id updated_at archived_at)',
       porter: 'select insert',
       eraser: 'select update(privacy_mode updated_at) delete',
       provisioner:
-        'insert(but embedding_choice_id language_model_tokens_per_day gateway_cost_per_day transcript_retention seal_memories archive_after archived_at)',
+        'insert(but embedding_choice_id language_model_tokens_per_day gateway_cost_per_day transcript_retention seal_memories archive_after archived_at known_since_said)',
     },
   },
   'mneme.workspace_user': {

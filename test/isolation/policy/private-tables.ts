@@ -89,7 +89,7 @@ export const privateTables: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: {
       'member admin service':
-        'select insert(but content_normalized usefulness access_count last_accessed_at recorded_from recorded_to importance set_aside_at) update(content content_hash content_state reason category key value status due_at completed_at tags confidence usefulness access_count last_accessed_at last_confirmed_at valid_to recorded_to idempotency_key visibility sensitivity updated_at metadata first_recorded_from)',
+        'select insert(but content_normalized usefulness access_count last_accessed_at recorded_to importance set_aside_at) update(content content_hash content_state reason category key value status due_at completed_at tags confidence usefulness access_count last_accessed_at last_confirmed_at valid_to recorded_to idempotency_key visibility sensitivity updated_at metadata first_recorded_from)',
       worker: 'select insert update delete',
       search: 'select',
       porter: 'select insert',

@@ -56,6 +56,7 @@ const switches = [
   ['applyTaxonomySuggestions', 'File threads where the memory is sure of the place'],
   ['membersMakeTaxonomyNodes', 'Members make places in the taxonomy'],
   ['sealMemories', 'Seal memories with their owner’s key'],
+  ['knownSinceSaid', 'What is learned counts as known since it was said'],
 ] as const;
 
 function Switches({ workspace }: { workspace: SettingsData }) {
