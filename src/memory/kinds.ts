@@ -117,6 +117,7 @@ export const shownColumns = {
   claim: 'null::json',
   sources: 'null::uuid[]',
   others: 'false',
+  common: 'false',
   project_id: 'r.project_id',
 };
 
@@ -129,6 +130,10 @@ const byOther = (name: string) => `asker is not null and r.visibility <> 'privat
   and r.created_by is distinct from asker
   and case when r.${name} is null then r.owner_user_id is distinct from asker
     else mneme_private.names_user(r.${name}, asker_name, asker_key) = 0 end`;
+
+/** The condition that a row is of talk which the whole workspace reads, and not the asker's. */
+const common = `asker is not null and r.visibility = 'workspace' and r.thread_id is not null
+  and r.owner_user_id is distinct from asker`;
 
 const began = 'coalesce(r.valid_from, r.recorded_from)';
 const said = 'coalesce(r.source_sequence_no, 2147483647)';
@@ -166,6 +171,8 @@ export const kinds = {
       sequence_no: 'r.sequence_no',
       session_no: 'r.session_no',
       others: `r.role = 'user' and ${byOther('author')}`,
+      common: `${common}
+  and (r.author is null or mneme_private.names_user(r.author, asker_name, asker_key) = 0)`,
       project_id: 'null::uuid',
     },
     line: {
@@ -197,6 +204,7 @@ export const kinds = {
   where s.workspace_id = workspace and s.memory_id = r.id
     and s.message_id in (select found.id from found where found.kind = 'message'))`,
       others: `r.layer in ('profile', 'relationship') and ${byOther('subject')}`,
+      common,
     },
     line: { sources: { table: 'memory_source', key: 'memory_id', latest: 'created_at' } },
   },
@@ -223,6 +231,7 @@ export const kinds = {
       others: `${byOther('subject')} and exists (
   select from mneme.fact_source s
   where s.workspace_id = workspace and s.fact_version_id = r.id and s.speaker = 'subject')`,
+      common,
     },
     line: { sources: { table: 'fact_source', key: 'fact_version_id', latest: 'recorded_at' } },
   },
@@ -243,6 +252,7 @@ export const kinds = {
     shown: {
       others: `asker is not null and r.visibility <> 'private'
   and (r.owner_user_id is distinct from asker or r.content ~ '(^|\\n)[^\\n:]{1,60}: ')`,
+      common,
     },
     line: {
       level: 'r.level',

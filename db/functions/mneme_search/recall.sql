@@ -54,6 +54,7 @@ begin
           then detail.thread_id end,
         'author', detail.author, 'role', detail.role, 'branch_id', detail.branch_id, 'sequence_no', detail.sequence_no,
           'session_no', detail.session_no, 'claim', detail.claim, 'sources', detail.sources, 'others', detail.others,
+          'common', detail.common,
         'in_project', detail.thread_id = any (project_threads) or detail.project_id = project
       ) order by hit.rank), '[]'))
     from found hit
@@ -66,6 +67,9 @@ begin
           and r.created_by is distinct from asker
           and case when r.author is null then r.owner_user_id is distinct from asker
             else mneme_private.names_user(r.author, asker_name, asker_key) = 0 end as others,
+        asker is not null and r.visibility = 'workspace' and r.thread_id is not null
+          and r.owner_user_id is distinct from asker
+          and (r.author is null or mneme_private.names_user(r.author, asker_name, asker_key) = 0) as common,
         null::uuid as project_id
       from mneme.message r
       where hit.kind = 'message' and r.workspace_id = workspace and r.id = hit.id
@@ -80,6 +84,8 @@ begin
           and r.created_by is distinct from asker
           and case when r.subject is null then r.owner_user_id is distinct from asker
             else mneme_private.names_user(r.subject, asker_name, asker_key) = 0 end,
+        asker is not null and r.visibility = 'workspace' and r.thread_id is not null
+          and r.owner_user_id is distinct from asker,
         r.project_id
       from mneme.memory_item r
       where hit.kind = 'memory' and r.workspace_id = workspace and r.id = hit.id
@@ -102,6 +108,8 @@ begin
             else mneme_private.names_user(r.subject, asker_name, asker_key) = 0 end and exists (
           select from mneme.fact_source s
           where s.workspace_id = workspace and s.fact_version_id = r.id and s.speaker = 'subject'),
+        asker is not null and r.visibility = 'workspace' and r.thread_id is not null
+          and r.owner_user_id is distinct from asker,
         r.project_id
       from mneme.fact r
       where hit.kind = 'fact' and r.workspace_id = workspace and r.id = hit.id
@@ -113,13 +121,15 @@ begin
         r.thread_id, null::text, null::text, null::uuid, null::integer, null::integer, null::json, null::uuid[],
         asker is not null and r.visibility <> 'private'
           and (r.owner_user_id is distinct from asker or r.content ~ '(^|\n)[^\n:]{1,60}: '),
+        asker is not null and r.visibility = 'workspace' and r.thread_id is not null
+          and r.owner_user_id is distinct from asker,
         r.project_id
       from mneme.summary r
       where hit.kind = 'summary' and r.workspace_id = workspace and r.id = hit.id
       union all
       select
         r.content, r.content_state, coalesce(r.occurred_at, r.created_at), r.thread_id, null::text, null::text,
-        null::uuid, null::integer, null::integer, null::json, null::uuid[], false, r.project_id
+        null::uuid, null::integer, null::integer, null::json, null::uuid[], false, false, r.project_id
       from mneme.chunk r
       where hit.kind = 'chunk' and r.workspace_id = workspace and r.id = hit.id
       -- end of generated

@@ -1,5 +1,5 @@
 import type { RecallHit } from '../recall/recall.ts';
-import type { Worth } from './worth.ts';
+import { bounds, type Worth } from './worth.ts';
 
 /** How many lines go in that are not sure to be about the message, where none is. */
 const uncertainLines = 3;
@@ -20,19 +20,28 @@ export class Allowance {
   readonly #worth: Worth;
   readonly #ofOneself: boolean;
   readonly #ofTopic: ReadonlySet<string>;
+  readonly #ofOthersTalk: ReadonlySet<string>;
+  /** Whether the asker's own talk answers: then others' doesn't fill what is left of the budget. */
+  readonly #answered: boolean;
   #taken = 0;
   #uncertain = 0;
   #assistants = 0;
 
   /** @param given.ofTopic citations of what was found by the topics of a message alone, however sure all else is. */
   constructor(given: {
+    readonly hits: readonly RecallHit[];
     readonly worth: Worth;
     readonly ofOneself: boolean;
     readonly ofTopic: ReadonlySet<string>;
+    readonly ofOthersTalk: ReadonlySet<string>;
   }) {
     this.#worth = given.worth;
     this.#ofOneself = given.ofOneself;
     this.#ofTopic = given.ofTopic;
+    this.#ofOthersTalk = given.ofOthersTalk;
+    this.#answered = given.hits.some(
+      ({ citation, confidence }) => confidence >= bounds.most && !given.ofOthersTalk.has(citation),
+    );
   }
 
   /**
@@ -44,6 +53,8 @@ export class Allowance {
     const shared = share !== null;
     const sure = group.members.some(({ uncertain }) => !uncertain);
     if (this.#isOfTopic(group)) return shared;
+    const beside = (this.#ofOneself || this.#answered) && this.#isOfOthersTalk(group);
+    if (beside && (!sure || share === null)) return false;
     if (this.#worth === 'nothing') return false;
     if (this.#worth === 'uncertain') return this.#taken < uncertainLines;
     if (this.#worth === 'some') return shared && (sure || this.#uncertain < uncertainLines);
@@ -59,6 +70,10 @@ export class Allowance {
     this.#taken += 1;
     if (group.members.every(({ uncertain }) => uncertain)) this.#uncertain += 1;
     if (ofAssistant(group)) this.#assistants += 1;
+  }
+
+  #isOfOthersTalk({ members }: Found): boolean {
+    return members.every(({ citation }) => this.#ofOthersTalk.has(citation));
   }
 
   #isOfTopic({ members }: Found): boolean {

@@ -7,6 +7,7 @@ import { parseInput } from '../input.ts';
 import { memoryOffWarning } from '../knowledge/user-memory.ts';
 import { nobody, withIds } from '../own-keys.ts';
 import { openArchivedHits } from '../recall/archived-hits.ts';
+import { ofOthersTalks } from '../recall/asker-first.ts';
 import { prepareQuestion, type RecallHit, rankHits, timingsOf } from '../recall/recall.ts';
 import { writeTrace } from '../recall/trace.ts';
 import { estimateRoute, type Route } from '../route/route.ts';
@@ -172,6 +173,7 @@ async function packAll(
         later,
         revisions,
         ofTopic: new Set(),
+        ofOthersTalk: new Set(),
       },
     );
     const explained = request.explain ? packed.explanation : null;
@@ -197,11 +199,13 @@ async function packAll(
     lookedUp.turns,
   );
   const { hits, later, revisions } = revised(answering, lookedUp);
+  const ofOthers = ofOthersTalks(request.query ?? '', shownHits, searched.found.askerName);
+  const ofOthersTalk = new Set([...ofOthers].map(({ citation }) => citation));
   const packed = await packObserved(
     request,
     given,
     { ...stored, origins },
-    { hits, inProject: searched.inProject, period, worth, later, revisions, ofTopic },
+    { hits, inProject: searched.inProject, period, worth, later, revisions, ofTopic, ofOthersTalk },
   );
   const result = {
     id: question.id,

@@ -18,7 +18,7 @@ export type Worth = 'nothing' | 'uncertain' | 'some' | 'much' | 'most';
  * turns the best hits of messages that had nothing to do with them had 0.07 to 0.2 in the median, those of answered
  * questions 0.55 to 0.95.
  */
-const bounds = { nothing: 0.1, much: 0.35, most: 0.5 };
+export const bounds = { nothing: 0.1, much: 0.35, most: 0.5 };
 
 /** The share of a message's words that one hit has where the message reads as one about the world. */
 const sharedWords = 0.65;

@@ -160,7 +160,10 @@ export async function rankHits(
     rerank(call.services, question.asked, readable, call.signal),
   );
   const supported = ownWordsFirst(betterSupportedFirst(namedTimeFirst(reranked.hits)));
-  const ordered = askerFirst(query, supported, found.askerName);
+  const ordered = askerFirst(query, supported, {
+    askerName: found.askerName,
+    threshold: found.confidenceThreshold,
+  });
   // A model's vectors find what is said in other words.
   const doubted = call.services.embedder.bySpelling
     ? doubtGrammar(ordered.hits, question.asked)

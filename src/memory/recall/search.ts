@@ -3,6 +3,7 @@ import { type Call, inOneStatement } from '../call.ts';
 import type { RecallKind } from '../kinds.ts';
 import type { TextProblem } from '../sealed/open-memories.ts';
 import type { MemoryServices } from '../services.ts';
+import { lessSureOfOthers } from './asker-first.ts';
 import type { RecallRequest } from './input.ts';
 import type { Understood } from './understood.ts';
 
@@ -52,6 +53,8 @@ export interface FoundRow {
   readonly sources: readonly string[];
   /** Whether somebody else than the asker says it, where several read, or it is what such a person says of themselves. */
   readonly others: boolean;
+  /** Whether it is of talk that the whole workspace reads, and neither said nor stored by the asker. */
+  readonly common: boolean;
   /** The position of a turn in its conversation; null for other kinds. */
   readonly place: {
     readonly branchId: string;
@@ -117,6 +120,7 @@ interface Answer {
     claim: FoundRow['claim'];
     sources: string[] | null;
     others: boolean | null;
+    common: boolean | null;
     in_project: boolean | null;
   }[];
   expansions: { text: string; entity_id: string; canonical_name: string; similarity: number }[];
@@ -148,6 +152,7 @@ export async function search(call: Call, request: RecallRequest, options: Search
     await inOneStatement<{ answer: Answer }>(call, text, values, {
       signal: call.signal,
     }),
+    request.query,
   );
 }
 
@@ -159,7 +164,7 @@ export async function searchIn(
   options: SearchOptions,
 ): Promise<Found> {
   const { text, values } = searchStatement(services, request, options);
-  return foundIn((await session.query<{ answer: Answer }>(text, values)).rows);
+  return foundIn((await session.query<{ answer: Answer }>(text, values)).rows, request.query);
 }
 
 function searchStatement(
@@ -183,48 +188,55 @@ function searchStatement(
   };
 }
 
-function foundIn(rows: readonly { readonly answer: Answer }[]): Found {
+/** @param query what was asked, to which others' talk answers less surely. */
+function foundIn(rows: readonly { readonly answer: Answer }[], query: string): Found {
   const answer = rows[0]?.answer;
   if (!answer) throw new Error('the search returned nothing');
+  const hits = answer.hits.map((hit) => hitOf(hit, answer));
   return {
     confidenceThreshold: answer.confidence_threshold,
     askerName: answer.asker_name,
     memoryOff: answer.memory_off ?? false,
     inProject: new Set(answer.hits.flatMap((hit) => (hit.in_project ? [`${hit.kind}:${hit.id}`] : []))),
-    hits: answer.hits.map((hit) => ({
-      kind: hit.kind,
-      id: hit.id,
-      score: hit.score,
-      confidence: hit.confidence,
-      similarity: hit.similarity,
-      arms: hit.arms,
-      ...(hit.evidence ? { evidence: hit.evidence } : {}),
-      text: hit.text,
-      contentState: hit.content_state,
-      occurredAt: hit.occurred_at === null ? null : new Date(hit.occurred_at).toISOString(),
-      threadId: hit.thread_id,
-      boost: hit.boost ?? 1,
-      author: hit.author,
-      claim: hit.claim,
-      sources: hit.sources ?? [],
-      others: hit.others ?? false,
-      place:
-        hit.branch_id === null || hit.sequence_no === null || hit.session_no === null || hit.role === null
-          ? null
-          : {
-              branchId: hit.branch_id,
-              sequenceNo: hit.sequence_no,
-              sessionNo: hit.session_no,
-              role: hit.role,
-              ...lengthsBeside(hit.role, answer),
-            },
-    })),
+    hits: lessSureOfOthers(query, hits, answer.asker_name),
     expansions: answer.expansions.map((expansion) => ({
       text: expansion.text,
       entityId: expansion.entity_id,
       canonicalName: expansion.canonical_name,
       similarity: expansion.similarity,
     })),
+  };
+}
+
+function hitOf(hit: Answer['hits'][number], answer: Answer): FoundRow {
+  return {
+    kind: hit.kind,
+    id: hit.id,
+    score: hit.score,
+    confidence: hit.confidence,
+    similarity: hit.similarity,
+    arms: hit.arms,
+    ...(hit.evidence ? { evidence: hit.evidence } : {}),
+    text: hit.text,
+    contentState: hit.content_state,
+    occurredAt: hit.occurred_at === null ? null : new Date(hit.occurred_at).toISOString(),
+    threadId: hit.thread_id,
+    boost: hit.boost ?? 1,
+    author: hit.author,
+    claim: hit.claim,
+    sources: hit.sources ?? [],
+    others: hit.others ?? false,
+    common: hit.common ?? false,
+    place:
+      hit.branch_id === null || hit.sequence_no === null || hit.session_no === null || hit.role === null
+        ? null
+        : {
+            branchId: hit.branch_id,
+            sequenceNo: hit.sequence_no,
+            sessionNo: hit.session_no,
+            role: hit.role,
+            ...lengthsBeside(hit.role, answer),
+          },
   };
 }
 

@@ -1,4 +1,5 @@
 import { speaksOfOneself } from '../../../language/first-person.ts';
+import { ofOthersTalks } from '../../recall/asker-first.ts';
 import type { RecallHit } from '../../recall/recall.ts';
 import type { HitOrigin } from '../origins.ts';
 import type { RecentTurn } from '../recent-turns.ts';
@@ -233,7 +234,7 @@ const asksOfOwnLife = (message: string) =>
   speaksOfOneself(message.replaceAll(tellMe, ' '));
 
 /**
- * The hits without what others say of themselves, where a message asks of its writer's own life: "Where do I live?"
+ * The hits without others' talk and what others say of themselves, where a message asks of its writer's own life: "Where do I live?"
  * Whom the message names stays, and who speaks of the asker.
  */
 export function withoutOthersLives(
@@ -243,8 +244,11 @@ export function withoutOthersLives(
 ): readonly RecallHit[] {
   if (!asksOfOwnLife(message)) return hits;
   const given = new Set(tokensOf(message));
+  const elsewhere = ofOthersTalks(message, hits, askerName);
   const [asker] = tokensOf(askerName ?? '');
-  return hits.filter(({ kind, others, uncertain, text, author }) => {
+  return hits.filter((hit) => {
+    const { kind, others, uncertain, text, author } = hit;
+    if (elsewhere.has(hit)) return false;
     if (kind !== 'message' || !others || !uncertain || !speaksOfOneself(text ?? '')) return true;
     if (tokensOf(author ?? '').some((name) => given.has(name))) return true;
     return asker !== undefined && tokensOf(text ?? '').includes(asker);
