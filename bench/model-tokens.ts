@@ -11,7 +11,7 @@ import { countTokens } from '../src/providers/tokens.ts';
  * the model, on this machine, that counts what it is really sent and keeps nothing. Usage: node bench/model-tokens.ts
  */
 const main = join(import.meta.dirname, '../src/cli/main.ts');
-const sampleTurns = 529;
+const sampleTurns = 636;
 const sent = { extract: { calls: 0, tokens: 0, fixed: 0 }, summarize: { calls: 0, tokens: 0, fixed: 0 } };
 const nothing = JSON.stringify({ memories: [], entities: [], facts: [] });
 

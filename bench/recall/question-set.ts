@@ -42,7 +42,8 @@ const questionsSchema = z.array(
  * @param now dates are moved by whole weeks so that the last turn lies in the week before.
  */
 export async function readFolder(directory: string, now: Date): Promise<BenchConversation[]> {
-  const items = shiftDates(await loadSample(directory), now);
+  const { items: all } = await loadSample(directory);
+  const items = shiftDates(all, now).filter(({ branch }) => branch === undefined);
   const questions = questionsSchema.parse(
     JSON.parse(await readFile(join(directory, 'questions.json'), 'utf8')),
   );

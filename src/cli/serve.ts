@@ -22,7 +22,7 @@ import { countingProgress } from './counting-progress.ts';
 import { databaseSettings } from './environment.ts';
 import { loadSample, peopleOf, shiftDates } from './import/sample.ts';
 import { fileOfDatabase, recordServer, runningServer } from './running-server.ts';
-import { deliverItems } from './sample-delivery.ts';
+import { deliverSample } from './sample-delivery.ts';
 import { onStopRequest } from './stop-request.ts';
 import { writeStderr, writeStdout } from './terminal.ts';
 
@@ -174,16 +174,20 @@ async function provideSample(
         name: 'Demo',
       });
   const token = await signToken({ workspaceId, userId: ownerId, role: 'admin', ttlSeconds: 3600 }, tokens);
-  const items = shiftDates(await loadSample(sampleFolder), new Date());
-  say(`Loading sample data: ${items.length} threads of fifteen months.`);
+  const sample = await loadSample(sampleFolder);
+  const items = shiftDates(sample.items, new Date());
+  const threads = items.filter(({ branch }) => branch === undefined).length;
+  say(`Loading sample data: ${threads} threads of fifteen months.`);
   signal.throwIfAborted();
   const progress = countingProgress();
   // Before the next line is written, which a running progress bar would overwrite.
   signal.addEventListener('abort', () => progress.stop(), { once: true });
   const client = createAdminClient({ url: server.url ?? '', token });
+  // Its history was said long before it is learned, and time travel is to show it.
+  await client.updateSettings({ knownSinceSaid: true });
   for (const person of peopleOf(items)) await client.ensureUser(person);
-  const stored = await deliverItems(
-    items,
+  const stored = await deliverSample(
+    { ...sample, items },
     apiTarget(client),
     (done) => progress.update('threads loaded', done, items.length),
     signal,

@@ -39,7 +39,8 @@ const sampleLines: { id: string; content: string; occurredAt: string; title?: st
   readFileSync(join(projectRoot, 'db/sample/team.jsonl'), 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line));
+    .map((line) => JSON.parse(line))
+    .filter((line) => !('document' in line));
 const decision = sampleLines.find(({ id }) => id === 'auth-015');
 const decisionThread = sampleLines.find(({ thread, title }) => thread === decision?.thread && title)?.title;
 
@@ -105,6 +106,61 @@ describe('the first start', () => {
     expect(JSON.parse(stdout)).toEqual({ waiting: 0, running: 0, failed: 0 });
     expect(code).toBe(0);
     expect(await demo().jobStatus()).toMatchObject({ waiting: 0, running: 0, failed: 0 });
+  });
+
+  test('what its people said is known since they said it: then one value, now another', async () => {
+    const facts = async (which: string) => {
+      const { body } = await askGraphql(
+        `{ facts: ${which} { nodes { subject predicate object validTo recordedFrom recordedTo } } }`,
+        demoToken,
+      );
+      expect(body.errors).toBeUndefined();
+      return body.data.facts.nodes as Record<string, string | null>[];
+    };
+    const known = (await facts('facts(first: 200)')).filter(({ recordedTo }) => recordedTo === null);
+    expect(known.length).toBeGreaterThanOrEqual(40);
+    expect(known.filter(({ validTo }) => validTo !== null).length).toBeGreaterThanOrEqual(6);
+    const dates = known.map(({ recordedFrom }) => monthsAgo(recordedFrom ?? ''));
+    expect((Math.max(...dates) - Math.min(...dates)) * 30.44).toBeGreaterThan(400);
+    expect(Math.min(...dates)).toBeGreaterThan(0);
+    const nineMonthsAgo = new Date(Date.now() - 274 * 24 * 3600 * 1000).toISOString();
+    const objects = (nodes: Record<string, string | null>[], who: string, what: string) =>
+      nodes.filter((one) => one.subject === who && one.predicate === what).map(({ object }) => object);
+    const then = await facts(`factsAsOf(knownAt: "${nineMonthsAgo}", first: 200)`);
+    const now = await facts('factsAsOf(first: 200)');
+    expect(objects(then, 'Katrin Vogel', 'lives_in')).toEqual(['Hamburg']);
+    expect(objects(now, 'Katrin Vogel', 'lives_in')).toEqual(['Lübeck']);
+    expect(objects(then, 'Jonas Lindqvist', 'uses')).toEqual(['Emacs']);
+    expect(objects(now, 'Jonas Lindqvist', 'uses')).toEqual(['Helix']);
+  });
+
+  test('has a group, a branch beside what was decided, talk in German, and documents', async () => {
+    const asked = `{ threads(first: 100) { nodes { externalId visibility
+      branches(first: 5) { nodes { label parentBranchId } } } } }`;
+    const threadOf = async (token: string, id: string) => {
+      const { body } = await askGraphql(asked, token);
+      expect(body.errors).toBeUndefined();
+      return body.data.threads.nodes.find(({ externalId }: { externalId: string }) => externalId === id);
+    };
+    expect((await threadOf(demoToken, 'lunch')).visibility).toBe('AUDIENCE');
+    const lunchOf = async (user: string) => {
+      const ofUser = ['token', '--workspace', 'demo', '--user', user, '--role', 'member'] as const;
+      return threadOf((await runCommand(at, ...ofUser)).stdout.trim(), 'lunch');
+    };
+    expect(await lunchOf('priya')).toBeDefined();
+    expect(await lunchOf('jonas')).toBeUndefined();
+    expect((await threadOf(demoToken, 'rooms')).branches.nodes).toContainEqual({
+      label: 'no-office',
+      parentBranchId: expect.any(String),
+    });
+    const found = async (query: string) => {
+      const { hits } = await demo().recall({ query, limit: 3 });
+      return hits.map(({ text }) => text ?? '');
+    };
+    expect((await found('Wohin ist die Rösterei umgezogen?'))[0]).toContain('Wir sind nach Lübeck gezogen.');
+    expect(await found('Why were JSON Web Tokens rejected?')).toContainEqual(
+      expect.stringContaining('a leak shows who may do what'),
+    );
   });
 
   test('the printed command line puts the same turn first, with its thread, date and citation', async () => {

@@ -21,15 +21,16 @@ export const setNames = ['sample', 'quiet', ...locomoIndexes.map((index) => `loc
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Reads the sample data with its dates as they are written, so that what is kept of it is the same every day. */
+/** Reads the sample data, without its branches, with its dates as they are written, so that what is kept of it is the same every day. */
 export async function readSample(): Promise<JudgedSet> {
-  const items = await loadSample(folder('../../../db/sample'));
-  return { name: 'sample', threads: items.map((item) => threadOf(item)), textShown: true };
+  const { items } = await loadSample(folder('../../../db/sample'));
+  const own = items.filter(({ branch }) => branch === undefined);
+  return { name: 'sample', threads: own.map((item) => threadOf(item)), textShown: true };
 }
 
 /** Reads the chat that holds nothing worth keeping. */
 export async function readQuiet(): Promise<JudgedSet> {
-  const items = await loadSample(folder('quiet'));
+  const { items } = await loadSample(folder('quiet'));
   return { name: 'quiet', threads: items.map((item) => threadOf(item)), textShown: true };
 }
 

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import { z } from 'zod';
 import { withCaptions } from './captions.ts';
 import { describeIssues } from './conversation.ts';
-import type { ImportEvent, ImportedItem, ImportedMessage, ImportedThread } from './item.ts';
+import type { ImportEvent, ImportedDocument, ImportedItem, ImportedMessage, ImportedThread } from './item.ts';
 import { checkMessage, isoDate, storableText } from './message-check.ts';
 
 const id = z.union([z.string().min(1), z.number()]).transform(String);
+const project = z
+  .union([z.string().min(1), z.object({ externalId: z.string().min(1), name: z.string().optional() })])
+  .nullish();
 const lineSchema = z.object({
   thread: id,
   role: z.string(),
@@ -15,9 +19,7 @@ const lineSchema = z.object({
   occurredAt: z.union([z.string(), z.number()]).nullish(),
   channel: z.string().nullish(),
   title: z.string().nullish(),
-  project: z
-    .union([z.string().min(1), z.object({ externalId: z.string().min(1), name: z.string().optional() })])
-    .nullish(),
+  project,
   // Labels as Postgres 15 takes them: later versions allow hyphens too.
   taxonomyPath: z
     .string()
@@ -27,11 +29,21 @@ const lineSchema = z.object({
     )
     .nullish(),
   persona: z.string().min(1).nullish(),
+  participants: z.array(z.string().min(1)).nullish(),
+  // Of a turn beside the thread's own: the branch's name, and the id of the turn that it forks after.
+  branch: z.object({ name: z.string().min(1), after: id }).nullish(),
   // Of pictures and files that go with it.
   captions: z.union([z.string(), z.array(z.string())]).nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
 });
 type Line = z.infer<typeof lineSchema>;
+
+const documentSchema = z.object({
+  document: z.string().min(1),
+  content: z.string(),
+  title: z.string().nullish(),
+  project,
+});
 
 const maxLineChars = 8_000_000;
 const maxThreadMessages = 200;
@@ -101,7 +113,9 @@ export function isBranchLine(line: unknown): boolean {
   return typeof line === 'object' && line !== null && 'mnemeBranch' in line;
 }
 
-function parseLine(text: string): { value: Line } | { problem: string; name?: string } | null {
+function parseLine(
+  text: string,
+): { value: Line } | { document: ImportedDocument } | { problem: string } | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -109,18 +123,35 @@ function parseLine(text: string): { value: Line } | { problem: string; name?: st
     return { problem: 'the line is not valid JSON' };
   }
   if (isBranchLine(json)) return null;
+  if (typeof json === 'object' && json !== null && 'document' in json) return parseDocument(json);
   const parsed = lineSchema.safeParse(json);
   return parsed.success ? { value: parsed.data } : { problem: describeIssues(parsed.error) };
+}
+
+function parseDocument(json: object): { document: ImportedDocument } | { problem: string } {
+  const parsed = documentSchema.safeParse(json);
+  if (!parsed.success) return { problem: describeIssues(parsed.error) };
+  const { document: uri, content, title, project } = parsed.data;
+  const document: ImportedDocument = { uri, name: basename(uri), text: storableText(content) };
+  if (title) document.title = storableText(title);
+  const of = projectOf(project);
+  return { document: of ? { ...document, project: of } : document };
 }
 
 function projectOf(project: Line['project']): ImportedThread['project'] {
   return typeof project === 'string' ? { externalId: project } : (project ?? undefined);
 }
 
-/** Gathers turns by thread, and hands them on before they take much memory. */
+/** Turns of a thread, or of one of its branches, that are not handed on yet. */
+interface Held {
+  readonly branch?: ImportedItem['branch'];
+  readonly messages: ImportedMessage[];
+}
+
+/** Gathers turns by thread and branch, and hands them on before they take much memory. */
 class ThreadBuffers {
   readonly #threads = new Map<string, ImportedThread>();
-  readonly #held = new Map<string, ImportedMessage[]>();
+  readonly #held = new Map<string, Map<string, Held>>();
   #messages = 0;
   #chars = 0;
 
@@ -131,32 +162,44 @@ class ThreadBuffers {
     known.project ??= projectOf(line.project);
     known.persona ??= line.persona ?? undefined;
     known.taxonomyPath ??= line.taxonomyPath ?? undefined;
+    known.participants ??= line.participants ?? undefined;
     known.startedAt ??= message.occurredAt ? isoDate(message.occurredAt) : undefined;
     this.#threads.set(line.thread, known);
-    const held = this.#held.get(line.thread) ?? [];
-    held.push(message);
-    this.#held.set(line.thread, held);
+    const branches = this.#held.get(line.thread) ?? new Map<string, Held>([['', { messages: [] }]]);
+    const { branch } = line;
+    const held = branches.get(branch?.name ?? '') ?? { ...(branch ? { branch } : {}), messages: [] };
+    held.messages.push(message);
+    branches.set(branch?.name ?? '', held);
+    this.#held.set(line.thread, branches);
     this.#messages += 1;
     this.#chars += message.content.length;
     if (this.#messages >= maxHeldMessages || this.#chars >= maxHeldChars) return this.takeAll();
-    return held.length >= maxThreadMessages ? [this.#take(line.thread, held)] : [];
+    return held.messages.length >= maxThreadMessages ? this.#take(line.thread, branches) : [];
   }
 
   takeAll(): ImportedItem[] {
-    return [...this.#held].map(([thread, held]) => this.#take(thread, held));
+    return [...this.#held].flatMap(([thread, branches]) => this.#take(thread, branches));
   }
 
-  #take(name: string, messages: ImportedMessage[]): ImportedItem {
+  /** The thread's own turns first: its branches fork after them. */
+  #take(name: string, branches: ReadonlyMap<string, Held>): ImportedItem[] {
     this.#held.delete(name);
-    this.#messages -= messages.length;
-    for (const message of messages) this.#chars -= message.content.length;
-    return { thread: { ...(this.#threads.get(name) ?? { externalId: name }) }, messages };
+    const items: ImportedItem[] = [];
+    for (const { branch, messages } of branches.values()) {
+      if (messages.length === 0) continue;
+      this.#messages -= messages.length;
+      for (const message of messages) this.#chars -= message.content.length;
+      const thread = { ...(this.#threads.get(name) ?? { externalId: name }) };
+      items.push({ thread, ...(branch ? { branch } : {}), messages });
+    }
+    return items;
   }
 }
 
 /**
  * Reads JSON lines, one message each; `thread`, `role` and `content` are required. Lines of different threads
- * may be mixed. What the first lines of a thread say about it (title, channel, project, taxonomyPath) counts.
+ * may be mixed. What the first lines of a thread say about it (title, channel, project, taxonomyPath, participants)
+ * counts. A line with `document` is a document.
  */
 export async function* readJsonl(chunks: AsyncIterable<string>): AsyncGenerator<ImportEvent> {
   const ids = new DerivedIds();
@@ -173,6 +216,10 @@ export async function* readJsonl(chunks: AsyncIterable<string>): AsyncGenerator<
     if (!parsed) continue;
     if ('problem' in parsed) {
       yield { problem: { line, record: `line ${line}`, message: parsed.problem } };
+      continue;
+    }
+    if ('document' in parsed) {
+      yield parsed;
       continue;
     }
     const { value } = parsed;

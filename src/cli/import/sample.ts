@@ -1,33 +1,46 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImportedItem } from './item.ts';
+import type { ImportedDocument, ImportedItem } from './item.ts';
 import { readJsonl } from './jsonl.ts';
 import { openTextSource } from './source.ts';
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
+/** What a folder of JSON lines holds. */
+export interface Sample {
+  /** One per thread, in the order of their first turn; what was said on a branch is an item of its own after its thread. */
+  readonly items: ImportedItem[];
+  readonly documents: ImportedDocument[];
+}
+
 /**
- * Loads every `.jsonl` file of a folder, one item per thread, threads in order of their first turn.
+ * Loads every `.jsonl` file of a folder.
  * @throws Error naming the file and line of a record that can't be read: the sample has no broken ones.
  */
-export async function loadSample(directory: string): Promise<ImportedItem[]> {
+export async function loadSample(directory: string): Promise<Sample> {
   const files = (await readdir(directory)).filter((name) => name.endsWith('.jsonl')).sort();
   const byThread = new Map<string, ImportedItem>();
+  const documents: ImportedDocument[] = [];
   for (const file of files) {
     const source = await openTextSource(join(directory, file));
     for await (const event of readJsonl(source.chunks())) {
       if ('problem' in event) {
         throw new Error(`${file}, line ${event.problem.line}: ${event.problem.message}`);
       }
+      if ('document' in event) documents.push(event.document);
       if (!('item' in event)) continue;
-      const { thread, messages } = event.item;
-      const known = byThread.get(thread.externalId);
+      const { thread, branch, messages } = event.item;
+      const key = `${thread.externalId}\n${branch?.name ?? ''}`;
+      const known = byThread.get(key);
       if (known) known.messages.push(...messages);
-      else byThread.set(thread.externalId, { thread, messages: [...messages] });
+      else byThread.set(key, { ...event.item, messages: [...messages] });
     }
   }
   const startOf = (item: ImportedItem) => item.thread.startedAt ?? '';
-  return [...byThread.values()].sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
+  const items = [...byThread.values()].sort((a, b) =>
+    startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : 0,
+  );
+  return { items, documents };
 }
 
 function shifted(date: string | undefined, milliseconds: number): string | undefined {
@@ -45,7 +58,8 @@ export function shiftDates(items: ImportedItem[], now: Date): ImportedItem[] {
   }
   if (!Number.isFinite(last)) return items;
   const shift = Math.floor((now.getTime() - last) / week) * week;
-  return items.map(({ thread, messages }) => ({
+  return items.map(({ thread, messages, ...item }) => ({
+    ...item,
     thread: { ...thread, startedAt: shifted(thread.startedAt, shift) },
     messages: messages.map((message) => ({ ...message, occurredAt: shifted(message.occurredAt, shift) })),
   }));

@@ -98,3 +98,50 @@ test('captions stand behind the text, marked, each in marks that extraction know
   // What nobody said is nothing to keep.
   for (const content of contents) expect(ownWords(content)).not.toMatch(/kayak|lake|caption/);
 });
+
+test('reads who takes part, branches after the turns they fork after, and documents', async () => {
+  const line = (value: object) => JSON.stringify({ thread: 't', role: 'user', ...value });
+  const beside = { branch: { name: 'other', after: 1 } };
+  const { items, problems, documents } = await readAll(
+    readJsonl,
+    [
+      line({ content: 'one', id: 1, participants: ['ana', 'ben'] }),
+      line({ content: 'beside', id: 'b1', ...beside }),
+      line({ content: 'two', id: 2 }),
+      line({ content: 'beside again', id: 'b2', ...beside }),
+      JSON.stringify({ document: 'docs/plan.md', title: 'Plan', project: 'sea', content: '# Plan' }),
+      JSON.stringify({ document: 'notes.txt', content: 'Nothing\0 yet.' }),
+      JSON.stringify({ document: 'empty.md' }),
+      line({ content: 'nowhere', branch: { name: 'other' } }),
+    ].join('\n'),
+  );
+  const thread = { externalId: 't', participants: ['ana', 'ben'] };
+  expect(items.map(({ messages, ...item }) => [item, messages.map(({ content }) => content)])).toEqual([
+    [{ thread }, ['one', 'two']],
+    [{ thread, branch: { name: 'other', after: '1' } }, ['beside', 'beside again']],
+  ]);
+  expect(documents).toEqual([
+    { uri: 'docs/plan.md', name: 'plan.md', title: 'Plan', project: { externalId: 'sea' }, text: '# Plan' },
+    { uri: 'notes.txt', name: 'notes.txt', text: 'Nothing\ufffd yet.' },
+  ]);
+  expect(problems.map(({ line: at, message }) => [at, message])).toEqual([
+    [7, 'content is missing'],
+    [8, expect.stringContaining('after')],
+  ]);
+});
+
+test('hands a branch on only after what its thread holds', async () => {
+  const turns = Array.from({ length: 250 }, (_, n) => ({
+    thread: 't',
+    role: 'user',
+    content: `turn ${n}`,
+    id: `${n}`,
+    ...(n < 10 ? {} : { branch: { name: 'other', after: '9' } }),
+  }));
+  const { items } = await readAll(readJsonl, turns.map((turn) => JSON.stringify(turn)).join('\n'));
+  expect(items.map(({ branch, messages }) => [branch?.name, messages.length])).toEqual([
+    [undefined, 10],
+    ['other', 200],
+    ['other', 40],
+  ]);
+});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ImportedItem } from '../../../src/cli/import/item.ts';
+import type { ImportedDocument, ImportedItem } from '../../../src/cli/import/item.ts';
 import { loadSample, peopleOf, shiftDates } from '../../../src/cli/import/sample.ts';
 
 const directory = fileURLToPath(new URL('../../../db/sample', import.meta.url));
@@ -11,8 +11,9 @@ const day = 24 * 60 * 60 * 1000;
 const week = 7 * day;
 
 let items: ImportedItem[];
+let documents: ImportedDocument[];
 beforeAll(async () => {
-  items = await loadSample(directory);
+  ({ items, documents } = await loadSample(directory));
 });
 
 const messagesOf = (list: ImportedItem[]) => list.flatMap((item) => item.messages);
@@ -46,7 +47,7 @@ describe('the sample', () => {
 
   test('holds fifteen months in five channels, each turn with an id of its own and no text twice', () => {
     const messages = messagesOf(items);
-    expect(messages.length).toBeGreaterThanOrEqual(450);
+    expect(messages.length).toBeGreaterThanOrEqual(630);
     expect(new Set(messages.map((message) => message.externalId)).size).toBe(messages.length);
     expect(new Set(messages.map((message) => message.content)).size).toBe(messages.length);
     expect(Math.max(...times(items)) - Math.min(...times(items))).toBeGreaterThan(450 * day);
@@ -54,16 +55,37 @@ describe('the sample', () => {
     expect(channels).toEqual(new Set(['chat', 'email', 'meeting', 'voice', 'assistant']));
     for (const { thread, messages: turns } of items) {
       expect(thread).toMatchObject({ title: expect.any(String), taxonomyPath: expect.any(String) });
-      expect(thread.project?.name).toBeTruthy();
+      // What is in a project is its readers', and a group's talk is the group's.
+      expect(Boolean(thread.project?.name)).toBe(thread.participants === undefined);
       const order = turns.map((turn) => turn.occurredAt ?? '');
       expect(order).toEqual([...order].sort());
     }
   });
 
+  test('has a group of users who speak, a branch beside its ending, and documents', () => {
+    const people = new Set(peopleOf(items).map(({ externalId }) => externalId));
+    const groups = items.filter(({ thread }) => thread.participants);
+    expect(groups.map(({ thread }) => thread.externalId)).toEqual(['lunch']);
+    expect(groups[0]?.thread.participants?.filter((key) => !people.has(key))).toEqual([]);
+    const branches = items.filter(({ branch }) => branch);
+    expect(branches.map(({ thread, branch }) => [thread.externalId, branch])).toEqual([
+      ['rooms', { name: 'no-office', after: 'rooms-004' }],
+    ]);
+    // Its thread is there before it.
+    const rooms = items.filter(({ thread }) => thread.externalId === 'rooms');
+    expect(rooms[0]?.messages.some(({ externalId }) => externalId === 'rooms-004')).toBe(true);
+    expect(rooms[1]?.messages.map(({ externalId }) => externalId)).toContain('rooms-no-004');
+    expect(documents.map(({ name, title, project }) => [name, title, project?.externalId])).toEqual([
+      ['0007-workspace-tokens.md', expect.stringContaining('ADR 7'), 'atlas'],
+      ['chapter-35.md', expect.stringContaining('chapter 35'), 'handbook'],
+    ]);
+  });
+
   test('names no month or year, which would be wrong once the dates have moved', () => {
     const month =
       /\b(january|february|april|june|july|august|september|october|november|december|(in|of|by) (march|may))\b/i;
-    for (const { externalId, content } of messagesOf(items)) {
+    const texts = documents.map(({ uri, text }) => ({ externalId: uri, content: text }));
+    for (const { externalId, content } of [...messagesOf(items), ...texts]) {
       expect(content, externalId).not.toMatch(month);
       expect(content, externalId).not.toMatch(/\b20[23]\d\b/);
     }
