@@ -17,7 +17,12 @@ export type MemoryDraft = Partial<
     | 'refersTo'
     | 'about'
   >
-> & { readonly content?: string; readonly confidence?: number };
+> & {
+  readonly content?: string;
+  readonly confidence?: number;
+  /** What was said before, where the words point back to it: "order it" after "He wants a dinosaur cake". */
+  readonly told?: string;
+};
 
 /** The result of a form for a fact. */
 export interface FactDraft {

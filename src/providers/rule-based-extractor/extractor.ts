@@ -145,9 +145,9 @@ function memoriesIn(reading: TurnReading, facts: readonly ExtractedFact[]): Extr
       for (const memory of given) {
         const stated = memory.kind === 'preference' && facts.some((fact) => saysFact(memory.content, fact));
         const again = memories.some(
-          ({ content, updates }) =>
+          ({ kind, content, updates }) =>
             updates === memory.updates &&
-            (content.includes(memory.content) || memory.content.includes(content)),
+            (content.includes(memory.content) || (kind === memory.kind && memory.content.includes(content))),
         );
         if (!stated && !again) memories.push(memory);
       }
@@ -211,7 +211,7 @@ function decisionItem(clause: Clause): ExtractedMemory[] {
 }
 
 function memoryOf(
-  { content, confidence, ...draft }: MemoryDraft,
+  { content, confidence, told, ...draft }: MemoryDraft,
   kind: Kept,
   clause: Clause,
 ): ExtractedMemory[] | null {
@@ -230,7 +230,7 @@ function memoryOf(
   return [
     {
       kind,
-      content: said,
+      content: told ? `${said}: ${told}` : said,
       sourceTurnId: reading.turn.id,
       confidence: confidence ?? sureness[kind],
       salience: salience[kind],

@@ -95,7 +95,7 @@ export const FORMS: Readonly<
     ],
     [
       'task_before',
-      "(?:bitte )?(?:erinnere?|erinner') (?:mich|uns)(?: bitte| mal| dann| doch)*(?: daran| dran)(?: bitte)?",
+      "(?:bitte )?(?:erinnere?|erinner') (?:mich|uns)(?: bitte| mal| dann| doch)*<wann>(?: daran| dran)(?: bitte)?",
     ],
     ['task', '(?:lass|lasse) mich(?: bitte)? nicht vergessen,? <thing>'],
     [

@@ -5,7 +5,7 @@ import { isCommonWord } from '../../language/which-language.ts';
 import type { FactDraft, MemoryDraft } from './draft.ts';
 import { FORMS, LANGUAGES, PIECES, type Sense } from './other-language-forms.ts';
 import type { Sentence } from './reading.ts';
-import { tidy } from './reading.ts';
+import { sentenceBefore, tidy } from './reading.ts';
 import { speakerOf } from './values.ts';
 
 /** What a sentence in another language than English states. */
@@ -65,7 +65,9 @@ export function statedElsewhere(sentence: Sentence): StatedElsewhere | null {
     if ((sense === 'moved_in' || sense === 'lives_in') && NO_PLACE.test(groups?.value ?? '')) continue;
     if (sense === 'stopped' && !isMedicine(groups?.value ?? '')) continue;
     const value = tidy(fixed ?? groups?.value ?? groups?.other ?? '').replace(/[.]+$/u, '');
-    if (sense === 'task' && value !== '') return toDo(sentence, whole(sentence), language);
+    const pointsBack = language === 'de' && sense === 'task' && NAMED_BEFORE.test(value);
+    if (sense === 'task' && value !== '')
+      return toDo(sentence, whole(sentence), language, pointsBack ? sentenceBefore(sentence) : '');
     if (sense === 'task_before') return toDoBefore(sentence, language);
     if (sense === 'done') return done(sentence, value);
     if (value !== '') return given(sense, value, groups?.old, sentence);
@@ -92,11 +94,17 @@ const leastToDo = 20;
 /** A sentence as it was written, without its end. */
 const whole = ({ plain, text }: Sentence) => tidy(plain.written(0, text.length)).replace(/[.!。！]+$/u, '');
 
-/** What is to be done, in the words that say so, and by when. */
-function toDo({ reading: { turn, timeZone } }: Sentence, content: string, language: string): StatedElsewhere {
-  const dueAt = findDueDateElsewhere(content, turn.occurredAt, timeZone, language);
-  return { ...nothing, memories: [{ kind: 'task', content, ...(dueAt ? { dueAt } : {}) }] };
+/** What is to be done, in the words that say so, and by when; with what was said before where they point to it. */
+function toDo(sentence: Sentence, content: string, language: string, told = ''): StatedElsewhere {
+  const { turn, timeZone } = sentence.reading;
+  const due = (words: string) => findDueDateElsewhere(words, turn.occurredAt, timeZone, language);
+  const dueAt = due(whole(sentence)) ?? due(content);
+  return { ...nothing, memories: [{ kind: 'task', content, told, ...(dueAt ? { dueAt } : {}) }] };
 }
+
+/** An object that is named in the sentence before: "Erinnere mich daran, sie bis Freitag abzuholen". */
+const NAMED_BEFORE =
+  /^(?:(?:mit|von|bei|zu|an|für|auf|nach) )?(?:(?:sie|ihn|ihm|ihnen|es|dar(?:an|auf|um)|da(?:mit|von|für|nach|zu))(?!\p{L})|(?:das|ihr|die|den)(?= (?:bis|am|im|um|vor|ab|zu|morgen|heute|noch|wieder|\p{Ll}+zu\p{Ll}+)(?!\p{L})|$))/iu;
 
 /** What is to be done by the sentence before: "The badge runs out on 28 May. Remind me of it." */
 function toDoBefore(sentence: Sentence, language: string): StatedElsewhere | null {

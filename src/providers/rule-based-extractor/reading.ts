@@ -316,6 +316,12 @@ export const tidy = (text: string): string =>
     .replace(/[\s,;:(–—-]+$/, '')
     .trim();
 
+/** The sentence before one in its turn that says more than thanks, without its end; "" if there is none. */
+export function sentenceBefore({ reading, index }: Sentence): string {
+  const before = reading.sentences.slice(0, index).findLast(({ text }) => text.split(' ').length > 2);
+  return tidy(before?.plain.written(0, before.text.length) ?? '').replace(/[.!。！]+$/u, '');
+}
+
 /** The reason given for a clause, in its original spelling. */
 export function reasonOf(clause: Clause): string | undefined {
   const { sentence } = clause;

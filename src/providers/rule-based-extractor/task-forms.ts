@@ -1,7 +1,7 @@
 import { findDueDate } from '../../language/due-dates.ts';
 import type { MemoryDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
-import { tidy, wordsOf } from './reading.ts';
+import { sentenceBefore, tidy, wordsOf } from './reading.ts';
 import { namesItself } from './values.ts';
 
 /**
@@ -47,8 +47,7 @@ function oneTask({ clause, at }: Found, wants: { date: boolean; once?: boolean }
   const what = at('what') || clause.text;
   const words = wordsOf(clause);
   const due = dueIn(words.replace(REASON, ''), clause);
-  // "The Friday before" is relative to something else.
-  if (/\bthe (?:\p{L}+day|day|week|night|month) (?:before|after)\b/iu.test(words)) return null;
+  if (RELATIVE.test(words)) return null;
   if ((wants.date && due === undefined) || !hasObject(what)) return null;
   if ((wants.once !== false || (wants.date && !FIRM.test(clause.text))) && !isOnce.test(what)) return null;
   const doer = at('name');
@@ -60,6 +59,8 @@ function oneTask({ clause, at }: Found, wants: { date: boolean; once?: boolean }
   };
 }
 
+/** "The Friday before" is relative to something else. */
+const RELATIVE = /\bthe (?:\p{L}+day|day|week|night|month) (?:before|after)\b/iu;
 /** Why it is to be done: a day in it is not when it is due. */
 const REASON =
   /,? (?:because|since|so that|as|due to|given that|although|though|even though|despite|after|but|which|who|whose)(?! soon) .*$/iu;
@@ -106,9 +107,9 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
     name: 'remind me to',
     says: "(?:(?:please|pls|can you|could you|would you|will you|also|do|just|kindly) )*(?:(?:remind (?:me|us)|nudge (?:me|us)|nag (?:me|us)|ping (?:me|us)|don't let (?:me|us) forget|don't forget to remind me)(?: please)?(?<when>[^:,]{0,30}?)(?: to|(?<!us) about)|note to self:?|(?:note down|put down|jot down) (?:that )?I (?:must|have to|need to)) (?<what>.+)",
     unless:
-      '^(?:remind|nudge|ping) (?:me|us) (?:why|how|what|who|where|which|when (?:is|do|did|was)|again|of (?:the|my|our|a) (?:time|day|good)|of how|of when)\\b|\\b(?:go|do it|remember|mean it)$',
-    despite: ['question', 'condition', 'advice'],
-    gives: (found) => (isAskedFor(found) ? task(found, { date: false, once: false }) : null),
+      '^(?:remind|nudge|ping) (?:me|us) (?:why|how|what|who|where|which|when (?:is|do|did|was)|again|of (?:the|my|our|a) (?:time|day|good)|of how|of when)\\b|\\b(?:go|remember|mean it)$',
+    despite: ['question', 'condition', 'advice', 'doubt'],
+    gives: (found) => (isAskedFor(found) ? requested(found) : null),
     example: 'Can you remind me to call the landlord tomorrow?',
     counter: 'This song will remind me of the beach.',
   },
@@ -116,7 +117,7 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
     name: "don't let me forget",
     says: "(?:(?:please|pls|so|and) )*don't let (?:me|us) forget(?: (?:about )?(?<what>(?!it|this|that|pls|please).+))?$",
     despite: ['advice'],
-    gives: (found) => (found.at('what') === '' ? before(found) : task(found, { date: false, once: false })),
+    gives: (found) => (found.at('what') === '' ? before(found) : requested(found)),
     example: "Don't let me forget the parents' evening on Tuesday.",
     counter: "Don't forget how far you have come.",
   },
@@ -235,10 +236,11 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'add it to my list',
     says: `(?:(?:please|pls|kindly|also|and|can you|could you|will you|would you|just|you can|let's) )*(?:add|put|stick|pop|write|note|include) (?<what>[^?!]{2,120}?) (?:to|on|onto|in) (?:my|our|the(?= (?:[\\p{L}-]+ )?(?:shopping|grocery|to-?do|packing|task|errands?|wish|reading|watch|bucket)))(?<list>(?: [\\p{L}-]+){0,2} ?(?:list|to-?dos?))(?: for (?:\\p{L}+ ?){1,3})?$`,
-    despite: ['question', 'advice', 'code'],
+    despite: ['question', 'advice', 'code', 'doubt'],
     gives: (found) => {
       const what = found.at('what').replace(/^(?:an? item|a task|a reminder) (?:for|to) /i, '');
-      if (!namesItself(what) || /\b(?:it|that|this|them|those|these)$/iu.test(what)) return null;
+      if (!namesItself(what) || /\b(?:it|that|this|them|those|these)$/iu.test(what))
+        return toldBefore(found.clause) === '' ? null : withTold(found);
       const isTask = /to-?do|task|errand/i.test(found.at('list')) || /^my list$/i.test(found.at('list'));
       return isTask && isOnce.test(what)
         ? { status: 'pending', content: what, ...dated(what, found.clause) }
@@ -257,6 +259,29 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
     counter: 'What we saw:\n- book shops',
   },
 ];
+
+/** Where the object of a request is named before it: "order it by Friday", "pick her up". */
+const NAMED_BEFORE =
+  /^(?:to )?(?:[\p{L}-]+ ){0,2}?(?:(?:to|with|about|on|up|out|back|off|for|of|at|after|from|over) )*(?:(?:it|them|him)(?![\p{L}'’])|(?:her|that|this|these|those)(?=$| (?:my|a|an|the|another|to|by|at|in|on|for|from|with|about|tomorrow|today|this|next|before|until|soon|again|then|now|out|back|up|off|when|if|as|later|tonight)(?!\p{L})))/iu;
+
+/** What is asked for outright is never dropped: one that points back keeps what was said before it. */
+function requested(found: Found): MemoryDraft | MemoryDraft[] | null {
+  return NAMED_BEFORE.test(found.at('what')) ? withTold(found) : task(found, { date: false, once: false });
+}
+
+function withTold({ clause }: Found): MemoryDraft {
+  const content = wordsOf(clause);
+  const due = RELATIVE.test(content) ? {} : dated(content.replace(REASON, ''), clause);
+  return { status: 'pending', content, told: toldBefore(clause), ...due };
+}
+
+/** The words of a turn before a clause: those of its sentence, else the sentence before. */
+function toldBefore({ sentence, index, start }: Found['clause']): string {
+  const words = tidy(sentence.plain.written(0, start)).replace(AND_PLEASE, '');
+  return index > 0 && words.split(' ').length > 2 ? words : sentenceBefore(sentence);
+}
+
+const AND_PLEASE = /[,;–—-]*\s+(?:so|and|please|pls|kindly)$/i;
 
 /** Whether it asks the assistant: not "these walks ground me and remind me to slow down". */
 function isAskedFor({ clause }: Found): boolean {
@@ -293,7 +318,7 @@ function before({ clause }: Found): MemoryDraft | null {
     clause.index > 0
       ? tidy(sentence.plain.written(0, clause.start))
       : told.plain.written(0, told.text.length);
-  const content = words.replace(/[,;–—-]*\s+(?:so|and|please|pls|kindly)$/i, '');
+  const content = words.replace(AND_PLEASE, '');
   const due = dueIn(words, clause);
   if (!namesItself(content) || content.split(' ').length < 3) return null;
   return { status: 'pending', content, ...(due === undefined ? {} : { dueAt: due }) };

@@ -70,6 +70,62 @@ describe('what is said outright is kept', () => {
   });
 
   it.each([
+    [
+      "Ida's judo belt is at the shop. Remind me to collect it by Friday.",
+      ["2026-05-15 Remind me to collect it by Friday: Ida's judo belt is at the shop"],
+    ],
+    [
+      'The hens need their jab. Thanks! Could you remind us to vaccinate them tomorrow?',
+      ['2026-05-14 Could you remind us to vaccinate them tomorrow: The hens need their jab'],
+    ],
+    [
+      "I prefer oat milk, so don't let me forget to buy it.",
+      ["don't let me forget to buy it: I prefer oat milk"],
+    ],
+    [
+      'Grandma lands at noon on the 20th. Please remind me to pick her up on Thursday.',
+      ['2026-05-14 Please remind me to pick her up on Thursday: Grandma lands at noon on the 20th'],
+    ],
+    [
+      'The gutter leaks. Remind me about that on Monday.',
+      ['2026-05-18 Remind me about that on Monday: The gutter leaks'],
+    ],
+    ['The gutter leaks badly. Remind me to do it.', ['Remind me to do it: The gutter leaks badly']],
+    [
+      'Could you remind me to oil the hinge by Friday?',
+      ['2026-05-15 Could you remind me to oil the hinge by Friday'],
+    ],
+    ['Remind me to phone them by Friday.', ['2026-05-15 Remind me to phone them by Friday']],
+    [
+      'The salt is finished. Add it to my shopping list.',
+      ['Add it to my shopping list: The salt is finished'],
+    ],
+    [
+      "Remind me to call her dentist by Friday. It's the blue one.",
+      ['2026-05-15 Remind me to call her dentist by Friday'],
+    ],
+    [
+      'Oma kommt mit dem Zug an. Erinnere mich daran, sie am Freitag abzuholen.',
+      ['2026-05-15 Erinnere mich daran, sie am Freitag abzuholen: Oma kommt mit dem Zug an'],
+    ],
+    [
+      'Das Rad ist in der Werkstatt. Erinnere mich am Freitag daran.',
+      ['2026-05-15 Das Rad ist in der Werkstatt'],
+    ],
+    [
+      'Opa war krank. Erinnere mich daran, das alte Radio zu holen.',
+      ['Erinnere mich daran, das alte Radio zu holen'],
+    ],
+  ])('a task whose object is named before it keeps what names it: %s', async (said, expected) => {
+    const tasks = (await extract(said)).memories.filter(({ kind, updates }) => kind === 'task' && !updates);
+    expect(
+      tasks.map(({ content, dueAt }) =>
+        [dueAt?.toISOString().slice(0, 10), content].filter(Boolean).join(' '),
+      ),
+    ).toEqual(expected);
+  });
+
+  it.each([
     'Remember that time we got lost in Turin?',
     'Remember to breathe.',
     'Add that to my list.',
