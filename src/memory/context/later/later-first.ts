@@ -169,7 +169,7 @@ const asksAtMost = 10;
 const wordsOfAsk = 10;
 
 /**
- * What is looked up for hits of which none of the others is a later one.
+ * What is looked up for the best hits.
  *
  * @param texts what is read of them, for who compares them again.
  */
@@ -179,12 +179,10 @@ export function asksFor(hits: readonly Hit[], origins: readonly HitOrigin[], tex
   // Facts and memories that no turn at hand says.
   const claims = partsOfClaims(hits, origins, said, speaker).filter(({ of }) => of === null);
   const turns = inRank([...said, ...claims], hits);
-  const known = new Set(laterPairs(turns, texts).flatMap(({ earlier, sure }) => (sure ? [earlier] : [])));
   const rarity = new Map<string, number>();
   for (const { text } of turns)
     for (const word of texts.of(text).topicWords()) rarity.set(word, (rarity.get(word) ?? 0) + 1);
   return turns
-    .filter(({ id }) => !known.has(id))
     .slice(0, asksAtMost)
     .map(({ text, at, speaker, thread }) => {
       const words = [...new Set(topicTokens(text.slice(0, charactersOfAsk)))];
