@@ -98,6 +98,15 @@ export function ownWord(source: string, fact: string, told: string): string {
       or starts_with(lower(${fact}.subject), lower(${told}.author) || '''s '))))`;
 }
 
+/** Whom somebody has without living with them or being related. */
+const outsiders = (
+  'landlord friend best_friend colleague teammate neighbour therapist doctor dentist lawyer accountant client mentor ' +
+  'mentee coach teacher tutor assistant trainer babysitter business_partner co_founder'
+)
+  .split(' ')
+  .map((whom) => `'has_${whom}'`)
+  .join(', ');
+
 /**
  * Whether a fact is about the health or the birthday of a relative or pet of the speaker of a turn: "my mum", or one
  * whom the speaker has named as theirs ("my son Emil"), in a fact that the same user stored for the same readers.
@@ -111,7 +120,8 @@ export function ofKin(fact: string, told: string): string {
       select from mneme.fact kin
       where kin.workspace_id = ${fact}.workspace_id and kin.object_entity_id = ${fact}.subject_entity_id
         and kin.recorded_to is null
-        and (kin.predicate like 'has\\_%' or kin.predicate in ('married_to', 'engaged_to'))
+        and (kin.predicate in ('married_to', 'engaged_to')
+          or (kin.predicate like 'has\\_%' and kin.predicate not in (${outsiders})))
         and kin.visibility = ${fact}.visibility and kin.owner_user_id is not distinct from ${fact}.owner_user_id
         and kin.created_by is not distinct from ${fact}.created_by)))`;
 }

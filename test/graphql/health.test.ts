@@ -300,4 +300,27 @@ describe('insightProfile', () => {
       Object.fromEntries(Object.entries(stated).map(([section, texts]) => [section, texts.toSorted()])),
     );
   });
+
+  it('of a relative is there where health matters, and of a colleague nowhere unasked', async () => {
+    const hanne = await api.workspace.caller('member', 'Hanne');
+    await say(
+      'family',
+      [
+        'My son Malte is allergic to sesame.',
+        'My colleague Sverre is nice. Sverre is allergic to horses.',
+        'I am allergic to latex.',
+      ],
+      {},
+      hanne,
+    );
+    await doJobs(api.database, api.services, api.workspace.id);
+    const profileIn = async (query: string) => (await pack({ query }, hanne)).text.split('From memory')[0];
+    const supper = await profileIn('What shall I cook for supper?');
+    expect(supper).toContain('Malte is allergic to sesame');
+    expect(supper).not.toContain('Sverre is allergic');
+    const code = await profileIn('Write a function that parses a date.');
+    expect(code).toContain('allergic to latex');
+    expect(code).not.toMatch(/sesame|horses/);
+    expect(await profileIn('Is Malte at school?')).toContain('sesame');
+  });
 });

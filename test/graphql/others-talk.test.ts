@@ -91,6 +91,11 @@ describe("others' talk that the whole workspace reads", () => {
     expect(told.every(({ uncertain }: { uncertain: boolean }) => uncertain)).toBe(true);
   });
 
+  it('is no task of theirs', async () => {
+    const lines = await promptOf('What is due this week?');
+    expect(lines.filter((line) => !line.includes('Nadia')).length).toBeLessThan(4);
+  });
+
   it('answers what is asked of all, and what names the asker', async () => {
     expect((await promptOf('Where can I borrow a locker key?'))[0]).toContain('harbour office until nine');
     expect((await promptOf('Where do I park?')).join('\n')).toContain('beside the crane');

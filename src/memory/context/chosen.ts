@@ -1,5 +1,6 @@
 import { onlyAcknowledges } from '../../language/acknowledgements.ts';
 import { speaksOfOneself } from '../../language/first-person.ts';
+import { healthMatters } from '../../language/health-words.ts';
 import { stemsOf } from '../../language/passage.ts';
 import { asksForTasks } from '../../language/task-questions.ts';
 import { topicsOf } from '../../language/topics.ts';
@@ -48,12 +49,16 @@ export class Chosen {
     this.#topics = topicsOf(message ?? '');
   }
 
-  /** Whether a line of the profile matters: health, how to answer and names always do. */
-  ofProfile({ section, words, predicate }: ProfileLine): boolean {
+  /**
+   * Whether a line of the profile matters: one's own health, how to answer and names always do, and a relative's health
+   * where the message concerns health or what is eaten.
+   */
+  ofProfile({ section, words, predicate, ofAnother }: ProfileLine): boolean {
     const message = this.#message;
-    if (message === null || always.has(section) || predicate === 'name') return true;
+    if (message === null || predicate === 'name') return true;
+    if (always.has(section) && (!ofAnother || healthMatters(message))) return true;
     if (asksOfOneself.test(message)) return true;
-    if (section === 'person' && speaksOfOneself(message)) return true;
+    if (section === 'person' && !ofAnother && speaksOfOneself(message)) return true;
     if (section === 'tastes' && asksForAdvice.test(message)) return true;
     return this.#fits(words) || this.#stands(words);
   }

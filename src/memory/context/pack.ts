@@ -1,5 +1,6 @@
 import { speaksOfOneself } from '../../language/first-person.ts';
 import { wordsAsked } from '../../language/passage.ts';
+import { asksOnlyForTasks } from '../../language/task-questions.ts';
 import { headings } from '../quoting/headings.ts';
 import { withoutHeaders } from '../quoting/quote.ts';
 import type { Period } from '../recall/period.ts';
@@ -258,7 +259,7 @@ function memoryPart(
     superseded: stored.superseded,
     query: request.query ?? '',
     asked: wordsAsked(request.query ?? ''),
-    ofOneself: request.query != null && speaksOfOneself(request.query),
+    ofOneself: request.query != null && (speaksOfOneself(request.query) || asksOnlyForTasks(request.query)),
     inProject,
     shown,
     told,

@@ -54,6 +54,8 @@ export interface ProfileRow {
   readonly confidence: number;
   /** Whether it is a fact that was stated or corrected by an operation. */
   readonly stated: boolean;
+  /** Whether it is a fact that turns tell of somebody else: the health of a relative. */
+  readonly ofAnother: boolean;
 }
 
 /** A line of a profile. */
@@ -66,6 +68,8 @@ export interface ProfileLine extends ContextLine {
   /** The same without the speaker's name. */
   readonly words: string;
   readonly since: string | null;
+  /** Whether it tells of somebody else: the health of a relative. */
+  readonly ofAnother: boolean;
 }
 
 /** Predicates by section. Relatives are given by `has_...` predicates. */
@@ -121,6 +125,8 @@ const said = (fact: string) => `exists (
 
 const hasSource =
   'exists (select from mneme.fact_source s where s.workspace_id = f.workspace_id and s.fact_version_id = f.id)';
+const saidOfAnother = `${hasSource} and not exists (select from mneme.fact_source s
+    where s.workspace_id = f.workspace_id and s.fact_version_id = f.id and s.speaker = 'subject')`;
 const asserted = (condition: string) =>
   `exists (select from mneme.fact_assertion a
     where a.workspace_id = f.workspace_id and a.fact_version_id = f.id and ${condition})`;
@@ -161,7 +167,8 @@ const ownFacts = (healthMatters: boolean) => `
     f.confidence as weight,
     (select ${voiceOf('told')} from ${sourceTurns('fact', 'f', 'own', 'told')}
       where own.speaker = 'subject' and ${storedFor('told', 'f', '$1')} order by own.recorded_at limit 1) as voice,
-    f.object as value, f.sensitivity, f.confidence, (${asserted('true')} or not ${hasSource}) as stated
+    f.object as value, f.sensitivity, f.confidence, (${asserted('true')} or not ${hasSource}) as stated,
+    (${saidOfAnother}) as "ofAnother"
   from mneme.fact f
   where f.workspace_id = mneme_private.workspace_id() and f.recorded_to is null and ${kept('f')} and not f.disputed
     and (f.created_by = $1 or f.owner_user_id = $1 or f.subject_entity_id = any (${askersEntities}))
@@ -180,7 +187,7 @@ const ownFacts = (healthMatters: boolean) => `
  */
 export const profileQuery = (healthMatters: boolean) => `
   select * from (${ownFacts(healthMatters)}) facts
-  union all select *, false from (${ownMemoriesQuery(healthMatters)}) memories`;
+  union all select *, false, false from (${ownMemoriesQuery(healthMatters)}) memories`;
 
 /** Areas of preferences, as the extractor names them, and as programs that state them are likely to. */
 const areas: ReadonlyMap<string, ProfileSection> = new Map([
@@ -236,6 +243,7 @@ export function profileLines(rows: readonly ProfileRow[], timeZone: string): Pro
         content,
         words: oneLine(row.words),
         since: row.since,
+        ofAnother: row.ofAnother,
         text: `${row.since ? `since ${date(row.since)}: ` : ''}${quote(withinTokens(content, lineTokens))}`,
         citations: [`${row.kind}:${row.id}`, ...row.sources.map((id) => `message:${id}`)],
       },

@@ -77,16 +77,11 @@ export function worthOf(
 }
 
 /**
- * What was found is worth no more than this beside the asker's open tasks, where the message asks for these and for nothing
- * else: words like "due" and "week" stand in much that is none.
+ * What was found is worth no more than this where the message asks for tasks and for nothing else: words like "due" and
+ * "week" stand in much that is none.
  */
-export function worthBesideTasks(
-  worth: Worth,
-  query: string,
-  tasks: readonly { readonly own: boolean }[],
-): Worth {
-  if (worth === 'nothing' || worth === 'uncertain' || !asksOnlyForTasks(query)) return worth;
-  return tasks.some(({ own }) => own) ? 'uncertain' : 'some';
+export function worthBesideTasks(worth: Worth, query: string): Worth {
+  return worth === 'nothing' || !asksOnlyForTasks(query) ? worth : 'uncertain';
 }
 
 /** What people make names of things of their own with: "stock_feed", "tideGauge", "harbour-api". */

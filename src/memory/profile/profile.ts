@@ -63,6 +63,7 @@ export async function profile(call: Call, input: z.input<typeof profileInput>): 
       content,
       words: content,
       since,
+      ofAnother: false,
       text: withinTokens(content, taskTokens),
       citations: [`memory:${id}`],
     }),

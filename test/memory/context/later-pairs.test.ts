@@ -92,6 +92,8 @@ it.each([
   ["They've painted the hall of the choir.", "They've switched the ferry to Sundays."],
   ["She'd baked for the whole choir.", "She'd sold the boat, she'd had it for years."],
   ['Frau Lind gab mir heute Abend den Schlüssel.', 'Frau Abara hat heute Abend gekündigt.'],
+  // Whoever is ill stays so, whatever else is told of them.
+  ['Marlon has asthma.', 'Turns out Marlon was moved to the blue group.'],
 ])('"%s" is not revised by "%s"', (earlier, later) => {
   expect(revises(earlier, later)).toBe(false);
 });
@@ -245,6 +247,13 @@ it('a word that many turns have does not tell alone that two of them are of the 
   expect(revisedWhenAsked(asked, texts, 'mill')).toEqual([]);
   const other = 'Rosa stopped, so our contact is Karim.';
   expect(revisedWhenAsked(asked, [...texts, other], 'mill')).toEqual(['0 5']);
+});
+
+it('who is ill stays so, whatever is told of them, until it is told of their health', () => {
+  const ill = 'My nephew Marlon is allergic to latex.';
+  const asked = 'What should I know of Marlon?';
+  expect(revisedWhenAsked(asked, [ill, 'Marlon has moved to the blue group.'])).toEqual([]);
+  expect(revisedWhenAsked(asked, [ill, 'Marlon is no longer allergic.'])).toEqual(['0 1']);
 });
 
 it("somebody else's work is no change of one's own", () => {

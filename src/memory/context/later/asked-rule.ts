@@ -2,7 +2,7 @@ import type { Judged } from './judge.ts';
 import { isOfTopic, singleTopicsAsked, wordsOfTopic } from './life-topics.ts';
 import { once } from './once.ts';
 import { longFrom } from './signs.ts';
-import type { ReadTurn, Telling } from './turns.ts';
+import { leavesHealth, type ReadTurn, type Telling } from './turns.ts';
 import { unitWords } from './values.ts';
 import { contentWords } from './words.ts';
 
@@ -109,6 +109,9 @@ export function askedRule(turns: readonly ReadTurn[], asked: Asked, tells: Telli
       // Where two people live are two things, told with the same words; a flat white is no flat.
       .filter(({ words }) =>
         words.some((word) => !isOfTopic(word) || (!earlier.personal() && asked.isTopic(word))),
+      )
+      .filter(
+        ({ turn, words }) => !leavesHealth(earlier, turn, words.filter((word) => !isOfTopic(word)).length),
       )
       .filter(
         ({ turn, words, differing }) =>

@@ -182,13 +182,11 @@ export function asksFor(hits: readonly Hit[], origins: readonly HitOrigin[], tex
   const rarity = new Map<string, number>();
   for (const { text } of turns)
     for (const word of texts.of(text).topicWords()) rarity.set(word, (rarity.get(word) ?? 0) + 1);
-  return turns
-    .slice(0, asksAtMost)
-    .map(({ text, at, speaker, thread }) => {
-      const words = [...new Set(topicTokens(text.slice(0, charactersOfAsk)))];
-      words.sort((one, other) => (rarity.get(one) ?? 0) - (rarity.get(other) ?? 0));
-      return { words: words.slice(0, wordsOfAsk).join(' '), since: at, saidBy: speaker, thread };
-    });
+  return turns.slice(0, asksAtMost).map(({ text, at, speaker, thread }) => {
+    const words = [...new Set(topicTokens(text.slice(0, charactersOfAsk)))];
+    words.sort((one, other) => (rarity.get(one) ?? 0) - (rarity.get(other) ?? 0));
+    return { words: words.slice(0, wordsOfAsk).join(' '), since: at, saidBy: speaker, thread };
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { mentionsHealth } from '../../../language/health-words.ts';
 import { topicsOfStatement } from './life-topics.ts';
 import { once } from './once.ts';
 import { longFrom, type Signs, signsIn, tellingOf, tellsChange } from './signs.ts';
@@ -46,6 +47,8 @@ export interface ReadTurn extends Turn {
   /** Whether it says it of somebody else: "Tomas lives in Valencia now". */
   readonly changesAnothers: () => boolean;
   readonly statements: () => readonly Statement[];
+  /** Whether it tells of somebody's health. */
+  readonly ofHealth: () => boolean;
   readonly sentences: readonly Sentence[];
 }
 
@@ -64,6 +67,7 @@ interface TurnText
     | 'changesOwn'
     | 'changesAnothers'
     | 'statements'
+    | 'ofHealth'
     | 'sentences'
   > {
   /** The words that tell what it is about, each once. */
@@ -98,6 +102,7 @@ export class TurnTexts {
         clausesOf(signs().changing()).some((clause) => tellsChange(clause) && ofAnother.test(clause)),
       ),
       statements: once(() => statementsIn(sentences)),
+      ofHealth: once(() => mentionsHealth(text)),
       sentences,
       topicWords: once(() => new Set(words.flatMap(({ word }) => word || []))),
     };
@@ -203,6 +208,15 @@ export function mayRevise(earlier: ReadTurn, later: ReadTurn): boolean {
   const shared = earlier.thread !== '' && earlier.thread === later.thread;
   return shared && later.signs().changes > 0 && !earlier.personal() && !later.changesOwn();
 }
+
+/**
+ * Whether a later turn tells nothing of the health that an earlier one tells of, though they share a word, which is a name
+ * then: who is ill stays so, whatever else is told of them.
+ *
+ * @param things how many words they share that are more than a topic's.
+ */
+export const leavesHealth = (earlier: ReadTurn, later: ReadTurn, things: number) =>
+  things < 2 && earlier.ofHealth() && !later.ofHealth();
 
 /** Whom somebody speaks to: "Thanks, Ada!", "Hey Ada, ...", "Sounds good, Ada!" tell nothing of Ada. */
 const addressed =
