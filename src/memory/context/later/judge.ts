@@ -56,7 +56,7 @@ function pairsToJudge(turns: readonly ReadTurn[], tells: Telling): FeaturedPair[
       .filter(([, { words, marks }]) => words > marks)
       // Where two people live are two things.
       .filter(([earlier, { things }]) => things > 0 || !earlier.personal() || !later.changesAnothers())
-      .filter(([earlier, { things }]) => !leavesHealth(earlier, later, things))
+      .filter(([earlier, { words }]) => !leavesHealth(earlier, later, words))
       .sort(([one, ofOne], [other, ofOther]) => likeness(other, ofOther) - likeness(one, ofOne));
     // What is said in one conversation is compared within it. A part has the rank that it would have in its turn's place.
     const above: ReadTurn[] = [];

@@ -213,10 +213,10 @@ export function mayRevise(earlier: ReadTurn, later: ReadTurn): boolean {
  * Whether a later turn tells nothing of the health that an earlier one tells of, though they share a word, which is a name
  * then: who is ill stays so, whatever else is told of them.
  *
- * @param things how many words they share that are more than a topic's.
+ * @param shared how many words they share.
  */
-export const leavesHealth = (earlier: ReadTurn, later: ReadTurn, things: number) =>
-  things < 2 && earlier.ofHealth() && !later.ofHealth();
+export const leavesHealth = (earlier: ReadTurn, later: ReadTurn, shared: number) =>
+  shared < 2 && earlier.ofHealth() && !later.ofHealth();
 
 /** Whom somebody speaks to: "Thanks, Ada!", "Hey Ada, ...", "Sounds good, Ada!" tell nothing of Ada. */
 const addressed =
