@@ -188,10 +188,12 @@ async function provideSample(
   for (const person of peopleOf(items)) await client.ensureUser(person);
   const stored = await deliverSample(
     { ...sample, items },
-    apiTarget(client),
+    // Memories are formed when all is there: jobs beside the loading would make it twice as long.
+    apiTarget(client, { formLater: true }),
     (done) => progress.update('threads loaded', done, items.length),
     signal,
   ).finally(() => progress.stop());
+  await client.formImports();
   say(`Loaded ${stored} turns of sample data into the workspace "${demoSlug}".`);
   await rm(unfinished);
 }
