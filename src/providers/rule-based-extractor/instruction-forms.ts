@@ -82,6 +82,11 @@ const former = ({ clause, at }: Found): MemoryDraft => ({
   content: wordsOf(clause),
 });
 
+/** All answers: "a short answer" is asked for once. */
+const ANSWERS_SO = '(?:answers|replies|responses)';
+const HOW =
+  '(?:(?:a (?:bit|little)|much|more|less|very|nice and|rather|fairly|quite|as) )*(?:short|brief|concise|terse|succinct|simple|plain|formal|informal|casual|direct|detailed|long|(?:short|brief|simpl|plain|long)e?r|to the point)';
+
 /** Forms of lasting instructions: how somebody wants to be answered from now on. */
 export const instructionForms: readonly Form<MemoryDraft>[] = [
   {
@@ -173,6 +178,14 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
         : null,
     example: 'Please keep your answers short.',
     counter: 'Write me a limerick about a plumber.',
+  },
+  {
+    name: 'asked to answer so',
+    says: `(?:could|can|would|will) you (?:please |kindly |just |maybe |possibly |always |try to )*(?:keep|write|make|give|send)(?: me)? (?:(?:all|your|the|my|of) )*(?:${ANSWERS_SO} (?:${HOW})(?:(?:,| and|, and) (?:${HOW}))*|(?:${HOW}) ${ANSWERS_SO})(?:,? (?:from now on|in future|in the future|going forward|always|for me))?$`,
+    despite: ['question', 'doubt'],
+    gives: (found) => instruction(found),
+    example: 'Would you please make your replies briefer?',
+    counter: 'Can you write answers to these questions?',
   },
   {
     name: 'in this form, please',

@@ -27,7 +27,7 @@ const ANSWER = /\b(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|explain|explanation
 const OTHER_TEXT =
   /\b(?:e-?mails?|letters?|messages?|recipes?|books?|films?|stories|walks?|meetings?|calls?|code|functions?)\b/iu;
 const SHORT =
-  /\b(?:short|shorter|brief|briefly|concise|concisely|terse|to the point|succinct|succinctly)\b/iu;
+  /\b(?:short|shorter|brief|briefer|briefly|concise|concisely|terse|to the point|succinct|succinctly)\b/iu;
 const LONG =
   /\b(?:long|longer|detailed|thorough|thoroughly|in[- ]depth|in (?:\p{L}+ )?detail|at length|elaborate|extensive|comprehensive)\b/iu;
 

@@ -65,6 +65,10 @@ describe('what is said outright is kept', () => {
     ["Right, let's use SQLite.", ["decision: let's use SQLite"]],
     ['From now on, reply in bullet points.', ['preference: From now on, reply in bullet points']],
     ['From now on, reply in short sentences.', ['preference: length = short']],
+    ['Could you please keep your replies a bit shorter?', ['preference: length = short']],
+    ['Can you give me brief answers? I read on the bus.', ['preference: length = short']],
+    ['Would you make the responses longer, please?', ['preference: length = long']],
+    ['Could you keep your answers formal?', ['preference: Could you keep your answers formal']],
   ])('%s', async (said, expected) => {
     expect(await kept(said)).toEqual(expected);
   });
@@ -128,6 +132,10 @@ describe('what is said outright is kept', () => {
   it.each([
     'Remember that time we got lost in Turin?',
     'Remember to breathe.',
+    'Could you write answers to the quiz?',
+    'Can you keep the answers in a table for Ida?',
+    'Would you make short answers out of these?',
+    'Could you write me a short answer?',
     'Add that to my list.',
     'Add a column to the list.',
     'We met a kitten on the stairs. His name is Miso.',
