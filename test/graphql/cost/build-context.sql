@@ -156,7 +156,9 @@ with recursive given as (
       where own.speaker = 'subject' and (told.created_by = $1
   or ('private' in (told.visibility, f.visibility) and told.owner_user_id = $1)) order by own.recorded_at limit 1) as voice,
     f.object as value, f.sensitivity, f.confidence, (exists (select from mneme.fact_assertion a
-    where a.workspace_id = f.workspace_id and a.fact_version_id = f.id and true) or not exists (select from mneme.fact_source s where s.workspace_id = f.workspace_id and s.fact_version_id = f.id)) as stated
+    where a.workspace_id = f.workspace_id and a.fact_version_id = f.id and true) or not exists (select from mneme.fact_source s where s.workspace_id = f.workspace_id and s.fact_version_id = f.id)) as stated,
+    (exists (select from mneme.fact_source s where s.workspace_id = f.workspace_id and s.fact_version_id = f.id) and not exists (select from mneme.fact_source s
+    where s.workspace_id = f.workspace_id and s.fact_version_id = f.id and s.speaker = 'subject')) as "ofAnother"
   from mneme.fact f
   where f.workspace_id = $14::uuid and f.recorded_to is null and f.content_state = 'inline' and f.set_aside_at is null and not f.disputed
     and (f.created_by = $1 or f.owner_user_id = $1 or f.subject_entity_id = any (array(
@@ -210,7 +212,8 @@ with recursive given as (
       select from mneme.fact kin
       where kin.workspace_id = f.workspace_id and kin.object_entity_id = f.subject_entity_id
         and kin.recorded_to is null
-        and (kin.predicate like 'has\_%' or kin.predicate in ('married_to', 'engaged_to'))
+        and (kin.predicate in ('married_to', 'engaged_to')
+          or (kin.predicate like 'has\_%' and kin.predicate not in ('has_landlord', 'has_friend', 'has_best_friend', 'has_colleague', 'has_teammate', 'has_neighbour', 'has_therapist', 'has_doctor', 'has_dentist', 'has_lawyer', 'has_accountant', 'has_client', 'has_mentor', 'has_mentee', 'has_coach', 'has_teacher', 'has_tutor', 'has_assistant', 'has_trainer', 'has_babysitter', 'has_business_partner', 'has_co_founder')))
         and kin.visibility = f.visibility and kin.owner_user_id is not distinct from f.owner_user_id
         and kin.created_by is not distinct from f.created_by))))
           and (((told.created_by = $1
@@ -261,7 +264,8 @@ with recursive given as (
       select from mneme.fact kin
       where kin.workspace_id = former.workspace_id and kin.object_entity_id = former.subject_entity_id
         and kin.recorded_to is null
-        and (kin.predicate like 'has\_%' or kin.predicate in ('married_to', 'engaged_to'))
+        and (kin.predicate in ('married_to', 'engaged_to')
+          or (kin.predicate like 'has\_%' and kin.predicate not in ('has_landlord', 'has_friend', 'has_best_friend', 'has_colleague', 'has_teammate', 'has_neighbour', 'has_therapist', 'has_doctor', 'has_dentist', 'has_lawyer', 'has_accountant', 'has_client', 'has_mentor', 'has_mentee', 'has_coach', 'has_teacher', 'has_tutor', 'has_assistant', 'has_trainer', 'has_babysitter', 'has_business_partner', 'has_co_founder')))
         and kin.visibility = former.visibility and kin.owner_user_id is not distinct from former.owner_user_id
         and kin.created_by is not distinct from former.created_by))))
           and (((told.created_by = $1
@@ -288,7 +292,7 @@ with recursive given as (
       or (mneme_private.persona_id() is not null and mneme_private.speaker_of_source('fact', f.id, $1) = 'own'))
   order by f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type') desc, stated desc, f.confidence desc, f.valid_from desc nulls last, f.id
   limit 60) facts
-  union all select *, false from (
+  union all select *, false, false from (
   select 'memory' as kind, m.id, null as predicate, m.kind as sort, m.category, coalesce(m.subject || ': ', '') || m.content as content, m.content as words,
     coalesce(m.valid_from, m.recorded_from) as since,
     array(select s.message_id from (select given.* from mneme.memory_source given
