@@ -36,6 +36,7 @@ function mneme(...args: readonly string[]) {
       encoding: 'utf8',
       env: {
         PATH: process.env.PATH,
+        PORT: '0',
         MNEME_DATA_DIR: dataDir,
         MNEME_EMBEDDER: 'onnx',
         MNEME_RERANKER: 'onnx',
