@@ -31,3 +31,12 @@ async function counted(owner: pg.Pool, pool: pg.Pool): Promise<Map<string, numbe
   );
   return new Map(rows.map(({ table, rows: read }) => [table, Number(read)]));
 }
+
+/** How often tables were vacuumed or analysed: then statements are planned anew, and may read other rows. */
+export async function timesMaintained(owner: pg.Pool): Promise<string> {
+  const { rows } = await owner.query<{ times: string }>(
+    `select sum(vacuum_count + autovacuum_count + analyze_count + autoanalyze_count)::text as times
+     from pg_stat_user_tables`,
+  );
+  return rows[0]?.times ?? '';
+}

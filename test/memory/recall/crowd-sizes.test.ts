@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
+import { rememberReadModel } from '../../../src/memory/embedding/models.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import { pendingTraces } from '../../../src/memory/recall/trace.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { RequestPool } from '../../../src/postgres/request-pool.ts';
 import { createTestWorkspace, localServices, useDatabase } from '../../support/database.ts';
-import { rowsRead } from '../../support/rows-read.ts';
+import { rowsRead, timesMaintained } from '../../support/rows-read.ts';
 import { fillWorkspace } from '../../support/sized-workspace.ts';
 
 // Two workspaces, in which the same user has the same turns among few strangers and among ten times as many, with the
@@ -69,27 +70,40 @@ const asked: Readonly<Record<string, (of: Crowd) => string>> = {
   'a month alone': () => 'what happened in January 2025?',
 };
 
+/** The tables of which a recall or a prompt reads more among many strangers: the rows among few, and among many. */
+async function grownWith(way: 'recall' | 'prompt', query: (of: Crowd) => string) {
+  const counts: Map<string, number>[] = [];
+  // The second time, all plans are made.
+  for (const of of [...made, ...made]) {
+    const question = { query: query(of), now: '2026-01-31T12:00:00Z' };
+    // Or it would be asked for again beside some of them, by the time that has passed.
+    rememberReadModel(of.reader.workspaceId ?? '', services.embeddingModelId);
+    counts.push(
+      await rowsRead(database.owner, pool, async () => {
+        if (way === 'prompt')
+          await buildContext({ services, caller: of.reader }, { ...question, retrieval: 'always' });
+        else expect((await recall({ services, caller: of.reader }, question)).hits).not.toEqual([]);
+        await pendingTraces();
+      }),
+    );
+  }
+  const [few, many] = counts.slice(-2);
+  return [...(many ?? [])]
+    .map(([table, rows]) => [table, few?.get(table) ?? 0, rows] as const)
+    .filter(([, before, rows]) => rows > 1.3 * before + 200);
+}
+
 describe('strangers cost nothing', () => {
   for (const way of ['recall', 'prompt'] as const) {
     it.each(Object.entries(asked))(`in a ${way} for %s`, async (_, query) => {
-      const counts: Map<string, number>[] = [];
-      // The second time, all plans are made.
-      for (const of of [...made, ...made]) {
-        const question = { query: query(of), now: '2026-01-31T12:00:00Z' };
-        counts.push(
-          await rowsRead(database.owner, pool, async () => {
-            if (way === 'prompt')
-              await buildContext({ services, caller: of.reader }, { ...question, retrieval: 'always' });
-            else expect((await recall({ services, caller: of.reader }, question)).hits).not.toEqual([]);
-            await pendingTraces();
-          }),
-        );
+      for (;;) {
+        const before = await timesMaintained(database.owner);
+        const grown = await grownWith(way, query);
+        // Where tables were analysed between them, the two had other plans: of few workspaces all are read.
+        if (grown.length > 0 && (await timesMaintained(database.owner)) !== before) continue;
+        expect(grown).toEqual([]);
+        return;
       }
-      const [few, many] = counts.slice(-2);
-      const grown = [...(many ?? [])]
-        .map(([table, rows]) => [table, few?.get(table) ?? 0, rows] as const)
-        .filter(([, before, rows]) => rows > 1.3 * before + 200);
-      expect(grown).toEqual([]);
     });
   }
 });
