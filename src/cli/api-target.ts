@@ -1,4 +1,5 @@
 import { type MnemeAdminClient, MnemeError } from '../client/admin.ts';
+import type { Owner } from './for-user.ts';
 import {
   type ImportTarget,
   TargetBusy,
@@ -9,8 +10,8 @@ import {
 
 /** How the API is used as a target. */
 export interface ApiTargetOptions {
-  /** The importing user; null for a program. Projects that are new then have this member, or all would see them. */
-  readonly userId?: string | null;
+  /** Whose it becomes. Projects that are new then have this member, or all would see them. */
+  readonly owner?: Owner;
   /** Told each time a thread was opened without its path, because whoever imports makes no places. */
   readonly unplaced?: (path: string) => void;
   /** Told when a group was stored without its participants, because whoever imports makes no users. */
@@ -19,9 +20,16 @@ export interface ApiTargetOptions {
   readonly formLater?: boolean;
 }
 
+const nobody: Owner = { userId: null, named: {}, ofMany: true };
+
 /** The API as an import's target. Imported turns are background work: conversations go first. */
 export function apiTarget(client: MnemeAdminClient, options: ApiTargetOptions = {}): ImportTarget {
-  const { userId = null, unplaced = () => {}, alone = () => {}, formLater = false } = options;
+  const {
+    owner: { userId, named } = nobody,
+    unplaced = () => {},
+    alone = () => {},
+    formLater = false,
+  } = options;
   return {
     ensureProject: ({ externalId, name, ownOnly }) =>
       asTarget(async () => {
@@ -30,7 +38,7 @@ export function apiTarget(client: MnemeAdminClient, options: ApiTargetOptions = 
         if (isNew) await client.addProjectMember({ projectId, userId });
         return projectId;
       }),
-    openThread: (thread) => asTarget(() => openThread(client, thread, unplaced, alone)),
+    openThread: (thread) => asTarget(() => openThread(client, { ...thread, ...named }, unplaced, alone)),
     openBranch: (threadId, { name, after }) =>
       asTarget(async () => {
         const { branchId, messageId } = await client.branchAndTurn(threadId, name, after);
@@ -47,8 +55,8 @@ export function apiTarget(client: MnemeAdminClient, options: ApiTargetOptions = 
       }),
     remember: ({ key, kind, content, validFrom, validTo, owner, metadata, projectId }) =>
       asTarget(async () => {
-        const userKey = owner === undefined ? {} : { userKey: owner };
-        if ((await client.memoryByKey({ key, ...userKey })) !== null) return false;
+        const whose = owner === undefined ? named : { userKey: owner };
+        if ((await client.memoryByKey({ key, ...whose })) !== null) return false;
         const memory = await client.remember({
           idempotencyKey: key,
           kind,
@@ -57,24 +65,24 @@ export function apiTarget(client: MnemeAdminClient, options: ApiTargetOptions = 
           validTo,
           metadata,
           projectId,
-          ...userKey,
+          ...whose,
         });
         // One that was forgotten stays so.
         return memory.contentState !== 'REMOVED';
       }),
     addDocument: ({ uri, name, title, text, projectId }) =>
       asTarget(async () => {
-        const { outcome } = await client.addDocument({ uri, name, title, text, projectId });
+        const { outcome } = await client.addDocument({ uri, name, title, text, projectId, ...named });
         return outcome !== 'UNCHANGED';
       }),
     addPerson: ({ key, name, aliases, facts }) =>
       asTarget(async () => {
-        if ((await client.memoryByKey({ key })) !== null) return false;
+        if ((await client.memoryByKey({ key, ...named })) !== null) return false;
         const told = facts.map(({ predicate, object }) => `${predicate.replaceAll('_', ' ')} ${object}`);
         for (const { predicate, object } of facts)
-          await client.assertFact({ subject: name, predicate, object });
+          await client.assertFact({ subject: name, predicate, object, ...named });
         const { nodes } = await client.entities({
-          first: 1,
+          first: 2,
           filter: {
             canonicalName: { equalTo: name },
             kind: { equalTo: 'PERSON' },
@@ -82,11 +90,15 @@ export function apiTarget(client: MnemeAdminClient, options: ApiTargetOptions = 
           },
         });
         const [known] = nodes;
-        if (known) for (const variant of aliases) await client.addAlias({ entityId: known.id, variant });
+        // A program sees everybody's people: theirs, with a fact from above, must be the only one of the name.
+        const isTheirs = named.userKey === undefined || (facts.length > 0 && nodes.length === 1);
+        if (known && isTheirs)
+          for (const variant of aliases) await client.addAlias({ entityId: known.id, variant });
         // Last: until it is there, the next run does all of it again.
         const memory = await client.remember({
           idempotencyKey: key,
           kind: 'NOTE',
+          ...named,
           content: [name, [...aliases.filter((alias) => !alias.includes('@')), ...told].join(', ')].join(
             ': ',
           ),
@@ -98,13 +110,13 @@ export function apiTarget(client: MnemeAdminClient, options: ApiTargetOptions = 
 
 async function openThread(
   client: MnemeAdminClient,
-  thread: ThreadToOpen,
+  thread: ThreadToOpen & Owner['named'],
   unplaced: (path: string) => void,
   alone: () => void,
 ): Promise<{ threadId: string }> {
   let { taxonomyPath, participants } = thread;
   for (;;) {
-    const { externalId, title, channel, startedAt, projectId, persona: personaKey } = thread;
+    const { externalId, title, channel, startedAt, projectId, persona: personaKey, userKey } = thread;
     const input = {
       externalId,
       title,
@@ -114,6 +126,7 @@ async function openThread(
       personaKey,
       taxonomyPath,
       participants,
+      userKey,
     };
     try {
       return { threadId: (await client.openThread(input)).id };

@@ -39,9 +39,10 @@ export async function withClient<Result>(
   ) => Promise<Result>,
 ): Promise<Result> {
   const apiKey = config.client.apiKey?.reveal();
-  if (apiKey && (identity.workspace ?? identity.user) !== undefined) {
+  const beside = (['workspace', 'user'] as const).filter((option) => identity[option] !== undefined);
+  if (apiKey && beside.length > 0) {
     throw new MisuseError(
-      'MNEME_API_KEY says in which workspace and as whom. Leave out --workspace and --user, or unset it.',
+      `MNEME_API_KEY says in which workspace and as whom. Leave out ${beside.map((option) => `--${option}`).join(' and ')}, or unset it.`,
     );
   }
   const workAt = async (url: string, signIn: () => Promise<SignedIn>) => {
@@ -90,6 +91,19 @@ export async function withClient<Result>(
   } finally {
     await database.close();
   }
+}
+
+/**
+ * Finds out that the workspace is there, and the user as whom a command without a key would act.
+ *
+ * @throws CommandError where one is not; what `withDatabase` throws.
+ */
+export async function requireIdentity(config: Config, identity: Identity): Promise<void> {
+  await withDatabase(
+    await inCellOf(config, identity.workspace),
+    (database, tokens) => identify(database, tokens, identity),
+    { json: identity.json ?? false },
+  );
 }
 
 /** Reaches a server elsewhere with a deployment key, which is of no workspace. */
@@ -168,7 +182,7 @@ async function memberNamed(
   }
   if (!known.role) {
     throw new CommandError(
-      `${noMember(name, slug)} For a program's users, lists and \`mneme narrative\` take --user with the key of a service in MNEME_API_KEY (\`mneme key create --help\`).`,
+      `${noMember(name, slug)} For a program's users, lists, \`mneme recall\`, \`mneme import\` and \`mneme narrative\` take --user with the key of a service in MNEME_API_KEY (\`mneme key create --help\`).`,
     );
   }
   return { userId: known.userId, role: known.role };

@@ -12,7 +12,7 @@ const ownNames =
 /** What the API says in its own terms, for those who know commands alone. */
 const inCommands: Readonly<Record<string, string>> = {
   USER_ID_NOT_ALLOWED:
-    "Only a service's key may name another user with --for or userKey. Omit that, or set MNEME_API_KEY to such a key.",
+    "Only a service's key may name another user with --user, --for or userKey. Omit that, or set MNEME_API_KEY to such a key.",
   KEY_USER_NOT_ALLOWED:
     'A key can act as you or as a user of its own, but not as another person. Omit --acts-as to create a user for it.',
   JOB_NOT_FOUND:

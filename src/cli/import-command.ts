@@ -67,7 +67,10 @@ export function addImportCommand(program: Command, config: () => Config): void {
       '--workspace <slug>',
       'the workspace to import into (default: the first); for an export: its new name',
     )
-    .option('--user <name>', 'the user to act as (default: its first admin)')
+    .option(
+      '--user <name>',
+      "whose it becomes (default: the first admin's); with a service's key, a user of its own",
+    )
     .addOption(
       new Option('--format <format>', 'what it is (default: told by the content)').choices([
         ...importFormats,
@@ -102,6 +105,8 @@ export function addImportCommand(program: Command, config: () => Config): void {
     .addHelpText(
       'after',
       `
+With a service's key in MNEME_API_KEY, --user names one of its users by your own key, a name or an id; an unknown key
+creates one. --dry-run checks the user, and creates none.
 Ctrl-C stops it after the current batch; the same command continues. The exit code is 0 if everything was stored, 1 if
 records were left out or it was stopped, and 2 if nothing could be read. Fields of --json:
   other exports  status, format, formats, threads, messages, stored, alreadyThere, kept (statements, documents, people),
@@ -114,6 +119,7 @@ Examples:
   mneme import chatgpt-export.zip --dry-run
   mneme import "WhatsApp Chat - Ada.zip" --me Ben --time-zone Europe/Berlin
   mneme import conversations.json --workspace acme
+  MNEME_API_KEY=mneme_... mneme import grete.jsonl --user grete
   mneme import ~/notes --project atlas --watch
   mneme --data-dir .mneme-elsewhere import acme-export`,
     )

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Config } from '../server/config.ts';
 import { printAs } from './answering.ts';
 import { CommandError } from './command-error.ts';
-import { type Identity, withClient } from './connection.ts';
+import type { Identity } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
 import { documentFiles } from './documents/files.ts';
 import {
@@ -12,6 +12,7 @@ import {
   removeLost,
 } from './documents/send-document.ts';
 import { watchDocuments } from './documents/watch.ts';
+import { withOwner } from './for-user.ts';
 import { requirePlace } from './named.ts';
 import { onStopRequest } from './stop-request.ts';
 import { writeStderr, writeStdout } from './terminal.ts';
@@ -38,7 +39,6 @@ export async function importDocuments(
   options: DocumentOptions,
 ): Promise<number> {
   const { projectKey, taxonomyPath, forWorkspace } = options;
-  const place = { projectKey, taxonomyPath, forWorkspace };
   if (options.mirror && !(await stat(path)).isDirectory())
     throw new CommandError(
       '--mirror is only for folders. To remove the document of one file, use `mneme document remove`.',
@@ -46,7 +46,8 @@ export async function importDocuments(
   const stop = new AbortController();
   const forget = onStopRequest(() => stop.abort());
   try {
-    return await withClient(config, options, async (client) => {
+    return await withOwner(config, options, async (client, { userId, named }) => {
+      const place = { projectKey, taxonomyPath, forWorkspace, ...named };
       if (taxonomyPath != null) await requirePlace(client, taxonomyPath);
       if (projectKey != null && (await client.projectByKey(projectKey)) === null)
         writeStderr(`mneme: There was no project ${projectKey}: it is created for the documents.\n`);
@@ -64,7 +65,7 @@ export async function importDocuments(
       };
       const removed: string[] = [];
       const sweep = async () => {
-        for (const file of await removeLost(client, path, stop.signal)) {
+        for (const file of await removeLost(client, path, userId, stop.signal)) {
           if (options.json) removed.push(file);
           else writeStdout(`removed ${file}\n`);
         }

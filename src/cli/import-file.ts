@@ -3,7 +3,8 @@ import type { MnemeAdminClient } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
 import { printAs } from './answering.ts';
 import { apiTarget } from './api-target.ts';
-import { type Identity, withClient } from './connection.ts';
+import type { Identity } from './connection.ts';
+import { checkOwner, type Owner, withOwner } from './for-user.ts';
 import { type BranchFile, checkBranchFile } from './import/branch-file.ts';
 import type { ImportFormat } from './import/item.ts';
 import { type ImportPlan, openImport } from './import/plan.ts';
@@ -49,6 +50,7 @@ export async function importFile(
   }
   const given = { ...(me === undefined ? {} : { me }), ...(timeZone === undefined ? {} : { timeZone }) };
   if (dryRun) {
+    if ((options.user ?? options.workspace) !== undefined) await checkOwner(config, options);
     const scanned = await scanImport(plan, readingOf(plan, given));
     printAs(scanned, options, () => `${dryRunLines(scanned).join('\n')}\n`);
     return scanned.problemCount > 0 ? 1 : 0;
@@ -56,8 +58,8 @@ export async function importFile(
   const stop = new AbortController();
   const forget = onStopRequest(() => stop.abort());
   try {
-    return await withClient(config, options, async (client, workspaceId) => {
-      const { userId, role } = await client.me();
+    return await withOwner(config, options, async (client, owner, workspaceId) => {
+      const { userId } = owner;
       const importer = userId === null ? null : await client.person(userId);
       const zone = timeZone ?? importer?.timeZone ?? (await client.settings()).timeZone;
       const reading = { ...given, timeZone: zone, ...(importer ? { myName: importer.name } : {}) };
@@ -66,7 +68,7 @@ export async function importFile(
       const missing = new Set<string>();
       let alone = false;
       const target = apiTarget(client, {
-        userId,
+        owner,
         formLater: form === 'later',
         unplaced: (path) => missing.add(path),
         alone: () => {
@@ -79,13 +81,13 @@ export async function importFile(
         target,
         reading,
         scanned,
-        ownersAsUsers: role === 'SERVICE',
+        ownersAsUsers: owner.ofMany,
         progress: streamProgress(),
         signal: stop.signal,
         stateDirectory: join(config.dataDir, 'imports'),
-        stateScope: workspaceId,
+        stateScope: userId === null ? workspaceId : `${workspaceId} ${userId}`,
       });
-      const held = branch && report.exitCode === 0 ? await compareBranch(client, branch) : null;
+      const held = branch && report.exitCode === 0 ? await compareBranch(client, owner, branch) : null;
       const { exitCode, ...told } = report;
       printAs(
         held === null ? told : { ...told, branch: held },
@@ -125,9 +127,10 @@ interface Held {
 
 async function compareBranch(
   client: MnemeAdminClient,
+  { named }: Owner,
   { thread, persona, sha256 }: BranchFile,
 ): Promise<Held> {
-  const { id } = await client.openThread({ externalId: thread, personaKey: persona });
+  const { id } = await client.openThread({ externalId: thread, personaKey: persona, ...named });
   const trunk = await client.trunkOf(id);
   const stored = trunk === null ? null : await client.branchDigest(trunk);
   const hash = stored?.sha256 ?? null;

@@ -1,37 +1,13 @@
 import type { Command } from 'commander';
-import type { MnemeAdminClient } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
-import { answer, answering, toProgram } from './answering.ts';
+import { answer, answering } from './answering.ts';
 import { listedAtMost, upTo } from './arguments.ts';
-import { type Identity, withClient } from './connection.ts';
-import { requireUser } from './named.ts';
+import type { Identity } from './connection.ts';
+import { hasKey, withUser } from './for-user.ts';
 import { openTasks, printDecisions, printPreferences, printProfile, printTasks } from './print-lists.ts';
 
 interface ListOptions extends Identity {
   readonly limit: number;
-}
-
-/** Whether the command acts as a key does. One that is not set is an empty one. */
-const hasKey = (config: Config): boolean => (config.client.apiKey?.reveal() ?? '') !== '';
-
-/** A connection to list what is one user's: as that user or, by a program's key, for the user of that name. */
-async function withUser(
-  config: Config,
-  options: Identity,
-  work: (client: MnemeAdminClient, whose: Whose) => Promise<void>,
-): Promise<void> {
-  const { user, ...rest } = options;
-  const byKey = hasKey(config);
-  await withClient(config, toProgram(byKey ? rest : options), async (client, _workspace, userId) => {
-    if (user === undefined) return work(client, {});
-    // By key, name or id, as everywhere: a misspelt one is told, where an unknown key would list nothing.
-    return work(client, { userId: byKey ? (await requireUser(client, user)).id : userId });
-  });
-}
-
-/** Whose memories are listed; all that the caller sees by default. */
-interface Whose {
-  readonly userId?: string | null;
 }
 
 /** `mneme tasks`, `preferences`, `decisions` and `profile`. */

@@ -2,13 +2,13 @@ import { Command, CommanderError, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { MnemeError } from '../client/error.ts';
 import { MemoryError } from '../memory/error.ts';
-import { answer, answering, formsEverywhere, formsLast, inForms, toProgram } from './answering.ts';
+import { answer, answering, formsEverywhere, formsLast, inForms } from './answering.ts';
 import { addArchiveCommands } from './archive-commands.ts';
 import { duration, refuseEmpty, upTo } from './arguments.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addBlobCommands } from './blob-commands.ts';
 import { MisuseError, misuseCode } from './command-error.ts';
-import { type Identity, withClient } from './connection.ts';
+import type { Identity } from './connection.ts';
 import { addConsoleCommand } from './console-command.ts';
 import { addConversationCommands } from './conversation-commands.ts';
 import { addDoctorCommand } from './doctor/command.ts';
@@ -20,6 +20,7 @@ import { type GlobalOptions, readConfig } from './environment.ts';
 import { addEraseCommands } from './erase.ts';
 import { explain } from './explain.ts';
 import { addExportCommand } from './export-command.ts';
+import { hasKey, withUser } from './for-user.ts';
 import { addFormCommand } from './form-command.ts';
 import { addGatewayCommands } from './gateway-commands.ts';
 import { addImportCommand } from './import-command.ts';
@@ -100,13 +101,16 @@ answering(program, 'recall <text>', 'search the memory: turns, facts, memories, 
   .addHelpText(
     'after',
     `
-Each hit says when and where it was said, and why it was found. Examples:
+Each hit says when and where it was said, and why it was found. With a service's key in MNEME_API_KEY, --user names one
+of its users by your own key, a name or an id: what that user may see is searched. Examples:
   mneme recall "what did we decide about workspace tokens?"
   mneme recall "Priya's allergies" --user dana --limit 1 --json | jq -r '.hits[0].text'`,
   )
   .action(async (text: string, options: Identity & { limit: number }) => {
-    await withClient(config(), toProgram(options), async (client) => {
-      answer(await client.recall({ query: text, limit: options.limit }), options, printRecall);
+    await withUser(config(), options, async (client, whose) => {
+      // On the database here the command acts as that user.
+      const input = { query: text, limit: options.limit, ...(hasKey(config()) ? whose : {}) };
+      answer(await client.recall(input), options, printRecall);
     });
   });
 

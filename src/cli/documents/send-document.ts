@@ -14,7 +14,10 @@ import { maxDocumentBytes } from '../../memory/documents/extract.ts';
 import { documentFiles } from './files.ts';
 
 /** Where imported documents belong. */
-export type DocumentPlace = Pick<AddDocumentInput, 'projectKey' | 'taxonomyPath' | 'forWorkspace'>;
+export type DocumentPlace = Pick<
+  AddDocumentInput,
+  'projectKey' | 'taxonomyPath' | 'forWorkspace' | 'userKey'
+>;
 
 /** The result for a file: the API's outcome, or why it was skipped. */
 export type FileOutcome =
@@ -49,7 +52,10 @@ export async function importDocument(
       problem: `${path} can't be read: ${error instanceof Error && 'code' in error ? error.code : error}`,
     };
   }
-  const known = await retryWhileBusy(() => client.documentByUri(uri), signal);
+  const known = await retryWhileBusy(
+    () => client.documentByUri({ uri, userKey: place.userKey ?? null }),
+    signal,
+  );
   const staysWithReaders = place.projectKey == null && place.forWorkspace !== true;
   if (
     staysWithReaders &&
@@ -105,7 +111,7 @@ async function retryWhileBusy<Result>(call: () => Promise<Result>, signal: Abort
 }
 
 /**
- * Removes your documents that were imported from a folder and whose files are not there any more. From a folder without
+ * Removes a user's documents that were imported from a folder and whose files are not there any more. From a folder without
  * any document nothing is removed: it may be a disk that is not there.
  *
  * @returns the files whose documents were removed.
@@ -114,11 +120,11 @@ async function retryWhileBusy<Result>(call: () => Promise<Result>, signal: Abort
 export async function removeLost(
   client: MnemeAdminClient,
   folder: string,
+  userId: string | null,
   signal: AbortSignal,
 ): Promise<string[]> {
   if ((await documentFiles(folder)).length === 0) return [];
   const within = `${pathToFileURL(folder).href}/`;
-  const { userId } = await client.me();
   const lost: { id: string; file: string }[] = [];
   for await (const { id, uri } of client.documents({
     ownerUserId: userId === null ? { isNull: true } : { equalTo: userId },

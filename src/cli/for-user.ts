@@ -1,0 +1,93 @@
+import type { MemberAnswer, MnemeAdminClient } from '../client/admin.ts';
+import type { Config } from '../server/config.ts';
+import { toProgram } from './answering.ts';
+import { CommandError } from './command-error.ts';
+import { type Identity, requireIdentity, withClient } from './connection.ts';
+import { isId, requireUser, userNamed } from './named.ts';
+import { writeStderr } from './terminal.ts';
+
+/** Whether the command acts as a key does. One that is not set is an empty one. */
+export const hasKey = (config: Config): boolean => (config.client.apiKey?.reveal() ?? '') !== '';
+
+/** Whose memories are asked for; all that the caller sees by default. */
+interface Whose {
+  readonly userId?: string | null;
+}
+
+/** A connection to ask for what is one user's: as that user or, by a program's key, for the user of that name. */
+export async function withUser(
+  config: Config,
+  options: Identity,
+  work: (client: MnemeAdminClient, whose: Whose) => Promise<void>,
+): Promise<void> {
+  const { user, ...rest } = options;
+  const byKey = hasKey(config);
+  await withClient(config, toProgram(byKey ? rest : options), async (client, _workspace, userId) => {
+    if (user === undefined) return work(client, {});
+    // By key, name or id, as everywhere: a misspelt one is told, where an unknown key would list nothing.
+    return work(client, { userId: byKey ? (await requireUser(client, user)).id : userId });
+  });
+}
+
+/** Whose what a command stores becomes. */
+export interface Owner {
+  /** Null for what a program stores for no user. */
+  readonly userId: string | null;
+  /** The input of operations that says so, for a user whom a program names; else empty. */
+  readonly named: { readonly userKey?: string };
+  /** Whether a program stores for whomever the stored names. */
+  readonly ofMany: boolean;
+}
+
+/**
+ * A connection to store what becomes one user's: as that user or, by a service's key, for the user of that name, who is
+ * made where there is none.
+ *
+ * @throws CommandError where the key is no service's; what `withClient` throws.
+ */
+export async function withOwner<Result>(
+  config: Config,
+  options: Identity,
+  work: (client: MnemeAdminClient, owner: Owner, workspaceId: string) => Promise<Result>,
+): Promise<Result> {
+  const { user, ...rest } = options;
+  const byKey = hasKey(config);
+  return withClient(config, byKey ? rest : options, async (client, workspaceId) => {
+    if (!byKey || user === undefined) {
+      const { userId, role } = await client.me();
+      return work(client, { userId, named: {}, ofMany: role === 'SERVICE' }, workspaceId);
+    }
+    const known = await ownerNamed(client, user);
+    if (!known) writeStderr(`mneme: There was no user ${user}: one is created.\n`);
+    const userId = known?.id ?? (await client.ensureUser({ externalId: user }));
+    return work(
+      client,
+      { userId, named: { userKey: known?.externalId ?? user }, ofMany: false },
+      workspaceId,
+    );
+  });
+}
+
+/**
+ * Finds out whether `withOwner` would have an owner, and creates nobody.
+ *
+ * @throws CommandError, as that.
+ */
+export async function checkOwner(config: Config, options: Identity): Promise<void> {
+  const { user, ...rest } = options;
+  if (!hasKey(config)) return requireIdentity(config, options);
+  await withClient(config, rest, async (client) => {
+    if (user !== undefined && (await ownerNamed(client, user)) === null)
+      writeStderr(`mneme: There is no user ${user} yet: the import creates one.\n`);
+  });
+}
+
+/** The user for whom a program stores; null for a key of a user who is not there yet. */
+async function ownerNamed(client: MnemeAdminClient, name: string): Promise<MemberAnswer | null> {
+  if ((await client.me()).role !== 'SERVICE') {
+    throw new CommandError(
+      "Only a service's key may store for another user. Leave out --user, or set MNEME_API_KEY to such a key.",
+    );
+  }
+  return isId(name) ? requireUser(client, name) : userNamed(client, name);
+}
