@@ -4,12 +4,18 @@ import { mentionsHealth } from '../language/health-words.ts';
 import { markdownSentences, withoutMarkdown } from '../language/prose.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { writtenLanguage } from '../language/which-language.ts';
+import { pointsBack } from './pointing-sentences.ts';
 import type { Summarizer, SummaryInput, SummaryText } from './summarizer.ts';
 import { headingAt } from './summary-lines.ts';
 import { countTokens, lengthWithin } from './tokens.ts';
 
+/** A sentence, whose it is, and the heading of its day. */
+type Told = Pick<Candidate, 'author' | 'text' | 'heading'>;
+
 interface Candidate {
   text: string;
+  /** The sentence of the turn before that names whom it speaks of: they are told together. */
+  before: Told | null;
   author: string | null;
   /** The heading of its day; null if the summary gives no days. */
   heading: string | null;
@@ -74,24 +80,30 @@ const WITHOUT_SUBJECT =
 /** A sentence joins the one before it up to so many tokens together. */
 const JOINED_TOKENS = 70;
 
-/** Sentences of prose, each with the one before it where it begins with a pronoun. */
-function withSubjects<Sentence extends { readonly text: string; readonly isProse: boolean }>(
-  sentences: readonly Sentence[],
-): Sentence[] {
-  const joined: Sentence[] = [];
+/** What is told together: a sentence of prose with the one before it where it begins with a pronoun or points back. */
+interface Unit {
+  readonly text: string;
+  readonly isProse: boolean;
+  /** Whether it has a pronoun that nothing in it names. */
+  readonly points: boolean;
+}
+
+function withSubjects(sentences: readonly Omit<Unit, 'points'>[], language: () => string | null): Unit[] {
+  const joined: Unit[] = [];
   for (const sentence of sentences) {
     const before = joined.at(-1);
     const together = before && `${before.text} ${sentence.text}`;
+    const points = pointsBack(sentence.text, language);
     if (
       before?.isProse &&
       sentence.isProse &&
       together &&
-      WITHOUT_SUBJECT.test(sentence.text) &&
+      (points || WITHOUT_SUBJECT.test(sentence.text)) &&
       !SMALL_TALK.test(before.text) &&
       countTokens(together, JOINED_TOKENS + 1) <= JOINED_TOKENS
     )
       joined[joined.length - 1] = { ...before, text: together };
-    else joined.push(sentence);
+    else joined.push({ ...sentence, points });
   }
   return joined;
 }
@@ -139,27 +151,46 @@ function similarity(a: Map<string, number>, b: Map<string, number>): number {
 
 function candidatesOf(input: SummaryInput): Candidate[] {
   const candidates: Candidate[] = [];
+  const pointing = new Set<Candidate>();
+  const language = languageOf(input.texts);
   const headingOf = headingsOf(input);
+  let last: Told | null = null;
   for (const entry of input.texts) {
     const author = nameOf(entry);
+    const heading = headingOf(entry);
     const weight = entry.isAnswer ? ANSWER_WEIGHT : 1;
-    const sentences = withSubjects(markdownSentences(entry.text));
-    for (const [position, { text, isProse }] of sentences.entries()) {
+    const sentences = withSubjects(markdownSentences(entry.text), language);
+    const turnBefore: Told | null = last;
+    const end = sentences.at(-1);
+    last =
+      end?.isProse && !end.points && !SMALL_TALK.test(end.text) ? { author, text: end.text, heading } : null;
+    for (const [position, { text, isProse, points }] of sentences.entries()) {
       const vector = vectorOf(text);
+      const before = points && position === 0 ? turnBefore : null;
       if (vector.size === 0 || SMALL_TALK.test(text) || LETTER_FRAME.test(text)) continue;
-      candidates.push({
+      const candidate: Candidate = {
         text,
+        before,
         author,
-        heading: headingOf(entry),
+        heading,
         order: candidates.length,
-        tokens: countTokens(text) + 1,
+        tokens: countTokens(text) + 1 + (before ? countTokens(write([before])) + 1 : 0),
         vector,
         isProse,
         score: weight * (position === 0 ? 1.1 : 1),
         first: firstOf(text, vector.size, entry.isAnswer === true),
-      });
+      };
+      candidates.push(candidate);
+      if (points && before === null) pointing.add(candidate);
     }
   }
+  return told(input, candidates, pointing);
+}
+
+/** Those that can be told: none that points to what was not said right before it, unless there is no other. */
+function told(input: SummaryInput, all: readonly Candidate[], pointing: ReadonlySet<Candidate>): Candidate[] {
+  const named = all.filter((candidate) => !pointing.has(candidate));
+  const candidates = named.length > 0 ? named : [...all];
   // Sentences of summaries were selected before. Of turns, list items are used only for health, or if there is no
   // prose.
   if (input.of === 'summaries' || !candidates.some(({ isProse }) => isProse)) return candidates;
@@ -174,8 +205,17 @@ function nameOf({ author }: SummaryText): string | null {
 /** Heads a text with its day, in the language of all texts. */
 function headingsOf({ texts, timeZone }: SummaryInput): (text: SummaryText) => string | null {
   if (timeZone === undefined) return () => null;
-  const language = writtenLanguage(texts.map(({ text }) => text).join('\n'));
+  const language = languageOf(texts)();
   return ({ occurredAt }) => headingAt(occurredAt, timeZone, language);
+}
+
+/** The language of all texts, found out once if it is asked for. */
+function languageOf(texts: readonly SummaryText[]): () => string | null {
+  let language: string | null | undefined;
+  return () => {
+    language ??= writtenLanguage(texts.map(({ text }) => text).join('\n'));
+    return language;
+  };
 }
 
 /** Centroid score (Radev et al. 2004) times LexRank degree centrality (Erkan and Radev 2004), times surface cues. */
@@ -270,11 +310,14 @@ function cut(text: string, maxTokens: number): string {
   return first(kept);
 }
 
-function write(chosen: readonly Pick<Candidate, 'author' | 'text' | 'heading'>[]): string {
+function write(chosen: readonly (Told & { readonly before?: Told | null })[]): string {
   const lines: string[] = [];
   let speaker: string | null | undefined;
   let day: string | null = null;
-  for (const { author, text, heading } of chosen) {
+  const whole = chosen.flatMap((one, index) =>
+    one.before && one.before.text !== chosen[index - 1]?.text ? [one.before, one] : [one],
+  );
+  for (const { author, text, heading } of whole) {
     if (heading !== null && heading !== day) {
       lines.push(heading);
       day = heading;

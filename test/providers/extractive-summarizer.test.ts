@@ -107,6 +107,62 @@ describe('the extractive summarizer', () => {
     ] as const)
       if (summary.includes(pronoun)) expect(summary).toContain(subject);
   });
+  it('tells a pronoun with the sentence before it that names whom it means, of the turn before too, or not', async () => {
+    const texts = [
+      said('Runa', 'The rope came from a chandler in Ribe, Herr Madsen, with a dog called Tove.'),
+      said('Odd', 'Signe lent us the big winch for the whole spring.'),
+      said('Runa', 'Please remember to return the greased winch to her by 4 March.'),
+      said('Odd', 'They want 300 euros for the berth in the new harbour.'),
+      said('Runa', 'The mast was repaired in Husum and I paid 40 euros on Tuesday.'),
+      said('Odd', 'Thanks! Their harbour opened a new crane on 9 May.'),
+      said('Runa', 'Ich habe ihn am 3. Juni in Husum für 70 Euro gekauft.'),
+    ];
+    expect(await summarizer.summarize({ texts: texts.slice(0, 6), maxTokens: 60 })).toBe(
+      'Odd: Signe lent us the big winch for the whole spring.\n' +
+        'Runa: Please remember to return the greased winch to her by 4 March. ' +
+        'The mast was repaired in Husum and I paid 40 euros on Tuesday.',
+    );
+    for (const maxTokens of [20, 30, 45, 60, 90, 150, 300]) {
+      const summary = await summarizer.summarize({ texts, maxTokens });
+      expect(countTokens(summary)).toBeLessThanOrEqual(maxTokens);
+      if (summary.includes('to her')) expect(summary).toContain('whole spring.\nRuna: Please');
+      if (summary.includes('They want')) expect(summary).toContain('4 March.\nOdd: They want');
+      // What comes right before it is thanks, which name nobody.
+      expect(summary).not.toContain('Their harbour');
+    }
+  });
+  it('reads neither a name earlier in the sentence nor a formal "you" as a pronoun without a name', async () => {
+    const texts = [
+      said(
+        'Runa',
+        'The quay is closed until 4 March. It reopens with a new crane, and I booked the first slot for the loom.',
+      ),
+      said('Odd', 'Das Boot liegt in Husum. Wir streichen es am 9. Mai, und ich kaufe vorher Farbe.'),
+      said('Runa', 'Could you send the invoice for the tar by Friday? That is 300 euros.'),
+      said('Odd', 'Können Sie mir sagen, ob Ihr Kran zehn Tonnen hebt? I paid 40 euros for the permit.'),
+    ];
+    expect(await summarizer.summarize({ texts, maxTokens: 90, timeZone: 'UTC' })).toBe(
+      'Wednesday, 13 May 2026\n' +
+        'Runa: The quay is closed until 4 March. It reopens with a new crane, and I booked the first slot for the loom.\n' +
+        'Odd: Wir streichen es am 9. Mai, und ich kaufe vorher Farbe. I paid 40 euros for the permit.',
+    );
+  });
+  it.each([
+    ['Signe lost her oar on 4 March', true],
+    ['The nurse from Ribe weighed his catch', true],
+    ['The sails were torn and Odd mended them in May', true],
+    ['Der Kran steht still, weil er seit dem 3. Juni kaputt ist', true],
+    ['We gave him the oar for 40 euros in May', false],
+    ['The crane in the harbour belongs to her since 3 June', false],
+    ['Gestern waren wir mit ihm essen und bezahlten 30 Euro', false],
+  ])('%s', async (sentence, isTold) => {
+    const texts = [
+      said('Runa', 'Thanks!'),
+      said('Runa', `${sentence}.`),
+      said('Odd', 'It rained on the quay.'),
+    ];
+    expect((await summarizer.summarize({ texts, maxTokens: 90 })).includes(sentence)).toBe(isTold);
+  });
   it('is at most five whole sentences, health and outcomes before anything else', async () => {
     const week = [
       'The garden needs water every evening in this heat.',
