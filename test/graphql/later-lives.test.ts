@@ -54,6 +54,9 @@ it('what somebody named in the message said of their life is found, though it sh
 it('asked of one’s own life, a prompt leaves out what others say of theirs, and shows it where they are named', async () => {
   const own = await linesFor('runa', 'Where do I live?');
   expect(own.filter((line) => line.includes('ropery'))).toEqual([]);
+  await doJobs(database, api.services, api.one.id);
+  const formed = await linesFor('runa', 'Where do I live?');
+  expect(formed.filter((line) => line.includes('ropery'))).toEqual([]);
   expect(lineWith(await linesFor('runa', 'Where does Skarde live?'), 'ropery')).toContain('skarde');
 });
 

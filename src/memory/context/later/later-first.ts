@@ -245,8 +245,11 @@ export function withoutOthersLives(
   return hits.filter((hit) => {
     const { kind, others, uncertain, text, author } = hit;
     if (elsewhere.has(hit)) return false;
-    if (kind !== 'message' || !others || !uncertain || !speaksOfOneself(text ?? '')) return true;
-    if (tokensOf(author ?? '').some((name) => given.has(name))) return true;
+    const ofOwnLife = kind === 'fact' || (kind === 'message' && speaksOfOneself(text ?? ''));
+    if (!others || !uncertain || !ofOwnLife) return true;
+    // A fact begins with whom it is about.
+    if (tokensOf(author ?? (kind === 'fact' ? (text ?? '') : '')).some((name) => given.has(name)))
+      return true;
     return asker !== undefined && tokensOf(text ?? '').includes(asker);
   });
 }
