@@ -1,17 +1,32 @@
 import { expect, it } from 'vitest';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
-import { assertFact } from '../../../src/memory/knowledge/facts.ts';
+import { assertFact, retractFact } from '../../../src/memory/knowledge/facts.ts';
 import { updateWorkspace } from '../../../src/memory/workspace/workspace-settings.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extractor/extractor.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, workerOf, workerServices } from './conversation.ts';
 
-const { database, services, as, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
+const { database, services, as, workspace, dana, ben, cleo, emil, fay, gil } = useWorkspace({
+  dana: 'member',
+  ben: 'member',
+  cleo: 'member',
+  emil: 'member',
+  fay: 'member',
+  gil: 'member',
+});
 
 /** What somebody says on a day, learned at once, whichever day that is. */
-async function learn(who: Caller, day: string, content: string): Promise<void> {
-  const { ids } = await converse(as(who), {}, [{ content, author: 'Dana' }], `${day}T09:00:00Z`);
+const learn = (who: Caller, day: string, content: string) => learnTogether(who, { [day]: content });
+
+/** What somebody says on several days, learned in one go. */
+async function learnTogether(who: Caller, said: Readonly<Record<string, string>>): Promise<void> {
+  const lines = Object.entries(said).map(([day, content]) => ({
+    content,
+    author: 'Dana',
+    at: `${day}T09:00:00Z`,
+  }));
+  const { ids } = await converse(as(who), {}, lines);
   const worker = { ...workerServices(database, services), extractor: createRuleBasedExtractor() };
   await extractTurns({ services: worker, caller: workerOf(workspace.id) }, ids);
 }
@@ -23,6 +38,13 @@ const knownOn = (who: Caller, day: string) =>
      where predicate = 'lives_in' and recorded_from <= $1 and (recorded_to is null or recorded_to > $1)
      order by valid_from`,
     [`${day}T12:00:00Z`],
+  );
+
+const knownNow = (who: Caller) =>
+  rowsOf<{ object: string; ended: boolean }>(
+    as(who),
+    `select object, valid_to is not null as ended from mneme.fact
+     where predicate = 'lives_in' and recorded_to is null order by valid_from`,
   );
 
 const lyon = (ended: boolean) => ({ object: 'Lyon', ended });
@@ -75,4 +97,44 @@ it('so are preferences, and what a person states is known from now on', async ()
     `select recorded_from > now() - interval '1 hour' as just from mneme.fact where predicate = 'plays'`,
   );
   expect(stated).toEqual({ just: true });
+});
+
+it('an end that a person states is known from now on, not since what ended began', async () => {
+  await learn(cleo, '2025-01-06', 'I live in Lyon.');
+  const [{ id } = { id: '' }] = await rowsOf<{ id: string }>(as(cleo), 'select id from mneme.fact');
+  await retractFact(as(cleo), { factId: id, validTo: '2025-06-01T00:00:00Z' });
+  expect(await knownOn(cleo, '2025-12-01')).toEqual([lyon(false)]);
+  expect(await knownNow(cleo)).toEqual([lyon(true)]);
+});
+
+it('so is the end of what was learned when a person states what followed it', async () => {
+  await learn(emil, '2025-01-06', 'I live in Lyon.');
+  const [{ subject } = { subject: '' }] = await rowsOf<{ subject: string }>(
+    as(emil),
+    'select subject from mneme.fact',
+  );
+  const object = 'Nantes';
+  await assertFact(as(emil), { subject, predicate: 'lives_in', object, validFrom: '2025-06-01T00:00:00Z' });
+  expect(await knownOn(emil, '2025-12-01')).toEqual([lyon(false)]);
+  expect(await knownNow(emil)).toEqual([lyon(true), nantes]);
+});
+
+it('an end that is learned is known since the turn that tells it, whatever else is learned with it', async () => {
+  await learn(fay, '2025-01-06', 'I live in Lyon.');
+  await learnTogether(fay, {
+    '2025-07-01': 'I live in Lyon.',
+    '2025-09-01': 'I moved to Nantes.',
+    '2025-12-01': 'I play the oboe.',
+  });
+  expect(await knownOn(fay, '2025-08-01')).toEqual([lyon(false)]);
+  expect(await knownOn(fay, '2025-10-01')).toEqual([lyon(true), nantes]);
+});
+
+it('what goes on after something else is known since it was said again', async () => {
+  await learn(gil, '2025-01-06', 'I live in Lyon.');
+  await learn(gil, '2025-11-03', 'I live in Lyon.');
+  await learn(gil, '2025-09-01', 'I moved to Nantes.');
+  expect(await knownOn(gil, '2025-08-01')).toEqual([lyon(false)]);
+  expect(await knownOn(gil, '2025-10-01')).toEqual([lyon(true), { ...nantes, ended: true }]);
+  expect(await knownOn(gil, '2025-12-01')).toEqual([lyon(true), { ...nantes, ended: true }, lyon(false)]);
 });
