@@ -4243,7 +4243,7 @@ create function mneme_operation.update_webhook(in_webhook_id uuid, in_name text,
 
 -- Writes versions of memories, stated and learned alike, and returns their ids; what is there under an idempotency key
 -- is not written again. What an id, a hash or a usual value is not given for gets it. Where what is learned is known
--- since it was said, a learned version is recorded from when it began.
+-- since it was said, a learned version is recorded from when it began, unless it says since when.
 create function mneme_operation.write_memories(in_memories mneme.memory_item[]) returns setof uuid; -- plpgsql, volatile
 
 -- What stands before the @ of an e-mail address, without separators and what follows a +.

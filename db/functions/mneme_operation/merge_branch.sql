@@ -79,9 +79,11 @@ begin
         perform mneme_operation.close_memory(old.id, chosen.valid_from);
       end if;
     end if;
-    -- It is dated after the parent's last turn, so that branches forked before then don't see it.
+    -- It is dated after the parent's last turn, so that branches forked before then don't see it, and known there from
+    -- now on, whenever it was said.
     fresh := chosen;
     fresh.id := null;
+    fresh.recorded_from := now();
     fresh.last_confirmed_at := now();
     fresh.supersedes_id := old.id;
     fresh.branch_id := target.id;

@@ -18,7 +18,8 @@ begin
     coalesce(m.salience, 0.5), m.last_confirmed_at, m.valid_from, m.valid_to, m.supersedes_id, m.thread_id,
     m.branch_id, m.source_sequence_no, m.project_id, m.idempotency_key, m.extracted_by, m.owner_user_id, m.persona_id,
     m.visibility, coalesce(m.sensitivity, 'neutral'), m.created_by, m.metadata, m.first_recorded_from,
-    m.replaces_id, case when since_said and m.extracted_by is not null then least(now(), m.valid_from) else now() end
+    m.replaces_id, case when since_said and m.extracted_by is not null
+      then coalesce(m.recorded_from, least(now(), m.valid_from)) else now() end
   from unnest(in_memories) m
   on conflict (workspace_id, owner_user_id, persona_id, visibility, idempotency_key) where idempotency_key is not null
     do nothing
@@ -28,7 +29,7 @@ $$;
 comment on function mneme_operation.write_memories(mneme.memory_item[]) is
   'Writes versions of memories, stated and learned alike, and returns their ids; what is there under an idempotency '
   'key is not written again. What an id, a hash or a usual value is not given for gets it. Where what is learned is '
-  'known since it was said, a learned version is recorded from when it began.';
+  'known since it was said, a learned version is recorded from when it began, unless it says since when.';
 alter function mneme_operation.write_memories(mneme.memory_item[]) owner to mneme_owner;
 revoke execute on function mneme_operation.write_memories(mneme.memory_item[]) from public;
 grant execute on function mneme_operation.write_memories(mneme.memory_item[])

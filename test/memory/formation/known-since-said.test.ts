@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { assertFact, retractFact } from '../../../src/memory/knowledge/facts.ts';
+import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
+import { forkBranch, mergeBranch } from '../../../src/memory/threads/branches.ts';
 import { updateWorkspace } from '../../../src/memory/workspace/workspace-settings.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extractor/extractor.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, workerOf, workerServices } from './conversation.ts';
 
-const { database, services, as, workspace, dana, ben, cleo, emil, fay, gil } = useWorkspace({
+const { database, services, as, workspace, dana, ben, cleo, emil, fay, gil, hana } = useWorkspace({
   dana: 'member',
   ben: 'member',
   cleo: 'member',
   emil: 'member',
   fay: 'member',
   gil: 'member',
+  hana: 'member',
 });
 
 /** What somebody says on a day, learned at once, whichever day that is. */
@@ -27,6 +30,10 @@ async function learnTogether(who: Caller, said: Readonly<Record<string, string>>
     at: `${day}T09:00:00Z`,
   }));
   const { ids } = await converse(as(who), {}, lines);
+  await learnTurns(ids);
+}
+
+async function learnTurns(ids: readonly string[]): Promise<void> {
   const worker = { ...workerServices(database, services), extractor: createRuleBasedExtractor() };
   await extractTurns({ services: worker, caller: workerOf(workspace.id) }, ids);
 }
@@ -137,4 +144,29 @@ it('what goes on after something else is known since it was said again', async (
   expect(await knownOn(gil, '2025-08-01')).toEqual([lyon(false)]);
   expect(await knownOn(gil, '2025-10-01')).toEqual([lyon(true), { ...nantes, ended: true }]);
   expect(await knownOn(gil, '2025-12-01')).toEqual([lyon(true), { ...nantes, ended: true }, lyon(false)]);
+});
+
+it('what is merged into a branch is known there since the merge', async () => {
+  const { threadId, ids } = await converse(as(hana), {}, ['Hello.'], '2025-01-06T09:00:00Z');
+  const { branchId } = await forkBranch(as(hana), { threadId, atMessageId: ids[0] ?? '' });
+  const { messageIds } = await appendMessages(as(hana), {
+    threadId,
+    branchId,
+    messages: [{ role: 'user', content: 'I prefer window seats.', occurredAt: '2025-02-03T09:00:00Z' }],
+  });
+  await learnTurns(messageIds);
+  const kept = (id: string) =>
+    rowsOf(
+      as(hana),
+      `select recorded_from > now() - interval '1 hour' as just from mneme.memory_item where id = $1`,
+      [id],
+    );
+  const [{ id } = { id: '' }] = await rowsOf<{ id: string }>(
+    as(hana),
+    'select id from mneme.memory_item where branch_id = $1',
+    [branchId],
+  );
+  expect(await kept(id)).toEqual([{ just: false }]);
+  const { memoryIds } = await mergeBranch(as(hana), { branchId, memoryIds: [id] });
+  expect(await kept(memoryIds[0] ?? '')).toEqual([{ just: true }]);
 });
