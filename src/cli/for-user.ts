@@ -2,8 +2,8 @@ import type { MemberAnswer, MnemeAdminClient } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
 import { toProgram } from './answering.ts';
 import { CommandError } from './command-error.ts';
-import { type Identity, requireIdentity, withClient } from './connection.ts';
-import { isId, requireUser, userNamed } from './named.ts';
+import { type Identity, noUser, requireIdentity, withClient } from './connection.ts';
+import { isId, requireUser } from './named.ts';
 import { writeStderr } from './terminal.ts';
 
 /** Whether the command acts as a key does. One that is not set is an empty one. */
@@ -40,8 +40,8 @@ export interface Owner {
 }
 
 /**
- * A connection to store what becomes one user's: as that user or, by a service's key, for the user of that name, who is
- * made where there is none.
+ * A connection to store what becomes one user's: as that user or, by a service's key, for the user of that key or id. A
+ * user of a new key is made.
  *
  * @throws CommandError where the key is no service's; what `withClient` throws.
  */
@@ -60,11 +60,7 @@ export async function withOwner<Result>(
     const known = await ownerNamed(client, user);
     if (!known) writeStderr(`mneme: There was no user ${user}: one is created.\n`);
     const userId = known?.id ?? (await client.ensureUser({ externalId: user }));
-    return work(
-      client,
-      { userId, named: { userKey: known?.externalId ?? user }, ofMany: false },
-      workspaceId,
-    );
+    return work(client, { userId, named: { userKey: known?.key ?? user }, ofMany: false }, workspaceId);
   });
 }
 
@@ -82,12 +78,34 @@ export async function checkOwner(config: Config, options: Identity): Promise<voi
   });
 }
 
-/** The user for whom a program stores; null for a key of a user who is not there yet. */
-async function ownerNamed(client: MnemeAdminClient, name: string): Promise<MemberAnswer | null> {
+/**
+ * The user for whom a program stores, by key or id; null for a key of a user who is not there yet. Never by name: people
+ * choose their names, and one who is called like the key of another would get what is theirs.
+ */
+async function ownerNamed(
+  client: MnemeAdminClient,
+  name: string,
+): Promise<{ readonly id: string; readonly key: string } | null> {
   if ((await client.me()).role !== 'SERVICE') {
     throw new CommandError(
       "Only a service's key may store for another user. Leave out --user, or set MNEME_API_KEY to such a key.",
     );
   }
-  return isId(name) ? requireUser(client, name) : userNamed(client, name);
+  for await (const { id } of client.users({ externalId: { equalTo: name } })) return { id, key: name };
+  const called: MemberAnswer[] = [];
+  for await (const user of client.users(isId(name) ? { id: { equalTo: name } } : undefined)) {
+    if (user.id !== name.toLowerCase()) {
+      if (user.name === name) called.push(user);
+    } else if (user.externalId === null) {
+      throw new CommandError(
+        `The user ${name} (${user.name}) has no key of a program's, so a service can't store for them. They import with a key of their own.`,
+      );
+    } else return { id: user.id, key: user.externalId };
+  }
+  if (isId(name)) throw new CommandError(noUser(name, (await client.workspace()).slug));
+  if (called.length === 0) return null;
+  const theirs = called.map(({ id, externalId }) => `\n  ${externalId ?? `no key, id ${id}`}`).join('');
+  throw new CommandError(
+    `No user has the key ${name}, but a user is called so, and people choose their names. If you mean that user, give --user their key:${theirs}\nFor a new user of the key ${name}, call the mutation first: ensureUser(input: { externalId: "${name}" }).`,
+  );
 }

@@ -105,8 +105,8 @@ export function addImportCommand(program: Command, config: () => Config): void {
     .addHelpText(
       'after',
       `
-With a service's key in MNEME_API_KEY, --user names one of its users by your own key, a name or an id; an unknown key
-creates one. --dry-run checks the user, and creates none.
+With a service's key in MNEME_API_KEY, --user names one of its users by your own key or an id, never by name; an unknown
+key creates one. --dry-run checks the user, and creates none.
 Ctrl-C stops it after the current batch; the same command continues. The exit code is 0 if everything was stored, 1 if
 records were left out or it was stopped, and 2 if nothing could be read. Fields of --json:
   other exports  status, format, formats, threads, messages, stored, alreadyThere, kept (statements, documents, people),

@@ -100,6 +100,31 @@ it("makes statements, people and documents that user's", async () => {
     expect((await bot.recall({ query, userId: nobody })).hits).toEqual([]);
 });
 
+it('stores for nobody who only has the name, and for nobody without a key', async () => {
+  const path = told('names', 'I keep the spare key under the anchor.');
+  const admin = createAdminClient({
+    url: api.url,
+    token: await api.token(await api.workspace.caller('admin', 'boss')),
+  });
+  const made = await admin.createApiKey({ name: 'Nils', role: 'MEMBER', scopes: ['READ'] });
+  const nils = made.apiKey.userId ?? '';
+  const mallory = await bot.ensureUser({ externalId: '666', name: '12345' });
+  for (const dry of [[], ['--dry-run']]) {
+    const { code, stderr } = await run('import', path, '--user', '12345', ...dry);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('No user has the key 12345')]);
+    expect(stderr).toContain('\n  666\n');
+    const named = await run('import', told('nameless', 'Nothing.'), '--user', 'Nils', ...dry);
+    expect([named.code, named.stderr]).toEqual([1, expect.stringContaining(`no key, id ${nils}`)]);
+    const byId = await run('import', path, '--user', nils, ...dry);
+    expect([byId.code, byId.stderr]).toEqual([1, expect.stringContaining("a service can't store for them")]);
+  }
+  expect(await userOf('12345')).toBeNull();
+  const owner = await bot.ensureUser({ externalId: '12345' });
+  expect((await run('import', path, '--user', '12345')).code).toBe(0);
+  expect(await found('spare key', owner)).toEqual(['I keep the spare key under the anchor.']);
+  expect(await found('spare key', mallory)).toEqual([]);
+});
+
 it('says what is wrong', async () => {
   const path = told('mistakes', 'Nothing of this is stored.');
   const nobody = '00000000-0000-4000-8000-000000000000';
