@@ -21,13 +21,16 @@ export class Allowance {
   readonly #ofOneself: boolean;
   readonly #ofTopic: ReadonlySet<string>;
   readonly #ofOthersTalk: ReadonlySet<string>;
-  /** Whether the asker's own talk answers: then others' doesn't fill what is left of the budget. */
+  /** Whether a turn of the asker's own talk answers: then others' doesn't fill what is left of the budget. */
   readonly #answered: boolean;
   #taken = 0;
   #uncertain = 0;
   #assistants = 0;
 
-  /** @param given.ofTopic citations of what was found by the topics of a message alone, however sure all else is. */
+  /**
+   * @param given.ofTopic citations of what was found by the topics of a message alone, however sure all else is.
+   * @param given.ofOthersTalk citations of hits in conversations of others that the whole workspace reads.
+   */
   constructor(given: {
     readonly hits: readonly RecallHit[];
     readonly worth: Worth;
@@ -40,7 +43,8 @@ export class Allowance {
     this.#ofTopic = given.ofTopic;
     this.#ofOthersTalk = given.ofOthersTalk;
     this.#answered = given.hits.some(
-      ({ citation, confidence }) => confidence >= bounds.most && !given.ofOthersTalk.has(citation),
+      ({ kind, citation, confidence }) =>
+        kind === 'message' && confidence >= bounds.most && !given.ofOthersTalk.has(citation),
     );
   }
 

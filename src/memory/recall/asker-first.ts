@@ -28,7 +28,7 @@ export function ofOthersTalks<Hit extends FoundRow>(
       if (own.has(threadId)) return false;
       const [name] = wordsOf(author ?? '');
       if (name !== undefined && named.has(name)) return false;
-      return asker === undefined || !wordsOf(text ?? '').has(asker);
+      return !names(text, asker);
     }),
   );
 }
@@ -60,8 +60,7 @@ export function askerFirst<Hit extends FoundRow>(
   if (!speaksOfOneself(question)) return { hits, others: new Set() };
   const named = wordsOf(question);
   const [name] = wordsOf(askerName ?? '');
-  const ofAsker = ({ kind, text }: Hit) =>
-    kind !== 'summary' && name !== undefined && wordsOf(text ?? '').has(name);
+  const ofAsker = ({ kind, text }: Hit) => kind !== 'summary' && names(text, name);
   const elsewhere = ofOthersTalks(question, hits, askerName);
   const isOthers = (hit: Hit) =>
     elsewhere.has(hit)
@@ -84,6 +83,10 @@ function ofOthers({ kind, text, author, others }: FoundRow, named: ReadonlySet<s
   const [name] = wordsOf(author ?? (kind === 'fact' ? text : ''));
   return name === undefined || !named.has(name);
 }
+
+/** Whether a text has a name as a word. */
+const names = (text: string | null, name: string | undefined) =>
+  text !== null && name !== undefined && text.toLowerCase().includes(name) && wordsOf(text).has(name);
 
 function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
