@@ -131,9 +131,9 @@ const byOther = (name: string) => `asker is not null and r.visibility <> 'privat
   and case when r.${name} is null then r.owner_user_id is distinct from asker
     else mneme_private.names_user(r.${name}, asker_name, asker_key) = 0 end`;
 
-/** The condition that a row is of talk which the whole workspace reads, and not the asker's. */
+/** The condition that a row is of talk which the whole workspace reads, and neither the asker's nor stored by them. */
 const common = `asker is not null and r.visibility = 'workspace' and r.thread_id is not null
-  and r.owner_user_id is distinct from asker`;
+  and r.owner_user_id is distinct from asker and r.created_by is distinct from asker`;
 
 const began = 'coalesce(r.valid_from, r.recorded_from)';
 const said = 'coalesce(r.source_sequence_no, 2147483647)';

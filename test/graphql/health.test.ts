@@ -318,8 +318,12 @@ describe('insightProfile', () => {
     const supper = await profileIn('What shall I cook for supper?');
     expect(supper).toContain('Malte is allergic to sesame');
     expect(supper).not.toContain('Sverre is allergic');
+    await data(hanne, 'mutation ($input: AssertFactInput!) { assertFact(input: $input) { fact { id } } }', {
+      input: { subject: 'Hanne', predicate: 'allergic_to', object: 'nickel' },
+    });
     const code = await profileIn('Write a function that parses a date.');
     expect(code).toContain('allergic to latex');
+    expect(code).toContain('nickel');
     expect(code).not.toMatch(/sesame|horses/);
     expect(await profileIn('Is Malte at school?')).toContain('sesame');
   });

@@ -56,6 +56,8 @@ it('asked of one’s own life, a prompt leaves out what others say of theirs, an
   expect(own.filter((line) => line.includes('ropery'))).toEqual([]);
   await doJobs(database, api.services, api.one.id);
   const formed = await linesFor('runa', 'Where do I live?');
+  const elsewhere = await linesFor('runa', 'Where in Ystad do I live?');
+  expect(elsewhere.filter((line) => line.includes('skarde lives in Ystad'))).toEqual([]);
   // A week's summary may tell it among other things.
   expect(formed.filter((line) => /ropery|Ystad/.test(line) && !line.includes('summary of'))).toEqual([]);
   expect(lineWith(await linesFor('runa', 'Where does Skarde live?'), 'ropery')).toContain('skarde');

@@ -7,6 +7,7 @@ const api = useApi();
 const crew = ['Olga Berg', 'Sven Holm', 'Marit Vik'] as const;
 const key = 'chat:nadia';
 let bot: Caller;
+let opened: { projectId: string };
 
 beforeAll(async () => {
   bot = await api.one.caller('service', 'bot');
@@ -19,7 +20,7 @@ beforeAll(async () => {
     'mutation ($input: EnsureInput!) { ensureProject(input: $input) { projectId } }',
     { input: { externalId: 'crew' } },
   );
-  const opened = { projectId: ensureProject.projectId };
+  opened = { projectId: ensureProject.projectId };
   for (let week = 0; week < 30; week++) {
     await store(shared, `crew-${week}`, opened, [
       [crew[week % 3] ?? 'Olga Berg', `The kayak for week ${week} is the green one, size ${week + 30}.`],
@@ -41,7 +42,7 @@ let minute = 0;
 async function store(
   caller: Caller,
   threadKey: string,
-  opened: object,
+  place: object,
   turns: readonly (readonly [string, string])[],
 ) {
   const messages = turns.map(([author, content]) => ({
@@ -50,7 +51,7 @@ async function store(
     content,
     occurredAt: new Date(Date.UTC(2026, 0, 5, 8, minute++)).toISOString(),
   }));
-  const input = { externalId: threadKey, ...opened };
+  const input = { externalId: threadKey, ...place };
   const { openThread } = await api.data(
     caller,
     'mutation ($input: OpenThreadInput!) { openThread(input: $input) { thread { id } } }',
@@ -100,6 +101,22 @@ describe("others' talk that the whole workspace reads", () => {
     expect((await promptOf('Where can I borrow a locker key?'))[0]).toContain('harbour office until nine');
     expect((await promptOf('Where do I park?')).join('\n')).toContain('beside the crane');
     expect((await promptOf('Which kayak is it in week 12?')).join('\n')).toContain('kayak for week 12');
+  });
+
+  it('is not what they stored themselves in a thread that another opened', async () => {
+    const ben = await api.one.caller('member', 'Ben');
+    await store(await api.one.caller('member', 'Olga'), 'homes', opened, [
+      ['Olga Berg', 'The quay is closed.'],
+    ]);
+    const query = 'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }';
+    const messages = [{ role: 'USER', content: 'I live in Lysekil.' }];
+    await api.data(ben, query, { input: { threadKey: 'homes', projectKey: 'crew', messages } });
+    const { buildContext } = await api.data(
+      ben,
+      'query ($input: BuildContextInput!) { buildContext(input: $input) { text } }',
+      { input: { query: 'Where do I live?' } },
+    );
+    expect(buildContext.text).toContain('Lysekil');
   });
 
   it('answers a question that names who said it', async () => {

@@ -68,7 +68,7 @@ begin
           and case when r.author is null then r.owner_user_id is distinct from asker
             else mneme_private.names_user(r.author, asker_name, asker_key) = 0 end as others,
         asker is not null and r.visibility = 'workspace' and r.thread_id is not null
-          and r.owner_user_id is distinct from asker
+          and r.owner_user_id is distinct from asker and r.created_by is distinct from asker
           and (r.author is null or mneme_private.names_user(r.author, asker_name, asker_key) = 0) as common,
         null::uuid as project_id
       from mneme.message r
@@ -85,7 +85,7 @@ begin
           and case when r.subject is null then r.owner_user_id is distinct from asker
             else mneme_private.names_user(r.subject, asker_name, asker_key) = 0 end,
         asker is not null and r.visibility = 'workspace' and r.thread_id is not null
-          and r.owner_user_id is distinct from asker,
+          and r.owner_user_id is distinct from asker and r.created_by is distinct from asker,
         r.project_id
       from mneme.memory_item r
       where hit.kind = 'memory' and r.workspace_id = workspace and r.id = hit.id
@@ -109,7 +109,7 @@ begin
           select from mneme.fact_source s
           where s.workspace_id = workspace and s.fact_version_id = r.id and s.speaker = 'subject'),
         asker is not null and r.visibility = 'workspace' and r.thread_id is not null
-          and r.owner_user_id is distinct from asker,
+          and r.owner_user_id is distinct from asker and r.created_by is distinct from asker,
         r.project_id
       from mneme.fact r
       where hit.kind = 'fact' and r.workspace_id = workspace and r.id = hit.id
@@ -122,7 +122,7 @@ begin
         asker is not null and r.visibility <> 'private'
           and (r.owner_user_id is distinct from asker or r.content ~ '(^|\n)[^\n:]{1,60}: '),
         asker is not null and r.visibility = 'workspace' and r.thread_id is not null
-          and r.owner_user_id is distinct from asker,
+          and r.owner_user_id is distinct from asker and r.created_by is distinct from asker,
         r.project_id
       from mneme.summary r
       where hit.kind = 'summary' and r.workspace_id = workspace and r.id = hit.id

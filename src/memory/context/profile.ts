@@ -54,7 +54,7 @@ export interface ProfileRow {
   readonly confidence: number;
   /** Whether it is a fact that was stated or corrected by an operation. */
   readonly stated: boolean;
-  /** Whether it is a fact that turns tell of somebody else: the health of a relative. */
+  /** Whether it is a fact about somebody else: the health of a relative. */
   readonly ofAnother: boolean;
 }
 
@@ -125,8 +125,12 @@ const said = (fact: string) => `exists (
 
 const hasSource =
   'exists (select from mneme.fact_source s where s.workspace_id = f.workspace_id and s.fact_version_id = f.id)';
-const saidOfAnother = `${hasSource} and not exists (select from mneme.fact_source s
-    where s.workspace_id = f.workspace_id and s.fact_version_id = f.id and s.speaker = 'subject')`;
+// Of somebody else is what neither names the asker, or nobody, nor was ever told by whom it is about.
+const ofSomebodyElse = `not (${namesAsker('f.subject')} or lower(f.subject) in ('the user', 'user', 'i', 'me')
+      or exists (
+        select from mneme.fact version
+        join mneme.fact_source s on s.workspace_id = version.workspace_id and s.fact_version_id = version.id
+        where version.workspace_id = f.workspace_id and version.fact_id = f.fact_id and s.speaker = 'subject'))`;
 const asserted = (condition: string) =>
   `exists (select from mneme.fact_assertion a
     where a.workspace_id = f.workspace_id and a.fact_version_id = f.id and ${condition})`;
@@ -168,7 +172,7 @@ const ownFacts = (healthMatters: boolean) => `
     (select ${voiceOf('told')} from ${sourceTurns('fact', 'f', 'own', 'told')}
       where own.speaker = 'subject' and ${storedFor('told', 'f', '$1')} order by own.recorded_at limit 1) as voice,
     f.object as value, f.sensitivity, f.confidence, (${asserted('true')} or not ${hasSource}) as stated,
-    (${saidOfAnother}) as "ofAnother"
+    (${ofSomebodyElse}) as "ofAnother"
   from mneme.fact f
   where f.workspace_id = mneme_private.workspace_id() and f.recorded_to is null and ${kept('f')} and not f.disputed
     and (f.created_by = $1 or f.owner_user_id = $1 or f.subject_entity_id = any (${askersEntities}))

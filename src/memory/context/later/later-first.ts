@@ -248,8 +248,8 @@ export function withoutOthersLives(
     const ofOwnLife = kind === 'fact' || (kind === 'message' && speaksOfOneself(text ?? ''));
     if (!others || !uncertain || !ofOwnLife) return true;
     // A fact begins with whom it is about.
-    if (tokensOf(author ?? (kind === 'fact' ? (text ?? '') : '')).some((name) => given.has(name)))
-      return true;
+    const names = tokensOf(author ?? '').concat(kind === 'fact' ? tokensOf(text ?? '').slice(0, 1) : []);
+    if (names.some((name) => given.has(name))) return true;
     return asker !== undefined && tokensOf(text ?? '').includes(asker);
   });
 }
