@@ -19,11 +19,14 @@ import { whatsapp } from './sources/whatsapp.ts';
 import { zep } from './sources/zep.ts';
 
 // A key inside a message's text has its quotes escaped, so it can't be mistaken for one of the file's own.
+const threadKey = /(?<!\\)"thread"\s*:/;
+const documentLine = /^\s*\{(?=.*(?<!\\)"document"\s*:\s*").*(?<!\\)"content"\s*:\s*"/m;
+
 const jsonl: PastReader = {
   name: 'jsonl',
   title: 'JSON lines',
   isTalk: true,
-  recognise: ({ head }) => /(?<!\\)"thread"\s*:/.test(head),
+  recognise: ({ head }) => threadKey.test(head) || documentLine.test(head),
   read: fileByFile(readJsonl),
 };
 

@@ -123,7 +123,8 @@ function parseLine(
     return { problem: 'the line is not valid JSON' };
   }
   if (isBranchLine(json)) return null;
-  if (typeof json === 'object' && json !== null && 'document' in json) return parseDocument(json);
+  if (typeof json === 'object' && json !== null && 'document' in json && json.document !== null)
+    return parseDocument(json);
   const parsed = lineSchema.safeParse(json);
   return parsed.success ? { value: parsed.data } : { problem: describeIssues(parsed.error) };
 }
@@ -152,8 +153,18 @@ interface Held {
 class ThreadBuffers {
   readonly #threads = new Map<string, ImportedThread>();
   readonly #held = new Map<string, Map<string, Held>>();
+  /** The turn that a branch forks after, by thread and the branch's name. */
+  readonly #forks = new Map<string, Map<string, string>>();
   #messages = 0;
   #chars = 0;
+
+  /** Why a turn is not of the branch it names; undefined if it is. */
+  otherFork({ thread, branch }: Line): { problem: string } | undefined {
+    const after = branch && this.#forks.get(thread)?.get(branch.name);
+    if (!branch || after === undefined || after === branch.after) return undefined;
+    const problem = `the thread's branch ${branch.name} forks after ${after}, not after ${branch.after}`;
+    return { problem: `${problem}: give it another name` };
+  }
 
   add(line: Line, message: ImportedMessage): ImportedItem[] {
     const known = this.#threads.get(line.thread) ?? { externalId: storableText(line.thread) };
@@ -167,6 +178,10 @@ class ThreadBuffers {
     this.#threads.set(line.thread, known);
     const branches = this.#held.get(line.thread) ?? new Map<string, Held>([['', { messages: [] }]]);
     const { branch } = line;
+    if (branch) {
+      const forks = this.#forks.get(line.thread) ?? new Map<string, string>();
+      this.#forks.set(line.thread, forks.set(branch.name, branch.after));
+    }
     const held = branches.get(branch?.name ?? '') ?? { ...(branch ? { branch } : {}), messages: [] };
     held.messages.push(message);
     branches.set(branch?.name ?? '', held);
@@ -226,7 +241,9 @@ export async function* readJsonl(chunks: AsyncIterable<string>): AsyncGenerator<
     const externalId = value.id ?? ids.idFor(value);
     const captions = [value.captions ?? []].flat();
     const content = withCaptions(value.content, captions);
-    const checked = checkMessage({ ...value, content, externalId, metadata: value.metadata ?? undefined });
+    const checked =
+      buffers.otherFork(value) ??
+      checkMessage({ ...value, content, externalId, metadata: value.metadata ?? undefined });
     if ('problem' in checked) {
       const record = `message ${externalId} of thread ${value.thread}`;
       yield { problem: { line, record, message: checked.problem } };

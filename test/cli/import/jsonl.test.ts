@@ -145,3 +145,38 @@ test('hands a branch on only after what its thread holds', async () => {
     ['other', 40],
   ]);
 });
+
+test('a branch forks after one turn: lines of its name that say another are problems', async () => {
+  const line = (id: string, branch?: object) =>
+    JSON.stringify({ thread: 't', role: 'user', content: `says ${id}`, id, branch });
+  const { items, problems } = await readAll(
+    readJsonl,
+    [
+      line('1'),
+      line('2'),
+      line('b1', { name: 'other', after: 1 }),
+      line('b2', { name: 'other', after: 2 }),
+      line('b3', { name: 'other', after: '1' }),
+    ].join('\n'),
+  );
+  expect(items.map(({ branch, messages }) => [branch?.after, messages.map((one) => one.externalId)])).toEqual(
+    [
+      [undefined, ['1', '2']],
+      ['1', ['b1', 'b3']],
+    ],
+  );
+  expect(problems).toEqual([
+    {
+      line: 4,
+      record: 'message b2 of thread t',
+      message: "the thread's branch other forks after 1, not after 2: give it another name",
+    },
+  ]);
+});
+
+test('a turn whose document is null is a turn', async () => {
+  const line = JSON.stringify({ thread: 't', role: 'user', content: 'hello', document: null });
+  const { items, problems } = await readAll(readJsonl, line);
+  expect(problems).toEqual([]);
+  expect(items[0]?.messages.map(({ content }) => content)).toEqual(['hello']);
+});

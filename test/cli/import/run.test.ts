@@ -223,6 +223,17 @@ test('a format is not told from quoted JSON inside a message', () => {
   expect(detectFormat(`[{"uuid":"x","name":${inner},"chat_messages":[]}]`)).toBe('claude');
 });
 
+test('JSON lines are told by their turns or their documents', () => {
+  const document = { document: 'docs/plan.md', content: '# Plan' };
+  expect(detectFormat('{"thread": "t", "role": "user", "content": "hello"}')).toBe('jsonl');
+  expect(detectFormat(`\n${JSON.stringify(document)}\n`)).toBe('jsonl');
+  expect(
+    detectFormat('{"title": "Plan", "document" : "a.md", "content" : "# Plan, of which this is cut'),
+  ).toBe('jsonl');
+  expect(detectFormat(JSON.stringify({ text: JSON.stringify(document) }))).toBeUndefined();
+  expect(detectFormat(JSON.stringify(document, null, 2))).toBeUndefined();
+});
+
 test('Retry-After may be seconds or a date', () => {
   const now = new Date('2025-01-01T00:00:00Z');
   expect(retryAfterSeconds('12', now)).toBe(12);
