@@ -102,7 +102,11 @@ function withSubjects(sentences: readonly Omit<Unit, 'points'>[], language: () =
       !SMALL_TALK.test(before.text) &&
       countTokens(together, JOINED_TOKENS + 1) <= JOINED_TOKENS
     )
-      joined[joined.length - 1] = { ...before, text: together };
+      joined[joined.length - 1] = {
+        ...before,
+        text: together,
+        points: points ? pointsBack(together, language) : before.points,
+      };
     else joined.push({ ...sentence, points });
   }
   return joined;
@@ -166,7 +170,7 @@ function candidatesOf(input: SummaryInput): Candidate[] {
       end?.isProse && !end.points && !SMALL_TALK.test(end.text) ? { author, text: end.text, heading } : null;
     for (const [position, { text, isProse, points }] of sentences.entries()) {
       const vector = vectorOf(text);
-      const before = points && position === 0 ? turnBefore : null;
+      const before = points && position === 0 ? named(turnBefore, { text, heading }, language) : null;
       if (vector.size === 0 || SMALL_TALK.test(text) || LETTER_FRAME.test(text)) continue;
       const candidate: Candidate = {
         text,
@@ -187,10 +191,22 @@ function candidatesOf(input: SummaryInput): Candidate[] {
   return told(input, candidates, pointing);
 }
 
-/** Those that can be told: none that points to what was not said right before it, unless there is no other. */
+/** What was said right before a sentence that points, if it names on the same day whom that one means. */
+function named(
+  before: Told | null,
+  { text, heading }: Pick<Told, 'text' | 'heading'>,
+  language: () => string | null,
+): Told | null {
+  return before?.heading === heading && !pointsBack(`${before.text} ${text}`, language) ? before : null;
+}
+
+/**
+ * Those that can be told: none that points to what was not said right before it, unless there is no other. Of health it
+ * is worse to be silent than not to say whose.
+ */
 function told(input: SummaryInput, all: readonly Candidate[], pointing: ReadonlySet<Candidate>): Candidate[] {
-  const named = all.filter((candidate) => !pointing.has(candidate));
-  const candidates = named.length > 0 ? named : [...all];
+  const clear = all.filter((candidate) => !pointing.has(candidate) || candidate.first === 'health');
+  const candidates = clear.length > 0 ? clear : [...all];
   // Sentences of summaries were selected before. Of turns, list items are used only for health, or if there is no
   // prose.
   if (input.of === 'summaries' || !candidates.some(({ isProse }) => isProse)) return candidates;

@@ -11,9 +11,17 @@ interface Pointing {
   readonly isNamed: (before: string) => boolean;
 }
 
+/** Days and months, which have a capital and are nobody; those that are names, too, behind a word for a time. */
+const TIMES =
+  'I|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(?:days?)?|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonnabend|Sonntag|' +
+  'Jan(?:uary|uar)|Jänner|Feb(?:ruary|ruar)?|March|Mar|März|Apr|Mai|Juni|July?|Juli|Aug|Sept?(?:ember)?|' +
+  'O[ck]t(?:ober)?|Nov(?:ember)?|De[cz](?:ember)?|' +
+  '(?<=(?<!\\p{L})(?:in|on|of|by|since|until|till|before|after|during|last|next|this|early|late|im|seit|bis|ab|vor|nach|Anfang|Mitte|Ende|\\d{1,2}(?:\\.|st|nd|rd|th)?) )(?:Jan|April|May|June|August)';
 /** Not at the beginning, where every word has a capital. */
-const RAISED =
-  /(?<=[\p{L}\p{N},;:'’")\]] ["'(]?)(?!(?:I|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(?:day)?(?!\p{L}))\p{Lu}[\p{L}'’-]+/u;
+const RAISED = new RegExp(
+  `(?<=[\\p{L}\\p{N},;:'’")\\]] ["'(]?)(?!(?:${TIMES})(?:['’]s)?(?![\\p{L}-]))\\p{Lu}[\\p{L}'’-]+`,
+  'u',
+);
 const FIRST =
   /^["'“(*]*(\p{Lu}[\p{L}-]+)(?:(?<told>['’]s|,? \p{Lu}| (?:and|is|was|has|had|will) )| (?<verb>\p{Ll}+))?/u;
 const SOMEBODY = new RegExp(

@@ -131,6 +131,24 @@ describe('the extractive summarizer', () => {
       expect(summary).not.toContain('Their harbour');
     }
   });
+  it('tells health although it does not say whose, and joins only what names whom on the same day', async () => {
+    const ropes = said('Odd', 'The ropes on the quay were replaced with hemp and cost 40 euros.');
+    const told = (...texts: ReturnType<typeof said>[]) =>
+      summarizer.summarize({ texts: [...texts, ropes], maxTokens: 120, timeZone: 'UTC' });
+    const allergy = 'He is allergic to penicillin and was diagnosed with asthma in the spring.';
+    expect(await told(said('Runa', 'Thanks!'), said('Runa', allergy))).toContain(allergy);
+
+    const diagnosed = 'They diagnosed him with asthma on Monday.';
+    const emil = said('Runa', 'Emil is ill again.');
+    expect(await told(emil, said('Odd', 'Oh no!'), said('Runa', diagnosed))).not.toContain(diagnosed);
+    expect(await told(emil, said('Odd', `Oh no! ${diagnosed}`))).toContain('Emil is ill again.');
+
+    const lent = said('Odd', 'Signe lent us the big winch for the whole spring.');
+    const due = said('Runa', 'Please remember to return the greased winch to her by 4 March.');
+    const earlier = { ...lent, occurredAt: new Date('2026-05-09T10:00:00Z') };
+    expect(await told(lent, due)).toContain('return the greased winch to her');
+    expect(await told(earlier, due)).not.toContain('return the greased winch to her');
+  });
   it('reads neither a name earlier in the sentence nor a formal "you" as a pronoun without a name', async () => {
     const texts = [
       said(
@@ -154,6 +172,11 @@ describe('the extractive summarizer', () => {
     ['Der Kran steht still, weil er seit dem 3. Juni kaputt ist', true],
     ['We gave him the oar for 40 euros in May', false],
     ['The crane in the harbour belongs to her since 3 June', false],
+    ['The invoice was due in March and he paid it', false],
+    ['We told April about the crane and she paid 40 euros', true],
+    ['The bill of 3 August was high and he disputed it', false],
+    ["The rope was cut in May and Odd's brother knows who lent him the knife", true],
+    ['Gestern und im März waren wir mit ihm essen', false],
     ['Gestern waren wir mit ihm essen und bezahlten 30 Euro', false],
   ])('%s', async (sentence, isTold) => {
     const texts = [
