@@ -85,11 +85,7 @@ describe('the sample', () => {
     const english =
       /\b(january|february|april|june|july|august|september|october|november|december|(in|of|by) (march|may))\b/i;
     const german = /(?<!\p{L})(Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember)(?!\p{L})/u;
-    for (const name of ['im März', 'Ende Oktober.', 'of May'])
-      expect(
-        [english, german].some((one) => one.test(name)),
-        name,
-      ).toBe(true);
+    expect(['im März', 'Ende Oktober.', 'Majoran'].filter((text) => german.test(text))).toHaveLength(2);
     const texts = documents.map(({ uri, text }) => ({ externalId: uri, content: text }));
     for (const { externalId, content } of [...messagesOf(items), ...texts]) {
       expect(content, externalId).not.toMatch(english);
