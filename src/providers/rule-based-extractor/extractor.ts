@@ -10,6 +10,7 @@ import { canonicalStatement, predicateNamed } from '../predicates.ts';
 import { belongingForms } from './belonging-forms.ts';
 import { changeForms } from './change-forms.ts';
 import { closingForms, revisionForms } from './closing-forms.ts';
+import { BLANKED, HALF, POINTS_BACK, UNRESOLVED } from './complete.ts';
 import { decisionForms, isDecisionList } from './decision-forms.ts';
 import type { FactDraft, MemoryDraft } from './draft.ts';
 import { endingsOf } from './ending-forms.ts';
@@ -243,15 +244,6 @@ function memoryOf(
   ];
 }
 
-/** Whether a text ends in, or acts on, a word that refers to something named elsewhere. */
-const UNRESOLVED =
-  /\b(?:it|them|those|these|this|that|that one|this one)$|\b(?:do|use|put|keep|want|need|leave|say|write|send|get|take|make|like|prefer|hate|with|about|of) (?:it|them|those|these)(?= (?:in|on|at|to|from|with|for|by|when|until|before|after|again|any ?more|instead|then)\b)|\b(?:keep|put|break|move|send|take|give|leave|make) (?:(?:it|them|him|her) (?:on|in|at|to|with|for|down|up|off|out|back|away|over|from|until)|them)\b/iu;
-/** A sentence that itself refers to the one before it. */
-const POINTS_BACK = /^(?:it|this|that|they|these|those|he|she|there|which|so)\b/iu;
-/** Part of a number or a date, or a missing object: the words were split in the wrong place. */
-const HALF = /\b(?:by|until|at|(?<!from now )on|in|to|for|from|with|of|the|a|an|my|our|and|or|than|about)$/i;
-/** Words of somebody else stood in between, and were left out. */
-const BLANKED = /\S {4,}\S/;
 const REVISES =
   /\b(?:actually|instead|no longer|not anymore|any ?more|changed (?:my|our) minds?|on second thoughts?|scratch (?:that|what)|correction|switch(?:ed|ing)?|(?:is|are) now|now due|(?<=prefer .+ )now|make (?:it|that|the) .{2,40}|change of plans?|moved (?:to|from|back)|after all|on reflection|not .{2,30} any ?more|is reversed|rather than|not \p{L}+ as|no, )\b/iu;
 

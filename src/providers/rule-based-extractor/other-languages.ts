@@ -102,9 +102,12 @@ function toDo(sentence: Sentence, content: string, language: string, told = ''):
   return { ...nothing, memories: [{ kind: 'task', content, told, ...(dueAt ? { dueAt } : {}) }] };
 }
 
-/** An object that is named in the sentence before: "Erinnere mich daran, sie bis Freitag abzuholen". */
+/**
+ * An object that is named in the sentence before: "Erinnere mich daran, sie bis Freitag abzuholen". Nouns, which have a
+ * capital, name it themselves: "die Sitzung".
+ */
 const NAMED_BEFORE =
-  /^(?:(?:mit|von|bei|zu|an|für|auf|nach) )?(?:(?:sie|ihn|ihm|ihnen|es|dar(?:an|auf|um)|da(?:mit|von|für|nach|zu))(?!\p{L})|(?:das|ihr|die|den)(?= (?:bis|am|im|um|vor|ab|zu|morgen|heute|noch|wieder|\p{Ll}+zu\p{Ll}+)(?!\p{L})|$))/iu;
+  /^(?:(?:mit|von|bei|zu|an|für|auf|nach) )?(?:(?:sie|ihn|ihm|ihnen|es|dar(?:an|auf|um)|da(?:mit|von|für|nach|zu))(?!\p{L})|(?:das|ihr|die|den)(?= (?:bis|am|im|um|vor|ab|zu|morgen|heute|noch|wieder|\p{Ll}+zu\p{Ll}+n(?! \p{Lu}))(?!\p{L})|$))/u;
 
 /** What is to be done by the sentence before: "The badge runs out on 28 May. Remind me of it." */
 function toDoBefore(sentence: Sentence, language: string): StatedElsewhere | null {

@@ -3,6 +3,7 @@ import { AMBIGUOUS_NAMES } from '../../language/name-words.ts';
 import { type Sentence as Span, splitSentences } from '../../language/sentences.ts';
 import type { ExtractionTurn } from '../extractor.ts';
 import { caseless } from './caseless.ts';
+import { asksNotToKeep, BLANKED, onlyPoints } from './complete.ts';
 import { type PlainText, readPlainly } from './plain-spelling.ts';
 import { LATER_VERB, QUALITY } from './words.ts';
 
@@ -316,10 +317,16 @@ export const tidy = (text: string): string =>
     .replace(/[\s,;:(–—-]+$/, '')
     .trim();
 
-/** The sentence before one in its turn that says more than thanks, without its end; "" if there is none. */
+/**
+ * The sentence before one in its turn that says more than thanks and does not only point back, without its end; "" if
+ * there is none, if others' words were left out of it, or if the turn asks not to keep what it says.
+ */
 export function sentenceBefore({ reading, index }: Sentence): string {
-  const before = reading.sentences.slice(0, index).findLast(({ text }) => text.split(' ').length > 2);
-  return tidy(before?.plain.written(0, before.text.length) ?? '').replace(/[.!。！]+$/u, '');
+  const before = reading.sentences
+    .slice(0, index)
+    .findLast(({ text }) => text.split(' ').length > 2 && !onlyPoints(text));
+  const words = tidy(before?.plain.written(0, before.text.length) ?? '').replace(/[.!。！]+$/u, '');
+  return BLANKED.test(words) || asksNotToKeep(reading.sentences) ? '' : words;
 }
 
 /** The reason given for a clause, in its original spelling. */

@@ -1,4 +1,5 @@
 import { findDueDate } from '../../language/due-dates.ts';
+import { asksNotToKeep, BLANKED, HALF, UNRESOLVED } from './complete.ts';
 import type { MemoryDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
 import { sentenceBefore, tidy, wordsOf } from './reading.ts';
@@ -266,19 +267,30 @@ const NAMED_BEFORE =
 
 /** What is asked for outright is never dropped: one that points back keeps what was said before it. */
 function requested(found: Found): MemoryDraft | MemoryDraft[] | null {
-  return NAMED_BEFORE.test(found.at('what')) ? withTold(found) : task(found, { date: false, once: false });
+  const what = found.at('what');
+  if (MAKE_IT.test(what)) return withTold(found, '');
+  return NAMED_BEFORE.test(what) ? withTold(found) : task(found, { date: false, once: false });
 }
 
-function withTold({ clause }: Found): MemoryDraft {
+/** To be there: "it" is nothing that was named. */
+const MAKE_IT = /^(?:to )?(?:[\p{L}-]+ )?make it (?:to|there|home|back|on time|in time|through)(?!\p{L})/iu;
+
+function withTold({ clause }: Found, told = toldBefore(clause)): MemoryDraft {
   const content = wordsOf(clause);
   const due = RELATIVE.test(content) ? {} : dated(content.replace(REASON, ''), clause);
-  return { status: 'pending', content, told: toldBefore(clause), ...due };
+  return { status: 'pending', content, told, ...due };
 }
 
 /** The words of a turn before a clause: those of its sentence, else the sentence before. */
 function toldBefore({ sentence, index, start }: Found['clause']): string {
   const words = tidy(sentence.plain.written(0, start)).replace(AND_PLEASE, '');
-  return index > 0 && words.split(' ').length > 2 ? words : sentenceBefore(sentence);
+  if (index === 0 || words.split(' ').length < 3) {
+    const said = sentenceBefore(sentence);
+    return UNRESOLVED.test(said) ? '' : said;
+  }
+  // A whole sentence may end in "on", half of one was split in the wrong place.
+  const isBroken = HALF.test(words) || UNRESOLVED.test(words) || BLANKED.test(words);
+  return isBroken || asksNotToKeep(sentence.reading.sentences) ? '' : words;
 }
 
 const AND_PLEASE = /[,;–—-]*\s+(?:so|and|please|pls|kindly)$/i;

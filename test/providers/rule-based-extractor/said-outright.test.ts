@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ownWords } from '../../../src/language/own-words.ts';
 import type { Extraction } from '../../../src/providers/extractor.ts';
 import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extractor/extractor.ts';
 
@@ -120,8 +121,44 @@ describe('what is said outright is kept', () => {
       'Opa war krank. Erinnere mich daran, das alte Radio zu holen.',
       ['Erinnere mich daran, das alte Radio zu holen'],
     ],
+    [
+      'Oma hat Geburtstag. Erinnere mich daran, die Sitzung am Freitag vorzubereiten.',
+      ['2026-05-15 Erinnere mich daran, die Sitzung am Freitag vorzubereiten'],
+    ],
+    [
+      'Oma hat Geburtstag. Erinnere mich daran, den Anzug abzuholen.',
+      ['Erinnere mich daran, den Anzug abzuholen'],
+    ],
+    [
+      'Die Karten liegen bereit. Erinnere mich daran, die abzuholen.',
+      ['Erinnere mich daran, die abzuholen: Die Karten liegen bereit'],
+    ],
+    [
+      'Bob wrote "the shed key is under the third brick" today. Remind me to answer it.',
+      ['Remind me to answer it'],
+    ],
+    ["Don't store this, please: my pin is 1234. Remind me to change it.", ['Remind me to change it']],
+    ['My pin is 1234, so remind me to change it. Please do not remember it.', ['remind me to change it']],
+    [
+      'Merke dir das nicht: Die PIN ist 1234. Erinnere mich daran, sie zu ändern.',
+      ['Erinnere mich daran, sie zu ändern'],
+    ],
+    [
+      'I never remember the code of the shed. Remind me to change it.',
+      ['Remind me to change it: I never remember the code of the shed'],
+    ],
+    [
+      'The surgery moved to Ribe. It is important. Remind me to call them at 5pm.',
+      ['2026-05-13 Remind me to call them at 5pm: The surgery moved to Ribe'],
+    ],
+    ['He wants a dinosaur cake. Remind me to order it.', ['Remind me to order it: He wants a dinosaur cake']],
+    ['The oven is on. Remind me to switch it off.', ['Remind me to switch it off: The oven is on']],
+    ['I never finish this. Remind me to do it.', ['Remind me to do it']],
+    ['I love the pool. Remind me to make it to the gym.', ['Remind me to make it to the gym']],
   ])('a task whose object is named before it keeps what names it: %s', async (said, expected) => {
-    const tasks = (await extract(said)).memories.filter(({ kind, updates }) => kind === 'task' && !updates);
+    const tasks = (await extract(ownWords(said))).memories.filter(
+      ({ kind, updates }) => kind === 'task' && !updates,
+    );
     expect(
       tasks.map(({ content, dueAt }) =>
         [dueAt?.toISOString().slice(0, 10), content].filter(Boolean).join(' '),
