@@ -98,13 +98,24 @@ export function ownWord(source: string, fact: string, told: string): string {
       or starts_with(lower(${fact}.subject), lower(${told}.author) || '''s '))))`;
 }
 
-/** Whom somebody has without living with them or being related. */
-const outsiders = (
-  'landlord friend best_friend colleague teammate neighbour therapist doctor dentist lawyer accountant client mentor ' +
-  'mentee coach teacher tutor assistant trainer babysitter business_partner co_founder'
-)
-  .split(' ')
-  .map((whom) => `'has_${whom}'`)
+/**
+ * Relatives and whom somebody lives with. Others whom a model may find, a boss or a patient, are left out unless they
+ * are here: telling of their health is worse than not to.
+ */
+const kinPredicates = [
+  'married_to',
+  'engaged_to',
+  ...(
+    'partner husband wife spouse boyfriend girlfriend fiance fiancee mother father parent sister brother sibling twin ' +
+    'half_sister half_brother son daughter child baby cousin aunt uncle niece nephew grandparent grandmother ' +
+    'grandfather grandchild grandson granddaughter great_grandmother great_grandfather stepmother stepfather ' +
+    'stepparent stepson stepdaughter stepchild stepsister stepbrother mother_in_law father_in_law parent_in_law ' +
+    'sister_in_law brother_in_law son_in_law daughter_in_law pet dog cat roommate'
+  )
+    .split(' ')
+    .map((whom) => `has_${whom}`),
+]
+  .map((name) => `'${name}'`)
   .join(', ');
 
 /**
@@ -120,8 +131,7 @@ export function ofKin(fact: string, told: string): string {
       select from mneme.fact kin
       where kin.workspace_id = ${fact}.workspace_id and kin.object_entity_id = ${fact}.subject_entity_id
         and kin.recorded_to is null
-        and (kin.predicate in ('married_to', 'engaged_to')
-          or (kin.predicate like 'has\\_%' and kin.predicate not in (${outsiders})))
+        and kin.predicate in (${kinPredicates})
         and kin.visibility = ${fact}.visibility and kin.owner_user_id is not distinct from ${fact}.owner_user_id
         and kin.created_by is not distinct from ${fact}.created_by)))`;
 }

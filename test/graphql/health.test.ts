@@ -308,16 +308,25 @@ describe('insightProfile', () => {
       [
         'My son Malte is allergic to sesame.',
         'My colleague Sverre is nice. Sverre is allergic to horses.',
+        'My friend Torvald is nice. Torvald is allergic to kiwi.',
+        'My sister-in-law Ragna is nice. Ragna is allergic to celery.',
         'I am allergic to latex.',
       ],
       {},
       hanne,
     );
     await doJobs(api.database, api.services, api.workspace.id);
+    // A language model finds predicates of its own.
+    const { rowCount } = await api.database.owner.query(
+      `update mneme.fact set predicate = 'has_patient' where workspace_id = $1 and predicate = 'has_friend'`,
+      [api.workspace.id],
+    );
+    expect(rowCount).toBe(1);
     const profileIn = async (query: string) => (await pack({ query }, hanne)).text.split('From memory')[0];
     const supper = await profileIn('What shall I cook for supper?');
     expect(supper).toContain('Malte is allergic to sesame');
-    expect(supper).not.toContain('Sverre is allergic');
+    expect(supper).toContain('Ragna is allergic to celery');
+    expect(supper).not.toMatch(/(?:Sverre|Torvald) is allergic/);
     await data(hanne, 'mutation ($input: AssertFactInput!) { assertFact(input: $input) { fact { id } } }', {
       input: { subject: 'Hanne', predicate: 'allergic_to', object: 'nickel' },
     });

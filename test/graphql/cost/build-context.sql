@@ -157,8 +157,11 @@ with recursive given as (
   or ('private' in (told.visibility, f.visibility) and told.owner_user_id = $1)) order by own.recorded_at limit 1) as voice,
     f.object as value, f.sensitivity, f.confidence, (exists (select from mneme.fact_assertion a
     where a.workspace_id = f.workspace_id and a.fact_version_id = f.id and true) or not exists (select from mneme.fact_source s where s.workspace_id = f.workspace_id and s.fact_version_id = f.id)) as stated,
-    (exists (select from mneme.fact_source s where s.workspace_id = f.workspace_id and s.fact_version_id = f.id) and not exists (select from mneme.fact_source s
-    where s.workspace_id = f.workspace_id and s.fact_version_id = f.id and s.speaker = 'subject')) as "ofAnother"
+    (not (mneme_private.names_user(f.subject, (select name from asker), (select key from asker)) > 0 or lower(f.subject) in ('the user', 'user', 'i', 'me')
+      or exists (
+        select from mneme.fact version
+        join mneme.fact_source s on s.workspace_id = version.workspace_id and s.fact_version_id = version.id
+        where version.workspace_id = f.workspace_id and version.fact_id = f.fact_id and s.speaker = 'subject'))) as "ofAnother"
   from mneme.fact f
   where f.workspace_id = $14::uuid and f.recorded_to is null and f.content_state = 'inline' and f.set_aside_at is null and not f.disputed
     and (f.created_by = $1 or f.owner_user_id = $1 or f.subject_entity_id = any (array(
@@ -212,8 +215,7 @@ with recursive given as (
       select from mneme.fact kin
       where kin.workspace_id = f.workspace_id and kin.object_entity_id = f.subject_entity_id
         and kin.recorded_to is null
-        and (kin.predicate in ('married_to', 'engaged_to')
-          or (kin.predicate like 'has\_%' and kin.predicate not in ('has_landlord', 'has_friend', 'has_best_friend', 'has_colleague', 'has_teammate', 'has_neighbour', 'has_therapist', 'has_doctor', 'has_dentist', 'has_lawyer', 'has_accountant', 'has_client', 'has_mentor', 'has_mentee', 'has_coach', 'has_teacher', 'has_tutor', 'has_assistant', 'has_trainer', 'has_babysitter', 'has_business_partner', 'has_co_founder')))
+        and kin.predicate in ('married_to', 'engaged_to', 'has_partner', 'has_husband', 'has_wife', 'has_spouse', 'has_boyfriend', 'has_girlfriend', 'has_fiance', 'has_fiancee', 'has_mother', 'has_father', 'has_parent', 'has_sister', 'has_brother', 'has_sibling', 'has_twin', 'has_half_sister', 'has_half_brother', 'has_son', 'has_daughter', 'has_child', 'has_baby', 'has_cousin', 'has_aunt', 'has_uncle', 'has_niece', 'has_nephew', 'has_grandparent', 'has_grandmother', 'has_grandfather', 'has_grandchild', 'has_grandson', 'has_granddaughter', 'has_great_grandmother', 'has_great_grandfather', 'has_stepmother', 'has_stepfather', 'has_stepparent', 'has_stepson', 'has_stepdaughter', 'has_stepchild', 'has_stepsister', 'has_stepbrother', 'has_mother_in_law', 'has_father_in_law', 'has_parent_in_law', 'has_sister_in_law', 'has_brother_in_law', 'has_son_in_law', 'has_daughter_in_law', 'has_pet', 'has_dog', 'has_cat', 'has_roommate')
         and kin.visibility = f.visibility and kin.owner_user_id is not distinct from f.owner_user_id
         and kin.created_by is not distinct from f.created_by))))
           and (((told.created_by = $1
@@ -264,8 +266,7 @@ with recursive given as (
       select from mneme.fact kin
       where kin.workspace_id = former.workspace_id and kin.object_entity_id = former.subject_entity_id
         and kin.recorded_to is null
-        and (kin.predicate in ('married_to', 'engaged_to')
-          or (kin.predicate like 'has\_%' and kin.predicate not in ('has_landlord', 'has_friend', 'has_best_friend', 'has_colleague', 'has_teammate', 'has_neighbour', 'has_therapist', 'has_doctor', 'has_dentist', 'has_lawyer', 'has_accountant', 'has_client', 'has_mentor', 'has_mentee', 'has_coach', 'has_teacher', 'has_tutor', 'has_assistant', 'has_trainer', 'has_babysitter', 'has_business_partner', 'has_co_founder')))
+        and kin.predicate in ('married_to', 'engaged_to', 'has_partner', 'has_husband', 'has_wife', 'has_spouse', 'has_boyfriend', 'has_girlfriend', 'has_fiance', 'has_fiancee', 'has_mother', 'has_father', 'has_parent', 'has_sister', 'has_brother', 'has_sibling', 'has_twin', 'has_half_sister', 'has_half_brother', 'has_son', 'has_daughter', 'has_child', 'has_baby', 'has_cousin', 'has_aunt', 'has_uncle', 'has_niece', 'has_nephew', 'has_grandparent', 'has_grandmother', 'has_grandfather', 'has_grandchild', 'has_grandson', 'has_granddaughter', 'has_great_grandmother', 'has_great_grandfather', 'has_stepmother', 'has_stepfather', 'has_stepparent', 'has_stepson', 'has_stepdaughter', 'has_stepchild', 'has_stepsister', 'has_stepbrother', 'has_mother_in_law', 'has_father_in_law', 'has_parent_in_law', 'has_sister_in_law', 'has_brother_in_law', 'has_son_in_law', 'has_daughter_in_law', 'has_pet', 'has_dog', 'has_cat', 'has_roommate')
         and kin.visibility = former.visibility and kin.owner_user_id is not distinct from former.owner_user_id
         and kin.created_by is not distinct from former.created_by))))
           and (((told.created_by = $1
