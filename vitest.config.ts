@@ -3,7 +3,7 @@ import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { defaultEngineTests, engineTests } from './test/support/engine-tests.ts';
+import { defaultEngineTests, engineTests, longTests } from './test/support/engine-tests.ts';
 import { nativeIsTested } from './test/support/native-server.ts';
 import { scratchDirectory } from './test/support/scratch.ts';
 import { SlowFirst } from './test/support/slow-first.ts';
@@ -142,7 +142,8 @@ export default defineConfig({
             ...embeddedOnly,
             ...s3,
             ...onnx,
-            ...(engine === 'embedded' ? [...nativeOnly, ...otherThirds] : suite ? defaultEngineTests : []),
+            ...(engine === 'embedded' ? [...nativeOnly, ...otherThirds] : []),
+            ...(engine === 'native' && suite ? [...defaultEngineTests, ...longTests] : []),
           ],
           globalSetup: [`test/support/${engine}-engine.ts`],
         },

@@ -1,5 +1,5 @@
 /**
- * `npm test`: every test on one engine, and on the other those that depend on the engine (test/support/engine-tests.ts).
+ * `npm test`: the tests on one engine but for the long ones, and on the other those that depend on the engine (test/support/engine-tests.ts).
  * `npm run test:all`: every test on both. `npm run test:all -- --third N`: on the embedded engine those that depend on it,
  * and a third of the others, by N. Ends by saying what ran where, and with a line of counts. With other arguments it is
  * `vitest run` with them.
@@ -82,7 +82,7 @@ function announcement(): string {
           ]
         : [`Testing everything on the embedded engine and on a native Postgres (${server}).`, '25']
       : [
-          `Testing on a native Postgres (${server ?? 'none found, and CI wants one'}), and what depends on the engine on the embedded one too. npm run test:all tests everything on both.`,
+          `Testing on a native Postgres (${server ?? 'none found, and CI wants one'}), and what depends on the engine on the embedded one too. npm run test:all tests everything on both, and the long tests of sizes and of several servers.`,
           '6',
         ];
   return `${what}\nThat takes about ${minutes} minutes on two idle cores; the databases are made first.\n`;

@@ -184,7 +184,8 @@ describe('while no server runs', () => {
     expect(pid).not.toBe(server.pid);
     server.kill('SIGTERM');
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 60_000, interval: 200 });
-    expect(server.stderr()).toContain('Stopping');
+    // What it printed last is read when it has ended.
     await server.ended;
+    expect(server.stderr()).toContain('Stopping');
   });
 });

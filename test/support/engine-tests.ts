@@ -37,3 +37,6 @@ export const engineTests = [
   'test/workers/run.test.ts',
   'test/workers/thread.test.ts',
 ];
+
+/** Minutes of servers and of sizes, for what few changes touch: `npm run test:all` has them, and whoever names them. */
+export const longTests = ['test/memory/recall/sizes.test.ts', 'test/operations/cells/**/*.test.ts'];
