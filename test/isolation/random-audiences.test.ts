@@ -128,10 +128,12 @@ it(
           false,
         );
         project.readers?.delete(other);
-        // What they opened there is the project's, and its owner's.
+        // What they opened there is the project's, and its owner's, whom they may have kept out of it before.
         for (const room of threads.filter((each) => each.project === project && each.readers !== null)) {
           room.readers?.delete(other);
-          if (room.owner === other) room.owner = project.owner;
+          if (room.owner !== other) continue;
+          room.owner = project.owner;
+          room.readers?.add(project.owner);
         }
         for (const each of project.readers ? words : [])
           if (each.place === project && each.by === other) each.by = project.owner;
