@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Browser, Page, Request, Response } from 'playwright-core';
+import type { Browser, Page, Request, Response, Route } from 'playwright-core';
 
 /** Milliseconds that anything on a page may take, on a machine with much else to do. */
 export const waitMs = 30_000;
@@ -9,6 +9,8 @@ export const waitMs = 30_000;
 const firstLoad = 150_000;
 const eachView = 60_000;
 const mostRequests = 4;
+/** How many milliseconds late an answer is that is late. */
+const lateMs = 3_000;
 const widths = [360, 900, 1400];
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -165,6 +167,19 @@ export class Tab {
     // What went wrong is told once, and not again by what is tried next.
     const wrong = this.wrong.splice(0);
     assert.deepEqual(wrong, [], what);
+  }
+
+  /** Answers to requests with a text come some seconds late from now on, as they were at once. */
+  async answersLate(text: string): Promise<{ end(): Promise<void> }> {
+    const hold = async (route: Route) => {
+      if (!route.request().postData()?.includes(text)) return route.fallback();
+      const response = await route.fetch().catch(() => null);
+      await this.page.waitForTimeout(lateMs);
+      // The page may have given it up.
+      await (response ? route.fulfill({ response }) : route.abort()).catch(() => {});
+    };
+    await this.page.route('**/graphql', hold);
+    return { end: () => this.page.unroute('**/graphql', hold) };
   }
 
   /** Something that was meant to go wrong did; it is forgotten. The page may show it before its answer is read here. */

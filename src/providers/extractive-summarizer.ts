@@ -201,12 +201,14 @@ function named(
 }
 
 /**
- * Those that can be told: none that points to what was not said right before it, unless there is no other. Of health it
- * is worse to be silent than not to say whose.
+ * Those that can be told: none that points to what was not said right before it, unless there is no other of its day. Of
+ * health it is worse to be silent than not to say whose.
  */
 function told(input: SummaryInput, all: readonly Candidate[], pointing: ReadonlySet<Candidate>): Candidate[] {
-  const clear = all.filter((candidate) => !pointing.has(candidate) || candidate.first === 'health');
-  const candidates = clear.length > 0 ? clear : [...all];
+  const clear = new Set(all.flatMap((one) => (pointing.has(one) ? [] : [one.heading])));
+  const candidates = all.filter(
+    (one) => !pointing.has(one) || one.first === 'health' || !clear.has(one.heading),
+  );
   // Sentences of summaries were selected before. Of turns, list items are used only for health, or if there is no
   // prose.
   if (input.of === 'summaries' || !candidates.some(({ isProse }) => isProse)) return candidates;

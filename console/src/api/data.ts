@@ -39,9 +39,23 @@ const moveMs = 2_000;
 /** The first of a key's parts, where asking again is not for nothing: it is not done while one looks at the answer. */
 const once = 'once';
 
+/** Whether a query is one that is asked once. */
+const isOnce = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] === once;
+
+/**
+ * As `refresh`, after a change of one's own. What is being read for the first time may have been read before the change,
+ * and would not be asked again: it begins anew.
+ */
+async function refreshChanged(): Promise<void> {
+  await queries.cancelQueries({
+    predicate: (query) => !isOnce(query) && query.state.data === undefined,
+    fetchStatus: 'fetching',
+  });
+  await refresh();
+}
+
 /** Reads what is shown anew. What was asked once is asked again when it is next shown. */
 export async function refresh(): Promise<void> {
-  const isOnce = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === once;
   await queries.invalidateQueries({ predicate: isOnce, refetchType: 'none' });
   await queries.invalidateQueries({ predicate: (query) => !isOnce(query) });
 }
@@ -123,7 +137,7 @@ export function useChange<Result, Variables>(
 ) {
   const change = useMutation({
     mutationFn: (variables: Variables) => ask(document, variables),
-    onSuccess: refresh,
+    onSuccess: refreshChanged,
     onError: (error) => {
       if (!options.quiet) say({ text: messageOf(error), bad: true });
     },
