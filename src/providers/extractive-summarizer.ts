@@ -157,7 +157,7 @@ function candidatesOf(input: SummaryInput): Candidate[] {
   const candidates: Candidate[] = [];
   const pointing = new Set<Candidate>();
   const language = languageOf(input.texts);
-  const headingOf = headingsOf(input);
+  const headingOf = headingsOf(input, language);
   let last: Told | null = null;
   for (const entry of input.texts) {
     const author = nameOf(entry);
@@ -221,18 +221,20 @@ function nameOf({ author }: SummaryText): string | null {
 }
 
 /** Heads a text with its day, in the language of all texts. */
-function headingsOf({ texts, timeZone }: SummaryInput): (text: SummaryText) => string | null {
+function headingsOf(
+  { timeZone }: SummaryInput,
+  language: () => string | null,
+): (text: SummaryText) => string | null {
   if (timeZone === undefined) return () => null;
-  const language = languageOf(texts)();
-  return ({ occurredAt }) => headingAt(occurredAt, timeZone, language);
+  return ({ occurredAt }) => headingAt(occurredAt, timeZone, language());
 }
 
 /** The language of all texts, found out once if it is asked for. */
 function languageOf(texts: readonly SummaryText[]): () => string | null {
-  let language: string | null | undefined;
+  let found: { readonly language: string | null } | undefined;
   return () => {
-    language ??= writtenLanguage(texts.map(({ text }) => text).join('\n'));
-    return language;
+    found ??= { language: writtenLanguage(texts.map(({ text }) => text).join('\n')) };
+    return found.language;
   };
 }
 
@@ -355,7 +357,10 @@ function summarize(input: SummaryInput): string {
   if (only === undefined || input.maxTokens < 1) return '';
   const whole = () => {
     const text = only.text.split('\n').map(withoutMarkdown).join(' ').replace(/\s+/g, ' ').trim();
-    return cut(write([{ author: nameOf(only), text, heading: headingsOf(input)(only) }]), input.maxTokens);
+    return cut(
+      write([{ author: nameOf(only), text, heading: headingsOf(input, languageOf(input.texts))(only) }]),
+      input.maxTokens,
+    );
   };
   const short = Math.min(SHORT_TURN_TOKENS, input.maxTokens - 6);
   const few = splitSentences(only.text).length <= MOST_SENTENCES;
