@@ -194,12 +194,13 @@ async function packAll(
   const shownHits = openedHits.map((hit) => ({ ...hit, text: hit.text?.slice(0, readCharacters) ?? null }));
   const lookedUp = await withOpened(call, prompt, searched, { shownHits, inTime, stored });
   const origins = [...stored.origins, ...lookedUp.turns.map(({ origin }) => origin)];
+  const { askerName } = searched.found;
+  const ofOthers = ofOthersTalks(request.query ?? '', shownHits, askerName);
   const { ofTopic, hits: answering } = withTopics(
-    withoutOthersLives(request.query ?? '', shownHits, searched.found.askerName),
+    withoutOthersLives(request.query ?? '', shownHits, askerName, ofOthers),
     lookedUp.turns,
   );
   const { hits, later, revisions } = revised(answering, lookedUp);
-  const ofOthers = ofOthersTalks(request.query ?? '', shownHits, searched.found.askerName);
   const ofOthersTalk = new Set([...ofOthers].map(({ citation }) => citation));
   const packed = await packObserved(
     request,

@@ -1,5 +1,4 @@
 import { speaksOfOneself } from '../../../language/first-person.ts';
-import { ofOthersTalks } from '../../recall/asker-first.ts';
 import type { RecallHit } from '../../recall/recall.ts';
 import type { HitOrigin } from '../origins.ts';
 import type { RecentTurn } from '../recent-turns.ts';
@@ -230,21 +229,23 @@ const asksOfOwnLife = (message: string) =>
   speaksOfOneself(message.replaceAll(tellMe, ' '));
 
 /**
- * The hits without others' talk and what others say of themselves, where a message asks of its writer's own life: "Where do I live?"
- * Whom the message names stays, and who speaks of the asker.
+ * The hits without others' talk and what others say of themselves, where a message asks of its writer's own life: "Where
+ * do I live?" Whom the message names stays, and who speaks of the asker.
+ *
+ * @param ofOthersTalk those of the hits that are of conversations of others.
  */
 export function withoutOthersLives(
   message: string,
   hits: readonly RecallHit[],
   askerName: string | null,
+  ofOthersTalk: ReadonlySet<RecallHit>,
 ): readonly RecallHit[] {
   if (!asksOfOwnLife(message)) return hits;
   const given = new Set(tokensOf(message));
-  const elsewhere = ofOthersTalks(message, hits, askerName);
   const [asker] = tokensOf(askerName ?? '');
   return hits.filter((hit) => {
     const { kind, others, uncertain, text, author } = hit;
-    if (elsewhere.has(hit)) return false;
+    if (ofOthersTalk.has(hit)) return false;
     const ofOwnLife = kind === 'fact' || (kind === 'message' && speaksOfOneself(text ?? ''));
     if (!others || !uncertain || !ofOwnLife) return true;
     // A fact begins with whom it is about.

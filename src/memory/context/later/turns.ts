@@ -213,7 +213,7 @@ export function mayRevise(earlier: ReadTurn, later: ReadTurn): boolean {
  * Whether a later turn tells nothing of the health that an earlier one tells of, though they share a word, which is a name
  * then: who is ill stays so, whatever else is told of them.
  *
- * @param shared how many words they share.
+ * @param shared how many words they share; beside a question, how many that are more than a topic's.
  */
 export const leavesHealth = (earlier: ReadTurn, later: ReadTurn, shared: number) =>
   shared < 2 && earlier.ofHealth() && !later.ofHealth();
