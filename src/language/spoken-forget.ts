@@ -1,3 +1,4 @@
+import { saidNotToKeep } from './not-to-keep.ts';
 import { splitSentences } from './sentences.ts';
 
 /** A request, said in a turn, to forget something. */
@@ -6,6 +7,8 @@ export interface SpokenForget {
   readonly statement: string;
   /** Whether that only names a subject ("the marathon"), so that anything said of it is meant. */
   readonly isSubject: boolean;
+  /** Whether the turn itself says it beside the request ("don't keep this: ..."). */
+  readonly isOwn: boolean;
   /** Where the request is in the turn (UTF-16 offsets): it says what is to be forgotten once more. */
   readonly start: number;
   readonly end: number;
@@ -159,14 +162,6 @@ const WHOLE_SENTENCES: readonly Wording[] = [
 
 const ALL_WORDINGS = [...WORDINGS, ...WHOLE_SENTENCES];
 
-/** Not to be kept, said of the words beside it. "Don't remember that." alone may say that one does not remember. */
-const unkept =
-  "(?:bitte )?(?:merk|merke) dir das(?: bitte)? nicht(?: bitte)?|(?:das )?(?:bitte nicht (?:merken|speichern|aufheben)|nicht (?:merken|speichern|aufheben),? bitte|bitte wieder vergessen)|please (?:don['’]t|do not) (?:remember|store|save|keep|record) (?:this|that|it|any of (?:this|that|it))(?: anywhere)?|(?:don['’]t|do not) (?:remember|store|save|keep|record) (?:this|that|it|any of (?:this|that|it)),? (?:please|anywhere(?:,? please)?|in your memory)";
-/** "I ran over the fence, please don't remember that." */
-const SAID_BESIDE = new RegExp(`^(?<what>.{8,}?)[,;–—-]+ ?(?:(?:aber|und|but|and|so) )?(?:${unkept})$`, 'iu');
-/** The same as a sentence of its own. */
-const SAID_BEFORE = new RegExp(`^(?:(?:aber|und|but|and|also|oh|das|this),? )*(?:${unkept})$`, 'iu');
-
 /** The longest sentence that is read, in UTF-16 units. */
 const longest = 500;
 
@@ -197,19 +192,14 @@ const BESIDE = [
 export function spokenForgets(text: string): SpokenForget[] {
   // What is asked is short.
   const sentences = splitSentences(text).filter(({ start, end }) => end - start <= longest);
-  return sentences.flatMap(({ text: sentence, start, end }, place) => {
+  return sentences.flatMap((read): SpokenForget[] => {
+    const { text: sentence, start, end } = read;
     const asks = /\?[\s"'”’)]*$/u.test(sentence);
     const said = trimmed(sentence);
     if (
       /(?<!\p{L})(?:(?:don['’]t|do not|never) forget|vergiss(?: bitte)? (?:nicht|nie))(?!\p{L})/iu.test(said)
     )
       return [];
-    const whole = sentence.replace(/[\s.!?…"'”’)]+$/u, '');
-    if (place > 0 && !asks && SAID_BEFORE.test(whole)) {
-      const first = sentences[0]?.start ?? 0;
-      const statement = text.slice(first, start).trim();
-      return [{ statement, isSubject: false, start: first, end }];
-    }
     // Also after a greeting or a reason: "Hi Mneme, please forget that ...".
     const tries = [said, ...[...said.matchAll(/[,;:–—] /gu)].map(({ index }) => said.slice(index + 2))];
     for (const [at, words] of tries.entries()) {
@@ -220,11 +210,11 @@ export function spokenForgets(text: string): SpokenForget[] {
         if (asks && /^(?:don['’]t|do not|never)(?!\p{L})/iu.test(words)) continue;
         if (isSubject && (ELSEWHERE.test(what) || TAKEN_FROM.test(words))) continue;
         const statement = isSubject ? subjectIn(what) : bare(what, BESIDE.slice(1)).replace(KEPT, '');
-        if (statement !== '') return [{ statement, isSubject, start, end }];
+        if (statement !== '') return [{ statement, isSubject, isOwn: false, start, end }];
       }
     }
-    const beside = asks ? undefined : SAID_BESIDE.exec(whole)?.groups?.what;
-    return beside ? [{ statement: beside, isSubject: false, start, end }] : [];
+    const own = saidNotToKeep(text, read);
+    return own ? [{ ...own, isSubject: false, isOwn: true }] : [];
   });
 }
 

@@ -22,7 +22,7 @@ describe('a request to forget', () => {
     ['S’il te plaît, ne retiens pas que mon frère a des dettes.', 'mon frère a des dettes'],
   ])('names a statement: %s', (text, statement) => {
     expect(spokenForgets(`Well. ${text} Thanks.`)).toEqual([
-      { statement, isSubject: false, start: 6, end: 6 + text.length },
+      { statement, isSubject: false, isOwn: false, start: 6, end: 6 + text.length },
     ]);
   });
 
@@ -72,14 +72,69 @@ describe('a request to forget', () => {
     ['Ich habe heimlich geraucht, bitte nicht merken.', 'Ich habe heimlich geraucht'],
     ['I slept through my shift, please don’t remember that.', 'I slept through my shift'],
   ])('is made in the same breath: %s', (text, statement) => {
-    expect(spokenForgets(text)).toEqual([{ statement, isSubject: false, start: 0, end: text.length }]);
+    expect(spokenForgets(text)).toEqual([
+      { statement, isSubject: false, isOwn: true, start: 0, end: text.length },
+    ]);
   });
 
   it('may follow what it is about, in the same turn', () => {
     const text = 'Ich habe den Test verhauen. Merk dir das bitte nicht.';
     expect(spokenForgets(text)).toEqual([
-      { statement: 'Ich habe den Test verhauen.', isSubject: false, start: 0, end: text.length },
+      {
+        statement: 'Ich habe den Test verhauen.',
+        isSubject: false,
+        isOwn: true,
+        start: 0,
+        end: text.length,
+      },
     ]);
+  });
+
+  /** What is withheld of a turn. */
+  const kept = (text: string) => spokenForgets(text).map(({ start, end }) => text.slice(start, end));
+
+  it.each([
+    ['Please don’t store this. My locker code is 8841.'],
+    ['Off the record, I am leaving the choir in June.'],
+    ['Strictly off the record: our landlord is selling.'],
+    ['This is off the record. Marta failed her exam.'],
+    ["Don't remember this: my bank is in Vaduz."],
+    ["Don't save this, but I never paid the fine."],
+    ["Don't write this down, my sister is adopted."],
+    ["I don't want you to keep what I'm about to say. I wear a wig."],
+    ["What follows is not for the record. I'm leaving."],
+    ['My locker code is 8841. Don’t keep this anywhere.'],
+    ['I wear a wig. You don’t need to remember this.'],
+    ['I wear a wig. No need to store that.'],
+    ['I wear a wig. Could you please not remember this?'],
+    ['Marta failed. That must not be recorded.'],
+    ['Bitte nicht speichern: Mein Spind hat den Code 8841.'],
+    ['Bitte nicht merken. Ich trage eine Perücke.'],
+    ['Nicht aufschreiben: Marta hat verschlafen.'],
+    ['Ich trage eine Perücke. Das brauchst du dir nicht merken.'],
+    ['Ich trage eine Perücke, das musst du dir nicht merken.'],
+    ['Ich trage eine Perücke. Das soll nicht gespeichert werden.'],
+    ['Das hier bitte nicht speichern. Ich trage eine Perücke.'],
+    ['Merk dir folgendes bitte nicht: Marta hat verschlafen.'],
+    ['Merken Sie sich das bitte nicht. Ich trage eine Perücke.'],
+    ['Nicht fürs Protokoll: Ich kündige im Mai.'],
+    ['Por favor, no guardes esto: mi clave es 8841.'],
+    ['Ne garde pas ça: mon code est 8841.'],
+    ['Marta failed. Please don’t keep this. She would hate me.'],
+  ])('may stand before or after what it is about: %s', (text) => {
+    expect(kept(text)).toEqual([text]);
+  });
+
+  it('leaves what was said before it where it announces, and after it where it points back', () => {
+    expect(kept('I like tea. Off the record, I drink. A lot.')).toEqual(['Off the record, I drink. A lot.']);
+    expect(kept('I like tea. Don’t store this: I drink.')).toEqual(['Don’t store this: I drink.']);
+    expect(kept('I drink. Please don’t keep that. How are you?')).toEqual([
+      'I drink. Please don’t keep that.',
+    ]);
+    // In a long text it is somebody's line.
+    const long = 'They waited for the train. '.repeat(80);
+    expect(kept(`${long}Off the record, he said no. ${long}`)).toEqual([]);
+    expect(kept(`Off the record, I drink. ${long}`)).toHaveLength(1);
   });
 
   it.each([
@@ -131,7 +186,23 @@ describe('a request to forget', () => {
     'Olvida que tiene 80 años.',
     'Mi abuela está mayor, olvida que ya ha comido.',
     'Mi jefe es un desastre: olvida que mi contrato termina.',
+    // Something else is not kept.
+    "Please don't keep this to yourself.",
+    "Don't keep this up, you will get hurt. I mean it.",
+    "Don't save this file. It is read-only.",
+    "Don't store this in the fridge. It goes off.",
+    'The interview was off the record. He was nervous.',
+    'We spoke for an hour, off the record.',
+    'He told me off the record that they are selling.',
+    "I don't keep this. My sister does.",
+    "I can't remember this. My head hurts.",
+    "Don't remember this? We met in Leeds.",
+    'Kannst du dir das nicht merken? Ich heiße Marta.',
+    'Das Foto bitte nicht speichern. Es ist unscharf.',
+    'Ich kann mir das nicht merken. Zu viele Zahlen.',
     // Nothing is named.
+    "Please don't keep this.",
+    'Bitte nicht speichern.',
     'Forget that I asked.',
     'Olvida que te lo pregunté.',
     'Oublie que j’ai demandé.',

@@ -28,7 +28,8 @@ const memoriesAtMost = 20;
 /**
  * Forgets what turns ask to forget in words ("please forget that I hate olives"): the memories that say it, and the
  * statement wherever a turn says it, the request included. It is done as soon as they are stored, and not by the job
- * that reads them, so that the next prompt already goes without. Only in a private thread is it clear whose word it is.
+ * that reads them, so that the next prompt already goes without. Only in a private thread is it clear whose word it is;
+ * but what a turn asks not to keep of what it says itself ("don't keep this: ...") is withheld in any.
  *
  * @throws pg's errors.
  */
@@ -36,11 +37,18 @@ export async function forgetAsAsked(call: Call, turns: readonly StoredTurn[]): P
   for await (const { id, role, content } of paced(turns, (turn) => turn.content.length)) {
     const asked = role === 'user' ? spokenForgets(content) : [];
     if (asked.length === 0) continue;
+    // What a turn asks not to keep of itself is withheld there, whoever else reads it.
+    const own = asked.filter(({ isOwn }) => isOwn);
+    if (own.length > 0)
+      await inSessionAnew(call, (session: Session) =>
+        withholdSaid(session, [{ messageId: id, content, spans: own }]),
+      );
     const asker = await askerOf(call, id);
     if (!asker) continue;
-    for (const { statement, isSubject, start, end } of asked) {
+    for (const { statement, isSubject, isOwn, start, end } of asked) {
       const words = topicOf(statement, asker.name);
-      if (words.size === 0) continue;
+      // A single word is not enough to tell what else says the same.
+      if (words.size < (isOwn ? 2 : 1)) continue;
       const memoryIds = await memoriesThatSay(call, asker, isSubject ? null : isNegated(statement), words);
       const spoken: Statement = {
         text: statement,

@@ -188,6 +188,47 @@ describe('a turn that asks to forget', () => {
     expect(JSON.stringify(summaries)).not.toMatch(gone);
   });
 
+  it.each([
+    ['jo', 'Please don’t keep this. My locker code is 8841. My sister Wexa lives in Faro.'],
+    ['kim', 'Off the record, my locker code is 8841 and I prefer the Faro ferry. Wexa lives there.'],
+    ['lea', 'Bitte nicht speichern: Mein Code ist 8841. Meine Schwester Wexa wohnt in Faro.'],
+    ['max', 'I prefer the Faro ferry with Wexa. My locker code is 8841. No need to remember this.'],
+  ])('may ask not to keep what it says itself: %s', async (user, text) => {
+    const { thread, messages } = await append(bot, {
+      threadKey: `${user}-own`,
+      userKey: user,
+      messages: said(text, 'And what is the weather like?'),
+    });
+    await close(bot, thread.id);
+    await jobs();
+    expect(await known(bot, 'What about Wexa, Faro and my locker code?', user)).not.toMatch(
+      /8841|ferry|lives|wohnt/,
+    );
+    const { summaries, memoryItems, facts } = await api.data(
+      bot,
+      '{ summaries { nodes { content topics } } memoryItems { nodes { content } } facts { nodes { object } } }',
+      {},
+    );
+    expect(JSON.stringify([summaries, memoryItems, facts])).not.toMatch(/8841|Wexa|Faro/);
+    expect(await turn(bot, messages[0].id)).toEqual({
+      content: text,
+      withheld: [{ start: 0, length: text.length, reason: 'FORGOTTEN' }],
+    });
+  });
+
+  it('may do so where others read it too', async () => {
+    const text = 'Off the record: Wexa Ardane lives in Oslo.';
+    const { messages } = await append(bot, {
+      threadKey: 'team-own',
+      participants: ['jo', 'kim'],
+      messages: [{ role: 'USER', author: 'jo', content: text }],
+    });
+    await jobs();
+    expect((await turn(bot, messages[0].id)).withheld).toHaveLength(1);
+    const { facts } = await api.data(bot, '{ facts { nodes { object } } }', {});
+    expect(JSON.stringify(facts)).not.toMatch(/Oslo/);
+  });
+
   it('changes nothing where nothing is found, or something else has the same letters', async () => {
     await append(bot, {
       threadKey: 'ida-then',
