@@ -175,9 +175,9 @@ async function storeTurns(client: MnemeAdminClient, read: Extract<GivenConversat
 }
 
 const whoseList = `
-A service's key reads all of the workspace: name a user by id, key or name to see theirs alone.`;
+A service's key reads all of the workspace: name a user by key or id to see theirs alone.`;
 
-/** The rows of a user by name. */
+/** The rows of a user by key or id. */
 async function ownedBy(client: MnemeAdminClient, user: string | undefined) {
   if (user === undefined) return null;
   return { ownerUserId: { equalTo: (await requireUser(client, user)).id } };

@@ -1,9 +1,9 @@
-import type { MemberAnswer, MnemeAdminClient } from '../client/admin.ts';
+import type { MnemeAdminClient } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
 import { toProgram } from './answering.ts';
 import { CommandError } from './command-error.ts';
 import { type Identity, noUser, requireIdentity, withClient } from './connection.ts';
-import { isId, requireUser } from './named.ts';
+import { isId, onlyCalled, requireUser, userOf, usersCalled } from './named.ts';
 import { writeStderr } from './terminal.ts';
 
 /** Whether the command acts as a key does. One that is not set is an empty one. */
@@ -14,7 +14,7 @@ interface Whose {
   readonly userId?: string | null;
 }
 
-/** A connection to ask for what is one user's: as that user or, by a program's key, for the user of that name. */
+/** A connection to ask for what is one user's: as that user or, by a program's key, for the user of that key or id. */
 export async function withUser(
   config: Config,
   options: Identity,
@@ -24,7 +24,7 @@ export async function withUser(
   const byKey = hasKey(config);
   await withClient(config, toProgram(byKey ? rest : options), async (client, _workspace, userId) => {
     if (user === undefined) return work(client, {});
-    // By key, name or id, as everywhere: a misspelt one is told, where an unknown key would list nothing.
+    // As everywhere: a misspelt one is told, where an unknown key would list nothing.
     return work(client, { userId: byKey ? (await requireUser(client, user)).id : userId });
   });
 }
@@ -91,21 +91,17 @@ async function ownerNamed(
       "Only a service's key may store for another user. Leave out --user, or set MNEME_API_KEY to such a key.",
     );
   }
-  for await (const { id } of client.users({ externalId: { equalTo: name } })) return { id, key: name };
-  const called: MemberAnswer[] = [];
-  for await (const user of client.users(isId(name) ? { id: { equalTo: name } } : undefined)) {
-    if (user.id !== name.toLowerCase()) {
-      if (user.name === name) called.push(user);
-    } else if (user.externalId === null) {
-      throw new CommandError(
-        `The user ${name} (${user.name}) has no key of a program's, so a service can't store for them. They import with a key of their own.`,
-      );
-    } else return { id: user.id, key: user.externalId };
+  const known = await userOf(client, name);
+  if (known !== null && known.externalId === null) {
+    throw new CommandError(
+      `The user ${name} (${known.name}) has no key of a program's, so a service can't store for them. They import with a key of their own.`,
+    );
   }
+  if (known?.externalId) return { id: known.id, key: known.externalId };
   if (isId(name)) throw new CommandError(noUser(name, (await client.workspace()).slug));
+  const called = await usersCalled(client, name);
   if (called.length === 0) return null;
-  const theirs = called.map(({ id, externalId }) => `\n  ${externalId ?? `no key, id ${id}`}`).join('');
   throw new CommandError(
-    `No user has the key ${name}, but a user is called so, and people choose their names. If you mean that user, give --user their key:${theirs}\nFor a new user of the key ${name}, call the mutation first: ensureUser(input: { externalId: "${name}" }).`,
+    `${onlyCalled(name, called)}\nFor a new user of the key ${name}, call the mutation first: ensureUser(input: { externalId: "${name}" }).`,
   );
 }

@@ -2,20 +2,42 @@ import type { MemberAnswer, MnemeAdminClient, ThreadAnswer } from '../client/adm
 import { CommandError } from './command-error.ts';
 import { inWorkspace, noThread, noUser } from './connection.ts';
 
+/** The user of the caller's workspace of a key or an id; null when there is none. */
+export async function userOf(client: MnemeAdminClient, name: string): Promise<MemberAnswer | null> {
+  for await (const user of client.users({ externalId: { equalTo: name } })) return user;
+  if (isId(name)) for await (const user of client.users({ id: { equalTo: name } })) return user;
+  return null;
+}
+
+/** The users who are called so. Names are no key and have no index: all users are read. */
+export async function usersCalled(client: MnemeAdminClient, name: string): Promise<MemberAnswer[]> {
+  const called: MemberAnswer[] = [];
+  for await (const user of client.users()) if (user.name === name) called.push(user);
+  return called;
+}
+
+/** Says that a name is not enough, and the keys of those who are called so. */
+export function onlyCalled(name: string, called: readonly MemberAnswer[]): string {
+  const theirs = called.map(({ id, externalId }) => `\n  ${externalId ?? `no key, id ${id}`}`).join('');
+  return `No user has the key ${name}, but a user is called so, and people choose their names. If you mean that user, give their key:${theirs}`;
+}
+
 /**
- * The user of the caller's workspace known by a key, a name or an id; null when there is none.
+ * The user of the caller's workspace known by a key, an id or, to people, a name; null when there is none. People choose
+ * their names: a program that asked for one who is called like the key of another would get what is theirs.
  *
- * @throws CommandError where several have the name.
+ * @throws CommandError where several have the name, or a program gives it.
  */
 export async function userNamed(client: MnemeAdminClient, name: string): Promise<MemberAnswer | null> {
-  for await (const user of client.users({ externalId: { equalTo: name } })) return user;
-  // Names are no key and have no index: all users are read.
-  const found: MemberAnswer[] = [];
-  for await (const user of client.users()) if (user.id === name || user.name === name) found.push(user);
-  if (found.length > 1) {
-    throw new CommandError(`${found.length} users are called ${name}. Name one by its id or key.`);
+  const user = await userOf(client, name);
+  if (user) return user;
+  const [first, ...more] = await usersCalled(client, name);
+  if (!first) return null;
+  if ((await client.me()).role === 'SERVICE') throw new CommandError(onlyCalled(name, [first, ...more]));
+  if (more.length > 0) {
+    throw new CommandError(`${more.length + 1} users are called ${name}. Name one by its id or key.`);
   }
-  return found[0] ?? null;
+  return first;
 }
 
 /**

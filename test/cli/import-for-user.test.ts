@@ -125,6 +125,35 @@ it('stores for nobody who only has the name, and for nobody without a key', asyn
   expect(await found('spare key', mallory)).toEqual([]);
 });
 
+it('shows nothing of who only has the name', async () => {
+  const victim = await bot.ensureUser({ externalId: 'k-77', name: 'Ingrid Moe' });
+  const { code } = await run('import', told('moe', 'My cabin is in Røros.'), '--user', victim);
+  expect(code).toBe(0);
+  for (const command of [
+    ['recall', 'Where is the cabin?'],
+    ['tasks'],
+    ['preferences'],
+    ['decisions'],
+    ['profile'],
+  ]) {
+    const named = await run(...command, '--user', 'Ingrid Moe');
+    expect([command[0], named.code, named.stderr]).toEqual([
+      command[0],
+      1,
+      expect.stringContaining('No user has the key Ingrid Moe'),
+    ]);
+    expect(named.stderr).toContain('\n  k-77');
+    expect(named.stdout).not.toContain('Røros');
+    for (const user of ['k-77', victim]) expect((await run(...command, '--user', user)).code).toBe(0);
+  }
+  const list = await run('get-preferences', 'Ingrid Moe');
+  expect([list.code, list.stderr]).toEqual([1, expect.stringContaining('No user has the key Ingrid Moe')]);
+  // An admin's key finds people by name, as ever.
+  const token = await api.token(await api.workspace.caller('admin', 'chief'));
+  const asAdmin = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: token });
+  expect((await runCommand(asAdmin, 'tasks', '--user', 'Ingrid Moe')).code).toBe(0);
+});
+
 it('says what is wrong', async () => {
   const path = told('mistakes', 'Nothing of this is stored.');
   const nobody = '00000000-0000-4000-8000-000000000000';
