@@ -5043,6 +5043,10 @@ create function mneme_private.roll_up_nodes(in_workspace uuid, in_branch_ids uui
   uuid, persona_id uuid, level text, first_day date, starts_at timestamp with time zone, ends_at timestamp with time
   zone, time_zone text); -- plpgsql, stable
 
+-- Whether a fact or memory ('fact', 'memory_item') was learned from turns that the caller sees and that all were said
+-- by others than this user, in talk of several people that one of them stored.
+create function mneme_private.said_by_others(in_kind text, in_id uuid, in_user uuid) returns boolean; -- plpgsql, stable
+
 -- How much something matters, 0 to 1, from what it seemed worth when learned, how often recall returned it and how
 -- useful that was, how many turns and people say it, what it is linked to, and for how many days nothing touched it.
 create function mneme_private.salience(importance real, uses bigint, usefulness real, witnesses bigint, links bigint,

@@ -575,6 +575,8 @@ export type FactFilter = {
   and?: Array<FactFilter> | null | undefined;
   /** Filter by the object’s `branchId` field. */
   branchId?: UuidFilter | null | undefined;
+  /** Whether its owner said it, or nobody in particular: false for what others said in talk that its owner stored. Use it with ownerUserId. */
+  byOwner?: boolean | null | undefined;
   /** Filter by the object’s `contentState` field. */
   contentState?: ContentStateFilter | null | undefined;
   /** Filter by the object’s `createdBy` field. */
@@ -770,6 +772,8 @@ export type LeftOutReason =
 export type MemoryItemFilter = {
   /** Checks for all expressions in this list. */
   and?: Array<MemoryItemFilter> | null | undefined;
+  /** Whether its owner said it, or nobody in particular: false for what others said in talk that its owner stored. Use it with ownerUserId. */
+  byOwner?: boolean | null | undefined;
   /** Filter by the object’s `category` field. */
   category?: StringFilter | null | undefined;
   /** Filter by the channel, which is compared trimmed and in lower case. */
@@ -2096,7 +2100,7 @@ export type ConsolePersonQueryVariables = Exact<{
 }>;
 
 
-export type ConsolePersonQuery = { user: { id: string, name: string, isProgram: boolean, timeZone: string | null, sealMemories: boolean | null, memory: MemoryMode, membership: { role: WorkspaceRole } | null } | null, known: { totalCount: number } | null, facts: { totalCount: number } | null, week: { totalCount: number } | null, workspace?: { privacyMode: boolean } | null };
+export type ConsolePersonQuery = { user: { id: string, name: string, isProgram: boolean, timeZone: string | null, sealMemories: boolean | null, memory: MemoryMode, membership: { role: WorkspaceRole } | null } | null, known: { totalCount: number } | null, facts: { totalCount: number } | null, others: { totalCount: number } | null, week: { totalCount: number } | null, workspace?: { privacyMode: boolean } | null };
 
 export type ConsoleMemoriesQueryVariables = Exact<{
   filter?: MemoryItemFilter | null | undefined;
@@ -3541,19 +3545,25 @@ export const ConsolePersonDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
   known: memoryItems(
     first: 1
-    filter: {ownerUserId: {equalTo: $userId}, kind: {notIn: [TASK, DECISION, SUMMARY]}, recordedTo: {isNull: true}}
+    filter: {ownerUserId: {equalTo: $userId}, byOwner: true, kind: {notIn: [TASK, DECISION, SUMMARY]}, recordedTo: {isNull: true}}
   ) {
     totalCount
   }
   facts(
     first: 1
-    filter: {ownerUserId: {equalTo: $userId}, recordedTo: {isNull: true}}
+    filter: {ownerUserId: {equalTo: $userId}, byOwner: true, recordedTo: {isNull: true}}
+  ) {
+    totalCount
+  }
+  others: memoryItems(
+    first: 1
+    filter: {ownerUserId: {equalTo: $userId}, byOwner: false, kind: {notIn: [TASK, DECISION, SUMMARY]}, recordedTo: {isNull: true}}
   ) {
     totalCount
   }
   week: memoryItems(
     first: 1
-    filter: {ownerUserId: {equalTo: $userId}, recordedFrom: {greaterThan: $since}, recordedTo: {isNull: true}}
+    filter: {ownerUserId: {equalTo: $userId}, byOwner: true, recordedFrom: {greaterThan: $since}, recordedTo: {isNull: true}}
   ) {
     totalCount
   }
@@ -3561,7 +3571,7 @@ export const ConsolePersonDocument = /*#__PURE__*/ new TypedDocumentString(`
     privacyMode
   }
 }
-    `, {"hash":"WhRum52FyH5m"}) as unknown as TypedDocumentString<ConsolePersonQuery, ConsolePersonQueryVariables>;
+    `, {"hash":"znVrdfXucsoQ"}) as unknown as TypedDocumentString<ConsolePersonQuery, ConsolePersonQueryVariables>;
 export const ConsoleMemoriesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ConsoleMemories($filter: MemoryItemFilter, $after: Cursor) {
   memoryItems(

@@ -24,6 +24,7 @@ import { mutationsPlugin } from './plugins/mutations.ts';
 import { nodeIdsPlugin } from './plugins/node-ids.ts';
 import { operationsPlugin } from './plugins/operations.ts';
 import { ordersPlugin } from './plugins/orders.ts';
+import { ownStatementsPlugin } from './plugins/own-statements.ts';
 import { pageSizePlugin } from './plugins/page-size.ts';
 import { recallUsefulnessPlugin } from './plugins/recall-usefulness.ts';
 import { scalarsPlugin } from './plugins/scalars.ts';
@@ -62,6 +63,7 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
       ordersPlugin,
       textFiltersPlugin,
       wordFiltersPlugin,
+      ownStatementsPlugin,
       threadActivityPlugin,
       taxonomyPlugin,
       taxonomyTreePlugin,

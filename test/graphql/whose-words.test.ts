@@ -230,6 +230,56 @@ describe('what somebody says of themselves where others read it', () => {
   });
 });
 
+describe('what others said in talk that somebody stored', () => {
+  it('is not in what they prefer, have to do or said of themselves', async () => {
+    const selma = await api.one.caller('member', 'Selma');
+    const threadId = await open(selma, {});
+    await say(
+      selma,
+      threadId,
+      { author: 'Selma', content: 'I prefer barley tea in the evening.' },
+      { author: 'Viggo', content: 'I prefer malt coffee in the morning.' },
+      { author: 'Viggo', content: 'I live in Visby.' },
+      { author: 'Selma', content: 'I live in Skara.' },
+      { author: 'Viggo', content: 'I will send the rowing plan on Friday.' },
+    );
+    // Alone with a program, with and without a name.
+    const own = await open(selma, {});
+    await say(selma, own, 'I prefer aisle seats on trains.', 'I live near the harbour mill.');
+    await learn();
+    const lists = await api.data(
+      selma,
+      `query ($userId: UUID!, $true: MemoryItemFilter, $false: MemoryItemFilter, $facts: FactFilter) {
+         preferences(userId: $userId) { nodes { content } }
+         tasks(userId: $userId) { nodes { content } }
+         own: memoryItems(filter: $true) { nodes { content } }
+         others: memoryItems(filter: $false) { nodes { content } }
+         facts(filter: $facts) { nodes { object } } }`,
+      {
+        userId: selma.userId,
+        true: { ownerUserId: { equalTo: selma.userId }, byOwner: true },
+        false: { ownerUserId: { equalTo: selma.userId }, byOwner: false },
+        facts: { ownerUserId: { equalTo: selma.userId }, byOwner: true },
+      },
+    );
+    const preferences = JSON.stringify(lists.preferences);
+    expect(preferences).toMatch(/barley tea/);
+    expect(preferences).toMatch(/aisle seats/);
+    expect(preferences).not.toMatch(/malt coffee/);
+    expect(JSON.stringify(lists.tasks)).not.toMatch(/rowing plan/);
+    const ownWords = JSON.stringify(lists.own);
+    expect(ownWords).toMatch(/barley tea/);
+    expect(ownWords).toMatch(/aisle seats/);
+    expect(ownWords).not.toMatch(/malt coffee|rowing plan/);
+    const others = JSON.stringify(lists.others);
+    expect(others).toMatch(/malt coffee/);
+    expect(others).toMatch(/rowing plan/);
+    expect(others).not.toMatch(/barley tea|aisle seats/);
+    expect(JSON.stringify(lists.facts)).toMatch(/Skara/);
+    expect(JSON.stringify(lists.facts)).not.toMatch(/Visby/);
+  });
+});
+
 describe('whose a hit is', () => {
   const query = 'Which seat do I prefer?';
   const selection =

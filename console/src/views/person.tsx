@@ -85,7 +85,7 @@ export function Person() {
 
 function Known({ data, userId, since }: { data: ConsolePersonQuery; userId: string; since: string }) {
   const [url] = useUrl();
-  const tab = oneOf(url.tab, ['known', 'week', 'facts']);
+  const tab = oneOf(url.tab, ['known', 'week', 'facts', 'others']);
   const { words = '' } = useWords();
   return (
     <>
@@ -105,6 +105,9 @@ function Known({ data, userId, since }: { data: ConsolePersonQuery; userId: stri
           ['known', `Known (${data.known?.totalCount ?? 0})`],
           ['week', `Learned this week (${data.week?.totalCount ?? 0})`],
           ['facts', `Facts (${data.facts?.totalCount ?? 0})`],
+          ...(tab === 'others' || data.others?.totalCount
+            ? [['others', `From others (${data.others?.totalCount ?? 0})`] as const]
+            : []),
         ]}
       />
       <div className="filters flush">
@@ -113,7 +116,12 @@ function Known({ data, userId, since }: { data: ConsolePersonQuery; userId: stri
       {tab === 'facts' ? (
         <Facts userId={userId} words={words} />
       ) : (
-        <Memories userId={userId} words={words} since={tab === 'week' ? since : null} />
+        <Memories
+          userId={userId}
+          words={words}
+          since={tab === 'week' ? since : null}
+          byOwner={tab !== 'others'}
+        />
       )}
     </>
   );
@@ -121,10 +129,19 @@ function Known({ data, userId, since }: { data: ConsolePersonQuery; userId: stri
 
 const isPresent = ({ validTo }: ConsoleMemoryFragment) => !validTo || validTo > new Date().toISOString();
 
+interface MemoriesShown {
+  readonly userId: string;
+  readonly words: string;
+  readonly since: string | null;
+  /** False for what others said, in talk that the person stored. */
+  readonly byOwner: boolean;
+}
+
 /** What is remembered of somebody, or what of it was learned since a time. */
-function Memories({ userId, words, since }: { userId: string; words: string; since: string | null }) {
+function Memories({ userId, words, since, byOwner }: MemoriesShown) {
   const filter: MemoryItemFilter = {
     ownerUserId: { equalTo: userId },
+    byOwner,
     recordedTo: { isNull: true },
     ...(since
       ? { recordedFrom: { greaterThan: since } }
@@ -153,6 +170,7 @@ function Memories({ userId, words, since }: { userId: string; words: string; sin
 function Facts({ userId, words }: { userId: string; words: string }) {
   const filter: FactFilter = {
     ownerUserId: { equalTo: userId },
+    byOwner: true,
     recordedTo: { isNull: true },
     ...(words === '' ? {} : { words }),
   };

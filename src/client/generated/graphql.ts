@@ -591,6 +591,8 @@ export type FactFilter = {
   and?: Array<FactFilter> | null | undefined;
   /** Filter by the object’s `branchId` field. */
   branchId?: UuidFilter | null | undefined;
+  /** Whether its owner said it, or nobody in particular: false for what others said in talk that its owner stored. Use it with ownerUserId. */
+  byOwner?: boolean | null | undefined;
   /** Filter by the object’s `contentState` field. */
   contentState?: ContentStateFilter | null | undefined;
   /** Filter by the object’s `createdBy` field. */
@@ -756,6 +758,8 @@ export type LTreeFilter = {
 export type MemoryItemFilter = {
   /** Checks for all expressions in this list. */
   and?: Array<MemoryItemFilter> | null | undefined;
+  /** Whether its owner said it, or nobody in particular: false for what others said in talk that its owner stored. Use it with ownerUserId. */
+  byOwner?: boolean | null | undefined;
   /** Filter by the object’s `category` field. */
   category?: StringFilter | null | undefined;
   /** Filter by the channel, which is compared trimmed and in lower case. */

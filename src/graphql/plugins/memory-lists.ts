@@ -10,6 +10,7 @@ import {
 } from 'postgraphile/@dataplan/pg';
 import { connection, lambda, type Step } from 'postgraphile/grafast';
 import { ownKey } from '../operations/own-keys.ts';
+import { saidByOthers } from './own-statements.ts';
 
 interface List {
   readonly kind: SQL;
@@ -51,15 +52,16 @@ const overdue = (alias: SQL) =>
   sql`(${alias}.status in ('pending', 'in_progress', 'blocked') and ${alias}.due_at < now())`;
 
 /**
- * What is a user's: what names them or, if it names nobody, what belongs to them; and what they stored themselves. Row
- * security says which of it the caller sees.
+ * What is a user's: what names them or, if it names nobody, what belongs to them; and what they stored themselves, but
+ * for what others said in talk that they stored. Row security says which of it the caller sees.
  */
 const ofUser = (row: SQL, is: SQL) => sql`exists (
     select from mneme.workspace_user whose
     where whose.workspace_id = ${row}.workspace_id and ${is}
       and (${row}.created_by = whose.id or case when ${row}.subject is null or ${row}.visibility = 'private'
         then ${row}.owner_user_id = whose.id
-        else mneme_private.names_user(${row}.subject, whose.name, whose.external_id) > 0 end))`;
+        else mneme_private.names_user(${row}.subject, whose.name, whose.external_id) > 0 end)
+      and not ${saidByOthers('memory_item', row, sql`whose.id`)})`;
 
 /** Narrows rows to those of the user whom the arguments name, if they name one. */
 function narrow($rows: PgSelectStep, $userId: Step, $userKey: Step): void {

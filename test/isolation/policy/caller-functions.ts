@@ -239,6 +239,12 @@ export const callerFunctions: readonly FunctionGroup[] = [
   {
     runsAs: null,
     roles: 'member admin service',
+    why: 'Reads the turns of a memory or fact, under row security.',
+    functions: ['mneme_private.said_by_others(text,uuid,uuid)'],
+  },
+  {
+    runsAs: null,
+    roles: 'member admin service',
     why: 'Compares what it is given with the session, and refuses or gives nothing back.',
     functions: ['mneme_private.require_persona_owns(uuid)'],
   },
