@@ -26,7 +26,7 @@ const ANOTHER_OR = `(?:ihm|ihr|ihn|sie|jemand(?:en|em)?|${ANOTHER.slice(3)}`;
 const BESIDE =
   /(?<!\p{L})(?:tents?|camp\p{L}*|hostel|dorm|hut|cabin|bunks?|floor|sofa|couch|car|van|train|plane|ferry|station|airport|kids?|child(?:ren)?|baby|babies|twins|toddlers?|pupp(?:y|ies)|dogs?|cats?|kittens?|chickens?|hens|zelt\p{L}*|camping\p{L}*|hütte|jugendherberge|boden|sofa|auto|bus|zug|fähre|kind(?:er|ern)?|babys?|zwillinge|hund\p{L}*|katze\p{L}*|hühner|welpen)(?!\p{L})/iu;
 const PECK =
-  /(?<!\p{L})(?:cheeks?|forehead|hands?|head|nose|good ?-?night|good-?bye|bye|hello|baby|bab(?:y|ies)|kids?|child(?:ren)?|grand\p{L}+|niece|nephew|trophy|ring|ground|goal|film|movie|scene|novel|play|wange\p{L}*|stirn|hand|händchen|gute nacht|abschied|begrüßung|baby|kind(?:er|ern)?|enkel\p{L}*|pokal|ring|boden|film|szene|roman)(?!\p{L})/iu;
+  /(?<!\p{L})(?:could(?: have|['’]ve) kissed|(?:nearly|almost) kissed (?:him|her|them) (?:when|for (?:it|that))|cheeks?|forehead|hands?|head|nose|good ?-?night|good-?bye|bye|hello|baby|bab(?:y|ies)|kids?|child(?:ren)?|grand\p{L}+|niece|nephew|trophy|ring|ground|goal|film|movie|scene|novel|play|wange\p{L}*|stirn|hand|händchen|gute nacht|abschied|begrüßung|baby|kind(?:er|ern)?|enkel\p{L}*|pokal|ring|boden|film|szene|roman)(?!\p{L})/iu;
 const THINGS =
   /sle(?:pt|ep(?:s|ing)?) with (?:(?:the|an?|my|our|his|her|their|its|two|three|both|no|some|all|open|closed) )*(?:\p{L}+ )?(?:windows?|doors?|lights?|lamp|tv|telly|radio|music|fan|heating|dogs?|cats?|kids?|children|baby|twins|toddler|teddy|blankets?|pillows?|duvet|socks|ear ?plugs|mask|phone|alarm|gun|knife|brace|retainer|machine|eyes|mosquito net)(?!\p{L})/iu;
 
@@ -54,7 +54,7 @@ const SAYINGS: readonly Saying[] = [
   },
   {
     says: says(
-      '(?:(?:we|they|I|he|she) (?:\\p{L}+ )?kissed(?: (?:me|him|her))?(?= |$|[.,;!])|kissing (?:him|her))',
+      '(?:(?:we|they|I|he|she) (?:\\p{L}+ )?kissed(?: (?:me|him|her))?(?![\\p{L}’-]| (?:the|an?|its?|all|every)(?!\\p{L}))|kissing (?:him|her))',
     ),
     unless: PECK,
   },

@@ -24,6 +24,11 @@ describe('isIntimate', () => {
     'Fui vítima de violência doméstica.',
     'Sou alcoólatra.',
     'Ik ben vreemdgegaan.',
+    'My stepfather was abusive when he drank.',
+    'I cut myself again last night.',
+    'I cut myself on purpose.',
+    'Her brother died by suicide.',
+    'I almost kissed her at the party.',
   ])('knows %s', (statement) => {
     expect(isIntimate(statement)).toBe(true);
   });
@@ -44,6 +49,12 @@ describe('isIntimate', () => {
     'Sono allergico alle noci.',
     'Sou enfermeiro em Lisboa.',
     'Ik ben verpleger in Utrecht.',
+    'I nearly kissed her when she said that the roof is covered until 2031.',
+    'They could have kissed the postman.',
+    'She kissed the tarmac with the new scooter.',
+    'The warden is an abusive so and so, we go again on 4 May.',
+    'We get abusive customers every Saturday.',
+    'Cut myself chopping onions, the tetanus jab is up to date.',
   ])('leaves %s', (statement) => {
     expect(isIntimate(statement)).toBe(false);
   });
