@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { suggestedQuestions } from '../../console/src/suggested-questions.ts';
 import { createAdminClient } from '../../src/client/admin.ts';
 import { runCommand, runForPeople } from '../cli/commands.ts';
 import { engineUnderTest } from '../support/engine.ts';
@@ -106,6 +107,15 @@ describe('the first start', () => {
     expect(JSON.parse(stdout)).toEqual({ waiting: 0, running: 0, failed: 0 });
     expect(code).toBe(0);
     expect(await demo().jobStatus()).toMatchObject({ waiting: 0, running: 0, failed: 0 });
+  });
+
+  test('the questions that the console suggests are answered by what is found first', async () => {
+    const answers = [/\bdecided?\b/i, /\bprefer/i, /\blive\b/i];
+    for (const [place, query] of suggestedQuestions.entries()) {
+      const { hits } = await demo().recall({ query, limit: 4 });
+      const telling = hits.filter(({ text }) => answers[place]?.test(text ?? ''));
+      expect([query, telling.length >= 3]).toEqual([query, true]);
+    }
   });
 
   test('what its people said is known since they said it: then one value, now another', async () => {

@@ -8,6 +8,7 @@ import { Icon } from '../kit/icon.tsx';
 import { Chip, Empty, oneOf, Page, Shown, Tabs } from '../kit/page.tsx';
 import { oneLine } from '../kit/text.tsx';
 import { dateText, startOf } from '../kit/time.tsx';
+import { suggestedQuestions } from '../suggested-questions.ts';
 import { PersonChoice, usePersonName } from './parts/person-choice.tsx';
 import { Hits, pageHits } from './search-hits.tsx';
 import { AsPrompt } from './search-prompt.tsx';
@@ -28,9 +29,6 @@ const kinds: readonly (readonly [RecallKind | '', string])[] = [
   ['SUMMARY', 'Summaries'],
   ['CHUNK', 'Documents'],
 ];
-
-/** Questions that most memories have an answer to. */
-const examples = ['What did we decide, and why?', 'What is due this week?', 'What has changed lately?'];
 
 /** A question to the memory: what is found and why, and what a model would get to read of it. */
 export function Search() {
@@ -53,7 +51,7 @@ export function Search() {
             A question, a name or a few words. Each answer says why it was found, and leads to the turn it
             comes from.
             <span className="row">
-              {examples.map((example) => (
+              {suggestedQuestions.map((example) => (
                 <Button key={example} small onClick={() => setUrl({ q: example })}>
                   {example}
                 </Button>

@@ -39,6 +39,9 @@ const GOT = new RegExp(
   'giu',
 );
 
+/** What may stand before "my two kids" in a clause: "I live in Graz, and". */
+const BEFORE = '(?:.*?(?:,|\\b(?:and|with|but|because|since|when|while)) )??';
+
 /** Forms of facts about a person's relatives, friends, colleagues and pets, by name. */
 export const kinForms: readonly Form<FactDraft>[] = [
   {
@@ -149,7 +152,7 @@ export const kinForms: readonly Form<FactDraft>[] = [
   },
   {
     name: 'two daughters',
-    says: `(?:(?:I|we)(?:'ve got| have| got|'ve| raise)|(?:my|our)) (?:(?:two|three|four|five|six|both|\\d|twin|young|older|little|grown|beautiful|lovely|wonderful|amazing|adult|small) )*(?<several>${KIN_SEVERAL})(?:,| are| called| named|:|) (?:called |named |are )?(?<names>(?:\\p{Lu}).+)`,
+    says: `${BEFORE}(?:(?:I|we)(?:'ve got| have| got|'ve| raise)|(?:my|our)) (?:(?:two|three|four|five|six|both|\\d|twin|young|older|little|grown|beautiful|lovely|wonderful|amazing|adult|small) )*(?<several>${KIN_SEVERAL})(?:,| are| called| named|:|) (?:called |named |are )?(?<names>(?:\\p{Lu}).+)`,
     gives: (found) => {
       const predicate = SEVERAL[found.at('several').toLowerCase()];
       const subject = speakerOf(found.clause.sentence.reading);
@@ -161,7 +164,7 @@ export const kinForms: readonly Form<FactDraft>[] = [
   },
   {
     name: 'two daughters, behind a mark',
-    says: `(?:(?:I|we)(?:'ve got| have| got|'ve)|(?:my|our)) (?:(?:two|three|four|five|six|\\d|twin|young|older|little|grown|beautiful|lovely) )*(?<several>${KIN_SEVERAL})$`,
+    says: `${BEFORE}(?:(?:I|we)(?:'ve got| have| got|'ve)|(?:my|our)) (?:(?:two|three|four|five|six|\\d|twin|young|older|little|grown|beautiful|lovely) )*(?<several>${KIN_SEVERAL})$`,
     gives: (found) => {
       const predicate = SEVERAL[found.at('several').toLowerCase()];
       const [next] = found.clause.sentence.clauses.slice(found.clause.index + 1);

@@ -45,6 +45,25 @@ async function ended(content: string): Promise<string[]> {
 
 describe('what is said outright is kept', () => {
   it.each([
+    [
+      'I live in Ghent, and my two girls, Nele (11) and Lotte (7), go to school there.',
+      ['The user has_daughter Lotte', 'The user has_daughter Nele', 'The user lives_in Ghent'],
+    ],
+    ['We rent in Ghent with our twins, Ivo and Ilse.', ['The user has_child Ilse', 'The user has_child Ivo']],
+    [
+      "I'm divorced but my three sons, Ulf (4), Rolf (6) and Odd (9), see me on Sundays.",
+      [
+        'The user has_son Odd',
+        'The user has_son Rolf',
+        'The user has_son Ulf',
+        'The user marital_status divorced',
+      ],
+    ],
+    [
+      'I moved here because my siblings, Runa and Tove, live nearby.',
+      ['The user has_sibling Runa', 'The user has_sibling Tove'],
+    ],
+    ['She said her cousin and my two boys, Al and Cy, broke it.', []],
     ['Please remember that our gate code is 0912.', ['note: gate_code = 0912']],
     ["Don't forget: the recycling goes out on Thursdays.", ['note: the recycling goes out on Thursdays']],
     ["Could you keep in mind that Ida's nursery closes at 16:30?", ["note: Ida's nursery closes at 16:30"]],
