@@ -110,7 +110,7 @@ describe('the first start', () => {
   });
 
   test('the questions that the console suggests are answered by what is found first', async () => {
-    const answers = [/\bdecided?\b/i, /\bprefer/i, /\blive\b/i];
+    const answers = [/\bdecide[ds]?\b/i, /\bprefer/i, /\blive\b/i];
     for (const [place, query] of suggestedQuestions.entries()) {
       const { hits } = await demo().recall({ query, limit: 4 });
       const telling = hits.filter(({ text }) => answers[place]?.test(text ?? ''));

@@ -17,7 +17,10 @@ async function promptFor(caller: Caller, threadId: string, query: string, tokenB
   const recent: string[] = buildContext.messages
     .filter(({ part }: { part: string }) => part === 'RECENT')
     .map(({ content }: { content: string }) => content);
-  return { lines: buildContext.text.split('\n').filter((line: string) => line.startsWith('- ')), recent };
+  const marked = buildContext.text.includes(' (later: [n]), n revises it');
+  const lines: string[] = buildContext.text.split('\n').filter((line: string) => line.startsWith('- '));
+  expect([marked, query]).toEqual([lines.some((line) => line.includes('(later: [')), query]);
+  return { lines, recent };
 }
 
 /** Says when a tasting is, and in a conversation that stays open that it moved, with turns after. */

@@ -9,6 +9,7 @@ import { Chosen } from './chosen.ts';
 import { leftOutOf, type PackExplanation, partsOf } from './explain.ts';
 import type { LaterTurns, Revisions } from './later/later-first.ts';
 import { besideRevised } from './later/standing-lines.ts';
+import { legendTokens, markTokens, withLegend } from './legend.ts';
 import { pyramidLine } from './line-text.ts';
 import { preferenceLines, taskLines } from './memory-item-lines.ts';
 import { hitLines } from './memory-lines.ts';
@@ -99,7 +100,8 @@ export async function pack(
   stored: Stored,
   recalled: Recalled,
 ): Promise<ContextPack> {
-  let free = request.tokenBudget;
+  // What explains the signs of memory's parts; all of it is free where there are none.
+  let free = Math.max(0, request.tokenBudget - legendTokens.quotes);
   const timeZone = request.timeZone ?? stored.timeZone;
   const chosen = new Chosen(request.query?.trim() ? request.query : null);
   const beside = { origins: stored.origins, timeZone, tokens: lineTokens.most };
@@ -162,9 +164,12 @@ export async function pack(
     prompt,
     recalled,
     { shown, told: wordsShown(profile, known), chosen, revising, conversation, telling },
-    free,
+    Math.max(0, free - legendTokens.marks),
   );
-  free -= tokensOf(memory);
+  const ofMemory = [profile, memory, summary, tasks, handoff];
+  free = ofMemory.some((part) => part !== null)
+    ? Math.max(0, free - tokensOf(memory) - markTokens(ofMemory))
+    : free + Math.min(legendTokens.quotes, request.tokenBudget);
   // Turns that fit may repeat summaries: without those, there may be room for older turns.
   const fitting = await newestWithin(earlier, free);
   addTurns(said, earlier.slice(earlier.length - fitting.messages.length));
@@ -210,7 +215,7 @@ function assembled(
   readonly partUses: PackExplanation['parts'];
 } {
   const numbers = new CitationNumbers();
-  const rendered = renderParts(parts, numbers);
+  const rendered = withLegend(renderParts(parts, numbers));
   const ownTokens = new Map(rendered.map((message) => [message, messageTokens(message.content)]));
   const messages = [
     ...given.filter(({ part }) => part === 'system'),

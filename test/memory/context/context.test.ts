@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
+import { messageTokens } from '../../../src/memory/context/parts.ts';
 import { countTokens, withinTokens } from '../../../src/memory/context/tokens.ts';
 import { remember } from '../../../src/memory/knowledge/memories.ts';
 import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
@@ -86,6 +87,35 @@ describe('buildContext', () => {
     const cited = pack.messages.filter((message) => message.part !== 'new' && message.part !== 'system');
     for (const message of cited) expect(message.citations.length).toBeGreaterThan(0);
     expect(new Set(pack.citations)).toEqual(new Set(cited.flatMap((message) => message.citations)));
+  });
+
+  it('says first what its signs mean, and only of the marks that it has', async () => {
+    const threadId = await thread(dana, ['We met at the lock keeper’s house.']);
+    const prompts = [
+      await buildContext(as(dana), { systemPrompt: 'Be kind.', query: 'coffee', threadId }),
+      await buildContext(as(dana), { query: 'Where does the zeppelin with the oat sails moor?' }),
+      await buildContext(as(dana), {}),
+    ];
+    for (const { text, messages, tokenCount } of prompts) {
+      const [first] = messages.filter(({ part }) => part !== 'system');
+      const [explained = '', ...rest] = (first?.content ?? '').split('\n\n');
+      expect(explained).toMatch(/^What stands between « and » is quoted from memory/);
+      expect(text.indexOf('«')).toBe(text.indexOf('« and »'));
+      expect(text.split(explained)).toHaveLength(2);
+      const own = text.replace(explained, '').replace(/«[^»]*»/gu, '');
+      for (const [sign, mark] of [
+        ['(later: [', '(later: [n])'],
+        ['(outdated', '(outdated)'],
+        ['(uncertain)', '(uncertain)'],
+      ] as const)
+        expect([mark, explained.includes(mark)]).toEqual([mark, own.includes(sign)]);
+      expect(rest.join()).toContain('«');
+      const ownTokens = messages
+        .filter(({ part }) => part !== 'system' && part !== 'new')
+        .reduce((sum, { content }) => sum + messageTokens(content), 0);
+      expect(tokenCount).toBe(ownTokens);
+    }
+    expect(prompts.some(({ text }) => !text.includes('Marks:'))).toBe(true);
   });
 
   it('says nothing twice: a turn that is shown is not listed as a memory too', async () => {

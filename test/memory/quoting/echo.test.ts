@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { asMultirange, echoIn, withoutEcho } from '../../../src/memory/quoting/echo.ts';
-import { headings, titleOfConversation, turnsSaid } from '../../../src/memory/quoting/headings.ts';
+import { headings, legend, titleOfConversation, turnsSaid } from '../../../src/memory/quoting/headings.ts';
 
 const lines = [
   '- 2025-09-19 Dana: «The harbour opens at seven.» [1]',
   '- since 2025-01-02: «prefers tea» (later: [4]) [3]',
 ];
 const part = `${headings.memory}\n\n${headings.found}\n${lines.join('\n')}\n\n${headings.standing}\n- «answers in German» [5]`;
-const whole = `[system]\n${headings.profile}\n- Lives in Faro [6]\n\n[system]\n${part}\n\n[user]\nDana: And the market?\n\n[user]\nWhen does it open?`;
+const explained = `${legend.quotes} ${legend.marks} ${legend.later}; ${legend.uncertain}.`;
+const whole = `[system]\n${explained}\n\n${headings.profile}\n- Lives in Faro [6]\n\n[system]\n${part}\n\n[user]\nDana: And the market?\n\n[user]\nWhen does it open?`;
 
 it('leaves what somebody says beside a prompt of ours, whole or in part', () => {
   for (const [text, left] of [
