@@ -20,7 +20,6 @@ export class Allowance {
   readonly #worth: Worth;
   readonly #ofOneself: boolean;
   readonly #ofTopic: ReadonlySet<string>;
-  readonly #ofOthersTalk: ReadonlySet<string>;
   /** Whether a turn of the asker's own talk answers: then others' doesn't fill what is left of the budget. */
   readonly #answered: boolean;
   #taken = 0;
@@ -29,22 +28,19 @@ export class Allowance {
 
   /**
    * @param given.ofTopic citations of what was found by the topics of a message alone, however sure all else is.
-   * @param given.ofOthersTalk citations of hits in conversations of others that the whole workspace reads.
    */
   constructor(given: {
     readonly hits: readonly RecallHit[];
     readonly worth: Worth;
     readonly ofOneself: boolean;
     readonly ofTopic: ReadonlySet<string>;
-    readonly ofOthersTalk: ReadonlySet<string>;
   }) {
     this.#worth = given.worth;
     this.#ofOneself = given.ofOneself;
     this.#ofTopic = given.ofTopic;
-    this.#ofOthersTalk = given.ofOthersTalk;
     this.#answered = given.hits.some(
-      ({ kind, citation, confidence }) =>
-        kind === 'message' && confidence >= bounds.most && !given.ofOthersTalk.has(citation),
+      ({ kind, ofOthersTalk, confidence }) =>
+        kind === 'message' && confidence >= bounds.most && !ofOthersTalk,
     );
   }
 
@@ -57,7 +53,7 @@ export class Allowance {
     const shared = share !== null;
     const sure = group.members.some(({ uncertain }) => !uncertain);
     if (this.#isOfTopic(group)) return shared;
-    const beside = (this.#ofOneself || this.#answered) && this.#isOfOthersTalk(group);
+    const beside = (this.#ofOneself || this.#answered) && isOfOthersTalk(group);
     if (beside && (!sure || share === null)) return false;
     if (this.#worth === 'nothing') return false;
     if (this.#worth === 'uncertain') return this.#taken < uncertainLines;
@@ -76,13 +72,11 @@ export class Allowance {
     if (ofAssistant(group)) this.#assistants += 1;
   }
 
-  #isOfOthersTalk({ members }: Found): boolean {
-    return members.every(({ citation }) => this.#ofOthersTalk.has(citation));
-  }
-
   #isOfTopic({ members }: Found): boolean {
     return members.some(({ citation }) => this.#ofTopic.has(citation));
   }
 }
+
+const isOfOthersTalk = ({ members }: Found) => members.every(({ ofOthersTalk }) => ofOthersTalk);
 
 const ofAssistant = ({ members }: Found) => members.every(({ place }) => place?.role === 'assistant');

@@ -7,7 +7,6 @@ import { parseInput } from '../input.ts';
 import { memoryOffWarning } from '../knowledge/user-memory.ts';
 import { nobody, withIds } from '../own-keys.ts';
 import { openArchivedHits } from '../recall/archived-hits.ts';
-import { ofOthersTalks } from '../recall/asker-first.ts';
 import { prepareQuestion, type RecallHit, rankHits, timingsOf } from '../recall/recall.ts';
 import { writeTrace } from '../recall/trace.ts';
 import { estimateRoute, type Route } from '../route/route.ts';
@@ -173,7 +172,6 @@ async function packAll(
         later,
         revisions,
         ofTopic: new Set(),
-        ofOthersTalk: new Set(),
       },
     );
     const explained = request.explain ? packed.explanation : null;
@@ -182,7 +180,7 @@ async function packAll(
   }
 
   const searchedAt = performance.now();
-  const read = await openArchivedHits(call, searched.found.hits);
+  const read = await openArchivedHits(call, searched.found);
   const found = { ...searched.found, hits: read.hits };
   const ranked = await rankHits(call, question, found, found.hits.length);
   const openedHits = judgedOpened(ranked.hits, question.request.query, found.confidenceThreshold);
@@ -194,19 +192,16 @@ async function packAll(
   const shownHits = openedHits.map((hit) => ({ ...hit, text: hit.text?.slice(0, readCharacters) ?? null }));
   const lookedUp = await withOpened(call, prompt, searched, { shownHits, inTime, stored });
   const origins = [...stored.origins, ...lookedUp.turns.map(({ origin }) => origin)];
-  const { askerName } = searched.found;
-  const ofOthers = ofOthersTalks(request.query ?? '', shownHits, askerName);
   const { ofTopic, hits: answering } = withTopics(
-    withoutOthersLives(request.query ?? '', shownHits, askerName, ofOthers),
+    withoutOthersLives(request.query ?? '', shownHits, searched.found.askerName),
     lookedUp.turns,
   );
   const { hits, later, revisions } = revised(answering, lookedUp);
-  const ofOthersTalk = new Set([...ofOthers].map(({ citation }) => citation));
   const packed = await packObserved(
     request,
     given,
     { ...stored, origins },
-    { hits, inProject: searched.inProject, period, worth, later, revisions, ofTopic, ofOthersTalk },
+    { hits, inProject: searched.inProject, period, worth, later, revisions, ofTopic },
   );
   const result = {
     id: question.id,

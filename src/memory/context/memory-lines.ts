@@ -74,8 +74,6 @@ export interface LineOptions extends TextOptions {
   readonly budget: number;
   /** The citations of hits that were found by the message's topics alone. */
   readonly ofTopic: ReadonlySet<string>;
-  /** The citations of hits in conversations of others that the whole workspace reads. */
-  readonly ofOthersTalk: ReadonlySet<string>;
 }
 
 /** The hits as lines, each thing once. */

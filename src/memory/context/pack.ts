@@ -66,8 +66,6 @@ export interface Recalled {
   readonly worth: Worth;
   /** The citations of hits that were found by the message's topics alone. */
   readonly ofTopic: ReadonlySet<string>;
-  /** The citations of hits in conversations of others that the whole workspace reads. */
-  readonly ofOthersTalk: ReadonlySet<string>;
 }
 
 /** The shares of the free budget for the profile, recent turns, tasks, the summary and the dates of old turns. */
@@ -251,7 +249,7 @@ interface ShownBefore {
 /** What is remembered, in its sections, and the citations of all that was offered for it. */
 function memoryPart(
   { request, stored, timeZone, said: saidAlready, later }: Summarized,
-  { hits, inProject, period, worth, revisions, ofTopic, ofOthersTalk }: Recalled,
+  { hits, inProject, period, worth, revisions, ofTopic }: Recalled,
   { shown, told, chosen, revising, conversation, telling }: ShownBefore,
   budget: number,
 ): { part: ChosenPart | null; offered: ReadonlySet<string> } {
@@ -274,7 +272,6 @@ function memoryPart(
     worth,
     budget,
     ofTopic,
-    ofOthersTalk,
     tokensPerLine,
     tokensPerLong,
     timeZone,

@@ -1,15 +1,17 @@
 import { readArchived } from '../archive/read.ts';
 import type { Call } from '../call.ts';
-import type { FoundRow } from './search.ts';
+import { namesAsker } from './asker-first.ts';
+import type { Found, FoundRow } from './search.ts';
 
 /**
- * The hits with their archived texts. A hit whose text can't be read has the reason, and keeps its rank.
+ * The hits with their archived texts: what names the asker is not of others' talk. A hit whose text can't be read has the
+ * reason, and keeps its rank.
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
 export async function openArchivedHits(
   call: Call,
-  hits: readonly FoundRow[],
+  { hits, askerName }: Pick<Found, 'hits' | 'askerName'>,
 ): Promise<{ hits: FoundRow[]; warning: string | null }> {
   const ids = hits.filter(({ contentState }) => contentState === 'archived').map(({ id }) => id);
   if (ids.length === 0) return { hits: [...hits], warning: null };
@@ -18,7 +20,10 @@ export async function openArchivedHits(
   const opened = hits.map((hit) => {
     const text = hit.contentState === 'archived' ? read.get(hit.id) : undefined;
     if (!text) return hit;
-    if (!text.problem) return { ...hit, text: text.content };
+    if (!text.problem) {
+      const ofOthersTalk = hit.ofOthersTalk && !namesAsker(text.content, askerName);
+      return { ...hit, text: text.content, ofOthersTalk };
+    }
     lost += 1;
     return { ...hit, textProblem: { code: text.problem.code, message: text.problem.message } };
   });

@@ -5,43 +5,35 @@ import type { FoundRow } from './search.ts';
 export const askerDepth = 30;
 
 /** How sure others' talk is to answer a question in the first person, of how sure it would be to answer another. */
-const ofOthersTalk = 0.5;
+const sureOfOthers = 0.5;
 
 /**
- * The hits of conversations that the whole workspace reads and in which the asker says nothing that was found. What is
- * about them by name, or said by somebody whom the question names, is not among them.
+ * The hits as they were found, each with a mark whether it is of others' talk: of a conversation that the whole workspace
+ * reads and in which the asker says nothing that was found. What is about them by name, or said by somebody whom the
+ * question names, is not. Where the question is in the first person, such a hit is half as sure: it answers for somebody
+ * else.
+ *
+ * @param common whether a hit is of talk that the whole workspace reads, and neither said nor stored by the asker.
  */
-export function ofOthersTalks<Hit extends FoundRow>(
+export function withOthersTalk(
   question: string,
-  hits: readonly Hit[],
-  askerName: string | null,
-): ReadonlySet<Hit> {
-  const common = hits.filter((hit) => hit.common);
-  if (common.length === 0) return new Set();
+  hits: readonly Omit<FoundRow, 'ofOthersTalk'>[],
+  { askerName, common }: { readonly askerName: string | null; readonly common: (at: number) => boolean },
+): FoundRow[] {
   const own = new Set(
-    hits.flatMap(({ kind, common: shared, threadId }) => (kind === 'message' && !shared ? [threadId] : [])),
+    hits.flatMap(({ kind, threadId }, at) => (kind === 'message' && !common(at) ? [threadId] : [])),
   );
   const named = wordsOf(question);
-  const [asker] = wordsOf(askerName ?? '');
-  return new Set(
-    common.filter(({ threadId, text, author }) => {
-      if (own.has(threadId)) return false;
-      const [name] = wordsOf(author ?? '');
-      if (name !== undefined && named.has(name)) return false;
-      return !names(text, asker);
-    }),
-  );
-}
-
-/** The hits, others' talk half as sure where the question is in the first person: it answers for somebody else. */
-export function lessSureOfOthers<Hit extends FoundRow>(
-  question: string,
-  hits: readonly Hit[],
-  askerName: string | null,
-): Hit[] {
-  if (!speaksOfOneself(question)) return [...hits];
-  const less = ofOthersTalks(question, hits, askerName);
-  return hits.map((hit) => (less.has(hit) ? { ...hit, confidence: hit.confidence * ofOthersTalk } : hit));
+  const isOthers = ({ threadId, text, author }: Omit<FoundRow, 'ofOthersTalk'>) => {
+    if (own.has(threadId)) return false;
+    const [name] = wordsOf(author ?? '');
+    return !(name !== undefined && named.has(name)) && !namesAsker(text, askerName);
+  };
+  const less = speaksOfOneself(question) ? sureOfOthers : 1;
+  return hits.map((hit, at) => {
+    const ofOthersTalk = common(at) && isOthers(hit);
+    return { ...hit, ofOthersTalk, confidence: hit.confidence * (ofOthersTalk ? less : 1) };
+  });
 }
 
 /**
@@ -59,17 +51,15 @@ export function askerFirst<Hit extends FoundRow>(
 ): { readonly hits: readonly Hit[]; readonly others: ReadonlySet<string> } {
   if (!speaksOfOneself(question)) return { hits, others: new Set() };
   const named = wordsOf(question);
-  const [name] = wordsOf(askerName ?? '');
-  const ofAsker = ({ kind, text }: Hit) => kind !== 'summary' && names(text, name);
-  const elsewhere = ofOthersTalks(question, hits, askerName);
+  const ofAsker = ({ kind, text }: Hit) => kind !== 'summary' && namesAsker(text, askerName);
   const isOthers = (hit: Hit) =>
-    elsewhere.has(hit)
+    hit.ofOthersTalk
       ? hit.place?.role === 'assistant' || hit.confidence < threshold || ofOthers(hit, named)
       : ofOthers(hit, named) && !ofAsker(hit);
   const others = new Set(hits.filter(isOthers));
   const placed = hits.map((hit, index) => ({
     hit,
-    at: others.has(hit) ? hits.length * 2 + index : elsewhere.has(hit) ? index * 2 + 1 : index,
+    at: others.has(hit) ? hits.length * 2 + index : hit.ofOthersTalk ? index * 2 + 1 : index,
   }));
   return {
     hits: placed.sort((one, other) => one.at - other.at).map(({ hit }) => hit),
@@ -84,9 +74,11 @@ function ofOthers({ kind, text, author, others }: FoundRow, named: ReadonlySet<s
   return name === undefined || !named.has(name);
 }
 
-/** Whether a text has a name as a word. */
-const names = (text: string | null, name: string | undefined) =>
-  text !== null && name !== undefined && text.toLowerCase().includes(name) && wordsOf(text).has(name);
+/** Whether a text has the asker's first name as a word. */
+export function namesAsker(text: string | null, askerName: string | null): boolean {
+  const [name] = wordsOf(askerName ?? '');
+  return text !== null && name !== undefined && text.toLowerCase().includes(name) && wordsOf(text).has(name);
+}
 
 function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));

@@ -57,7 +57,7 @@ async function answer(call: Call, input: RecallInput, weights: Weights | undefin
   const found = await stage('recall', 'search', () => search(call, request, options));
   if (found.memoryOff) return nothing(question);
   const searched = performance.now();
-  const opened = await stage('recall', 'archive', () => openArchivedHits(call, found.hits));
+  const opened = await stage('recall', 'archive', () => openArchivedHits(call, found));
   const ranked = await rankHits(call, question, { ...found, hits: opened.hits }, last);
   const hits = ranked.hits.slice(request.offset);
   const result: RecallResult = {

@@ -3,7 +3,7 @@ import { type Call, inOneStatement } from '../call.ts';
 import type { RecallKind } from '../kinds.ts';
 import type { TextProblem } from '../sealed/open-memories.ts';
 import type { MemoryServices } from '../services.ts';
-import { lessSureOfOthers } from './asker-first.ts';
+import { withOthersTalk } from './asker-first.ts';
 import type { RecallRequest } from './input.ts';
 import type { Understood } from './understood.ts';
 
@@ -53,8 +53,8 @@ export interface FoundRow {
   readonly sources: readonly string[];
   /** Whether somebody else than the asker says it, where several read, or it is what such a person says of themselves. */
   readonly others: boolean;
-  /** Whether it is of talk that the whole workspace reads, and neither said nor stored by the asker. */
-  readonly common: boolean;
+  /** Whether it is of others' talk: of a conversation that the whole workspace reads, in which the asker says nothing. */
+  readonly ofOthersTalk: boolean;
   /** The position of a turn in its conversation; null for other kinds. */
   readonly place: {
     readonly branchId: string;
@@ -198,7 +198,10 @@ function foundIn(rows: readonly { readonly answer: Answer }[], query: string): F
     askerName: answer.asker_name,
     memoryOff: answer.memory_off ?? false,
     inProject: new Set(answer.hits.flatMap((hit) => (hit.in_project ? [`${hit.kind}:${hit.id}`] : []))),
-    hits: lessSureOfOthers(query, hits, answer.asker_name),
+    hits: withOthersTalk(query, hits, {
+      askerName: answer.asker_name,
+      common: (at) => answer.hits[at]?.common ?? false,
+    }),
     expansions: answer.expansions.map((expansion) => ({
       text: expansion.text,
       entityId: expansion.entity_id,
@@ -208,7 +211,7 @@ function foundIn(rows: readonly { readonly answer: Answer }[], query: string): F
   };
 }
 
-function hitOf(hit: Answer['hits'][number], answer: Answer): FoundRow {
+function hitOf(hit: Answer['hits'][number], answer: Answer): Omit<FoundRow, 'ofOthersTalk'> {
   return {
     kind: hit.kind,
     id: hit.id,
@@ -226,7 +229,6 @@ function hitOf(hit: Answer['hits'][number], answer: Answer): FoundRow {
     claim: hit.claim,
     sources: hit.sources ?? [],
     others: hit.others ?? false,
-    common: hit.common ?? false,
     place:
       hit.branch_id === null || hit.sequence_no === null || hit.session_no === null || hit.role === null
         ? null

@@ -231,21 +231,18 @@ const asksOfOwnLife = (message: string) =>
 /**
  * The hits without others' talk and what others say of themselves, where a message asks of its writer's own life: "Where
  * do I live?" Whom the message names stays, and who speaks of the asker.
- *
- * @param ofOthersTalk those of the hits that are of conversations of others.
  */
 export function withoutOthersLives(
   message: string,
   hits: readonly RecallHit[],
   askerName: string | null,
-  ofOthersTalk: ReadonlySet<RecallHit>,
 ): readonly RecallHit[] {
   if (!asksOfOwnLife(message)) return hits;
   const given = new Set(tokensOf(message));
   const [asker] = tokensOf(askerName ?? '');
   return hits.filter((hit) => {
     const { kind, others, uncertain, text, author } = hit;
-    if (ofOthersTalk.has(hit)) return false;
+    if (hit.ofOthersTalk) return false;
     const ofOwnLife = kind === 'fact' || (kind === 'message' && speaksOfOneself(text ?? ''));
     if (!others || !uncertain || !ofOwnLife) return true;
     // A fact begins with whom it is about.

@@ -184,7 +184,7 @@ function asHit({
         claim: null,
         sources: [],
         others: false,
-        common: false,
+        ofOthersTalk: false,
         place: { branchId, sequenceNo, sessionNo, role: 'user', usualLength: 1, othersLength: 1 },
       },
       origin: {
