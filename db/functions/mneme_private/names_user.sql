@@ -2,14 +2,22 @@ create or replace function mneme_private.names_user(in_text text, in_name text, 
 language plpgsql immutable set search_path = pg_catalog, pg_temp
 as $$
 declare
-  given constant text := mneme_private.normalize_text(in_text);
-  name constant text := mneme_private.normalize_text(in_name);
+  -- Of letters and digits of ASCII, only the case is normalised: most names are, and a prompt asks hundreds of times.
+  plain constant text := '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$';
+  given text;
+  name text;
 begin
-  if name is null then
+  if in_name is null then
     return null;
-  elsif given is null or given = '' then
+  elsif in_text is null then
     return 0;
-  elsif given = name or given = mneme_private.normalize_text(in_key) then
+  end if;
+  given := case when in_text ~ plain then lower(in_text) else mneme_private.normalize_text(in_text) end;
+  name := case when in_name ~ plain then lower(in_name) else mneme_private.normalize_text(in_name) end;
+  if given = '' then
+    return 0;
+  elsif given = name
+    or (given = case when in_key ~ plain then lower(in_key) else mneme_private.normalize_text(in_key) end) then
     return 2;
   -- A key that stands for a missing name has no first name: "chat:1" and "chat:2" are two users.
   elsif (in_name is not distinct from in_key and name !~ '^[[:alpha:]]+$')
