@@ -191,7 +191,7 @@ const ownFacts = (healthMatters: boolean) => `
  */
 export const profileQuery = (healthMatters: boolean) => `
   select * from (${ownFacts(healthMatters)}) facts
-  union all select *, false, false from (${ownMemoriesQuery(healthMatters)}) memories`;
+  union all select *, false, false from (${ownMemoriesQuery}) memories`;
 
 /** Areas of preferences, as the extractor names them, and as programs that state them are likely to. */
 const areas: ReadonlyMap<string, ProfileSection> = new Map([

@@ -97,8 +97,6 @@ const voice = `case when m.layer in ('profile', 'relationship') and (m.owner_use
       where said.role = 'user' order by ${namesAsker('said.author')} desc, s.created_at, s.message_id limit 1) end
         as voice`;
 
-const usersOwn = `(m.layer in ('project', 'workspace') or ${ofPerson})`;
-
 // Where nothing was asked for or found, other people's work is left out: of what all see, only that of the request's project is
 // included.
 const atHand = `($1::uuid is null or m.owner_user_id = $1 or m.created_by = $1
@@ -108,18 +106,28 @@ const atHand = `($1::uuid is null or m.owner_user_id = $1 or m.created_by = $1
 const toldOfHealth = `(m.kind in ('note', 'moment') and ${ofHealth}
       and (m.content ~* '^(i|i''m|i’m|my|the user)\\M' or ${namesAsker("split_part(m.content, ' ', 1)")}))`;
 
+// What is liked, concluded and true: what a prompt shows of memories whether or not the query asks for it.
+const inGeneral = "m.kind in ('preference', 'insight', 'fact')";
+
 /**
- * What the asker said about themselves in current memories, health first. If health matters (`health`), it is
- * included whatever the scope. Parameters are those of `readStored`.
+ * The current memories that the profile and what holds in general are chosen from, each with its turns read once: part of
+ * the statement that the queries below belong to. If health matters (`health`), what is about it is included whatever the
+ * scope.
  */
-export const ownMemoriesQuery = (health: boolean) => `
+export const currentMemories = (health: boolean) => `
+  current_memory as materialized (
+    select m.*, m.layer in ('profile', 'relationship') and ${ofPerson} as of_person,
+      ${health ? scoped : 'true'} as in_scope
+    ${health ? currentIn(`(${scoped} or ${ofHealth})`) : current}
+      and (${inGeneral} or (m.layer in ('profile', 'relationship') and ${toldOfHealth})))`;
+
+/** What the asker said about themselves in current memories, health first. Parameters are those of `readStored`. */
+export const ownMemoriesQuery = `
   select 'memory' as kind, m.id, null as predicate, m.kind as sort, m.category, ${said} as content, m.content as words,
     coalesce(m.valid_from, m.recorded_from) as since,
     ${citedTurns('memory', 'm', 3)} as sources,
     m.confidence * m.salience * (0.5 + m.usefulness) as weight, ${voice}, m.value, m.sensitivity, m.confidence
-  ${health ? currentIn(`(${scoped} or ${ofHealth})`) : current} and m.layer in ('profile', 'relationship')
-    and ${ofPerson} and m.kind in ('preference', 'insight', 'fact', 'note', 'moment')
-    and (m.kind in ('preference', 'insight', 'fact') or ${toldOfHealth})
+  from current_memory m where m.of_person
   order by ${ofHealth} desc, weight desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 40`;
 
@@ -129,8 +137,9 @@ export const ownMemoriesQuery = (health: boolean) => `
  */
 export const preferencesQuery = (ownOnly: boolean) => `
   select m.id, ${said} as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt",
-    coalesce($1 in (m.owner_user_id, m.created_by), $1 is null) as own, ${voice} ${current} and ${usersOwn}
-    and m.kind in ('preference', 'insight', 'fact')${ownOnly ? ` and ${atHand}` : ''}
+    coalesce($1 in (m.owner_user_id, m.created_by), $1 is null) as own, ${voice}
+  from current_memory m
+  where m.in_scope and (m.layer in ('project', 'workspace') or m.of_person) and ${inGeneral}${ownOnly ? ` and ${atHand}` : ''}
   order by m.confidence * m.salience * (0.5 + m.usefulness) desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 40`;
 
