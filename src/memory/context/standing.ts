@@ -109,17 +109,20 @@ const toldOfHealth = `(m.kind in ('note', 'moment') and ${ofHealth}
 // What is liked, concluded and true: what a prompt shows of memories whether or not the query asks for it.
 const inGeneral = "m.kind in ('preference', 'insight', 'fact')";
 
+const ofSomebody = "m.layer in ('profile', 'relationship')";
+
 /**
  * The current memories that the profile and what holds in general are chosen from, each with its turns read once: part of
- * the statement that the queries below belong to. If health matters (`health`), what is about it is included whatever the
- * scope.
+ * the statement that the queries below belong to.
+ *
+ * @param health whether health matters: what is about it is included whatever the scope.
+ * @param standing whether what holds in general is wanted, or the profile alone.
  */
-export const currentMemories = (health: boolean) => `
+export const currentMemories = (health: boolean, standing: boolean) => `
   current_memory as materialized (
-    select m.*, m.layer in ('profile', 'relationship') and ${ofPerson} as of_person,
-      ${health ? scoped : 'true'} as in_scope
+    select m.*, ${ofSomebody} and ${ofPerson} as of_person, ${health ? scoped : 'true'} as in_scope
     ${health ? currentIn(`(${scoped} or ${ofHealth})`) : current}
-      and (${inGeneral} or (m.layer in ('profile', 'relationship') and ${toldOfHealth})))`;
+      and (${inGeneral} or (${ofSomebody} and ${toldOfHealth}))${standing ? '' : ` and ${ofSomebody}`})`;
 
 /** What the asker said about themselves in current memories, health first. Parameters are those of `readStored`. */
 export const ownMemoriesQuery = `
@@ -139,7 +142,8 @@ export const preferencesQuery = (ownOnly: boolean) => `
   select m.id, ${said} as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt",
     coalesce($1 in (m.owner_user_id, m.created_by), $1 is null) as own, ${voice}
   from current_memory m
-  where m.in_scope and (m.layer in ('project', 'workspace') or m.of_person) and ${inGeneral}${ownOnly ? ` and ${atHand}` : ''}
+  where m.in_scope and (m.layer in ('project', 'workspace') or m.of_person)
+    and ${inGeneral}${ownOnly ? ` and ${atHand}` : ''}
   order by m.confidence * m.salience * (0.5 + m.usefulness) desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 40`;
 

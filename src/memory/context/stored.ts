@@ -11,7 +11,14 @@ import { type ProfileRow, profileQuery } from './profile.ts';
 import { type PyramidEntry, type PyramidNeeds, pyramidQuery } from './pyramid.ts';
 import { type RecentTurn, recentTurnsQuery, turnLine } from './recent-turns.ts';
 import { asksAboutHealth, type ContextRequest, isForSharedThread } from './request.ts';
-import { asker, currentMemories, preferencesQuery, type StandingMemory, tasksQuery, type Voice } from './standing.ts';
+import {
+  asker,
+  currentMemories,
+  preferencesQuery,
+  type StandingMemory,
+  tasksQuery,
+  type Voice,
+} from './standing.ts';
 
 /** What is read from the database for a prompt, besides the search. */
 export interface Stored {
@@ -115,7 +122,7 @@ const given = ({ thread, ofAudience }: Place) => `
   ${audience(ofAudience)}, ${speaking(thread)}, ${asker}, ${line}, ${turnLine}`;
 
 /** Parts that nothing is asked of are left out: planning is most of what this statement costs. */
-const statement = (needs: Needs) => `${given(needs)}, ${currentMemories(needs.health)}
+const statement = (needs: Needs) => `${given(needs)}, ${currentMemories(needs.health, needs.standing)}
   select
     (select coalesce(u.time_zone, ${needs.thread ? threadZone : 'null'}, w.time_zone) from mneme.workspace w
      left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $1

@@ -109,7 +109,78 @@ with recursive given as (
     union all
     select above.id, above.parent_branch_id, least(below.fork_sequence_no, below.upto), above.fork_sequence_no
     from turn_line below cross join lateral (select looked_up.* from mneme.branch looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = below.parent_branch_id offset 0) above)
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = below.parent_branch_id offset 0) above),
+  current_memory as materialized (
+    select m.*, m.layer in ('profile', 'relationship') and (
+    (exists (select from (select given.* from mneme.memory_source given
+      where given.workspace_id = m.workspace_id
+        and given.memory_id = m.id offset 0) s
+      cross join lateral (select looked_up.* from mneme.message looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (said.role = 'user' and mneme_private.names_user(said.author, (select name from asker), (select key from asker)) > 0 and (said.created_by = $1 or (said.created_by is null or exists (select from mneme.membership m
+    where m.workspace_id = said.workspace_id and m.user_id = said.created_by and m.role = 'service')))
+  and not exists (
+    select from (
+      select said.owner_user_id as id union all
+      select p.user_id from mneme.thread_participant p
+      where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id union all
+      select u.id from mneme.workspace_user u
+      where said.visibility = 'workspace' and u.workspace_id = said.workspace_id
+        and u.name = said.author) reader
+    join mneme.workspace_user reading on reading.workspace_id = said.workspace_id and reading.id = reader.id
+    where reader.id <> $1 and mneme_private.names_user(said.author, reading.name, reading.external_id) >= mneme_private.names_user(said.author, (select name from asker), (select key from asker)))) offset 0)
+      or ((m.visibility = 'private' or m.created_by = $1
+        or (coalesce(m.created_by, m.owner_user_id) = $1 and not exists (select from (select given.* from mneme.memory_source given
+      where given.workspace_id = m.workspace_id
+        and given.memory_id = m.id offset 0) s
+      cross join lateral (select looked_up.* from mneme.message looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where true offset 0)))
+        and not exists (select from (select given.* from mneme.memory_source given
+      where given.workspace_id = m.workspace_id
+        and given.memory_id = m.id offset 0) s
+      cross join lateral (select looked_up.* from mneme.message looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (mneme_private.names_user(said.author, (select name from asker), (select key from asker)) = 0
+  and (said.author is not null or said.role = 'user') and exists (
+  select from mneme.message other
+  where other.workspace_id = said.workspace_id and other.branch_id = said.branch_id
+    and other.sequence_no between said.sequence_no - 20 and said.sequence_no + 20
+    and other.role = 'user' and other.created_by is not distinct from said.created_by
+    and case when said.author is null
+      then other.author is not null and mneme_private.names_user(other.author, (select name from asker), (select key from asker)) = 0
+      else other.author <> said.author end)) offset 0)))
+    and (mneme_private.persona_id() is null
+      or mneme_private.speaker_of_source('memory', m.id, $1) is distinct from 'another')) as of_person, true as in_scope
+
+  from mneme.memory_item m
+  where m.workspace_id = $14::uuid and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
+    and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now()))
+    and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now())) and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience)
+    or (m.visibility = 'audience' and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from m.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = m.workspace_id and p.thread_id = m.thread_id
+    and p.user_id = reading.id) or (m.extracted_by is null and exists (
+  select from mneme.project_member p
+  where p.workspace_id = m.workspace_id and p.project_id = m.project_id
+    and p.user_id = reading.id))))))
+    and (m.persona_id is null or m.persona_id = (select persona_id from speaking)) and case when m.branch_id in (select id from line)
+      then coalesce(m.source_sequence_no, 2147483647) <= (select upto from line where id = m.branch_id)
+      else not exists (select from mneme.branch b
+    where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and not exists (
+      select from line join mneme.memory_item own on own.workspace_id = m.workspace_id and own.replaces_id = m.id
+        and own.branch_id = line.id
+      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed'
+        and own.set_aside_at is null) and case $4::text
+      when 'full' then true
+      when 'insights_only' then not (m.layer = 'relationship')
+      when 'neutral_only' then m.sensitivity = 'neutral' and not (m.layer = 'relationship')
+      when 'neutral_and_relationship' then m.sensitivity = 'neutral' or m.layer = 'relationship'
+      when 'relationship_only' then m.layer = 'relationship'
+      else false end
+    and (m.layer <> 'project' or m.project_id = $3)
+      and (m.kind in ('preference', 'insight', 'fact') or (m.layer in ('profile', 'relationship') and (m.kind in ('note', 'moment') and (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegetarisch:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | coeliaq:* | celiaq:* | zoliak:* | diabet:* | asthm:* | asma:* | intoler:* | unvertrag:* | medic:* | medik:* | farmac:* | migran:* | blutverdunn:* | bluthochdr:* | herzschrittm:* | marcapas:* | antico:* | kosher:* | halal:* | epipen:* | inhal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | marcumar:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery)
+      and (m.content ~* '^(i|i''m|i’m|my|the user)\M' or mneme_private.names_user(split_part(m.content, ' ', 1), (select name from asker), (select key from asker)) > 0)))))
   select
     (select coalesce(u.time_zone, (select t.time_zone from mneme.thread t
       where t.workspace_id = w.id and t.id = (select thread_id from place)), w.time_zone) from mneme.workspace w
@@ -317,76 +388,7 @@ with recursive given as (
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said
       where said.role = 'user' order by mneme_private.names_user(said.author, (select name from asker), (select key from asker)) > 0 desc, s.created_at, s.message_id limit 1) end
         as voice, m.value, m.sensitivity, m.confidence
-
-  from mneme.memory_item m
-  where m.workspace_id = $14::uuid and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
-    and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now()))
-    and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now())) and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience)
-    or (m.visibility = 'audience' and (select readers from audience) is not null and not exists (
-        select from unnest((select readers from audience)) as reading (id)
-        where reading.id is distinct from m.owner_user_id
-          and not (exists (
-  select from mneme.thread_participant p
-  where p.workspace_id = m.workspace_id and p.thread_id = m.thread_id
-    and p.user_id = reading.id) or (m.extracted_by is null and exists (
-  select from mneme.project_member p
-  where p.workspace_id = m.workspace_id and p.project_id = m.project_id
-    and p.user_id = reading.id))))))
-    and (m.persona_id is null or m.persona_id = (select persona_id from speaking)) and case when m.branch_id in (select id from line)
-      then coalesce(m.source_sequence_no, 2147483647) <= (select upto from line where id = m.branch_id)
-      else not exists (select from mneme.branch b
-    where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and not exists (
-      select from line join mneme.memory_item own on own.workspace_id = m.workspace_id and own.replaces_id = m.id
-        and own.branch_id = line.id
-      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed'
-        and own.set_aside_at is null) and case $4::text
-      when 'full' then true
-      when 'insights_only' then not (m.layer = 'relationship')
-      when 'neutral_only' then m.sensitivity = 'neutral' and not (m.layer = 'relationship')
-      when 'neutral_and_relationship' then m.sensitivity = 'neutral' or m.layer = 'relationship'
-      when 'relationship_only' then m.layer = 'relationship'
-      else false end
-    and (m.layer <> 'project' or m.project_id = $3) and m.layer in ('profile', 'relationship')
-    and (
-    (exists (select from (select given.* from mneme.memory_source given
-      where given.workspace_id = m.workspace_id
-        and given.memory_id = m.id offset 0) s
-      cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (said.role = 'user' and mneme_private.names_user(said.author, (select name from asker), (select key from asker)) > 0 and (said.created_by = $1 or (said.created_by is null or exists (select from mneme.membership m
-    where m.workspace_id = said.workspace_id and m.user_id = said.created_by and m.role = 'service')))
-  and not exists (
-    select from (
-      select said.owner_user_id as id union all
-      select p.user_id from mneme.thread_participant p
-      where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id union all
-      select u.id from mneme.workspace_user u
-      where said.visibility = 'workspace' and u.workspace_id = said.workspace_id
-        and u.name = said.author) reader
-    join mneme.workspace_user reading on reading.workspace_id = said.workspace_id and reading.id = reader.id
-    where reader.id <> $1 and mneme_private.names_user(said.author, reading.name, reading.external_id) >= mneme_private.names_user(said.author, (select name from asker), (select key from asker)))) offset 0)
-      or ((m.visibility = 'private' or m.created_by = $1
-        or (coalesce(m.created_by, m.owner_user_id) = $1 and not exists (select from (select given.* from mneme.memory_source given
-      where given.workspace_id = m.workspace_id
-        and given.memory_id = m.id offset 0) s
-      cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where true offset 0)))
-        and not exists (select from (select given.* from mneme.memory_source given
-      where given.workspace_id = m.workspace_id
-        and given.memory_id = m.id offset 0) s
-      cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (mneme_private.names_user(said.author, (select name from asker), (select key from asker)) = 0
-  and (said.author is not null or said.role = 'user') and exists (
-  select from mneme.message other
-  where other.workspace_id = said.workspace_id and other.branch_id = said.branch_id
-    and other.sequence_no between said.sequence_no - 20 and said.sequence_no + 20
-    and other.role = 'user' and other.created_by is not distinct from said.created_by
-    and case when said.author is null
-      then other.author is not null and mneme_private.names_user(other.author, (select name from asker), (select key from asker)) = 0
-      else other.author <> said.author end)) offset 0)))
-    and (mneme_private.persona_id() is null
-      or mneme_private.speaker_of_source('memory', m.id, $1) is distinct from 'another')) and m.kind in ('preference', 'insight', 'fact', 'note', 'moment')
-    and (m.kind in ('preference', 'insight', 'fact') or (m.kind in ('note', 'moment') and (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegetarisch:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | coeliaq:* | celiaq:* | zoliak:* | diabet:* | asthm:* | asma:* | intoler:* | unvertrag:* | medic:* | medik:* | farmac:* | migran:* | blutverdunn:* | bluthochdr:* | herzschrittm:* | marcapas:* | antico:* | kosher:* | halal:* | epipen:* | inhal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | marcumar:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery)
-      and (m.content ~* '^(i|i''m|i’m|my|the user)\M' or mneme_private.names_user(split_part(m.content, ' ', 1), (select name from asker), (select key from asker)) > 0)))
+  from current_memory m where m.of_person
   order by (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegetarisch:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | coeliaq:* | celiaq:* | zoliak:* | diabet:* | asthm:* | asma:* | intoler:* | unvertrag:* | medic:* | medik:* | farmac:* | migran:* | blutverdunn:* | bluthochdr:* | herzschrittm:* | marcapas:* | antico:* | kosher:* | halal:* | epipen:* | inhal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | marcumar:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery) desc, weight desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 40) memories) item) as profile,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
@@ -399,72 +401,8 @@ with recursive given as (
       where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said
       where said.role = 'user' order by mneme_private.names_user(said.author, (select name from asker), (select key from asker)) > 0 desc, s.created_at, s.message_id limit 1) end
         as voice
-  from mneme.memory_item m
-  where m.workspace_id = $14::uuid and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
-    and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now()))
-    and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now())) and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience)
-    or (m.visibility = 'audience' and (select readers from audience) is not null and not exists (
-        select from unnest((select readers from audience)) as reading (id)
-        where reading.id is distinct from m.owner_user_id
-          and not (exists (
-  select from mneme.thread_participant p
-  where p.workspace_id = m.workspace_id and p.thread_id = m.thread_id
-    and p.user_id = reading.id) or (m.extracted_by is null and exists (
-  select from mneme.project_member p
-  where p.workspace_id = m.workspace_id and p.project_id = m.project_id
-    and p.user_id = reading.id))))))
-    and (m.persona_id is null or m.persona_id = (select persona_id from speaking)) and case when m.branch_id in (select id from line)
-      then coalesce(m.source_sequence_no, 2147483647) <= (select upto from line where id = m.branch_id)
-      else not exists (select from mneme.branch b
-    where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and not exists (
-      select from line join mneme.memory_item own on own.workspace_id = m.workspace_id and own.replaces_id = m.id
-        and own.branch_id = line.id
-      where coalesce(own.source_sequence_no, 2147483647) <= line.upto and own.content_state <> 'removed'
-        and own.set_aside_at is null) and case $4::text
-      when 'full' then true
-      when 'insights_only' then not (m.layer = 'relationship')
-      when 'neutral_only' then m.sensitivity = 'neutral' and not (m.layer = 'relationship')
-      when 'neutral_and_relationship' then m.sensitivity = 'neutral' or m.layer = 'relationship'
-      when 'relationship_only' then m.layer = 'relationship'
-      else false end
-    and (m.layer <> 'project' or m.project_id = $3) and (m.layer in ('project', 'workspace') or (
-    (exists (select from (select given.* from mneme.memory_source given
-      where given.workspace_id = m.workspace_id
-        and given.memory_id = m.id offset 0) s
-      cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (said.role = 'user' and mneme_private.names_user(said.author, (select name from asker), (select key from asker)) > 0 and (said.created_by = $1 or (said.created_by is null or exists (select from mneme.membership m
-    where m.workspace_id = said.workspace_id and m.user_id = said.created_by and m.role = 'service')))
-  and not exists (
-    select from (
-      select said.owner_user_id as id union all
-      select p.user_id from mneme.thread_participant p
-      where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id union all
-      select u.id from mneme.workspace_user u
-      where said.visibility = 'workspace' and u.workspace_id = said.workspace_id
-        and u.name = said.author) reader
-    join mneme.workspace_user reading on reading.workspace_id = said.workspace_id and reading.id = reader.id
-    where reader.id <> $1 and mneme_private.names_user(said.author, reading.name, reading.external_id) >= mneme_private.names_user(said.author, (select name from asker), (select key from asker)))) offset 0)
-      or ((m.visibility = 'private' or m.created_by = $1
-        or (coalesce(m.created_by, m.owner_user_id) = $1 and not exists (select from (select given.* from mneme.memory_source given
-      where given.workspace_id = m.workspace_id
-        and given.memory_id = m.id offset 0) s
-      cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where true offset 0)))
-        and not exists (select from (select given.* from mneme.memory_source given
-      where given.workspace_id = m.workspace_id
-        and given.memory_id = m.id offset 0) s
-      cross join lateral (select looked_up.* from mneme.message looked_up
-      where true and looked_up.workspace_id = $14::uuid and looked_up.id = s.message_id offset 0) said where (mneme_private.names_user(said.author, (select name from asker), (select key from asker)) = 0
-  and (said.author is not null or said.role = 'user') and exists (
-  select from mneme.message other
-  where other.workspace_id = said.workspace_id and other.branch_id = said.branch_id
-    and other.sequence_no between said.sequence_no - 20 and said.sequence_no + 20
-    and other.role = 'user' and other.created_by is not distinct from said.created_by
-    and case when said.author is null
-      then other.author is not null and mneme_private.names_user(other.author, (select name from asker), (select key from asker)) = 0
-      else other.author <> said.author end)) offset 0)))
-    and (mneme_private.persona_id() is null
-      or mneme_private.speaker_of_source('memory', m.id, $1) is distinct from 'another')))
+  from current_memory m
+  where m.in_scope and (m.layer in ('project', 'workspace') or m.of_person)
     and m.kind in ('preference', 'insight', 'fact')
   order by m.confidence * m.salience * (0.5 + m.usefulness) desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 40) item) as preferences,
