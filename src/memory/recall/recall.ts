@@ -14,6 +14,7 @@ import { askerDepth, askerFirst } from './asker-first.ts';
 import { doubtGrammar, markUncertain } from './certainty.ts';
 import { betterSupportedFirst } from './contradictions.ts';
 import { type RecallInput, type RecallRequest, recallInput } from './input.ts';
+import { withKinNamed } from './kin-named.ts';
 import { namedTimeFirst } from './named-time.ts';
 import { isForOneself, openSealed, withoutMeasures } from './open-hits.ts';
 import { ownWordsFirst } from './own-words-first.ts';
@@ -95,7 +96,7 @@ export async function prepareQuestion(
   const started = performance.now();
   const named = await withIds(call, parseInput(recallInput, input));
   const request = { ...named, ...place };
-  const asked = withoutFrame(request.query);
+  const asked = await withKinNamed(call, request, withoutFrame(request.query));
   const warnings: string[] = [];
   const [{ embedding, modelId }, understood] = await Promise.all([
     stage('recall', 'embed', () => embedQuery(call, request, asked, warnings)),

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { recall } from '../../../src/memory/recall/recall.ts';
+import type { Caller } from '../../../src/postgres/caller.ts';
+import { useApi } from '../../graphql/api.ts';
+import { useDatabase } from '../../support/database.ts';
+import { doJobs } from '../../support/jobs.ts';
+import { converse } from '../formation/conversation.ts';
+
+const database = useDatabase();
+const api = useApi();
+const learn = () => doJobs(database, api.services, api.one.id);
+
+const first = async (caller: Caller, query: string) =>
+  (await recall(api.as(caller), { query, limit: 2 })).hits.map(({ text }) => text).join('\n');
+
+it('a question about a relative is about that person by name', async () => {
+  const ada = await api.one.caller('member', 'Ada');
+  await converse(api.as(ada), {}, [
+    'I am married to Ruben, and I work at the tram depot.',
+    'My sister is called Tilda.',
+    'Ruben works as a radiographer at the clinic.',
+    'Tilda has a new job at the sugar factory.',
+  ]);
+  await converse(api.as(ada), {}, [
+    'The work on the house takes long. My husband wants a red kitchen.',
+    'I work late on Thursdays, says my sister.',
+    'My brother keeps bees.',
+  ]);
+  await learn();
+  expect(await first(ada, 'Where does my husband work?')).toMatch(/radiographer/);
+  expect(await first(ada, "What is my husband's job?")).toMatch(/radiographer/);
+  expect(await first(ada, 'Where does my sister have a job now?')).toMatch(/sugar factory/);
+  expect(await first(ada, 'What does my brother keep?')).toMatch(/bees/);
+  // Another's relative is not the asker's.
+  const ben = await api.one.caller('member', 'Ben');
+  await converse(api.as(ben), {}, ['I am married to Nadja.', 'Nadja paints doors.']);
+  await learn();
+  expect(await first(ben, 'Where does my husband work?')).not.toMatch(/radiographer/);
+  expect(await first(ben, 'What does my wife paint?')).toMatch(/Nadja/);
+});
