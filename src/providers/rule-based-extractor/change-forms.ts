@@ -1,3 +1,4 @@
+import { isMedicine } from '../../language/medicine-names.ts';
 import type { MemoryDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
 import { categoryOf } from './preference-forms.ts';
@@ -44,6 +45,8 @@ function left({ clause, at }: Found): MemoryDraft[] | null {
   const what = at('what')
     .replace(WHEN, '')
     .replace(/^(?:all )?(?:those|these) (?=\p{L}+ \p{L})/iu, '');
+  // A medicine is a fact of health, which ends.
+  if (what.split(' ').some((word) => isMedicine(word.toLowerCase()))) return null;
   return isNamed(what) && what.split(' ').length < 12
     ? [ended(what, clause), { ...about(clause.text), value: what, revises: true }]
     : null;

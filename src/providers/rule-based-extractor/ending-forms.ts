@@ -81,8 +81,8 @@ export const endingForms: readonly EndingForm[] = [
   },
   {
     predicates: ['allergic_to'],
-    says: '<who><be> (?:no longer|not(?= .* any ?more)) allergic to (?<named>.+)',
-    example: "I'm no longer allergic to kiwi.",
+    says: '(?:it )?(?:turns out )?(?:that )?<who><be> (?:no longer|not)(?: actually| really| even)? allergic to (?<named>.+)',
+    example: "I'm not allergic to kiwi after all.",
   },
   {
     predicates: ['lives_in'],
@@ -99,17 +99,6 @@ export const endingForms: readonly EndingForm[] = [
     predicates: ['takes'],
     says: "<who>(?:'ve| have| has|'s|'m| am| was| were| got)?(?: been)?(?: just| finally| recently| now| also)* (?:stopped|come off|came off|coming off|gone off|went off|taken off|weaned off|off)(?: taking| with)?(?: the| my| all)? (?<named>[\\p{L}-]{4,25})(?![\\p{L}-])",
     example: "I've come off sertraline.",
-  },
-  {
-    predicates: ['takes'],
-    says: "(?:my |the )?(?:doctor|gp|consultant|specialist|cardiologist|psychiatrist|neurologist|surgeon|hospital|(?:doctor|dr)\\.? \\p{L}+)(?: has| have|'s)?(?: just| finally| also)* (?:took|taken|take|weaned) me off(?: the| my)? (?<named>[\\p{L}-]{4,25})(?![\\p{L}-])",
-    example: 'The cardiologist took me off the digoxin.',
-  },
-  {
-    predicates: ['takes'],
-    says: "(?:I|we)(?:'ve| have| was| got| have been|'ve been)?(?: just| recently| now)* (?:switched|changed|swapped)(?: over)? (?:from )?(?:the )?(?<named>[\\p{L}-]{4,25}) (?:to|for) (?:the )?(?!chang)[\\p{L}-]{4,25}(?![\\p{L}-])",
-    only: (named) => isMedicine(named),
-    example: 'I swapped enalapril for losartan.',
   },
   {
     predicates: ['plays'],

@@ -18,6 +18,7 @@ import { type CompiledForm, compile, readClause } from './form.ts';
 import { healthForms } from './health-forms.ts';
 import { instructionForms, settingForms } from './instruction-forms.ts';
 import { kinForms } from './kin-forms.ts';
+import { medicineChanges } from './medicine-changes.ts';
 import { mentionsOf } from './mentions.ts';
 import { notedIn } from './noted.ts';
 import { statedElsewhere } from './other-languages.ts';
@@ -276,6 +277,11 @@ function factsIn(reading: TurnReading): ExtractedFact[] {
       }
     }
   }
+  const [clause] = reading.sentences[0]?.clauses ?? [];
+  for (const draft of clause ? medicineChanges(reading).begun : []) {
+    const fact = clause && factOf(draft, clause);
+    if (fact && !facts.some((other) => sameFact(other, fact))) facts.push({ ...fact, corrects: false });
+  }
   return facts;
 }
 
@@ -331,15 +337,20 @@ function endingsIn(reading: TurnReading, facts: readonly ExtractedFact[]): Extra
       ({ subject, predicate }) =>
         !facts.some((fact) => fact.subject === subject && fact.predicate === predicate && fact.validTo),
     );
-  const elsewhere = reading.sentences.slice(0, readSentences).flatMap((sentence) =>
-    (statedElsewhere(sentence)?.ended ?? []).map((ending) => ({
-      ...ending,
-      subject: speakerOf(reading),
-      sourceTurnId: reading.turn.id,
-      confidence: sureness.ending,
-      validTo: reading.turn.occurredAt,
-    })),
-  );
+  const elsewhere = [
+    ...reading.sentences
+      .slice(0, readSentences)
+      .flatMap((sentence) => statedElsewhere(sentence)?.ended ?? []),
+    ...medicineChanges(reading).ended.filter(
+      ({ named }) => !told.some((ending) => ending.named?.toLowerCase() === named),
+    ),
+  ].map((ending) => ({
+    ...ending,
+    subject: speakerOf(reading),
+    sourceTurnId: reading.turn.id,
+    confidence: sureness.ending,
+    validTo: reading.turn.occurredAt,
+  }));
   return [...told, ...elsewhere, ...facts.flatMap((fact) => replacedBy(fact, reading, facts))];
 }
 

@@ -187,6 +187,16 @@ export const personForms: readonly Form<FactDraft>[] = [
     counter: 'I moved to a new team.',
   },
   {
+    name: 'moved into a home',
+    says: "<who>(?:'ve| have|'s| has)?(?: just| recently| finally| now| actually| already| both| all)* moved (?:in )?(?:in)?to (?:the|an?|our|my|his|her|their) (?:[\\p{Ll}-]+ ){0,2}(?:house|flat|place|home|apartment|cottage|bungalow|studio|terrace|maisonette|townhouse|farmhouse) (?:in|near|outside|on the edge of) (?<place>\\p{Lu}.+)",
+    gives: (found) => {
+      const said = home(found, 'lives_in', true);
+      return said && { ...said, ...(said.validFrom ? {} : arrival(found)) };
+    },
+    example: 'We finally moved into the new flat in Tiverton.',
+    counter: 'We moved into the last round in Tiverton.',
+  },
+  {
     name: 'in a place since',
     says: "<who>(?:<be>|'ve been| have been| has been)(?: now)? in (?<place>[^,]+) since\\b.*",
     gives: (found) => home(found, 'lives_in', false),
