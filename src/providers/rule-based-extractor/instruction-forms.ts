@@ -1,6 +1,6 @@
 import type { MemoryDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
-import { categoryOf, lengthWanted } from './preference-forms.ts';
+import { categoryOf, lengthWanted, otherLength } from './preference-forms.ts';
 import { wordsOf } from './reading.ts';
 import { namesItself } from './values.ts';
 import { LANGUAGE } from './words.ts';
@@ -55,6 +55,9 @@ function oneOfSeveral({ text, sentence, index }: Found['clause']): Pick<MemoryDr
   const length = lengthWanted(text);
   return length === undefined ? {} : { key: 'length', value: length };
 }
+
+/** How answers are from now on, not this once. */
+const LASTS = /\b(?:from now on|now|again|in future|any ?more|any longer|no longer|always)\b/iu;
 
 /** A condition, without what is to be done then. */
 const HALF_ORDER = /\byou (?:suggest|write|answer|give|make|send|recommend|quote|show)(?: from now on)?$/iu;
@@ -186,6 +189,30 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
     gives: (found) => instruction(found),
     example: 'Would you please make your replies briefer?',
     counter: 'Can you write answers to these questions?',
+  },
+  {
+    name: 'you may answer at length',
+    says: '(?:(?:so|ok|okay|actually|and) )*(?:from now on,? )?(?:you (?:can|may)(?: now| please)* (?:be|go|answer|reply|explain|give me)\\b.+|(?:much |a bit |more )?(?:longer|shorter|detailed|fuller|briefer) (?:answers|replies|explanations) (?:are|is) (?:fine|ok|okay|welcome|better).*)',
+    despite: ['advice'],
+    gives: ({ clause }) =>
+      lengthWanted(clause.text) !== undefined &&
+      LASTS.test(clause.text) &&
+      !clause.sentence.reading.amongPeople
+        ? { category: 'answers', ...oneOfSeveral(clause) }
+        : null,
+    example: 'You can go into more detail from now on.',
+    counter: 'You can go into more detail.',
+  },
+  {
+    name: 'no need to be brief',
+    says: `(?:(?:so|ok|okay|actually) )*(?:you (?:do not|don't|no longer) (?:need|have) to|(?:there(?:'s| is) )?no (?:more )?need to) (?:keep (?:it|things|(?:(?:your|the) )?${ANSWERS_SO})|be|answer|reply)(?: so| that| quite| as)* (?:short|brief|briefly|concise|concisely|terse|detailed|long|at length|in (?:such )?detail)(?: any ?more| any longer| now| from now on| after all| in your answers)*$`,
+    despite: ['advice'],
+    gives: ({ clause }) =>
+      LASTS.test(clause.text) && !clause.sentence.reading.amongPeople
+        ? { category: 'answers', key: 'length', value: otherLength(clause.text) }
+        : null,
+    example: "You don't need to be so brief any more.",
+    counter: "You don't need to be so brief with her.",
   },
   {
     name: 'in this form, please',

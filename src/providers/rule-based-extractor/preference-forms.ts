@@ -29,15 +29,29 @@ const OTHER_TEXT =
 const SHORT =
   /\b(?:short|shorter|brief|briefer|briefly|concise|concisely|terse|to the point|succinct|succinctly)\b/iu;
 const LONG =
-  /\b(?:long|longer|detailed|thorough|thoroughly|in[- ]depth|in (?:\p{L}+ )?detail|at length|elaborate|extensive|comprehensive)\b/iu;
+  /\b(?:long|longer|detailed|thorough|thoroughly|in[- ]depth|in (?:\p{L}+ )?detail|more details?|at length|elaborate|extensive|comprehensive|(?:proper|full|fuller) (?:answers?|replies|explanations?))\b/iu;
+/** What an order without any of these words is about: "keep it short", "you can be more detailed". */
+const OF_ANSWERS =
+  /^(?:you (?:can|may)(?: now| please)* )?(?:(?:keep|make) (?:it|things)|be (?:more|less|(?:a )?(?:bit|little)|as|so)|go into)\b/iu;
+const LEAD =
+  /^(?:(?:so|ok|okay|also|and|please|pls|kindly|actually|from now(?: on)?|going forward|in (?:the )?future|from here on|from today(?: on)?|henceforth)[,:]? )+/iu;
 
 /** How long answers are to be: one of the two at a time. Undefined if the words do not tell, or tell both. */
 export function lengthWanted(words: string): 'short' | 'long' | undefined {
-  if (!ANSWER.test(words) || OTHER_TEXT.test(words) || SHORT.test(words) === LONG.test(words))
-    return undefined;
-  const declined = /\b(?:no|not|don't|stop|never|without|instead of|rather than)\b/iu.test(words);
+  const said = words.replace(LEAD, '');
+  // "Give me proper explanations, no telegrams any more."
+  return lengthIn(said) ?? lengthIn(said.split(/[,;]/u)[0] ?? '');
+}
+
+function lengthIn(words: string): 'short' | 'long' | undefined {
+  if (!(ANSWER.test(words) || OF_ANSWERS.test(words)) || OTHER_TEXT.test(words)) return undefined;
+  if (SHORT.test(words) === LONG.test(words)) return undefined;
+  const declined = /\b(?:no|not|don't|stop|never|without|instead of|rather than|less)\b/iu.test(words);
   return declined ? undefined : SHORT.test(words) ? 'short' : 'long';
 }
+
+/** That answers need no longer be of one length: they are to be of the other. */
+export const otherLength = (words: string): 'short' | 'long' => (SHORT.test(words) ? 'long' : 'short');
 
 function taste({ at, clause }: Found): MemoryDraft | null {
   const what = at('what');

@@ -26,6 +26,10 @@ it.each([
   ['Please always use tables.', 'No need for tables any more.', 'always use tables'],
   ['From now on, reply in numbered lists.', 'Please stop using numbered lists.', 'reply in numbered lists'],
   ['Never use abbreviations.', 'You may use abbreviations again.', 'Never use abbreviations'],
+  ['Keep it brief, please.', 'In future give me full explanations.', 'Keep it brief'],
+  ['Keep your answers concise.', 'You can go into more detail from now on.', 'Keep your answers'],
+  ['Please keep it brief.', "You don't have to be so concise any more.", 'keep it brief'],
+  ['Please give me detailed answers from now on.', 'Keep it short please.', 'detailed'],
   [
     'Antworte mir ab jetzt mit Beispielen.',
     'Lass die Beispiele bitte wieder weg.',
