@@ -72,16 +72,19 @@ export class Chosen {
 
   /**
    * Whether an open task matters: somebody else's only if the message is about it, one's own also if it is due,
-   * it was set just now, or tasks are asked for.
+   * it was set just now, or tasks are asked for. One that is long overdue matters only where tasks are asked for.
    */
   ofTasks({ content, dueAt, own, since }: StandingMemory, now: number): boolean {
-    if (this.#message === null) return true;
-    if (this.#shares(content)) return true;
+    const message = this.#message;
+    const asks = message !== null && asksForTasks(message);
+    const left = dueAt === null ? null : Date.parse(dueAt) - now;
+    // What was to be done long ago is done or given up: nobody says so of every small thing.
+    if (left !== null && left < -overdueFor && !asks) return false;
+    if (message === null || this.#shares(content)) return true;
     if (!own) return false;
-    if (asksForTasks(this.#message)) return true;
-    if (dueAt === null) return since !== null && Math.abs(now - Date.parse(since)) < freshFor;
-    const left = Date.parse(dueAt) - now;
-    return left < dueWithin && left > -overdueFor;
+    if (asks) return true;
+    if (left === null) return since !== null && Math.abs(now - Date.parse(since)) < freshFor;
+    return left < dueWithin;
   }
 
   #shares(text: string): boolean {

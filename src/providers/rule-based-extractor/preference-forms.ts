@@ -176,7 +176,8 @@ export const preferenceForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'drives me mad',
     says: "(?<what>[\\p{L}\\p{N}][\\p{L}\\p{N}' -]{2,50}?) (?:drives?|makes?|wrecks?|upsets?) (?:me (?:mad|crazy|nuts|insane|up the wall|jittery|sick|ill|sleepy)|my stomach)",
-    unless: '^(?:he|she|it|they|you|this|that|which|who|these|everything|nothing|work|my)\\b',
+    unless:
+      '^(?:he|she|it|they|you|this|that|which|who|these|everything|nothing|work|my)\\b|\\bnothing (?:but|except)\\b',
     gives: taste,
     example: 'Bullet points drive me mad.',
     counter: 'He drives me mad.',

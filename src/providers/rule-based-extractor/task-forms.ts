@@ -151,7 +151,7 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
     says: "(?<what>(?:the|my|our|this|an?|his|her|their|all|\\p{Lu})[^,]{2,60}?)(?:(?:'s| is| are|) due(?! to)|(?:'s to| is to| are to| has to| have to| had better| needs? to| must| should| ought to| has got to| got to| gotta) (?:be (?:done|in|ready|finished|handed in|handed over|with|at|submitted|delivered|sent|paid|renewed|returned|completed|booked|signed|filed|on|back|up|uploaded|out)|go (?:out|back|in|off)|reach))(?![\\p{L}]).*",
     unless:
       '^(?:it|he|she|they|you|that|this|the (?:baby|train|bus|flight|sun|world|weather|storm))\\b|\\bdue (?:to|dates?)\\b',
-    gives: (found) => task(found, { date: true, once: false }),
+    gives: (found) => (NO_TASK.test(found.at('what')) ? null : task(found, { date: true, once: false })),
     example: 'The grant report is due on Friday.',
     counter: 'The delay is due to the strike on Friday.',
   },
@@ -260,6 +260,10 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
     counter: 'What we saw:\n- book shops',
   },
 ];
+
+/** What comes of itself on its day: a birth, or what others tell. */
+const NO_TASK =
+  /\b(?:bab(?:y|ies)|twins?|triplets?|little one|grandchild|grandson|granddaughter|litter|results?|verdict|announcement|grades?|parcel)$|\bpregnan\p{L}*|^(?:my|our|his|her) (?:\p{L}+ )?(?:wife|sister|daughter|partner|girlfriend|cousin|niece|friend|aunt|sister-in-law|daughter-in-law)$/iu;
 
 /** Where the object of a request is named before it: "order it by Friday", "pick her up". */
 const NAMED_BEFORE =

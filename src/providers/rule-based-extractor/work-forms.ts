@@ -40,6 +40,9 @@ const NOT_ORG =
 const NOW = '(?: now| currently| still| also| both| actually| mostly| just| recently| finally)*';
 const BEHIND = '(?:,? (?:at|for|with|from|in) (?<org>.+))?';
 
+/** "Ravi's doctor appointment": a person's, or a firm's, and not what they are. */
+const OWNS = /^(?!(?:he|she|it|that|who)'s)[^']+'s (?!(?:(?:now|also|still|currently) )*(?:an?|the|our) )/iu;
+
 /** Forms of facts about a person's occupation, employer and superior. */
 export const workForms: readonly Form<FactDraft>[] = [
   {
@@ -95,7 +98,10 @@ export const workForms: readonly Form<FactDraft>[] = [
         !/ (?:an?|the|our) /.test(found.clause.text)
           ? []
           : work(found, false);
-      return facts.some(({ predicate }) => predicate === 'is_a') ? facts : [];
+      const role = facts.find(({ predicate }) => predicate === 'is_a')?.object;
+      return role === undefined || (OWNS.test(found.clause.text) && role.length < found.at('job').length)
+        ? []
+        : facts;
     },
     example: "I'm a senior staff nurse at Pinderfields.",
     counter: "I'm a mess at mornings.",
