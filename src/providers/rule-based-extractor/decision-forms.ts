@@ -1,3 +1,4 @@
+import { GIVEN_NAMES } from '../../language/given-names.ts';
 import type { MemoryDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
 import { reasonOf, tidy, wordsOf } from './reading.ts';
@@ -139,12 +140,19 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: "so it's",
-    says: '(?<what>(?!just|maybe|yes)[^,;]{3,60}?) it is$',
+    says: '(?<what>(?!just|maybe|yes)[^,;]{3,60}?) it is(?: for (?:the|our|all|both|every)(?: [\\p{L}-]+){1,3})?$',
     unless:
       '\\b(?:how|what|where|who|as|that|whatever|like|because|than|know|think|see|the way|all|so|such|what time|here|there|yes|sure|wants?|believes?|says?|hopes?|thinks?|us|me)\\b|\\b(?:is|are|was|were)\\b(?=.* it is$)',
     gives: (found) => decision(found),
     example: 'Shipping on Sunday it is.',
     counter: 'I know what it is.',
+  },
+  {
+    name: 'said no to',
+    says: "(?:(?:I|we)(?:'ve| have)? )?(?:told (?<firm>\\p{Lu}[\\p{L}&-]+(?: \\p{Lu}[\\p{L}&-]+)?) no|said no to (?<what>(?:the |\\p{Lu})[^,;:!?]{2,40}))(?=$|,)",
+    gives: (found) => (GIVEN_NAMES.has(found.at('firm') || found.at('what')) ? null : decision(found, 1)),
+    example: 'We said no to Hollins Brothers.',
+    counter: 'We said no to him.',
   },
   {
     name: 'instead of it',
@@ -192,7 +200,7 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
     name: 'it stays, moves',
     says: "(?<what>(?:the|our|my|all)? ?[\\p{L}\\p{N}][^,;:!?]{2,60}?)(?:'s| is| are| has been| have been| gets| get| will be| was| were)(?: now| officially| definitely| hereby)* (?:moved|moving|postponed|pushed|put off|brought forward|rescheduled|switched off|shut down|phased out|discontinued|replaced by|extended|renamed|cut|frozen|scrapped|dropped|out|reversed|approved) ?(?:back |forward |up )?(?:to|from|until|till|by|on|with|as|at|,|$).*",
     unless:
-      '^(?:I|we|he|she|it|they|you|this|that|these|those|which|who|someone|please|note|my (?:heart|life|family|mind))\\b|\\bmoved (?:by|to tears)\\b|\\b(?:is|was|are|were) out (?:of|with|for|at|on|in|by|$)|\\bpushed (?:to|by)\\b|\\bout$',
+      "^(?:I|we|he|she|it|they|you|this|that|these|those|which|who|someone|please|note|my (?:heart|life|family|mind))\\b|\\bmoved (?:by|to tears)\\b|\\b(?:is|was|are|were) out (?:of|with|for|at|on|in|by|$)|\\bpushed (?:to|by)\\b|\\bout$|^[^,;:]{0,40}\\b(?:dinner|lunch|breakfast|brunch|party|drinks|barbecue|bbq|picnic|appointment|check-?up)(?:'s| is| has| was| gets| got| will)\\b",
     gives: (found) =>
       /\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|next|reversed|approved|discontinued|replaced/i.test(
         found.clause.text,

@@ -154,19 +154,25 @@ function memoriesIn(reading: TurnReading, facts: readonly ExtractedFact[]): Extr
         if (!stated && !again) memories.push(memory);
       }
     }
-    if (memories.length === before) memories.push(...noteIn(sentence, facts), ...elsewhereIn(sentence));
+    if (memories.length === before)
+      memories.push(...noteIn(sentence, facts, memories), ...elsewhereIn(sentence));
   }
   return memories;
 }
 
-/** What a sentence asks to have remembered, if no form or fact says it already. */
-function noteIn(sentence: Sentence, facts: readonly ExtractedFact[]): ExtractedMemory[] {
+/** What a sentence asks to have remembered, if no form, fact or memory says it already. */
+function noteIn(
+  sentence: Sentence,
+  facts: readonly ExtractedFact[],
+  memories: readonly ExtractedMemory[],
+): ExtractedMemory[] {
   const noted = notedIn(sentence);
   if (noted === null) return [];
   const { clause, ...draft } = noted;
   const [note] = memoryOf(draft, 'note', clause) ?? [];
   const isFact = facts.some(({ object }) => note?.content.toLowerCase().includes(object.toLowerCase()));
-  return note === undefined || isFact ? [] : [note];
+  const isKept = memories.some(({ content, updates }) => !updates && note?.content.includes(content));
+  return note === undefined || isFact || isKept ? [] : [note];
 }
 
 /** What a sentence in another language says of preferences, or asks to have remembered. */

@@ -14,7 +14,7 @@ function each(found: Found, predicate: string, words: string): FactDraft[] | nul
   if (subject === undefined) return null;
   const objects = listOf(
     words.replace(
-      /\b(?:btw|too|as well|really|properly|badly|apparently|though|like at all|so\b.*|which\b.*|at all|since .*|either)\b.*$/iu,
+      /\b(?:btw|remember (?:that|this|it)|too|as well|really|properly|badly|apparently|though|like at all|so\b.*|which\b.*|at all|since .*|either)\b.*$/iu,
       '',
     ),
   );
@@ -166,7 +166,12 @@ export const healthForms: readonly Form<FactDraft>[] = [
   {
     name: 'condition as a quality',
     says: `<who>(?:<be>|'ve been| have been| has been)(?: also| both| a| an| slightly| partially| severely)* (?<what>(?:${CONDITION_ADJECTIVE}))(?![\\p{L}-])(?! (?:to|about|with))`,
-    gives: (found) => one(found, 'has_condition', found.at('what').toLowerCase()),
+    gives: (found) => {
+      const said = one(found, 'has_condition', found.at('what').toLowerCase());
+      // Of somebody else it is news, and no condition months later.
+      const isNews = /pregnant$/u.test(said?.object ?? '');
+      return isNews && said?.subject !== speakerOf(found.clause.sentence.reading) ? null : said;
+    },
     example: "I'm dyslexic.",
     counter: "I'm deaf to that.",
   },
