@@ -321,3 +321,26 @@ it('a word that few turns of a conversation have tells of one thing there, thoug
     expect.objectContaining({ earlier: rowing, later: after }),
   ]);
 });
+
+const stall =
+  'The stall on the quay sells smoked mackerel, eel and herring, and on Saturdays I queue there with the lobstermen. The owner keeps a paper bag for me under the counter, with bread from the mill and a jar of mustard that I like.';
+
+it.each([
+  // Words that tell a change in a short turn stand in a long one by chance.
+  'The owner of the stall left the herring in the sun, the lobstermen shifted their crates to the quay, and my paper bag went over the counter wet. The mustard was fine. I went home by the mill and slept until the evening came.',
+  // A wish of this moment is no change of what somebody likes.
+  'The owner of the stall has a paper bag of herring for the lobstermen on the quay, and right now I would like to write all that down. I actually need a sharper pencil for the mustard jar, the counter and the bread from the mill.',
+  // The sign is beside other things.
+  'My nephew no longer plays the tuba in the marching band of the fire brigade. On the quay the stall has a longer counter for the herring, and the owner sent mustard, bread from the mill and a paper bag for the lobstermen.',
+  // A word or two are in any two long turns.
+  'I no longer walk the dog along the quay: a stall of the ice cream man blocks the steps since June, and she barks at his bell until the whole street looks out of the windows. We go up to the castle, where nobody minds a loud terrier.',
+])('a long turn that shares words with another does not revise it: "%s"', (later) => {
+  expect(revises(stall, later)).toBe(false);
+});
+
+it.each([
+  'I no longer queue at the stall on the quay: the smoked mackerel there is too salty, and the owner shouts at the lobstermen. Bread and mustard I have from the mill, where a woman with a green hat sells both from her own window.',
+  'The herring of the stall on the quay now feels heavy, and so does the smoked eel. Lately I find that I prefer bread with mustard and a slice of cheese, and the owner of the mill lets me sit on the stairs by the wheel with it.',
+])('a long turn that says it beside what both are about revises it: "%s"', (later) => {
+  expect(revises(stall, later)).toBe(true);
+});

@@ -63,6 +63,23 @@ it('what is no longer wanted ends what was, in whichever thread it is said', asy
   ]);
 });
 
+it.each([
+  ['The bakery shuts at noon.', 'I drink nettle tea instead of cocoa now.', 'nettle tea'],
+  ['I love squash.', 'I switched from squash to rowing.', 'rowing'],
+])(
+  'what somebody has in place of another thing holds, and that ends: %s %s',
+  async (before, after, value) => {
+    await say([before, after]);
+    const rows = await rowsOf(
+      as(lena),
+      `select content, value from mneme.memory_item
+     where kind = 'preference' and recorded_to is null and valid_to is null`,
+      [],
+    );
+    expect(rows).toEqual([{ content: after.replace('.', ''), value }]);
+  },
+);
+
 it('a dismissal ends a manner of answering, and what is said beside it holds', async () => {
   await say([
     'Please always answer me in bullet points.',

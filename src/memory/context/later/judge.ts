@@ -1,4 +1,5 @@
 import { isOfTopic, isTopicMark } from './life-topics.ts';
+import { longFrom } from './signs.ts';
 import { leavesHealth, mayRevise, type ReadTurn, type Telling } from './turns.ts';
 
 /** A pair with the probability that the later turn revises the earlier one. */
@@ -6,6 +7,8 @@ export interface Judged {
   readonly earlier: ReadTurn;
   readonly later: ReadTurn;
   readonly score: number;
+  /** Whether it tells no more than which of the two comes first. */
+  readonly onlyOrder?: boolean;
 }
 
 /**
@@ -25,7 +28,7 @@ export function judge(turns: readonly ReadTurn[], tells: Telling): Judged[] {
   for (const pair of pairsToJudge(turns, tells)) {
     const score =
       1 / (1 + Math.exp(-pair.features.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)));
-    judged.push({ earlier: pair.earlier, later: pair.later, score });
+    judged.push({ earlier: pair.earlier, later: pair.later, score, onlyOrder: pair.byChance });
   }
   return judged;
 }
@@ -41,6 +44,7 @@ export interface FeaturedPair {
   readonly earlier: ReadTurn;
   readonly later: ReadTurn;
   readonly features: readonly number[];
+  readonly byChance: boolean;
 }
 
 /** The pairs that are worth judging. */
@@ -67,12 +71,14 @@ function pairsToJudge(turns: readonly ReadTurn[], tells: Telling): FeaturedPair[
         if (rank === rankAtMost) break;
         if (id !== earlier.of && (!same || thread === later.thread)) rank += 1;
       }
+      const chance = byChance(earlier, later, sums);
       pairs.push({
         earlier,
         later,
         features: featuresOf(earlier, later, sums, likeness(earlier, sums), rank),
+        byChance: chance,
       });
-      if (earlier.of === undefined) above.push(earlier);
+      if (earlier.of === undefined && !chance) above.push(earlier);
     }
     for (const word of later.weights.keys()) {
       const known = holders.get(word);
@@ -82,6 +88,13 @@ function pairsToJudge(turns: readonly ReadTurn[], tells: Telling): FeaturedPair[
   }
   return pairs;
 }
+
+/** So many words two long turns share that are of the same thing. */
+const ofLong = 3;
+
+/** Whether a long turn shares words as long turns do, whatever they tell: few of them, or none beside its signs. */
+const byChance = (earlier: ReadTurn, later: ReadTurn, { words, beside }: Shared) =>
+  later.text.length >= longFrom && (beside === 0 || (words < ofLong && earlier.text.length >= longFrom));
 
 /**
  * What a turn with a sign of change shares with each earlier turn that it may revise: with those that share a word that

@@ -15,7 +15,7 @@ export interface Signs {
 }
 
 const english =
-  "changed? (?:my|his|her|their|our) minds?|change of heart|(?:has|have|is|was|are|were|got|plan|route|date|time) changed|no longer|any ?more|used to|switch(?:ed|ing)?|moved?|moves|moving (?:out|away|to)|gave up|given up|giving up|gone over to|from now on|rethink\\w*|reconsider\\w*|instead|quit|dropped|stopped|lost interest|fell out|fallen out|over the|tired of|sick of|turns out|after all|shifted|grown to|came? to|warm(?:ed|ing) up|swapped|replaced|traded|cancel(?:l?ed)|postponed|called off|slip(?:s|ped)|delayed|brought forward|pushed back|took me off|back to|(?:is|are|am|'m|'s) back on|(?:eat|drink|tak|hav|us|wear|smok)ing .{1,25} again|rather than|not .{1,30} but|so not|broke|broken|closed(?: down)?|split up|separated|divorced|got rid of|sold|fired|left|cannot|can(?:no|['’])t (?:come|make|do)|handed in|handing|raised|lowered|reduced|increased|(?:are|is|am|'m|'re|'s)(?: (?!right|for)\\w+){0,3} now|(?:are|is|'s) now|now (?:on|it|we|they|the)|(?:the|my|our|his|her|their) new \\p{L}+ (?:is|are|will)|new \\p{L}+ \\p{L}+:|(?:is|are|am|'m|'s|got) (?:out of|back (?:home|in|from))|settled on|took over|takes over|flipped|dropping|got(?:ten)? (?:really |more |so |quite )?into|gravitat(?:ed?|ing)|come around to|comes? around to|leaning toward[s]?|drawn (?:more )?to|outgrown|grown out of";
+  "changed? (?:my|his|her|their|our) minds?|change of heart|(?:has|have|is|was|are|were|got|plan|route|date|time) changed|no longer|any ?more|used to|switch(?:ed|ing)?|(?:I|we|he|she|they)(?:['’](?:ve|s))? (?:\\w+ )?moved (?:to|into|in|out|away|house|home|back)|moving (?:out|away|to)|gave up|given up|giving up|gone over to|from now on|rethinking|rethought|instead|quit|stopped|lost interest|fell out|fallen out|tired of|sick of|grown to|warm(?:ed|ing) up|swapped|replaced|traded|cancel(?:l?ed)|postponed|called off|brought forward|pushed back|took me off|(?:is|are|am|'m|'s) back on|(?:eat|drink|tak|hav|us|wear|smok)ing .{1,25} again|(?:went|goes|gone|sent) back to|never (?:\\w+ ){0,5}again|rather than|split up|separated|divorced|got rid of|sold|fired|handed in|took over|takes over|got(?:ten)? (?:really |more |so |quite )?into|gravitat(?:ed?|ing)|come around to|comes? around to|outgrown|grown out of";
 /** How somebody tells that they think otherwise than before, whatever it is about. */
 const ofMind =
   "(?:I|we)(?:['’]ve| have)? (?:just |now |since )?reali[sz]ed?|(?:I|we)(?:['’]d| would) (?:much |actually )?rather|(?:done|finished|through) with|had (?:my|our) fill|had enough of|crav(?:e|ing)|(?:take|taking) a break from|decided to (?:drop|stop|skip|quit|end|leave|focus)|start(?:ed|ing|s) to feel|feels? (?:\\w+ ){0,3}too (?!much like)" +
@@ -38,6 +38,7 @@ const changes = signs(english, ofMind, others);
 
 // Signs of which a long text has some by chance: in a short one they are what it says.
 const ofShort = [
+  "rethink|reconsider\\w*|moved?|moves|dropped|over the|turns out|after all|shifted|came? to|slip(?:s|ped)|delayed|back to|not .{1,30} but|so not|broke|broken|closed(?: down)?|left|cannot|can(?:no|['’])t (?:come|make|do)|handing|raised|lowered|reduced|increased|(?:are|is|am|'m|'re|'s)(?: (?!right|for)\\w+){0,3} now|(?:are|is|'s) now|now (?:on|it|we|they|the)|(?:the|my|our|his|her|their) new \\p{L}+ (?:is|are|will)|new \\p{L}+ \\p{L}+:|(?:is|are|am|'m|'s|got) (?:out of|back (?:home|in|from))|settled on|flipped|dropping|leaning toward[s]?|drawn (?:more )?to",
   'bad news|change of plans?|small change|correction',
   // Something is over, or does not happen.
   "(?:is|are|was|were|went|goes|'s|'re) (?:off|history|over|gone|out|dead|done|through)|fell through|out of the question|off the table",
@@ -57,8 +58,24 @@ const changesOfShort = signs(english, ofMind, others, ofShort);
 /** From so many characters on, a text is long. */
 export const longFrom = 200;
 
-const nowSaid =
-  /\b(?:(?<!right )(?<!for )now|lately|these days|nowadays|recently|actually)\b[^.!?]{0,60}\b(?:prefer|rather|love|enjoy|into|like|want|find|need|focus|feel)|\b(?:prefer|rather|love|enjoy|into|like)\b[^.!?]{0,60}\bnow\b|(?<!\p{L})(?:jetzt|neuerdings|maintenant|ahora|adesso|agora|tegenwoordig)(?!\p{L})[^.!?]{0,40}(?:lieber|mag|will|möchte|préfère|aime|prefiero|quiero|preferisco|prefiro|liever|wil)(?!\p{L})/iu;
+/** The present, and not this moment, nor what follows from something: "right now", "now that". */
+const now = '(?<!(?:right|for|by|until) )now(?! that)';
+const present = `(?:${now}|lately|these days|nowadays|recently|actually)`;
+const likes = '(?:prefer|rather|love|enjoy|like|into|want|find|feel|focus)';
+/** What somebody likes or does now, or how something is to them now. */
+const nowSaid = new RegExp(
+  [
+    // "Now I'd rather ...", "I actually prefer ...", "she loves it now", "it now feels flat".
+    `${present},? (?:that )?(?:I|we)(?:['’](?:ve|m|re|d(?! like)))? (?:(?!need|would)[\\p{L}’']+ ){0,5}${likes}`,
+    `(?:I|we)(?:['’](?:ve|m|re|d))? (?:[\\p{L}’']+ ){0,3}${present} (?:(?!need)[\\p{L}’']+ ){0,3}${likes}`,
+    `(?:prefers?|loves?|enjoys?|(?:I|we|you|he|she|they) (?:really )?(?:likes?|find|want)|(?:am|is|are|['’]m|['’]s|['’]re) (?:really |more )?into)(?!\\p{L})[^.!?,;]{0,60}(?<!\\p{L})${now}(?!\\p{L})`,
+    'now (?:just )?(?:feels?|seems?)(?! like)(?!\\p{L})',
+    '(?:jetzt|neuerdings|maintenant|ahora|adesso|agora|tegenwoordig)(?!\\p{L})[^.!?]{0,40}(?:lieber|mag|will|möchte|préfère|aime|prefiero|quiero|preferisco|prefiro|liever|wil)(?!\\p{L})',
+  ]
+    .map((pattern) => `(?<!\\p{L})${pattern}`)
+    .join('|'),
+  'iu',
+);
 
 const ends =
   /\b(?:used to|tired of|sick of|stopped|gave up(?: on)?|given up(?: on)?|quit|left|no longer|lost interest in|rethinking|reconsider\w*|instead of|rather than|dropped?|changed my mind about|over|sold|cancel(?:l?ed)|swapped|replaced|switched from|moved away from|(?:an)?statt|anstelle von|aufgehört mit|genug von)\s+([^.!?,;]{3,80})/gi;

@@ -91,12 +91,16 @@ function bestNamed(words: ReadonlySet<string>, views: readonly View[], named: bo
   return clearBest(ranked);
 }
 
+/** What a thing is in place of: it is not what "rooibos instead of coffee" is about, so that no end of coffee ends it. */
+const inPlaceOf =
+  /(?<!\p{L})(?:(?:instead of|rather than|(?:an)?statt|anstelle von) [^,.;:!?]+|(?<=(?:switch(?:ed|ing)|changed|changing|gone|went|mov(?:ed|ing))(?: over)? )from (?:[^\s,.;:!?]+ ){1,6}?(?=to ))/giu;
+
 /**
  * How well words name a thing, 0 for not at all. At least half of the words that are to name it must be among its
  * own. For words that were only said before, at least half of its own must be among them.
  */
 function namedBest(words: ReadonlySet<string>, { content, subject }: Version, named: boolean): number {
-  const thing = reportedTopic(content, subject);
+  const thing = reportedTopic(content.replace(inPlaceOf, ' '), subject);
   const shared = [...words].filter((word) => thing.has(word)).length;
   if (shared === 0) return 0;
   const ofWords = shared / words.size;
