@@ -20,7 +20,7 @@ export interface LaterPair {
  * How probable a pair must be for a mark: within a conversation and of one person, and else. Long turns share more words by chance. Chosen
  * on conversations that the judge was not fitted with.
  */
-const least = { short: { there: 0.15, elsewhere: 0.25 }, long: { there: 0.2, elsewhere: 0.8 } };
+const least = { short: { there: 0.09, elsewhere: 0.25 }, long: { there: 0.2, elsewhere: 0.8 } };
 
 /** How probable it must be where the earlier turn does not speak of what is asked about: there, a mark helps nobody. */
 const leastBesides = 0.4;
