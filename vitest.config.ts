@@ -35,7 +35,7 @@ const unit = [
   'test/server/**/*.test.ts',
   'test/end-to-end/command-line.test.ts',
   'test/graphql/{print,streams,subscription-checks}.test.ts',
-  'test/memory/context/{later-pairs,quoting-summaries,sentence-words}.test.ts',
+  'test/memory/context/{allowance,later-pairs,quoting-summaries,sentence-words}.test.ts',
   'test/memory/quoting/*.test.ts',
   'test/memory/documents/*.test.ts',
   'test/memory/formation/{fact-timeline,memory-matching,support}.test.ts',

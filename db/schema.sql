@@ -5387,14 +5387,14 @@ create function mneme_search.explain_vector(in_kind text, in_filter jsonb, in_em
   mneme_search
 
 -- The ids recall answers with: all arms over the wanted kinds, fused by weighted reciprocal rank; beside each, what is
--- said of all: the names taken for entities and the usual lengths of turns (alone in one row where nothing is found).
--- The workspace and the user are the caller's settings; only a service may name another user in the filter. Texts are
--- not in it: the caller joins them under row security.
+-- said of all: the names taken for entities, the usual lengths of turns, and how many turns may be read (alone in one
+-- row where nothing is found). The workspace and the user are the caller's settings; only a service may name another
+-- user in the filter. Texts are not in it: the caller joins them under row security.
 create function mneme_search.find_hits(in_query text, in_embedding public.halfvec, in_model_id integer, in_filter jsonb,
   in_limit integer, in_weights jsonb default '{}'::jsonb) returns table(kind text, id uuid, rank integer, score double
   precision, boost double precision, confidence double precision, similarity double precision, arms json, evidence
-  double precision[], expansions json, user_length double precision, other_length double precision); -- plpgsql, stable,
-  runs as mneme_search
+  double precision[], expansions json, user_length double precision, other_length double precision, turns bigint); --
+  plpgsql, stable, runs as mneme_search
 
 -- The earliest turn that has each text, of those a resolved scope lets in.
 create function mneme_search.first_occurrences(in_scope jsonb, in_hashes bytea[]) returns table(content_hash bytea, id

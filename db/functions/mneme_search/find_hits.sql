@@ -1,10 +1,12 @@
+-- Its columns changed, which no replacement may do.
+drop function if exists mneme_search.find_hits(text, public.halfvec, integer, jsonb, integer, jsonb);
 create or replace function mneme_search.find_hits(
   in_query text, in_embedding public.halfvec, in_model_id integer, in_filter jsonb, in_limit integer,
   in_weights jsonb default '{}'
 )
 returns table (kind text, id uuid, rank integer, score double precision, boost double precision,
   confidence double precision, similarity double precision, arms json, evidence double precision[], expansions json,
-  user_length double precision, other_length double precision)
+  user_length double precision, other_length double precision, turns bigint)
 language plpgsql stable security definer rows 50
 set search_path = pg_catalog, pg_temp set jit = off
 as $$
@@ -228,7 +230,7 @@ begin
     judged.final / nullif(judged.score, 0), mneme_search.hit_confidence(judged.evidence), judged.similarity,
     found_by.arms, case when weights ? 'evidence' then judged.evidence end, surfaces,
     (scope #>> '{corpus,message,user_length}')::double precision,
-    (scope #>> '{corpus,message,other_length}')::double precision
+    (scope #>> '{corpus,message,other_length}')::double precision, (scope #>> '{corpus,message,held}')::bigint
   from judged
   join found_by on found_by.kind = judged.kind and found_by.id = judged.id
   left join first on first.content_hash = judged.content_hash and (judged.copies > 1 or judged.said_again)
@@ -237,14 +239,14 @@ begin
     return query select null::text, null::uuid, null::integer, null::double precision, null::double precision,
       null::double precision, null::double precision, null::json, null::double precision[], surfaces,
       (scope #>> '{corpus,message,user_length}')::double precision,
-      (scope #>> '{corpus,message,other_length}')::double precision;
+      (scope #>> '{corpus,message,other_length}')::double precision, (scope #>> '{corpus,message,held}')::bigint;
   end if;
 end
 $$;
 comment on function mneme_search.find_hits(text, public.halfvec, integer, jsonb, integer, jsonb) is
   'The ids recall answers with: all arms over the wanted kinds, fused by weighted reciprocal rank; beside each, what '
-  'is said of all: the names taken for entities and the usual lengths of turns (alone in one row where nothing is '
-  'found). The workspace and the user are the caller''s settings; only a service may name another user in the filter. '
+  'is said of all: the names taken for entities, the usual lengths of turns, and how many turns may be read (alone in '
+  'one row where nothing is found). The workspace and the user are the caller''s settings; only a service may name another user in the filter. '
   'Texts are not in it: the caller joins them under row security.';
 alter function mneme_search.find_hits(text, public.halfvec, integer, jsonb, integer, jsonb) owner to mneme_search;
 revoke execute on function mneme_search.find_hits(text, public.halfvec, integer, jsonb, integer, jsonb) from public;

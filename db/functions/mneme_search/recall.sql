@@ -42,6 +42,7 @@ begin
       'expansions', (select coalesce(found.expansions, '[]') from found limit 1),
       'user_length', (select found.user_length from found limit 1),
       'other_length', (select found.other_length from found limit 1),
+      'turns', (select found.turns from found limit 1),
       'confidence_threshold', (select w.confidence_threshold from mneme.workspace w where w.id = workspace),
       'asker_name', asker_name,
       'hits', coalesce(json_agg(json_build_object(

@@ -7,6 +7,11 @@ const uncertainLines = 3;
 const furtherLines = 16;
 /** Hits that answer the message less probably are left out where others are sure. */
 const leastConfidence = 0.15;
+/**
+ * Beyond the shares, no more lines than such a part of what the asker may read: in a small memory most of what was
+ * found was found because little else is stored.
+ */
+const partOfMemory = 0.2;
 /** Where a person asks about themselves, one line in so many may be an assistant's: theirs are mostly praise and advice. */
 const linesPerAssistants = 6;
 
@@ -22,6 +27,7 @@ export class Allowance {
   readonly #ofTopic: ReadonlySet<string>;
   /** Whether a turn of the asker's own talk answers: then others' doesn't fill what is left of the budget. */
   readonly #answered: boolean;
+  readonly #linesAtMost: number;
   #taken = 0;
   #uncertain = 0;
   #assistants = 0;
@@ -34,10 +40,12 @@ export class Allowance {
     readonly worth: Worth;
     readonly ofOneself: boolean;
     readonly ofTopic: ReadonlySet<string>;
+    readonly turns: number | null;
   }) {
     this.#worth = given.worth;
     this.#ofOneself = given.ofOneself;
     this.#ofTopic = given.ofTopic;
+    this.#linesAtMost = given.turns === null ? Number.POSITIVE_INFINITY : given.turns * partOfMemory;
     this.#answered = given.hits.some(
       ({ kind, ofOthersTalk, confidence }) =>
         kind === 'message' && confidence >= bounds.most && !ofOthersTalk,
@@ -62,7 +70,7 @@ export class Allowance {
       return false;
     if (share === 'own') return true;
     if (group.members.every(({ confidence }) => confidence < leastConfidence)) return false;
-    return shared || this.#worth === 'most' || further < furtherLines;
+    return shared || (this.#taken < this.#linesAtMost && (this.#worth === 'most' || further < furtherLines));
   }
 
   take(group: Found): void {

@@ -172,6 +172,7 @@ async function packAll(
         later,
         revisions,
         ofTopic: new Set(),
+        turns: null,
       },
     );
     const explained = request.explain ? packed.explanation : null;
@@ -201,7 +202,16 @@ async function packAll(
     request,
     given,
     { ...stored, origins },
-    { hits, inProject: searched.inProject, period, worth, later, revisions, ofTopic },
+    {
+      hits,
+      inProject: searched.inProject,
+      period,
+      worth,
+      later,
+      revisions,
+      ofTopic,
+      turns: searched.found.turns,
+    },
   );
   const result = {
     id: question.id,

@@ -74,6 +74,8 @@ export interface LineOptions extends TextOptions {
   readonly budget: number;
   /** The citations of hits that were found by the message's topics alone. */
   readonly ofTopic: ReadonlySet<string>;
+  /** How many turns the asker may read; null if they were not counted. */
+  readonly turns: number | null;
 }
 
 /** The hits as lines, each thing once. */

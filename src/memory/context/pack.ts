@@ -66,6 +66,8 @@ export interface Recalled {
   readonly worth: Worth;
   /** The citations of hits that were found by the message's topics alone. */
   readonly ofTopic: ReadonlySet<string>;
+  /** How many turns the asker may read; null if they were not counted. */
+  readonly turns: number | null;
 }
 
 /** The shares of the free budget for the profile, recent turns, tasks, the summary and the dates of old turns. */
@@ -249,7 +251,7 @@ interface ShownBefore {
 /** What is remembered, in its sections, and the citations of all that was offered for it. */
 function memoryPart(
   { request, stored, timeZone, said: saidAlready, later }: Summarized,
-  { hits, inProject, period, worth, revisions, ofTopic }: Recalled,
+  { hits, inProject, period, worth, revisions, ofTopic, turns }: Recalled,
   { shown, told, chosen, revising, conversation, telling }: ShownBefore,
   budget: number,
 ): { part: ChosenPart | null; offered: ReadonlySet<string> } {
@@ -272,6 +274,7 @@ function memoryPart(
     worth,
     budget,
     ofTopic,
+    turns,
     tokensPerLine,
     tokensPerLong,
     timeZone,

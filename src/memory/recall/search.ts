@@ -85,6 +85,8 @@ export interface Found {
   readonly confidenceThreshold: number;
   /** The name of the user whom the answer is for; null if it is for nobody. */
   readonly askerName: string | null;
+  /** How many turns the caller may read, where the search counted them. */
+  readonly turns: number | null;
   /** Whether that user has memory off, so that nothing was searched. */
   readonly memoryOff: boolean;
 }
@@ -99,6 +101,8 @@ interface Answer {
   /** Usual lengths of turns of users and of everybody else; null if the workspace has no turns. */
   user_length: number | null;
   other_length: number | null;
+  /** How many turns may be read. */
+  turns?: number | null;
   hits: {
     kind: RecallKind;
     id: string;
@@ -196,6 +200,7 @@ function foundIn(rows: readonly { readonly answer: Answer }[], query: string): F
   return {
     confidenceThreshold: answer.confidence_threshold,
     askerName: answer.asker_name,
+    turns: answer.turns ?? null,
     memoryOff: answer.memory_off ?? false,
     inProject: new Set(answer.hits.flatMap((hit) => (hit.in_project ? [`${hit.kind}:${hit.id}`] : []))),
     hits: withOthersTalk(query, hits, {
