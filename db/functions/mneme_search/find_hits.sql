@@ -246,8 +246,8 @@ $$;
 comment on function mneme_search.find_hits(text, public.halfvec, integer, jsonb, integer, jsonb) is
   'The ids recall answers with: all arms over the wanted kinds, fused by weighted reciprocal rank; beside each, what '
   'is said of all: the names taken for entities, the usual lengths of turns, and how many turns may be read (alone in '
-  'one row where nothing is found). The workspace and the user are the caller''s settings; only a service may name another user in the filter. '
-  'Texts are not in it: the caller joins them under row security.';
+  'one row where nothing is found). The workspace and the user are the caller''s settings; only a service may name '
+  'another user in the filter. Texts are not in it: the caller joins them under row security.';
 alter function mneme_search.find_hits(text, public.halfvec, integer, jsonb, integer, jsonb) owner to mneme_search;
 revoke execute on function mneme_search.find_hits(text, public.halfvec, integer, jsonb, integer, jsonb) from public;
 grant execute on function mneme_search.find_hits(text, public.halfvec, integer, jsonb, integer, jsonb)
