@@ -36,8 +36,9 @@ const NAME = /^\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*){0,2}$/u;
 
 /**
  * A question about a relative of the asker ("my wife") with that person's name behind it, where a fact of the asker's
- * tells it: what is known of Anna is rarely said of "my wife". Unchanged where none, or several, are known. Needs the
- * database only for such questions: one statement.
+ * tells it: what is known of Anna is rarely said of "my wife". Unchanged where none, or several, are known, and where
+ * others read the answer: what the asker alone may read orders nothing for them. Needs the database only for such
+ * questions: one statement.
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
@@ -51,7 +52,13 @@ export async function withKinNamed(call: Call, request: RecallRequest, asked: st
   const rows = await inOneStatement<{ object: string }>(
     call,
     kinNamedStatement,
-    [call.caller.workspaceId, userId, [predicate]],
+    [
+      call.caller.workspaceId,
+      userId,
+      [predicate],
+      request.audience?.threadId ?? null,
+      request.audience?.branchId ?? null,
+    ],
     { signal: call.signal },
   );
   const [only, ...more] = rows;

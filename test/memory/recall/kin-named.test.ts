@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { buildContext } from '../../../src/memory/context/build-context.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
+import { appendMessages } from '../../../src/memory/threads/append-messages.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { useApi } from '../../graphql/api.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -37,4 +39,31 @@ it('a question about a relative is about that person by name', async () => {
   await learn();
   expect(await first(ben, 'Where does my husband work?')).not.toMatch(/radiographer/);
   expect(await first(ben, 'What does my wife paint?')).toMatch(/Nadja/);
+});
+
+it('what the asker alone may read names nobody in a prompt that others read', async () => {
+  const call = api.as(await api.one.caller('service'));
+  const told = (userKey: string, threadKey: string, content: string, participants?: string[]) =>
+    appendMessages(call, {
+      userKey,
+      threadKey,
+      messages: [{ role: 'user', content }],
+      ...(participants ? { participants } : {}),
+    });
+  await told('kit', 'own', 'I am married to Orla.');
+  await told('kit', 'own', 'Good morning.');
+  await told('lou', 'group', 'Orla stamps passports at the harbour.', ['kit', 'lou']);
+  await told('lou', 'other group', 'Good morning, you two.', ['kit', 'lou']);
+  await learn();
+  const prompt = async (threadKey: string) =>
+    (
+      await buildContext(call, {
+        userKey: 'kit',
+        threadKey,
+        query: 'What does my wife do?',
+        recentTurns: 0,
+      })
+    ).text;
+  expect(await prompt('own')).toMatch(/passports/);
+  expect(await prompt('other group')).not.toMatch(/passports/);
 });
