@@ -64,12 +64,12 @@ it('is what the workspace shares for a service', async () => {
   expect(readFileSync(join(dir, 'MEMORY.md'), 'utf8')).toContain('Nothing is kept yet.');
 });
 
-it("a bot's key writes and lists what one of its users may see, by key or name, and tells a misspelt one", async () => {
+it("a bot's key writes and lists what one of its users may see, by key or id, and tells a misspelt one and a name", async () => {
   const bot = createAdminClient({ url: api.url, token: asBot.environment.MNEME_API_KEY ?? '' });
-  await bot.ensureUser({ externalId: 'chat-31', name: 'Solveig' });
+  const solveigId = await bot.ensureUser({ externalId: 'chat-31', name: 'Solveig' });
   await bot.remember({ userKey: 'chat-31', content: 'The heron nests by the weir.', kind: 'DECISION' });
   await bot.createTask({ userKey: 'chat-31', content: 'Oil the weir gate.' });
-  for (const user of ['chat-31', 'Solveig']) {
+  for (const user of ['chat-31', solveigId]) {
     const dir = join(folder, `of ${user}`);
     expect(await narrative(asBot, '--dir', dir, '--user', user)).toMatchObject({ code: 0, stderr: '' });
     expect(readFileSync(join(dir, 'MEMORY.md'), 'utf8')).toContain('The heron nests by the weir.');
@@ -78,7 +78,11 @@ it("a bot's key writes and lists what one of its users may see, by key or name, 
     expect((await runCommand(asBot, 'profile', '--user', user)).code).toBe(0);
   }
   for (const args of [['narrative', '--dir', join(folder, 'none')], ['tasks']])
-    expect((await runCommand(asBot, ...args, '--user', 'Solvieg')).stderr).toContain('Solvieg');
+    for (const user of ['Solvieg', 'Solveig'])
+      expect(await runCommand(asBot, ...args, '--user', user)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(user),
+      });
   expect((await narrative(asDana, '--dir', join(folder, 'hers'), '--user', 'chat-31')).code).not.toBe(0);
 });
 

@@ -199,7 +199,7 @@ describe('a handoff', () => {
     const input = { fromChannel: 'voice', toChannel: 'discord', threadId: thread.id };
     await signal(dana, { ...input, summary: 'MiniMax M2.5 for the demo; two iOS bugs are open.' });
     expect(await handoffIn(dana, { channel: 'discord' })).toMatch(
-      /^Carried on from another channel.*«voice».*«MiniMax M2\.5 for the demo; two iOS bugs are open\.»/s,
+      /^What stands between « and »[^\n]*\n\nCarried on from another channel.*«voice».*«MiniMax M2\.5 for the demo; two iOS bugs are open\.»/s,
     );
     expect(await handoffIn(dana, { channel: 'telegram' })).toBeNull();
     expect(await handoffIn(dana, { channel: 'discord', scope: 'NONE' })).toBeNull();

@@ -8,8 +8,8 @@ const furtherLines = 16;
 /** Hits that answer the message less probably are left out where others are sure. */
 const leastConfidence = 0.15;
 /**
- * Beyond the shares, no more lines than such a part of what the asker may read: in a small memory most of what was
- * found was found because little else is stored.
+ * What hardly answers makes, beyond the shares, no more lines than such a part of the turns that the asker may read: in a
+ * small memory most of what was found was found because little else is stored.
  */
 const partOfMemory = 0.2;
 /** Where a person asks about themselves, one line in so many may be an assistant's: theirs are mostly praise and advice. */
@@ -29,6 +29,7 @@ export class Allowance {
   readonly #answered: boolean;
   readonly #linesAtMost: number;
   #taken = 0;
+  #ofTalk = 0;
   #uncertain = 0;
   #assistants = 0;
 
@@ -70,12 +71,15 @@ export class Allowance {
       return false;
     if (share === 'own') return true;
     if (group.members.every(({ confidence }) => confidence < leastConfidence)) return false;
-    return shared || (this.#taken < this.#linesAtMost && (this.#worth === 'most' || further < furtherLines));
+    if (shared) return true;
+    if (this.#ofTalk >= this.#linesAtMost && !ofDocument(group) && !answers(group)) return false;
+    return this.#worth === 'most' || further < furtherLines;
   }
 
   take(group: Found): void {
     if (this.#isOfTopic(group)) return;
     this.#taken += 1;
+    if (!ofDocument(group)) this.#ofTalk += 1;
     if (group.members.every(({ uncertain }) => uncertain)) this.#uncertain += 1;
     if (ofAssistant(group)) this.#assistants += 1;
   }
@@ -86,5 +90,9 @@ export class Allowance {
 }
 
 const isOfOthersTalk = ({ members }: Found) => members.every(({ ofOthersTalk }) => ofOthersTalk);
+
+const ofDocument = ({ members }: Found) => members.every(({ kind }) => kind === 'chunk');
+
+const answers = ({ members }: Found) => members.some(({ confidence }) => confidence >= bounds.most);
 
 const ofAssistant = ({ members }: Found) => members.every(({ place }) => place?.role === 'assistant');
