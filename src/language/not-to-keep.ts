@@ -63,6 +63,8 @@ const ASKED = `(?:can|could|would|will) you (?:please )?not ${keep} (?:${pointed
 const SAID_BESIDE = new RegExp(`^(?<what>.{8,}?)[,;–—-]+ ?(?:(?:aber|und|but|and|so) )?(?:${BESIDE})$`, 'iu');
 /** The same as a sentence of its own. */
 const SAID_ALONE = new RegExp(`^${polite}(?:${BESIDE}|${FRAME}|${ASKED})$`, 'iu');
+/** Of these, what is asked with a question mark. */
+const ASKED_ALONE = new RegExp(`^${polite}(?:${ASKED})$`, 'iu');
 /** "Off the record, I ran over the fence", "don't remember this: ...", "don't store this, but ...". */
 const SAID_AHEAD = new RegExp(
   `^${polite}(?:(?:${BESIDE}|${FRAME})(?: ?[:–—]| -)|(?:${BESIDE}|${FRAME}),? (?:but|aber)(?!\\p{L})|(?:strictly )?(?:off the record|not for the record|nicht fürs Protokoll),|(?:${BESIDE}|${FRAME})[,;] (?=(?:I|my|we|our|ich|mein\\p{L}{0,2}|wir)(?!\\p{L}))) ?(?<what>.{3,})`,
@@ -86,7 +88,7 @@ export function saidNotToKeep(text: string, { text: sentence, start, end }: Sent
   const whole = sentence.replace(/[\s.!?…"'”’):–—-]+$/u, '').replace(/^["'“‘(]+/u, '');
   const ahead = SAID_AHEAD.exec(whole)?.groups?.what;
   if (ahead) return { statement: `${ahead} ${after}`.trim(), start, end: text.length };
-  if (SAID_ALONE.test(whole) && (!asks || new RegExp(`^${polite}(?:${ASKED})$`, 'iu').test(whole))) {
+  if (SAID_ALONE.test(whole) && (!asks || ASKED_ALONE.test(whole))) {
     const announces = /[:–—-]["'”’)]*$/u.test(sentence);
     if (after !== '' && (announces || before === '')) return { statement: after, start, end: text.length };
     if (before === '') return null;

@@ -1,5 +1,5 @@
 import { readStatement } from '../../postgres/statement-file.ts';
-import { RELATIVES } from '../../providers/rule-based-extractor/words.ts';
+import { KIN as RELATIVE_WORDS, RELATIVES } from '../../providers/rule-based-extractor/words.ts';
 import { type Call, inOneStatement } from '../call.ts';
 import type { RecallRequest } from './input.ts';
 
@@ -24,7 +24,7 @@ const GERMAN: Readonly<Record<string, string>> = {
 
 /** "My wife", unless the question names her itself. */
 const KIN = new RegExp(
-  `(?<!\\p{L})(?:(?:[Mm]y|[Oo]ur) (?<kin>${Object.keys(RELATIVES).join('|')})|(?:[Mm]ein|[Uu]nser)(?:e[rmn]?|s)? (?<kinGerman>${Object.keys(
+  `(?<!\\p{L})(?:(?:[Mm]y|[Oo]ur) (?<kin>${RELATIVE_WORDS})|(?:[Mm]ein|[Uu]nser)(?:e[rmn]?|s)? (?<kinGerman>${Object.keys(
     GERMAN,
   )
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

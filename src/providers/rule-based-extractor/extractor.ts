@@ -18,7 +18,7 @@ import { type CompiledForm, compile, readClause } from './form.ts';
 import { healthForms } from './health-forms.ts';
 import { instructionForms, settingForms } from './instruction-forms.ts';
 import { kinForms } from './kin-forms.ts';
-import { medicineChanges } from './medicine-changes.ts';
+import { type MedicineChanges, medicineChanges } from './medicine-changes.ts';
 import { mentionsOf } from './mentions.ts';
 import { notedIn } from './noted.ts';
 import { statedElsewhere } from './other-languages.ts';
@@ -112,9 +112,10 @@ export function createRuleBasedExtractor(): Extractor {
         const earlier = [...window.context, ...window.turns.slice(0, index)].slice(-around.earlier);
         const later = window.turns.slice(index + 1, index + 1 + around.later);
         const reading = readTurn(read, earlier, later, turn.timeZone ?? window.timeZone);
-        const facts = factsIn(reading);
+        const medicines = medicineChanges(reading);
+        const facts = factsIn(reading, medicines);
         all.facts.push(...facts);
-        all.endings.push(...endingsIn(reading, facts));
+        all.endings.push(...endingsIn(reading, facts, medicines));
         all.memories.push(
           ...memoriesIn(reading, facts).map((memory) => ({
             ...memory,
@@ -134,7 +135,8 @@ export function createRuleBasedExtractor(): Extractor {
 export function factsStated(statement: string): readonly Pick<ExtractedFact, 'subject' | 'predicate'>[] {
   const content = statement.slice(0, readCharacters).replace(/^the (?=user\b)/i, '');
   const turn = { id: '', role: 'user', author: null, content, occurredAt: new Date() } as const;
-  return factsIn(readTurn(turn, [], [], 'UTC'));
+  const reading = readTurn(turn, [], [], 'UTC');
+  return factsIn(reading, medicineChanges(reading));
 }
 
 function memoriesIn(reading: TurnReading, facts: readonly ExtractedFact[]): ExtractedMemory[] {
@@ -264,7 +266,7 @@ function saysFact(content: string, { predicate, object }: ExtractedFact): boolea
   );
 }
 
-function factsIn(reading: TurnReading): ExtractedFact[] {
+function factsIn(reading: TurnReading, { begun }: MedicineChanges): ExtractedFact[] {
   const facts: ExtractedFact[] = [];
   for (const sentence of reading.sentences.slice(0, readSentences)) {
     const { text, clauses } = sentence;
@@ -284,7 +286,7 @@ function factsIn(reading: TurnReading): ExtractedFact[] {
     }
   }
   const [clause] = reading.sentences[0]?.clauses ?? [];
-  for (const draft of clause ? medicineChanges(reading).begun : []) {
+  for (const draft of clause ? begun : []) {
     const fact = clause && factOf(draft, clause);
     if (fact && !facts.some((other) => sameFact(other, fact))) facts.push({ ...fact, corrects: false });
   }
@@ -334,7 +336,11 @@ const sameFact = (one: ExtractedFact, other: ExtractedFact): boolean =>
   one.object.toLowerCase() === other.object.toLowerCase();
 
 /** What has ended: stated explicitly, or implied by what replaces it. */
-function endingsIn(reading: TurnReading, facts: readonly ExtractedFact[]): ExtractedEnding[] {
+function endingsIn(
+  reading: TurnReading,
+  facts: readonly ExtractedFact[],
+  { ended }: MedicineChanges,
+): ExtractedEnding[] {
   const told = reading.sentences
     .slice(0, readSentences)
     .flatMap(({ clauses }) => clauses.flatMap((clause) => endingsOf(clause, sureness.ending)))
@@ -347,9 +353,7 @@ function endingsIn(reading: TurnReading, facts: readonly ExtractedFact[]): Extra
     ...reading.sentences
       .slice(0, readSentences)
       .flatMap((sentence) => statedElsewhere(sentence)?.ended ?? []),
-    ...medicineChanges(reading).ended.filter(
-      ({ named }) => !told.some((ending) => ending.named?.toLowerCase() === named),
-    ),
+    ...ended.filter(({ named }) => !told.some((ending) => ending.named?.toLowerCase() === named)),
   ].map((ending) => ({
     ...ending,
     subject: speakerOf(reading),
