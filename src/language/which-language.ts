@@ -24,25 +24,30 @@ const commonWords: Readonly<Record<string, string>> = {
     comment à au aux en dans sur par pour avec chez sans sous entre encore déjà très aussi ici là tout tous plus
     moins bien bonjour bonsoir salut merci beaucoup s'il plaît ça va écris donne explique fait faire dit est-ce qu bonne nuit journée
     coucou d'accord parfait
-    j n m t y combien fois hier demain`,
+    j n m t y combien fois hier demain veux veut voudrais vais va vas allons allez étais quelqu'un quelque chose
+    rien personne chaque maintenant alors après avant même peu dois devons faut jamais toujours depuis pendant chose`,
   es: `el la los las lo un una unos unas y o pero si es son soy era eran ser está están estoy estaba he has ha hemos
     han había puede puedo puedes debe no sí yo tú él ella nosotros ellos me te se nos mi mis tu tus su sus nuestro
     nuestra este esta estos estas ese esa eso qué que cuál cuáles quién quien cuándo cuando dónde donde por porque
     cómo como de del al a en con para sin sobre entre desde hasta muy más menos ya aún todavía también aquí allí todo
     todos hola gracias buenos buenas días noches tardes dame escribe explica explícame hacer hago hay dijo usa cuánto
-    cuántos bien otra vez ayer mañana adiós vale genial perfecto noches claro`,
+    cuántos bien otra vez ayer mañana adiós vale genial perfecto noches claro quiero quieres quiere queremos quisiera
+    tengo tienes tiene tenemos tienen tenía voy vas va vamos van estamos somos alguien algo nada nadie cada ahora
+    entonces luego así antes después mismo misma siempre nunca mientras tanto poco puedo podría`,
   it: `il lo la i gli le l un uno una e o ma se è sono sei era erano essere ho hai ha abbiamo hanno aveva avevamo può
     posso puoi deve non no sì io tu lui lei noi voi loro mi ti si ci vi mio mia miei mie tuo tua suo sua nostro nostra
     questo questa questi queste quello quella che chi quale quali quando dove perché come di del della dei delle dello
     degli dell a al alla ai alle da dal dalla in nel nella con su sul sulla per tra fra più meno già ancora molto anche
     qui là tutto tutti ciao grazie mille buongiorno buonasera buonanotte scrivi dammi spiega spiegami fa fare fai cosa
-    qual cos'è c'è dov'è com'è ieri domani bene quanto quanti salve prego stai benissimo perfetto`,
+    qual cos'è c'è dov'è com'è ieri domani bene quanto quanti salve prego stai benissimo perfetto voglio vuoi vuole
+    vado vai andiamo qualcuno qualcosa niente nessuno adesso ora poi dopo prima sempre mai ogni mentre poco`,
   pt: `o a os as um uma uns umas e ou mas se é são sou era eram ser está estão estou estava foi tenho tem temos têm
     tinha pode posso deve não sim eu tu você ele ela nós vocês eles elas me te nos meu minha meus minhas teu tua seu
     sua nosso nossa este esta esse essa isso isto aquele aquela que quê qual quais quem quando onde porquê porque como
     de do da dos das ao à no na nos nas em com para pra por pelo pela sem sobre entre desde até mais menos já ainda
     muito também aqui ali tudo todos olá oi obrigado obrigada bom boa dia noite tarde bem escreva escreve dá me
-    explica fazer faço há ontem amanhã quanto quantos foram ficámos tchau valeu beleza`,
+    explica fazer faço há ontem amanhã quanto quantos foram ficámos tchau valeu beleza quero quer queremos vou vai
+    vamos alguém algo nada ninguém cada agora então depois antes mesmo mesma sempre nunca enquanto pouco`,
   nl: `de het een en of maar als is zijn ben was waren wordt worden werd heb hebt heeft hebben had hadden kan kun kunt
     kunnen zou moet moeten niet geen nee ja ik jij je u hij zij ze wij we jullie hen hun mij me jou mijn jouw uw onze
     ons deze dit die dat wat welke welk wie wanneer waar waarom hoe van naar in op aan bij met voor over uit om te tot
@@ -115,6 +120,11 @@ export function isCommonWord(word: string): boolean {
 
 const aWord = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}]+)*/gu;
 
+/** Whether a word in lower case is a frequent one of this language. */
+export function isGrammarOf(language: string, word: string): boolean {
+  return languagesOf.get(word)?.includes(language) === true;
+}
+
 /** The words of a text in lower case. An apostrophe or hyphen within a word belongs to it. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().replaceAll('’', "'").match(aWord) ?? [];
@@ -171,8 +181,7 @@ const leastGrammar = { words: 2, share: 0.25 };
 export function withoutGrammar(question: string): string {
   const language = languageOf(question) ?? 'en';
   if (!withArticles.has(language)) return question;
-  const isGrammar = (word: string) =>
-    languagesOf.get(word)?.includes(language) === true && !telling.has(word);
+  const isGrammar = (word: string) => isGrammarOf(language, word) && !telling.has(word);
   const words = wordsOf(question);
   const left = words.filter((word) => !isGrammar(word));
   const least = Math.max(leastGrammar.words, leastGrammar.share * words.length);

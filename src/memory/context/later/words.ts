@@ -2,6 +2,7 @@ import { COMMON_WORDS, FUNCTION_WORDS } from '../../../language/english-lexicon.
 import { stem } from '../../../language/english-stem.ts';
 import { remembered } from '../../../language/remembered.ts';
 import { splitSentences } from '../../../language/sentences.ts';
+import { isGrammarOf, languageOf } from '../../../language/which-language.ts';
 import { tellsValue } from './value-words.ts';
 
 /** The words of a text in order, in lower case. */
@@ -30,6 +31,8 @@ interface TopicWord {
   /** Whether it may tell a value, and whether it tells of its speaker: sentences without such words have neither. */
   readonly mayBeValue: boolean;
   readonly ofSpeaker: boolean;
+  /** Whether it is a frequent word of English. */
+  readonly english: boolean;
 }
 
 const ofSpeaker = /\b(?:my|our|i|we|mein\w*|ich|wir|unser\w*)\b/iu;
@@ -47,6 +50,7 @@ const topicWord = remembered(wordsAtMost, (token): TopicWord => {
     form: tells ? formOf(word) : '',
     mayBeValue: tellsValue.test(token),
     ofSpeaker: ofSpeaker.test(token),
+    english: FUNCTION_WORDS.has(token),
   };
 });
 
@@ -64,12 +68,28 @@ export interface Sentence {
   readonly words: readonly TopicWord[];
 }
 
-/** The sentences of a text with their words, each looked up once. */
+/** Of a text with such a share of frequent English words, no other language is looked for. */
+const leastEnglish = 0.25;
+
+/**
+ * The sentences of a text with their words, each looked up once. What only carries grammar in the text's own language
+ * tells nothing: who works there "desde hoy" and eats no meat "desde marzo" speaks of two things.
+ */
 export function readSentences(text: string): Sentence[] {
-  return splitSentences(text).map((sentence) => {
+  const sentences = splitSentences(text).map((sentence) => {
     const tokens = tokensOf(sentence.text);
     return { text: sentence.text, tokens, words: tokens.map(topicWord) };
   });
+  const words = sentences.flatMap((sentence) => sentence.words);
+  if (words.filter(({ english }) => english).length > leastEnglish * words.length) return sentences;
+  const language = languageOf(text);
+  if (language === null || language === 'en') return sentences;
+  return sentences.map((sentence) => ({
+    ...sentence,
+    words: sentence.words.map((word) =>
+      isGrammarOf(language, word.word) ? { ...word, word: '', form: '' } : word,
+    ),
+  }));
 }
 
 /** What a text is about: the forms of its words, without those that most texts have. */
