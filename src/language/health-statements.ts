@@ -1,4 +1,5 @@
 import { GERMAN_CONDITIONS, isMedicine, NAMED_DISEASES } from './medicine-names.ts';
+import { statementsOf } from './statements.ts';
 
 /** An explicit statement about health that the extractor's forms do not cover. */
 export interface HealthStatement {
@@ -342,6 +343,12 @@ const HINT =
 export function healthStated(sentence: string, text: string): HealthStatement[] {
   const said = sentence.replace(/[’]/g, "'").replace(/\s+/g, ' ').trim();
   if (said.length > 240 || !HINT.test(said) || /[?¿«»“”„":]/.test(said) || NOT_OWN.test(text)) return [];
+  const whole = statedBy(said);
+  return whole.length > 0 ? whole : statementsOf(said).flatMap(statedBy);
+}
+
+/** What a sentence, or a part of one, states as a whole. */
+function statedBy(said: string): HealthStatement[] {
   for (const { rules, forms } of languages()) {
     for (const { form, says, isKin } of forms) {
       const found = says.exec(said)?.groups;

@@ -1,4 +1,5 @@
 import { germanDone } from './done-german.ts';
+import { frenchReports, spanishReports } from './done-romance.ts';
 import { germanAnswers, germanWithdrawn } from './withdrawn-german.ts';
 
 /** What a form of another language states. */
@@ -108,10 +109,13 @@ export const FORMS: Readonly<
     ['name', "(?:je m'appelle|mon nom est) <name>"],
     [
       'lives_in',
-      "(?:j'habite|je vis|nous habitons|nous vivons)(?: maintenant)? (?:à|au|en) <place>(?: depuis [\\p{L}\\d ]{2,20})?",
+      "(?:j'habite|je vis|nous habitons|nous vivons)(?: maintenant)? (?:à|au|en) <place>(?: depuis [\\p{L}\\d ]{2,20}| avec [\\p{L} ]{2,40})?",
     ],
     ['lives_in', "(?:j'ai|nous avons)(?: [\\p{L}\\d ]{2,20}?)? déménagé (?:à|au|en) <place>"],
-    ['works_at', 'je travaille(?: maintenant)? (?:chez|pour) <place>(?: comme \\p{L}+)?'],
+    [
+      'works_at',
+      "je travaille(?: maintenant)?(?: comme \\p{L}+)? (?:(?:chez|pour|à la|au) |à l')<place>(?: comme \\p{L}+)?",
+    ],
     ['left', 'je ne travaille plus (?:chez|pour) <place>'],
     [
       'language',
@@ -141,13 +145,25 @@ export const FORMS: Readonly<
       "(?:s'il te plaît,? )?(?:rappelle|rappelez)-(?:moi|nous)<quand>,? (?:de |d')(?:ne pas )?(?<value>\\p{L}+(?:er|ir|re|oir) .{2,160}?)",
     ],
     ['task', '(?:ajoute|mets)(?: aussi)? <thing> (?:à|sur) (?:la|ma|notre) liste(?: [\\p{L} ]{2,20})?'],
+    ...frenchReports,
   ],
   es: [
     ['name', '(?:me llamo|mi nombre es) <name>'],
-    ['lives_in', '(?:yo )?(?:vivo|vivimos)(?: ahora)? en <place>(?: desde [\\p{L}\\d ]{2,20})?'],
+    [
+      'lives_in',
+      '(?:yo )?(?:vivo|vivimos)(?: ahora)? en <place>(?: desde [\\p{L}\\d ]{2,20}| con [\\p{L} ]{2,40})?',
+    ],
     ['lives_in', '(?:me he mudado|nos hemos mudado|me mudé|nos mudamos)(?: [\\p{L}\\d ]{2,20}?)? a <place>'],
-    ['works_at', '(?:yo )?trabajo(?: ahora)? (?:para|en la empresa) <place>(?: como \\p{L}+)?'],
-    ['left', 'ya no trabajo (?:para|en) <place>'],
+    [
+      'works_at',
+      '(?:yo |desde hoy |ahora )?trabajo(?: ahora)?(?: (?:de|como) \\p{L}+)? (?:para|en la empresa|en el|en la) <place>(?: (?:de|como) \\p{L}+)?',
+    ],
+    [
+      'works_at',
+      '(?:yo |desde hoy |ahora )?trabajo(?: ahora)?(?: (?:de|como) \\p{L}+)? (?:para|en) (?:el|la|un|una) <lugar>',
+    ],
+    ['left', 'ya no trabajo (?:para|en)(?: el| la)? (?:<place>|<lugar2>)'],
+    ['left', '(?:he dejado|dejé)(?: mi trabajo en)? (?:el|la) <lugar>'],
     [
       'language',
       '(?:por favor,? |a partir de ahora,? )?(?:responde|respóndeme|contesta|contéstame|escribe|escríbeme)(?: siempre| por favor)* en <language>(?:,? por favor)?',
@@ -170,6 +186,7 @@ export const FORMS: Readonly<
       'task',
       '(?:añade|agrega|pon)(?: también)? <thing> (?:a|en) (?:la|mi|nuestra) lista(?: [\\p{L} ]{2,20})?',
     ],
+    ...spanishReports,
   ],
   pt: [
     ['name', '(?:eu )?(?:me chamo|chamo-me|o meu nome é|meu nome é) <name>'],
@@ -262,6 +279,7 @@ export const LANGUAGES: Readonly<Record<string, string>> = {
 
 const NAME =
   "\\p{Lu}[\\p{L}'’.-]+(?: (?:(?:de|da|do|dos|la|le|el|am|an der|von|van|sur) )?\\p{Lu}[\\p{L}'’.-]+){0,3}";
+const spanishWorkplace = `(?:centro de salud|hospital|clínica|farmacia|colegio|instituto|escuela|universidad|biblioteca|banco|restaurante|bar|hotel|tienda|panadería|peluquería|taller|fábrica|empresa|agencia|ayuntamiento)(?: \\p{Ll}{4,20})?(?: (?:de |de la |del |de los )?${NAME})?`;
 export const PIECES: Readonly<Record<string, string>> = {
   // Names keep their capitals: the flag `i` would let any word be one.
   name: `(?<value>${NAME})`,
@@ -280,6 +298,9 @@ export const PIECES: Readonly<Record<string, string>> = {
     '(?: (?:demain|après-demain|ce|soir|matin|midi|le|la|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|semaine|prochaine?|dans|à|\\d{1,2}h?(?:\\d\\d)?|jours?|heures?|minutes?|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre))*',
   cuando:
     '(?: (?:hoy|mañana|pasado mañana|por la (?:mañana|tarde|noche)|(?:el|este|la|esta) (?:próxim[oa] )?(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo|tarde|noche|semana|\\d{1,2} de \\p{L}+)|(?:en|dentro de) \\d{1,2} (?:días|horas|minutos)|a las \\d{1,2}(?::\\d\\d)?))*',
+  // Where people work in Spanish, without a name of its own or before it.
+  lugar: `(?<value>${spanishWorkplace})`,
+  lugar2: `(?<other>${spanishWorkplace})`,
   // "Recuérdame llamar a Ana": a verb, or its pronoun.
   do: '(?<value>(?:\\p{L}+(?:ar|er|ir|arlo|arla|erlo|erla|irlo|irla|arme|erme)|debo|tengo que|hay que) .{2,160}?)',
   note: '(?<value>.{4,200}?)',

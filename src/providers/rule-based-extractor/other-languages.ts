@@ -1,6 +1,7 @@
 import { findDueDateElsewhere } from '../../language/due-dates.ts';
 import { NOT_OWN } from '../../language/health-statements.ts';
 import { isMedicine } from '../../language/medicine-names.ts';
+import { statementsOf } from '../../language/statements.ts';
 import { isCommonWord } from '../../language/which-language.ts';
 import type { FactDraft, MemoryDraft } from './draft.ts';
 import { FORMS, LANGUAGES, PIECES, type Sense } from './other-language-forms.ts';
@@ -43,7 +44,7 @@ const forms = (): readonly Compiled[] =>
 
 /** Words of which every such sentence in Latin letters has one. */
 const HINT =
-  /(?<!\p{L})(?:ich|wir|mein|bitte|formuliere|lass|lassen|lässt|hör|höre|du|sie|keine|die|dir|seit|merke?|antworte|schreibe?|sprich|vergiss|je|mon|nous|réponds|répondez|écris|écrivez|retiens|note|souviens|rappelle|yo|me|mi|vivo|vivimos|trabajo|ya|prefiero|recuérdame|recuérdanos|añade|agrega|pon|ajoute|mets|rappelez|uns|erinnere?|erinner|setze?|packe?|lasse|responde|respóndeme|contéstame|contesta|recuerda|apunta|eu|meu|moro|chamo|mudei|trabalho|sou|prefiro|não|já|responda|escreva|escreve|lembre|lembra|anota|nos|ten|no olvides|erledigt|abgehakt|abgegeben|abgeschickt|eingereicht|bezahlt|gebucht|bestellt|abgeholt|repariert|fertig|raus|gekauft|besorgt|hab|habe|haben)(?!\p{L})|(?<!\p{L})[jn]['’]\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/iu;
+  /(?<!\p{L})(?:ich|wir|mein|bitte|formuliere|lass|lassen|lässt|hör|höre|du|sie|keine|die|dir|seit|merke?|antworte|schreibe?|sprich|vergiss|je|mon|nous|réponds|répondez|écris|écrivez|retiens|note|souviens|rappelle|yo|me|mi|vivo|vivimos|trabajo|ya|prefiero|recuérdame|recuérdanos|hemos|está|están|dejé|est|sont|añade|agrega|pon|ajoute|mets|rappelez|uns|erinnere?|erinner|setze?|packe?|lasse|responde|respóndeme|contéstame|contesta|recuerda|apunta|eu|meu|moro|chamo|mudei|trabalho|sou|prefiro|não|já|responda|escreva|escreve|lembre|lembra|anota|nos|ten|no olvides|erledigt|abgehakt|abgegeben|abgeschickt|eingereicht|bezahlt|gebucht|bestellt|abgeholt|repariert|fertig|raus|gekauft|besorgt|hab|habe|haben)(?!\p{L})|(?<!\p{L})[jn]['’]\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/iu;
 
 /** Doubt, denial, conditions and hearsay, which no plain statement has. */
 const UNSURE =
@@ -56,9 +57,36 @@ export function statedElsewhere(sentence: Sentence): StatedElsewhere | null {
   const said = sentence.plain.written(0, sentence.text.length).replace(/[’]/g, "'").trim();
   if (said.length > 240 || !HINT.test(said) || UNSURE.test(said) || NOT_OWN.test(reading.turn.content))
     return null;
+  return statedBy(said, sentence) ?? statedByParts(said, sentence);
+}
+
+/** What a part of a sentence may state by itself: what somebody is to do, or how to answer, takes the whole of it. */
+const ofPerson: ReadonlySet<Sense> = new Set([
+  'name',
+  'lives_in',
+  'works_at',
+  'allergic_to',
+  'diet',
+  'left',
+  'stopped',
+]);
+
+/** What the parts of a sentence state, where the whole states nothing. */
+function statedByParts(said: string, sentence: Sentence): StatedElsewhere | null {
+  const stated = statementsOf(said).flatMap((part) => statedBy(part, sentence, ofPerson) ?? []);
+  if (stated.length === 0) return null;
+  return {
+    facts: stated.flatMap(({ facts }) => facts),
+    memories: [],
+    ended: stated.flatMap(({ ended }) => ended),
+  };
+}
+
+function statedBy(said: string, sentence: Sentence, only?: ReadonlySet<Sense>): StatedElsewhere | null {
   // The first letter may be a capital only because it begins the sentence.
   const lowered = `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
   for (const { language, sense, value: fixed, says } of forms()) {
+    if (only && !only.has(sense)) continue;
     const groups = says.exec(lowered)?.groups ?? says.exec(said)?.groups;
     if (groups === undefined && !says.test(lowered)) continue;
     if (sense === 'moved_in' && !hasMoved(sentence)) continue;

@@ -23,11 +23,12 @@ const ofMind =
 // Where a language writes its signs with letters other than ASCII's, \b does not end them.
 const others =
   'nicht mehr|jetzt(?! (?:gerade|gleich|erst|mal|bitte|schon))|statt|kein\\w* .{1,40} mehr|stattdessen|anstatt|früher|inzwischen|mittlerweile|doch (?:lieber|noch nicht|wieder)|(?<!(?:ist|sind|war|waren|wäre|wär) )doch (?:nicht|kein\\w*)|(?:wird|nehmen?|machen?) (?:\\p{L}+ ){0,2}doch|jetzt lieber|anders überlegt|sich überlegt|umgestiegen|umgestellt|umgebucht|aufgehört|aufgegeben|abgebrochen|gewechselt|umgezogen|zieh(?:e|t|en) (?:(?!die |den |das |seine? |ihre? |meine? )\\p{L}+ ){0,3}(?:nach|aus|ein|um|weg)|gekündigt|abgesagt|(?:sage|sagt|sagen) (?:\\p{L}+ ){0,2}ab|(?:fällt|fallen) (?:\\p{L}+ ){0,4}(?:aus|flach|weg)|verschoben|(?:wurde|wird|ist|auf .{1,25}) verlegt|vorgezogen|geändert|ersetzt|übernommen|mach\\w* (?:\\p{L}+ ){0,2}nicht weiter|ab (?:sofort|jetzt)|von nun an|neuerdings|abgesetzt|getrennt|verkauft' +
-  "|ne .{1,30} plus|n['’]\\w+ plus|désormais|au lieu d|finalement|j['’]ai (?:arrêté|changé|déménagé|quitté|vendu)|à la place|annulé|reporté" +
-  '|ya no|en vez de|en lugar de|dejé de|he dejado|cambié|me mudé|al final|a partir de ahora|cancelad\\w+|aplazad\\w+' +
+  "|ne .{1,30} plus|n['’]\\w+ plus|désormais|au lieu d|finalement|j['’]ai (?:arrêté|changé|déménagé|quitté|vendu)|à la place|annulé|reporté|(?:on a|nous avons|il a|elle a|ils ont) (?:arrêté|changé|déménagé|quitté|vendu)|c['’]est fini" +
+  '|ya no|en vez de|en lugar de|dejé de|he dejado|cambié|me mudé|al final|a partir de ahora|cancelad\\w+|aplazad\\w+|cambio (?:el|la|los|las|de)|(?:he|hemos|ha|han) (?:cambiado|dejado|vendido)|me han (?:subido|bajado|cambiado)|me (?:he mudado|mudo)|dejé (?:el|la)' +
   '|non .{1,30} più|invece|ho (?:smesso|cambiato|lasciato|venduto)|mi sono trasferit\\w|annullat\\w' +
   '|já não|em vez de|deixei de|mudei|troquei|agora prefiro' +
-  '|niet meer|geen .{1,40} meer|in plaats van|gestopt met|overgestapt|verhuisd|voortaan|afgezegd';
+  '|niet meer|geen .{1,40} meer|in plaats van|gestopt met|overgestapt|verhuisd|voortaan|afgezegd' +
+  '|artık|onun yerine|vazgeçtim|bıraktım|taşındım|değiştirdim|iptal ettim';
 /** One of these words or phrases. A sign that begins with an apostrophe stands at a word's end: "the van's off". */
 const signs = (...patterns: readonly string[]) =>
   new RegExp(
