@@ -21,12 +21,18 @@ const ownTime =
 /** How questions about the world and requests for a text begin, in English. */
 const ofTheWorld =
   /^(?:(?:ok(?:ay)?|so|hey|hi|hello|please|well|and)[, ]+)*(?:(?:can|could|would) you (?:please )?)?(?:wh(?:at|o)(?:['’]s| is| are| does| do| wrote| painted| invented| discovered| won| composed| directed| causes?)|which|why (?:do|does|is|are|can)|how (?:do|does|can|to|many|much|far|long|old|tall|big|often|fast|deep|high|is|are)|where (?:is|are|was|do|does)|is|are|does|can|should|define|explain|translate|write|compose|draft|summari[sz]e|convert|sort|list|name|give|tell|pick|calculate|compare|describe|generate|implement|create|make|suggest|recommend|turn|rewrite|ideas|recipe|synonyms?|best|history|difference|pros)(?!\p{L})/iu;
+/**
+ * The same in German, French, Spanish, Italian and Portuguese, where no article tells what is somebody's own: only what
+ * nobody asks of their own life.
+ */
+const ofTheWorldElsewhere =
+  /^[¿¡]?(?:erkläre?|übersetze?|berechne|schreibe?(?: mir)? (?:bitte )?ein|was ist (?:eine?|die hauptstadt|der unterschied)|was (?:bedeutet|heißt)|wie (?:sagt|schreibt|macht|kocht) man|wer (?:schrieb|malte|erfand|entdeckte|komponierte)|explique|traduis|calcule|résume|(?:écris|rédige)(?:-moi)? une?|quelle est la (?:capitale|population|monnaie|différence)|qui a (?:écrit|peint|inventé|découvert|composé)|que (?:signifie|veut dire)|qu['’]est-ce qu['’]une?|comment (?:dit|fait|écrit)-on|explica|explícame|traduce|tradúceme|calcula|resume|(?:escribe|escríbeme|redacta) une?a?|cuál es la (?:capital|población|moneda|diferencia)|quién (?:escribió|pintó|inventó|descubrió|compuso)|qué (?:significa|es una?)|cómo se (?:dice|escribe|hace|cocina)|spiega|spiegami|traduci|(?:scrivi|scrivimi) une?a?|qual è la (?:capitale|differenza)|chi ha (?:scritto|dipinto|inventato|scoperto)|(?:che )?cosa significa|traduz|(?:escreve|escreva)(?:-me)? uma?|qual é a (?:capital|diferença)|quem (?:escreveu|pintou|inventou|descobriu)|o que significa)(?!\p{L})/iu;
 /** What somebody asks for who wants a program. */
 const howTo =
   /(?<!\p{L})(?:how (?:do|does|can|to)|what (?:is|does|are)|what['’]s the difference|why (?:does|is|do)|write|implement|generate|fix|find the bug|explain|convert|refactor|translate|example)(?!\p{L})/iu;
 /** Words for oneself that mean anybody: "how do I sort a list", "tell me about Rome". */
 const anybody =
-  /(?<!\p{L})(?:how (?:do|can|could|should|would) (?:I|you)|(?:give|tell|show|help|write|teach|make|draw|find|get|explain(?: to)?) me|let me know|as if I were|wie kann ich|wie lese ich|wie mache ich)(?!\p{L})/giu;
+  /(?<!\p{L})(?:how (?:do|can|could|should|would) (?:I|you)|(?:give|tell|show|help|write|teach|make|draw|find|get|explain(?: to)?) me|let me know|as if I were|wie kann ich|wie lese ich|wie mache ich|(?:erklär|schreib|gib|zeig|nenn)e? mir|(?:explique|écris|donne|montre|dis)-moi|(?:dime|dame))(?!\p{L})/giu;
 const quotes =
   /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|「[^」]*」|『[^』]*』|`[^`]*`|(?<!\p{L})'[^']*'(?!\p{L})/gu;
 /** Beside {@link onlyAcknowledges}, a short message that asks something is no courtesy. */
@@ -59,7 +65,7 @@ export function readCues(text: string): QueryCues {
     own: mine || (coded < 2 && definite.test(spoken)),
     // One such word alone is everyday talk: the code of a door, a class at school, a string of pearls.
     code: coded >= 2 || (coded === 1 && howTo.test(text)),
-    world: ofTheWorld.test(text.trim()),
+    world: ofTheWorld.test(text.trim()) || ofTheWorldElsewhere.test(text.trim()),
   };
 }
 

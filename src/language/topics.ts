@@ -5,7 +5,9 @@ import { stemsOf } from './passage.ts';
 const words = {
   food: `food eat eating dinner lunch breakfast brunch supper meal snack recipe cook cooking bake baking restaurant cafe
     menu dish cuisine pizza pasta soup salad dessert cake coffee tea drink wine beer juice vegetarian vegan meat fish
-    cheese milk oat oats sugar bread rice egg eggs fruit vegetables spicy grocery groceries hungry taste barista kitchen`,
+    cheese milk oat oats sugar bread rice egg eggs fruit vegetables spicy grocery groceries hungry taste barista kitchen
+    essen kochen frühstück abendessen rezept manger repas dîner déjeuner recette cenar cena comer comida desayuno receta
+    mangiare pranzo ricetta jantar almoço comida`,
   travel: `travel trip holiday vacation flight fly hotel hostel airport train abroad visit tour journey itinerary seat
     luggage passport city beach mountains camping destination weekend`,
   music: `music song songs band album concert playlist listen guitar piano violin singer sing gig jazz rock`,
@@ -14,13 +16,16 @@ const words = {
   sport: `sport sports run running gym workout exercise train training swim swimming cycling bike yoga football soccer
     tennis climbing hike hiking walk walking fitness marathon race`,
   work: `work job office boss colleague team meeting project client career interview salary presentation report deadline
-    email`,
+    email arbeit arbeite arbeiten beruf chef travail travaille métier boulot trabajo trabajar jefe lavoro lavorare trabalho
+    trabalhar`,
   code: `code coding program programming software editor language framework typescript javascript python rust go java
     sql database deploy server git bug library test`,
   family: `family mother mom mum father dad parents brother sister wife husband partner son daughter child children kids
     baby grandmother grandfather aunt uncle cousin`,
   pets: `pet pets dog dogs cat cats puppy kitten vet rabbit horse hamster`,
-  home: `home house flat apartment room rent furniture garden plants cleaning kitchen decorate move`,
+  home: `home house flat apartment room rent furniture garden plants cleaning kitchen decorate move
+    live lives wohne wohnen wohnung miete habite habiter logement appartement loyer vivo vivir piso casa alquiler abito
+    abitare appartamento affitto moro morar apartamento aluguel`,
   money: `money budget cost price pay expensive cheap save saving buy buying purchase spend`,
   clothes: `clothes wear wearing outfit dress shirt shoes jacket colour color size fashion style`,
   gifts: `gift gifts present presents birthday anniversary christmas wedding party celebrate`,

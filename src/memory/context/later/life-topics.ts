@@ -41,13 +41,13 @@ const movesHouse =
 const topics: Readonly<Record<string, LifeTopic>> = {
   home: topicOf(
     true,
-    'live living lives home address reside flat apartment wohne wohnt wohnen wohnung adresse zuhause',
-    'live rent flat apartment house cottage room studio address moved landlord lease keys flatmate roommate boxes moving unpacked place settled bedroom wohne wohnt wohnen wohnung umzug umgezogen einzug eingezogen ausgezogen ziehen zieh mietvertrag schlüssel haus hof miete zimmer adresse',
+    'live living lives home address reside flat apartment wohne wohnt wohnen wohnung adresse zuhause vivo vivir vivimos piso dirección casa habite habiter logement adresse vis abito abitare indirizzo moro morar endereço',
+    'live rent flat apartment house cottage room studio address moved landlord lease keys flatmate roommate boxes moving unpacked place settled bedroom wohne wohnt wohnen wohnung umzug umgezogen einzug eingezogen ausgezogen ziehen zieh mietvertrag schlüssel haus hof miete zimmer adresse vivo piso alquiler mudo mudé mudado mudanza casero habite appartement loyer déménagé emménagé propriétaire abito trasferito trasferita affitto moro mudei aluguel apartamento',
   ),
   work: topicOf(
     true,
-    'work working job employer profession occupation career arbeite arbeiten beruf arbeitgeber stelle',
-    'work job hired shift boss office employer company station base clinic shop tutor teach freelance contract salary position retired quit resigned notice offer promoted redundant freelancer started arbeite arbeiten stelle firma schicht gekündigt angefangen zugesagt freiberuflich rente chef dienst praxis büro kollegen',
+    'work working job employer profession occupation career arbeite arbeiten beruf arbeitgeber stelle trabajo trabajar empleo profesión travail travaille métier emploi lavoro lavorare mestiere trabalho trabalhar emprego',
+    'work job hired shift boss office employer company station base clinic shop tutor teach freelance contract salary position retired quit resigned notice offer promoted redundant freelancer started arbeite arbeiten stelle firma schicht gekündigt angefangen zugesagt freiberuflich rente chef dienst praxis büro kollegen trabajo empleo jefa jefe turnos contrato sueldo despedido ascendido travail poste patron embauché licencié démissionné lavoro assunto assunta licenziato trabalho emprego demitido',
   ),
   study: topicOf(
     true,
@@ -56,23 +56,23 @@ const topics: Readonly<Record<string, LifeTopic>> = {
   ),
   partner: topicOf(
     true,
-    'partner girlfriend boyfriend wife husband married dating fiancé fiancée relationship freundin freund verheiratet',
-    'partner girlfriend boyfriend wife husband married engaged dating fiancé fiancée together official girl broke split love verliebt freundin verheiratet getrennt verlobt geheiratet zusammen',
+    'partner girlfriend boyfriend wife husband married dating fiancé fiancée relationship freundin freund verheiratet pareja novia novio esposa esposo marido casado casada copine copain femme mari fidanzata fidanzato moglie marito namorada namorado esposa',
+    'partner girlfriend boyfriend wife husband married engaged dating fiancé fiancée together official girl broke split love verliebt freundin verheiratet getrennt verlobt geheiratet zusammen pareja novia novio casado casada copine copain divorcé fiancé fidanzata fidanzato sposato sposata namorada namorado casado',
   ),
   food: topicOf(
     false,
-    'eat eating breakfast lunch dinner supper diet meal food cook esse isst essen frühstück frühstücke mittagessen abendessen kochen',
-    'eat breakfast lunch dinner supper meal bread porridge oats muesli eggs yoghurt toast cheese rice pasta soup salad fish meat vegan vegetarian gluten coeliac celiac dairy lactose allergic intolerant cook lunchbox frühstück brot fleisch fisch vertrage verträgt allergisch',
+    'eat eating breakfast lunch dinner supper diet meal food cook esse isst essen frühstück frühstücke mittagessen abendessen kochen comer como ceno cenar cena desayuno desayunar almuerzo comida manger repas dîner déjeuner mange mangiare mangio pranzo colazione comer jantar almoço',
+    'eat breakfast lunch dinner supper meal bread porridge oats muesli eggs yoghurt toast cheese rice pasta soup salad fish meat vegan vegetarian gluten coeliac celiac dairy lactose allergic intolerant cook lunchbox frühstück brot fleisch fisch vertrage verträgt allergisch carne pescado vegetariana vegetariano vegana vegano alérgica alérgico gluten desayuno viande poisson végétarien végétarienne allergique carne pesce vegetariano allergico peixe',
   ),
   drink: topicOf(
     false,
-    'drink drinking coffee tea beer wine trinke trinken kaffee tee',
-    'drink coffee tea espresso cappuccino decaf water juice beer wine cocoa rooibos matcha chai mug cup trinke kaffee tee',
+    'drink drinking coffee tea beer wine trinke trinken kaffee tee bebo beber café té bois boire thé bevo bere caffè tè bebo chá',
+    'drink coffee tea espresso cappuccino decaf water juice beer wine cocoa rooibos matcha chai mug cup trinke kaffee tee café té vino cerveza thé vin bière caffè tè vino birra chá vinho cerveja',
   ),
   sport: topicOf(
     false,
-    'sport sports exercise train training workout fit sporttreiben',
-    'run running swim swimming gym cycle cycling bouldering climbing yoga pilates football tennis rowing boxing hiking skiing marathon jogging workout laufe schwimme klettern joggen turnen',
+    'sport sports exercise train training workout fit sporttreiben deporte deportes entreno sport entrainement allenamento esporte treino',
+    'run running swim swimming gym cycle cycling bouldering climbing yoga pilates football tennis rowing boxing hiking skiing marathon jogging workout laufe schwimme klettern joggen turnen correr natación nadar bici gimnasio courir natation nager vélo gym correre nuoto palestra nadar corrida academia',
   ),
   instrument: topicOf(
     false,
@@ -101,8 +101,8 @@ const topics: Readonly<Record<string, LifeTopic>> = {
   ),
   medicine: topicOf(
     false,
-    'medicine medication medicines pills tablets medikament medikamente tabletten',
-    'pill pills tablet tablets cream drops prescribed dose syrup inhaler ibuprofen paracetamol tabletten salbe tropfen',
+    'medicine medication medicines pills tablets medikament medikamente tabletten medicina medicación medicamento medicamentos pastillas médicament médicaments traitement medicina farmaco farmaci remédio medicamento',
+    'pill pills tablet tablets cream drops prescribed dose syrup inhaler ibuprofen paracetamol tabletten salbe tropfen pastilla pastillas recetado médico dosis comprimé comprimés prescrit dose compressa pillola prescritto remédio comprimido',
   ),
   sleep: topicOf(
     false,
