@@ -307,6 +307,8 @@ const TAIL =
 export const NOT_OWN =
   /(?<!\p{L})(?:übersetz|traduc|traduis|traduir|translat|rollenspiel|jeu de rôle|juego de rol|role-?play|roman(?:s|e|figur)?(?!\p{L})|novela|geschichte|histoire|historia|drehbuch|guion|scénario|theater|théâtre|teatro|beispielsatz|formulier|reformul|ironi|scherz|witz|blague|broma|in my (?:story|novel|game))/iu;
 
+const anyMore = / (?:mehr|plus|más)$/iu;
+
 const DENIED = /(?<!\p{L})(?:no|not|never|nicht|nie|keine?|ne|pas|jamais|nunca)(?!\p{L})/iu;
 
 interface Compiled {
@@ -383,7 +385,8 @@ function objectsOf(
   }
   if (stem !== undefined) return isOne(stem) ? [whole(stem)] : [];
   if (listed === undefined) return fixed === undefined ? [] : [fixed];
-  const parts = listed.split(and).map((part) => part.trim().replace(article, '').trim());
+  // "Ich vertrage keine Milch mehr" is of milk.
+  const parts = listed.split(and).map((part) => part.trim().replace(article, '').replace(anyMore, '').trim());
   // If a list names something else too, none of it is certain.
   return parts.every((part) => part.split(' ').length <= 3 && isOne(part) && !DENIED.test(part))
     ? parts.map(whole)

@@ -27,6 +27,9 @@ const ofTheWorld =
  */
 const ofTheWorldElsewhere =
   /^[¿¡]?(?:erkläre?|übersetze?|berechne|schreibe?(?: mir)? (?:bitte )?ein|was ist (?:eine?|die hauptstadt|der unterschied)|was (?:bedeutet|heißt)|wie (?:sagt|schreibt|macht|kocht) man|wer (?:schrieb|malte|erfand|entdeckte|komponierte)|explique|traduis|calcule|résume|(?:écris|rédige)(?:-moi)? une?|quelle est la (?:capitale|population|monnaie|différence)|qui a (?:écrit|peint|inventé|découvert|composé)|que (?:signifie|veut dire)|qu['’]est-ce qu['’]une?|comment (?:dit|fait|écrit)-on|explica|explícame|traduce|tradúceme|calcula|resume|(?:escribe|escríbeme|redacta) une?a?|cuál es la (?:capital|población|moneda|diferencia)|quién (?:escribió|pintó|inventó|descubrió|compuso)|qué (?:significa|es una?)|cómo se (?:dice|escribe|hace|cocina)|spiega|spiegami|traduci|(?:scrivi|scrivimi) une?a?|qual è la (?:capitale|differenza)|chi ha (?:scritto|dipinto|inventato|scoperto)|(?:che )?cosa significa|traduz|(?:escreve|escreva)(?:-me)? uma?|qual é a (?:capital|diferença)|quem (?:escreveu|pintou|inventou|descobriu)|o que significa)(?!\p{L})/iu;
+/** Of these, those whose names are the world's, too: "la capital de Noruega". */
+const ofItsNames =
+  /^[¿¡]?(?:was ist die hauptstadt|wer (?:schrieb|malte|erfand|entdeckte|komponierte)|quelle est la (?:capitale|population|monnaie)|qui a (?:écrit|peint|inventé|découvert|composé)|cuál es la (?:capital|población|moneda)|quién (?:escribió|pintó|inventó|descubrió|compuso)|qual è la capitale|chi ha (?:scritto|dipinto|inventato|scoperto)|qual é a capital|quem (?:escreveu|pintou|inventou|descobriu))(?!\p{L})/iu;
 /** What somebody asks for who wants a program. */
 const howTo =
   /(?<!\p{L})(?:how (?:do|does|can|to)|what (?:is|does|are)|what['’]s the difference|why (?:does|is|do)|write|implement|generate|fix|find the bug|explain|convert|refactor|translate|example)(?!\p{L})/iu;
@@ -59,7 +62,10 @@ export function readCues(text: string): QueryCues {
     !/[\p{L}\p{N}]/u.test(text) || isGreeting(text) || (!asks.test(text) && onlyAcknowledges(text));
   const coded = words + marks;
   const mine =
-    own.test(spoken) || kin.test(spoken) || ownTime.test(spoken) || namesSomebody(spoken, coded > 0);
+    own.test(spoken) ||
+    kin.test(spoken) ||
+    ownTime.test(spoken) ||
+    (!ofItsNames.test(text.trim()) && namesSomebody(spoken, coded > 0));
   return {
     courtesy,
     own: mine || (coded < 2 && definite.test(spoken)),
@@ -78,7 +84,7 @@ function namesSomebody(text: string, coded: boolean): boolean {
   for (const { 0: name, index } of text.matchAll(
     /(?<![\p{L}\p{N}_])\p{Lu}[\p{L}\p{M}-]+(?![\p{L}\p{M}\p{N}_(])/gu,
   )) {
-    const begins = /(?:^|[.!?:…]["”)]?)\s*$/u.test(text.slice(0, index));
+    const begins = /(?:^|[.!?:…]["”)]?)\s*[¿¡]?$/u.test(text.slice(0, index));
     if (!begins && !coded && !worldNames.has(name.toLowerCase())) return true;
   }
   return (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => firstNames.has(word));

@@ -109,7 +109,7 @@ export const FORMS: Readonly<
     ['name', "(?:je m'appelle|mon nom est) <name>"],
     [
       'lives_in',
-      "(?:j'habite|je vis|nous habitons|nous vivons)(?: maintenant)? (?:à|au|en) <place>(?: depuis [\\p{L}\\d ]{2,20}| avec [\\p{L} ]{2,40})?",
+      "(?:j'habite|je vis|nous habitons|nous vivons)(?: maintenant)? (?:à|au|en) <place>(?: depuis [\\p{L}\\d ]{2,20}| avec(?: (?!et )\\p{L}+){1,4})?",
     ],
     ['lives_in', "(?:j'ai|nous avons)(?: [\\p{L}\\d ]{2,20}?)? déménagé (?:à|au|en) <place>"],
     [
@@ -151,7 +151,7 @@ export const FORMS: Readonly<
     ['name', '(?:me llamo|mi nombre es) <name>'],
     [
       'lives_in',
-      '(?:yo )?(?:vivo|vivimos)(?: ahora)? en <place>(?: desde [\\p{L}\\d ]{2,20}| con [\\p{L} ]{2,40})?',
+      '(?:yo )?(?:vivo|vivimos)(?: ahora)? en <place>(?: desde [\\p{L}\\d ]{2,20}| con(?: (?!y )\\p{L}+){1,4})?',
     ],
     ['lives_in', '(?:me he mudado|nos hemos mudado|me mudé|nos mudamos)(?: [\\p{L}\\d ]{2,20}?)? a <place>'],
     [

@@ -288,6 +288,22 @@ it('tells it in German, too', () => {
   ).toBe(false);
 });
 
+it.each([
+  [
+    'Desde enero llevo la contabilidad del coro, quiero hacerla bien.',
+    'Cambio el coche: desde marzo quiero hacer menos kilómetros.',
+    'Ya no llevo la contabilidad del coro desde marzo.',
+  ],
+  [
+    'Depuis janvier je tiens la caisse de la chorale et du club de bridge.',
+    "On a changé de voiture, depuis mars je n'ai plus de garage.",
+    'Finalement je ne tiens plus la caisse de la chorale, trop de soucis.',
+  ],
+])('what only carries grammar in its language is no thing that two turns share: "%s"', (before, of, on) => {
+  expect(revises(before, of)).toBe(false);
+  expect(revises(before, on)).toBe(true);
+});
+
 it('a word that few turns of a conversation have tells of one thing there, though others are full of it', () => {
   const elsewhere = [
     'The lock freezes over.',

@@ -21,6 +21,10 @@ describe('estimateRoute', () => {
       'wie heißt unser Hund?',
       "How much did dad's boat sell for?",
       'is grandma allergic to wool',
+      '¿Cuál es el código del garaje?',
+      'Explique-moi mon contrat',
+      'Wer hat den Schlüssel?',
+      'Quelle est la date du contrôle technique ?',
     ])
       expect(read(query), query).toBe('recall');
     for (const query of [
@@ -38,6 +42,10 @@ describe('estimateRoute', () => {
       'Write a haiku about fog.',
       'Write a regular expression that matches an IPv4 address.',
       'Sort these numbers: 9, 3, 12, 7.',
+      '¿Cuál es la capital de Noruega?',
+      'Explique-moi les marées',
+      'Wer malte die Seerosen?',
+      'Spiegami la fotosintesi',
     ])
       expect(read(query), query).toBe('general, of the world');
     for (const query of [
