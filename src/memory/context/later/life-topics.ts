@@ -28,7 +28,8 @@ const topicOf = (single: boolean, asked: string, told: string): LifeTopic => ({
 const loose = new Set(
   (
     'moved keys boxes love together shop station base moving unpacked place settled bedroom quit resigned notice offer ' +
-    'promoted redundant started girl planning broke haus hof schlüssel ziehen zieh chef dienst praxis büro kollegen zugesagt zusammen'
+    'promoted redundant started girl planning broke haus hof schlüssel ziehen zieh chef dienst praxis büro kollegen zugesagt zusammen ' +
+    'trabajo travail lavoro trabalho'
   ).split(' '),
 );
 
