@@ -105,7 +105,7 @@ function noteOfNamesakes(keys: readonly AnyKey[], slug: string): string {
 function explainRole(error: unknown): never {
   if (!(error instanceof MnemeError) || error.code !== 'NOT_ALLOWED') throw error;
   throw new CommandError(
-    'Only admins and services create keys. Ask an admin of the workspace, or act as one with --user or MNEME_API_KEY.',
+    'Only admins and services create keys. Ask an admin of the workspace, or act as one with --user or MNEME_API_KEY; for your own programs, `mneme token` prints a token.',
   );
 }
 

@@ -188,7 +188,7 @@ async function packAll(
   const worthFound = someSealed(openedHits)
     ? worthOfFound(openedHits, searched.found, request, route, question)
     : searched.worth;
-  const worth = worthBesideTasks(worthFound, question.request.query);
+  const worth = worthBesideTasks(worthFound, question.request.query, stored.tasks);
   const { period } = question.understood;
   const shownHits = openedHits.map((hit) => ({ ...hit, text: hit.text?.slice(0, readCharacters) ?? null }));
   const lookedUp = await withOpened(call, prompt, searched, { shownHits, inTime, stored });

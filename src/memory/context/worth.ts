@@ -78,10 +78,11 @@ export function worthOf(
 
 /**
  * What was found is worth no more than this where the message asks for tasks and for nothing else: words like "due" and
- * "week" stand in much that is none.
+ * "week" stand in much that is none. Where the asker has open tasks, these answer.
  */
-export function worthBesideTasks(worth: Worth, query: string): Worth {
-  return worth === 'nothing' || !asksOnlyForTasks(query) ? worth : 'uncertain';
+export function worthBesideTasks(worth: Worth, query: string, tasks: readonly { own: boolean }[]): Worth {
+  if (worth === 'nothing' || !asksOnlyForTasks(query)) return worth;
+  return tasks.some(({ own }) => own) ? 'nothing' : 'uncertain';
 }
 
 /** What people make names of things of their own with: "stock_feed", "tideGauge", "harbour-api". */
