@@ -132,6 +132,9 @@ it.each([
     'Handed in my notice and start at Feist in May.',
   ],
   ['Wo wohnen wir?', 'Wir wohnen in Celle am Kanal.', 'So, alle Kisten drin, der Umzug ist vorbei.'],
+  ['¿Dónde vivo?', 'Vivo en Cáceres con mi primo.', 'Por fin me mudo, el lunes me dan las llaves.'],
+  ["Où est-ce que j'habite ?", "J'habite à Rennes, près du canal.", 'On a emménagé hier, quel bazar.'],
+  ['¿Dónde trabajo?', 'Trabajo en la biblioteca de Cáceres.', 'Empiezo en el archivo el lunes.'],
   ['What do I study?', 'I study law in Ghent, second year.', 'I switched to history.'],
   ['Am I married?', 'My girlfriend Ines plays the tuba.', 'We got engaged on the ferry.'],
 ])('asked "%s", "%s" ended with "%s"', (message, before, after) => {
@@ -149,6 +152,8 @@ it.each([
   ['What is my wife allergic to?', 'My wife is allergic to nuts.', 'We got engaged on the ferry.'],
   // Of the same topic, and no beginning.
   ['Where do I live?', 'I live by the canal in Ghent.', 'I lost my keys again.'],
+  ['¿Dónde vivo?', 'Vivo en Cáceres con mi primo.', 'Mi tía se muda a Mérida.'],
+  ['¿Dónde vive mi tía?', 'Vivo en Cáceres con mi primo.', 'Por fin me mudo, el lunes me dan las llaves.'],
   ['Who is my girlfriend?', 'My girlfriend is called Ines.', 'We baked a cake together.'],
   ['Who do I work for?', "I'm a vegetarian.", 'I quit the choir.'],
   ['Who do I work for?', "I'm a tiler with Osman and Sons.", 'My boss moved the meeting to Friday.'],

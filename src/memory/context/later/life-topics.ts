@@ -123,8 +123,11 @@ export function singleTopicsAsked(message: string): string[] {
   return topicsAsked(message).flatMap(({ name, topic }) => (topic.single ? [name] : []));
 }
 
+/** What French joins to a word: "j'habite". */
+const elided = /^(?:j|l|d|m|qu)['’](?=\p{L})/u;
+
 function topicsAsked(message: string) {
-  const asked = tokensOf(message);
+  const asked = tokensOf(message).map((word) => word.replace(elided, ''));
   return Object.entries(topics)
     .filter(([, topic]) => asked.some((word) => topic.asked.has(word)))
     .map(([name, topic]) => ({ name, topic }));
