@@ -117,3 +117,40 @@ it('who is born a relative stays one, whatever is told of them later', async () 
   expect(lineWith(lines, 'has the brother Aksel')).not.toContain('(later: [');
   expect(lineWith(lines, 'moving out of the cabin')).toContain('Grete');
 });
+
+it.each([
+  [
+    'Saskia',
+    'Hi! I live in Lund with my cousin, two rooms and a balcony.',
+    'Got the keys today, first night in the new flat, the code of the gate is 5112!',
+    'Where do I live?',
+    'lives in Lund',
+    '5112',
+  ],
+  [
+    'Inés',
+    '¡Hola! Vivo en Cáceres con mi primo, dos cuartos y un balcón.',
+    'Ya estoy en el piso nuevo, el timbre es el 3 B.',
+    '¿Dónde vivo?',
+    'lives in Cáceres',
+    '3 B',
+  ],
+])(
+  '%s: a line of the profile is marked where its turn is, though the two share no word',
+  async (name, before, after, query, line, said) => {
+    const caller = await api.one.caller('member', name);
+    await converse(api.as(caller), {}, [before]);
+    await converse(api.as(caller), {}, [after], '2026-06-10T09:00:00Z');
+    await doJobs(database, api.services, api.one.id);
+    const { buildContext } = await api.data(
+      caller,
+      'query ($query: String!) { buildContext(input: { query: $query, timeZone: "UTC" }) { text } }',
+      { query },
+    );
+    const lines: string[] = buildContext.text.split('\n').filter((each: string) => each.startsWith('- '));
+    expect(lineWith(lines, line)).toContain('(later: [');
+    expect(lines.findIndex((each) => each.includes(said))).toBeLessThan(
+      lines.findIndex((each) => each.includes(line)),
+    );
+  },
+);

@@ -4,6 +4,7 @@ import type { HitOrigin } from '../origins.ts';
 import type { RecentTurn } from '../recent-turns.ts';
 import { sharesLifeTopic, singleTopicsAsked, wordsOfTopic } from './life-topics.ts';
 import type { Ask, LineSource, LookedUp, StandingLine } from './look-up.ts';
+import { beginsAsked } from './own-topic-rule.ts';
 import { laterPairs } from './pairs.ts';
 import { partsOfClaims, partsOfLines, partsOfSummaries, type Summary, tellerOfPart } from './told.ts';
 import { type Turn, TurnTexts } from './turns.ts';
@@ -104,7 +105,11 @@ export function laterFirst(
     for (const by of (of && later.get(of)) || []) {
       // The turn may say more than the part.
       const words = texted.get(by) ?? '';
-      if (sharesTopic(text, words) || sharesLifeTopic(text, texts.of(words).signs().changing()))
+      if (
+        sharesTopic(text, words) ||
+        sharesLifeTopic(text, texts.of(words).signs().changing()) ||
+        beginsAsked(message, text, words)
+      )
         add(tellerOfPart(id), by);
     }
   }

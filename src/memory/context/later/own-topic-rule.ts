@@ -1,6 +1,6 @@
 import { OCCUPATIONS } from '../../../language/occupations.ts';
 import type { Judged } from './judge.ts';
-import { singleTopicsAsked } from './life-topics.ts';
+import { singleTopicsAsked, topicsOfStatement } from './life-topics.ts';
 import { longFrom } from './signs.ts';
 import { clausesOf, type ReadTurn } from './turns.ts';
 
@@ -58,12 +58,22 @@ const ofOneself =
   /(?<!\p{L})(?:i|we|me|us|my|our|ich|wir|mich|mir|uns|mein\p{L}*|unser\p{L}*|yo|mi|mis|nos|je|mon|ma|nous|on|eu|meu|minha)(?!\p{L})|(?<!\p{L})j['’]|(?<!\p{L})(?:vivo|vivimos|trabajo|abito|lavoro|moro|trabalho|estoy|soy)(?!\p{L})/iu;
 
 /** Whether a turn tells it of its speaker: in a clause about themselves, or in one that names nobody. */
-const tells = ({ text }: ReadTurn, pattern: RegExp, topic: string) =>
+const tells = (text: string, pattern: RegExp, topic: string) =>
   clausesOf(text).some((clause) => {
     const at = clause.search(pattern);
     if (at < 0 || (ofAnother.test(clause) && !(topic === 'partner' && ofPartner.test(clause)))) return false;
     return ofOneself.test(clause) || nobody.test(clause.slice(0, at));
   });
+
+/** Whether a turn tells that something else began of what a message asks of its writer's own life, and a line is of it. */
+export function beginsAsked(message: string, line: string, turn: string): boolean {
+  if (!asksWhat.test(message) || !asksOfOneself.test(message)) return false;
+  const ofLine = topicsOfStatement(line);
+  return singleTopicsAsked(message).some((topic) => {
+    const telling = tellings[topic];
+    return telling !== undefined && ofLine.includes(topic) && tells(turn, telling.begins, topic);
+  });
+}
 
 /** What may stand before it in a clause that names nobody: "So, finally moved into the house". */
 const nobody =
@@ -90,12 +100,12 @@ export function ownTopicRule(turns: readonly ReadTurn[], message: string): Judge
     // Of each speaker the newest.
     const beginnings = new Map(
       [...short.entries()]
-        .filter(([, turn]) => tells(turn, telling.begins, topic))
+        .filter(([, { text }]) => tells(text, telling.begins, topic))
         .map(([at, turn]) => [turn.speaker, { at, turn }]),
     );
     return short.flatMap((earlier, at): Judged[] => {
       const later = beginnings.get(earlier.speaker);
-      return later !== undefined && later.at > at && tells(earlier, telling.holds, topic)
+      return later !== undefined && later.at > at && tells(earlier.text, telling.holds, topic)
         ? [{ earlier, later: later.turn, score: ofRule }]
         : [];
     });
