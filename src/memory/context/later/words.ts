@@ -68,6 +68,9 @@ export interface Sentence {
   readonly words: readonly TopicWord[];
 }
 
+/** Languages whose words without a topic were chosen one by one, on changes of mind that they tell. */
+const chosenFor = new Set(['en', 'de']);
+
 /** Of a text with such a share of frequent English words, no other language is looked for. */
 const leastEnglish = 0.25;
 
@@ -83,7 +86,7 @@ export function readSentences(text: string): Sentence[] {
   const words = sentences.flatMap((sentence) => sentence.words);
   if (words.filter(({ english }) => english).length > leastEnglish * words.length) return sentences;
   const language = languageOf(text);
-  if (language === null || language === 'en') return sentences;
+  if (language === null || chosenFor.has(language)) return sentences;
   return sentences.map((sentence) => ({
     ...sentence,
     words: sentence.words.map((word) =>
