@@ -174,6 +174,15 @@ const withArticles = new Set(['de', 'nl', 'fr', 'es', 'it', 'pt', 'sv', 'da']);
 /** So many frequent words a question has at least that is in their language, and such a share of its words. */
 const leastGrammar = { words: 2, share: 0.25 };
 
+/** Whether a question has no word but those that only carry grammar in its language: "¿Estoy con alguien?" */
+export function isGrammarAlone(question: string): boolean {
+  const language = languageOf(question) ?? 'en';
+  return (
+    withArticles.has(language) &&
+    wordsOf(question).every((word) => isGrammarOf(language, word) && !telling.has(word))
+  );
+}
+
 /**
  * A question without the words that only carry grammar in its language, as English stemming leaves out those of English:
  * "Wer ist Lotte für mich?" asks for Lotte. Unchanged where nothing else is in it.

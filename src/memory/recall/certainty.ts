@@ -1,5 +1,5 @@
 import { limitMarks } from '../../language/marks.ts';
-import { withoutGrammar, wordsOf } from '../../language/which-language.ts';
+import { isGrammarAlone, withoutGrammar, wordsOf } from '../../language/which-language.ts';
 import type { FoundRow } from './search.ts';
 
 /**
@@ -38,8 +38,11 @@ export function doubtGrammar<
   Hit extends Pick<FoundRow, 'confidence' | 'text' | 'arms' | 'place' | 'occurredAt'>,
 >(hits: readonly Hit[], query: string): readonly Hit[] {
   const told = withoutGrammar(query);
-  if (told === query) return hits;
-  const asked = wordsOf(plain(told)).map((word) => word.replace(participle, '').slice(0, beginning));
+  const alone = isGrammarAlone(query);
+  if (told === query && !alone) return hits;
+  const asked = wordsOf(plain(alone ? '' : told)).map((word) =>
+    word.replace(participle, '').slice(0, beginning),
+  );
   const hasWord = ({ text, arms }: Hit) => {
     const said = plain((text ?? '').slice(0, charactersRead));
     return (

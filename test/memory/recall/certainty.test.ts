@@ -104,6 +104,9 @@ describe('the certainty of hits', () => {
     const hits = [hit('Wir haben die Wäsche aufgehängt.'), hit('Das Eis auf dem See ist gebrochen.')];
     const doubted = doubtGrammar(hits, 'Wann sind wir aufgebrochen?');
     expect(doubted.map(({ confidence }) => confidence)).toEqual([0.12, 0.6]);
+    // A question of nothing else is sure of nothing.
+    const none = doubtGrammar(hits, 'Wer bin ich?');
+    expect(none.map(({ confidence }) => confidence)).toEqual([0.12, 0.12]);
   });
 
   it('the same words are less sure of somebody else than of who said them', async () => {
