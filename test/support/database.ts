@@ -25,13 +25,16 @@ export interface TestDatabase {
   readonly logins: TestLogins;
 }
 
+/** A pool with listeners on its connections, as the product's: it has ended before they have closed, and a drop cuts them. */
+export function withListeners<P extends pg.Pool>(pool: P): P {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
 /** Opens pools for one test file; they close after its last test. Call it at the top of the file. */
 export function useDatabase(): TestDatabase {
   const logins = useLogins();
-  const open = <P extends pg.Pool>(pool: P): P => {
-    pool.on('error', () => {});
-    return pool;
-  };
   const config = (login: pg.ClientConfig, max: number) => ({
     ...login,
     max,
@@ -42,9 +45,9 @@ export function useDatabase(): TestDatabase {
   const database = {
     engine: engineUnderTest(),
     // As the product's, both: whatever is tested is tested with statements sent ahead and prepared by name.
-    pool: open(new RequestPool(config(logins.authenticator, 8))),
-    runnerPool: open(new RequestPool(config(logins.runner, 6))),
-    owner: open(new pg.Pool(config(logins.owner, 2))),
+    pool: withListeners(new RequestPool(config(logins.authenticator, 8))),
+    runnerPool: withListeners(new RequestPool(config(logins.runner, 6))),
+    owner: withListeners(new pg.Pool(config(logins.owner, 2))),
     logins,
   };
   // Where files share a database, jobs that another file left, and turns it never had any for, would be taken by this one's

@@ -10,11 +10,12 @@ import {
   localServices,
   type TestWorkspace,
   useDatabase,
+  withListeners,
 } from '../../support/database.ts';
 
 const database = useDatabase();
-const inCells = new RequestPool({ ...database.logins.authenticator, max: 2 }, true, true);
-const workers = new RequestPool({ ...database.logins.runner, max: 2 }, true, true);
+const inCells = withListeners(new RequestPool({ ...database.logins.authenticator, max: 2 }, true, true));
+const workers = withListeners(new RequestPool({ ...database.logins.runner, max: 2 }, true, true));
 let workspace: TestWorkspace;
 
 beforeAll(async () => {
