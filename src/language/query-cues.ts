@@ -21,15 +21,15 @@ const ownTime =
 /** How questions about the world and requests for a text begin, in English. */
 const ofTheWorld =
   /^(?:(?:ok(?:ay)?|so|hey|hi|hello|please|well|and)[, ]+)*(?:(?:can|could|would) you (?:please )?)?(?:wh(?:at|o)(?:['’]s| is| are| does| do| wrote| painted| invented| discovered| won| composed| directed| causes?)|which|why (?:do|does|is|are|can)|how (?:do|does|can|to|many|much|far|long|old|tall|big|often|fast|deep|high|is|are)|where (?:is|are|was|do|does)|is|are|does|can|should|define|explain|translate|write|compose|draft|summari[sz]e|convert|sort|list|name|give|tell|pick|calculate|compare|describe|generate|implement|create|make|suggest|recommend|turn|rewrite|ideas|recipe|synonyms?|best|history|difference|pros)(?!\p{L})/iu;
-/**
- * The same in German, French, Spanish, Italian and Portuguese, where no article tells what is somebody's own: only what
- * nobody asks of their own life.
- */
-const ofTheWorldElsewhere =
-  /^[¿¡]?(?:erkläre?|übersetze?|berechne|schreibe?(?: mir)? (?:bitte )?ein|was ist (?:eine?|die hauptstadt|der unterschied)|was (?:bedeutet|heißt)|wie (?:sagt|schreibt|macht|kocht) man|wer (?:schrieb|malte|erfand|entdeckte|komponierte)|explique|traduis|calcule|résume|(?:écris|rédige)(?:-moi)? une?|quelle est la (?:capitale|population|monnaie|différence)|qui a (?:écrit|peint|inventé|découvert|composé)|que (?:signifie|veut dire)|qu['’]est-ce qu['’]une?|comment (?:dit|fait|écrit)-on|explica|explícame|traduce|tradúceme|calcula|resume|(?:escribe|escríbeme|redacta) une?a?|cuál es la (?:capital|población|moneda|diferencia)|quién (?:escribió|pintó|inventó|descubrió|compuso)|qué (?:significa|es una?)|cómo se (?:dice|escribe|hace|cocina)|spiega|spiegami|traduci|(?:scrivi|scrivimi) une?a?|qual è la (?:capitale|differenza)|chi ha (?:scritto|dipinto|inventato|scoperto)|(?:che )?cosa significa|traduz|(?:escreve|escreva)(?:-me)? uma?|qual é a (?:capital|diferença)|quem (?:escreveu|pintou|inventou|descobriu)|o que significa)(?!\p{L})/iu;
-/** Of these, those whose names are the world's, too: "la capital de Noruega". */
-const ofItsNames =
-  /^[¿¡]?(?:was ist die hauptstadt|wer (?:schrieb|malte|erfand|entdeckte|komponierte)|quelle est la (?:capitale|population|monnaie)|qui a (?:écrit|peint|inventé|découvert|composé)|cuál es la (?:capital|población|moneda)|quién (?:escribió|pintó|inventó|descubrió|compuso)|qual è la capitale|chi ha (?:scritto|dipinto|inventato|scoperto)|qual é a capital|quem (?:escreveu|pintou|inventou|descobriu))(?!\p{L})/iu;
+/** What is asked of the world in German, French, Spanish, Italian and Portuguese, whose names are the world's, too. */
+const worldsNames =
+  'was ist die hauptstadt|wer (?:schrieb|malte|erfand|entdeckte|komponierte)|quelle est la (?:capitale|population|monnaie)|qui a (?:écrit|peint|inventé|découvert|composé)|cuál es la (?:capital|población|moneda)|quién (?:escribió|pintó|inventó|descubrió|compuso)|qual è la capitale|chi ha (?:scritto|dipinto|inventato|scoperto)|qual é a capital|quem (?:escreveu|pintou|inventou|descobriu)';
+/** What else nobody asks of their own life there, where no article tells what is somebody's own. */
+const worldsTexts =
+  "erkläre?|übersetze?|berechne|schreibe?(?: mir)? (?:bitte )?ein|was ist (?:eine?|der unterschied)|was (?:bedeutet|heißt)|wie (?:sagt|schreibt|macht|kocht) man|explique|traduis|calcule|résume|(?:écris|rédige)(?:-moi)? une?|quelle est la différence|que (?:signifie|veut dire)|qu['’]est-ce qu['’]une?|comment (?:dit|fait|écrit)-on|explica|explícame|traduce|tradúceme|calcula|resume|(?:escribe|escríbeme|redacta) une?a?|cuál es la diferencia|qué (?:significa|es una?)|cómo se (?:dice|escribe|hace|cocina)|spiega|spiegami|traduci|(?:scrivi|scrivimi) une?a?|qual è la differenza|(?:che )?cosa significa|traduz|(?:escreve|escreva)(?:-me)? uma?|qual é a diferença|o que significa";
+const beginsWith = (patterns: string) => new RegExp(`^[¿¡]?(?:${patterns})(?!\\p{L})`, 'iu');
+const ofTheWorldElsewhere = beginsWith(`${worldsNames}|${worldsTexts}`);
+const ofItsNames = beginsWith(worldsNames);
 /** What somebody asks for who wants a program. */
 const howTo =
   /(?<!\p{L})(?:how (?:do|does|can|to)|what (?:is|does|are)|what['’]s the difference|why (?:does|is|do)|write|implement|generate|fix|find the bug|explain|convert|refactor|translate|example)(?!\p{L})/iu;
@@ -61,17 +61,18 @@ export function readCues(text: string): QueryCues {
   const courtesy =
     !/[\p{L}\p{N}]/u.test(text) || isGreeting(text) || (!asks.test(text) && onlyAcknowledges(text));
   const coded = words + marks;
+  const asked = text.trim();
   const mine =
     own.test(spoken) ||
     kin.test(spoken) ||
     ownTime.test(spoken) ||
-    (!ofItsNames.test(text.trim()) && namesSomebody(spoken, coded > 0));
+    (!ofItsNames.test(asked) && namesSomebody(spoken, coded > 0));
   return {
     courtesy,
     own: mine || (coded < 2 && definite.test(spoken)),
     // One such word alone is everyday talk: the code of a door, a class at school, a string of pearls.
     code: coded >= 2 || (coded === 1 && howTo.test(text)),
-    world: ofTheWorld.test(text.trim()) || ofTheWorldElsewhere.test(text.trim()),
+    world: ofTheWorld.test(asked) || ofTheWorldElsewhere.test(asked),
   };
 }
 

@@ -1,6 +1,12 @@
-/** Doubt, conditions and hearsay: of such a sentence no part stands for itself. */
-const unsure =
-  /[?？¿"„“”«»「」:]|(?<!\p{L})(?:vielleicht|wenn|falls|ob|würde|hätte|sagt|angeblich|peut-être|si|dit|disent|quizás?|tal vez|ojalá|dicen?|como si|talvez|se eu|dizem?|cuando|quand|als|quando|angenommen|gesetzt|glaube?|denke|vermutlich|crois|pense|suppose|creo|pienso|supongo|acho|penso|if|when|think|suppose|maybe)(?!\p{L})/iu;
+/** Questions and quotes, and words of doubt, conditions and hearsay, which no plain statement has. */
+export const quoting = '?？¿"„“”«»「」';
+export const doubts = 'vielleicht|wenn|falls|würde|hätte|sagt|peut-être|si|dit|quizás?|tal vez|talvez|dice';
+
+/** Of a sentence with these no part stands for itself. */
+const unsure = new RegExp(
+  `[${quoting}:]|(?<!\\p{L})(?:${doubts}|ob|angeblich|disent|ojalá|dicen|se eu|dizem?|cuando|quand|als|quando|angenommen|gesetzt|glaube?|denke|vermutlich|crois|pense|suppose|creo|pienso|supongo|acho|penso|if|when|think|suppose|maybe)(?!\\p{L})`,
+  'iu',
+);
 
 /**
  * Where one statement ends and another begins: at a comma or semicolon, and where somebody goes on of themselves. What

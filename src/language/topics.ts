@@ -7,7 +7,7 @@ const words = {
     menu dish cuisine pizza pasta soup salad dessert cake coffee tea drink wine beer juice vegetarian vegan meat fish
     cheese milk oat oats sugar bread rice egg eggs fruit vegetables spicy grocery groceries hungry taste barista kitchen
     essen kochen frühstück abendessen rezept manger repas dîner déjeuner recette cenar cena comer comida desayuno receta
-    mangiare pranzo ricetta jantar almoço comida`,
+    mangiare pranzo ricetta jantar almoço`,
   travel: `travel trip holiday vacation flight fly hotel hostel airport train abroad visit tour journey itinerary seat
     luggage passport city beach mountains camping destination weekend`,
   music: `music song songs band album concert playlist listen guitar piano violin singer sing gig jazz rock`,

@@ -118,12 +118,12 @@ export function isCommonWord(word: string): boolean {
   return languagesOf.has(word);
 }
 
-const aWord = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}]+)*/gu;
-
 /** Whether a word in lower case is a frequent one of this language. */
 export function isGrammarOf(language: string, word: string): boolean {
   return languagesOf.get(word)?.includes(language) === true;
 }
+
+const aWord = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}]+)*/gu;
 
 /** The words of a text in lower case. An apostrophe or hyphen within a word belongs to it. */
 export function wordsOf(text: string): string[] {
@@ -174,13 +174,18 @@ const withArticles = new Set(['de', 'nl', 'fr', 'es', 'it', 'pt', 'sv', 'da']);
 /** So many frequent words a question has at least that is in their language, and such a share of its words. */
 const leastGrammar = { words: 2, share: 0.25 };
 
+/** The words of a question that carry more than grammar in its language; null in a language whose grammar is in endings. */
+function tellingWords(question: string) {
+  const language = languageOf(question) ?? 'en';
+  if (!withArticles.has(language)) return null;
+  const isGrammar = (word: string) => isGrammarOf(language, word) && !telling.has(word);
+  const words = wordsOf(question);
+  return { isGrammar, words, left: words.filter((word) => !isGrammar(word)) };
+}
+
 /** Whether a question has no word but those that only carry grammar in its language: "¿Estoy con alguien?" */
 export function isGrammarAlone(question: string): boolean {
-  const language = languageOf(question) ?? 'en';
-  return (
-    withArticles.has(language) &&
-    wordsOf(question).every((word) => isGrammarOf(language, word) && !telling.has(word))
-  );
+  return tellingWords(question)?.left.length === 0;
 }
 
 /**
@@ -188,11 +193,9 @@ export function isGrammarAlone(question: string): boolean {
  * "Wer ist Lotte für mich?" asks for Lotte. Unchanged where nothing else is in it.
  */
 export function withoutGrammar(question: string): string {
-  const language = languageOf(question) ?? 'en';
-  if (!withArticles.has(language)) return question;
-  const isGrammar = (word: string) => isGrammarOf(language, word) && !telling.has(word);
-  const words = wordsOf(question);
-  const left = words.filter((word) => !isGrammar(word));
+  const told = tellingWords(question);
+  if (told === null) return question;
+  const { isGrammar, words, left } = told;
   const least = Math.max(leastGrammar.words, leastGrammar.share * words.length);
   if (left.length === 0 || words.length - left.length < least) return question;
   return question.replaceAll(aWord, (word) => (isGrammar(word.toLowerCase().replace('’', "'")) ? '' : word));

@@ -119,8 +119,8 @@ function poolConfig(
   };
 }
 
-/** A pool with listeners on its connections. */
-function withErrorListeners<Kind extends pg.Pool>(pool: Kind, log: Logger | undefined): Kind {
+/** A pool with listeners on its connections, which may break when it has ended, too: it ends before they have closed. */
+export function withErrorListeners<Kind extends pg.Pool>(pool: Kind, log?: Logger): Kind {
   // The pool replaces a connection that breaks while idle; without a listener it would end the process.
   pool.on('error', (error) => {
     log?.warn({ pool: pool.options.application_name, code: codeOf(error) }, 'database connection lost');

@@ -358,6 +358,7 @@ describe('a question for tasks alone', () => {
     await remember(noa, { kind: 'TASK', content: 'Return the ladder to Mirko.' });
     const pack = await build(noa, { query: 'What is due this week?' });
     expect(partOf(pack, 'TASKS')?.content).toContain('Return the ladder to Mirko.');
+    expect(linesOf(pack).length).toBeLessThanOrEqual(3);
     expect(linesOf(pack).filter((line) => line.includes('fee'))).toEqual([]);
     const asked = await build(noa, { query: 'Which fee is due for the choir?' });
     expect(linesOf(asked).length).toBeGreaterThan(3);

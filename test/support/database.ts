@@ -10,6 +10,7 @@ import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { createWorkspace, ensureMember, type WorkspaceRole } from '../../src/memory/workspace/provision.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { withErrorListeners } from '../../src/postgres/pools.ts';
 import { RequestPool } from '../../src/postgres/request-pool.ts';
 import { createProviders, providerSettings } from '../../src/providers/config.ts';
 import { engineUnderTest, type TestLogins, useLogins } from './engine.ts';
@@ -25,13 +26,6 @@ export interface TestDatabase {
   readonly logins: TestLogins;
 }
 
-/** A pool with listeners on its connections, as the product's: it has ended before they have closed, and a drop cuts them. */
-export function withListeners<P extends pg.Pool>(pool: P): P {
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
-
 /** Opens pools for one test file; they close after its last test. Call it at the top of the file. */
 export function useDatabase(): TestDatabase {
   const logins = useLogins();
@@ -45,9 +39,9 @@ export function useDatabase(): TestDatabase {
   const database = {
     engine: engineUnderTest(),
     // As the product's, both: whatever is tested is tested with statements sent ahead and prepared by name.
-    pool: withListeners(new RequestPool(config(logins.authenticator, 8))),
-    runnerPool: withListeners(new RequestPool(config(logins.runner, 6))),
-    owner: withListeners(new pg.Pool(config(logins.owner, 2))),
+    pool: withErrorListeners(new RequestPool(config(logins.authenticator, 8))),
+    runnerPool: withErrorListeners(new RequestPool(config(logins.runner, 6))),
+    owner: withErrorListeners(new pg.Pool(config(logins.owner, 2))),
     logins,
   };
   // Where files share a database, jobs that another file left, and turns it never had any for, would be taken by this one's

@@ -38,7 +38,7 @@ export function doubtGrammar<
   Hit extends Pick<FoundRow, 'confidence' | 'text' | 'arms' | 'place' | 'occurredAt'>,
 >(hits: readonly Hit[], query: string): readonly Hit[] {
   const told = withoutGrammar(query);
-  const alone = isGrammarAlone(query);
+  const alone = told === query && isGrammarAlone(query);
   if (told === query && !alone) return hits;
   const asked = wordsOf(plain(alone ? '' : told)).map((word) =>
     word.replace(participle, '').slice(0, beginning),

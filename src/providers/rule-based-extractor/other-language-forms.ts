@@ -1,5 +1,5 @@
 import { germanDone } from './done-german.ts';
-import { frenchReports, spanishReports } from './done-romance.ts';
+import { frenchDone, spanishDone } from './done-romance.ts';
 import { germanAnswers, germanWithdrawn } from './withdrawn-german.ts';
 
 /** What a form of another language states. */
@@ -145,7 +145,7 @@ export const FORMS: Readonly<
       "(?:s'il te plaît,? )?(?:rappelle|rappelez)-(?:moi|nous)<quand>,? (?:de |d')(?:ne pas )?(?<value>\\p{L}+(?:er|ir|re|oir) .{2,160}?)",
     ],
     ['task', '(?:ajoute|mets)(?: aussi)? <thing> (?:à|sur) (?:la|ma|notre) liste(?: [\\p{L} ]{2,20})?'],
-    ...frenchReports,
+    ...frenchDone,
   ],
   es: [
     ['name', '(?:me llamo|mi nombre es) <name>'],
@@ -186,7 +186,7 @@ export const FORMS: Readonly<
       'task',
       '(?:añade|agrega|pon)(?: también)? <thing> (?:a|en) (?:la|mi|nuestra) lista(?: [\\p{L} ]{2,20})?',
     ],
-    ...spanishReports,
+    ...spanishDone,
   ],
   pt: [
     ['name', '(?:eu )?(?:me chamo|chamo-me|o meu nome é|meu nome é) <name>'],

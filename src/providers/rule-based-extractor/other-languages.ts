@@ -1,7 +1,7 @@
 import { findDueDateElsewhere } from '../../language/due-dates.ts';
 import { NOT_OWN } from '../../language/health-statements.ts';
 import { isMedicine } from '../../language/medicine-names.ts';
-import { statementsOf } from '../../language/statements.ts';
+import { doubts, quoting, statementsOf } from '../../language/statements.ts';
 import { isCommonWord } from '../../language/which-language.ts';
 import type { FactDraft, MemoryDraft } from './draft.ts';
 import { FORMS, LANGUAGES, PIECES, type Sense } from './other-language-forms.ts';
@@ -47,8 +47,10 @@ const HINT =
   /(?<!\p{L})(?:ich|wir|mein|bitte|formuliere|lass|lassen|lässt|hör|höre|du|sie|keine|die|dir|seit|merke?|antworte|schreibe?|sprich|vergiss|je|mon|nous|réponds|répondez|écris|écrivez|retiens|note|souviens|rappelle|yo|me|mi|vivo|vivimos|trabajo|ya|prefiero|recuérdame|recuérdanos|hemos|he \p{L}+(?:ado|ido|cho|elto|ito)|está|están|dejé|est|sont|añade|agrega|pon|ajoute|mets|rappelez|uns|erinnere?|erinner|setze?|packe?|lasse|responde|respóndeme|contéstame|contesta|recuerda|apunta|eu|meu|moro|chamo|mudei|trabalho|sou|prefiro|não|já|responda|escreva|escreve|lembre|lembra|anota|nos|ten|no olvides|erledigt|abgehakt|abgegeben|abgeschickt|eingereicht|bezahlt|gebucht|bestellt|abgeholt|repariert|fertig|raus|gekauft|besorgt|hab|habe|haben)(?!\p{L})|(?<!\p{L})[jn]['’]\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/iu;
 
 /** Doubt, denial, conditions and hearsay, which no plain statement has. */
-const UNSURE =
-  /[?？¿"„“”«»「」]|(?<!\p{L})(?:vielleicht|wenn|falls|würde|hätte|peut-être|si|sagt|dit|quizás|quizá|tal vez|talvez|dice|diz|se)(?!\p{L})|如果|可能|吗|嗎|也许|かもしれ|もし|たら|でしょうか/iu;
+const UNSURE = new RegExp(
+  `[${quoting}]|(?<!\\p{L})(?:${doubts}|diz|se)(?!\\p{L})|如果|可能|吗|嗎|也许|かもしれ|もし|たら|でしょうか`,
+  'iu',
+);
 
 /** What a sentence in German, French, Spanish, Portuguese, Chinese or Japanese states outright; null if nothing. */
 export function statedElsewhere(sentence: Sentence): StatedElsewhere | null {

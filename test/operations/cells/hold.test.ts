@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../src/postgres/caller.ts';
+import { withErrorListeners } from '../../../src/postgres/pools.ts';
 import { RequestPool } from '../../../src/postgres/request-pool.ts';
 import { runStatement, withSession } from '../../../src/postgres/session.ts';
 import { publicDatabaseError } from '../../../src/server/database-error.ts';
@@ -10,12 +11,11 @@ import {
   localServices,
   type TestWorkspace,
   useDatabase,
-  withListeners,
 } from '../../support/database.ts';
 
 const database = useDatabase();
-const inCells = withListeners(new RequestPool({ ...database.logins.authenticator, max: 2 }, true, true));
-const workers = withListeners(new RequestPool({ ...database.logins.runner, max: 2 }, true, true));
+const inCells = withErrorListeners(new RequestPool({ ...database.logins.authenticator, max: 2 }, true, true));
+const workers = withErrorListeners(new RequestPool({ ...database.logins.runner, max: 2 }, true, true));
 let workspace: TestWorkspace;
 
 beforeAll(async () => {

@@ -67,9 +67,8 @@ const tells = (text: string, pattern: RegExp, topic: string) =>
 
 /** Whether a turn tells that something else began of what a message asks of its writer's own life, and a line is of it. */
 export function beginsAsked(message: string, line: string, turn: string): boolean {
-  if (!asksWhat.test(message) || !asksOfOneself.test(message)) return false;
   const ofLine = topicsOfStatement(line);
-  return singleTopicsAsked(message).some((topic) => {
+  return ownTopicsAsked(message).some((topic) => {
     const telling = tellings[topic];
     return telling !== undefined && ofLine.includes(topic) && tells(turn, telling.begins, topic);
   });
@@ -86,14 +85,17 @@ const asksWhat =
 const asksOfOneself =
   /(?<!\p{L})(?:(?:do|am|are|did|have|will) (?:i|we)|ich|wir|vivo|vivimos|trabajo|abito|lavoro|moro|trabalho)(?!\p{L})|(?<!\p{L})(?:j['’]|je (?=travaille|vis))|(?:is|are|['’]s) (?:my|our) (?:current |new )?(?:home|flat|apartment|address|job|employer|profession|degree|course|partner|boyfriend|girlfriend|wife|husband)(?=\s*(?:\?|$)| now| these days| called)/iu;
 
+/** The topics of their own life that a message's writer asks about, of which one thing holds at a time. */
+const ownTopicsAsked = (message: string) =>
+  asksWhat.test(message) && asksOfOneself.test(message) ? singleTopicsAsked(message) : [];
+
 /**
  * Pairs of short turns about what a message asks of its writer's own life, where one thing holds at a time: what they
  * said of it, and the newest of their turns that tells that something else began. The two need share no word: "We rent
  * in Moss Side", "Moved into the house today".
  */
 export function ownTopicRule(turns: readonly ReadTurn[], message: string): Judged[] {
-  if (!asksWhat.test(message) || !asksOfOneself.test(message)) return [];
-  return singleTopicsAsked(message).flatMap((topic): Judged[] => {
+  return ownTopicsAsked(message).flatMap((topic): Judged[] => {
     const telling = tellings[topic];
     if (telling === undefined) return [];
     const short = turns.filter(({ text, of }) => of === undefined && text.length < longFrom);
