@@ -3,7 +3,7 @@ import { gatherConversations } from '../../src/memory/formation/extract/feed-bac
 import { withSession } from '../../src/postgres/session.ts';
 import { talk, useApi } from '../graphql/api.ts';
 import { useDatabase } from '../support/database.ts';
-import { placesOf } from '../support/dump.ts';
+import { placesOf, tablesWith } from '../support/dump.ts';
 import { doJobs } from '../support/jobs.ts';
 
 const database = useDatabase();
@@ -33,7 +33,7 @@ it('what somebody called a fork of a thread that stays, and kept with it, goes w
     const metadata = { why: label };
     await api.data(by, fork, { input: { threadId, atMessageId: messageIds[0], name: label, metadata } });
   }
-  expect(await placesOf(database.owner, 'ostwhindle')).toEqual(['mneme.branch']);
+  expect(await tablesWith(database.owner, 'ostwhindle')).toEqual(['mneme.branch']);
   await api.data(ada, 'mutation ($input: EraseUserInput!) { eraseUser(input: $input) { receipt { id } } }', {
     input: { userId: ada.userId },
   });

@@ -3,7 +3,7 @@ import { recall } from '../../src/memory/recall/recall.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { type ApiAnswer, talk, useApi } from '../graphql/api.ts';
 import { useDatabase } from '../support/database.ts';
-import { placesOf } from '../support/dump.ts';
+import { placesOf, tablesWith } from '../support/dump.ts';
 import { doJobs } from '../support/jobs.ts';
 import { plainExtractor } from '../support/plain-extractor.ts';
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 describe('editMessage', () => {
   it('is refused to whoever may not, as what is not there, and changes nothing', async () => {
-    const places = await placesOf(database.owner, 'plimquardane');
+    const places = await tablesWith(database.owner, 'plimquardane');
     expect(places).toEqual(expect.arrayContaining(['mneme.message', 'mneme.fact', 'mneme.summary']));
     for (const caller of [ben, api.one.admin, api.other.admin, await api.other.caller('service')])
       expect(codeOf(await edit(caller, ids[1], after))).toBe('MESSAGE_NOT_FOUND');
@@ -71,7 +71,7 @@ describe('editMessage', () => {
     );
     expect(codeOf(await edit(ada, ids[1], '  '))).toBe('BAD_INPUT');
     expect(codeOf(await edit(ada, threadId, after))).toBe('MESSAGE_NOT_FOUND');
-    expect(await placesOf(database.owner, 'plimquardane')).toEqual(places);
+    expect(await tablesWith(database.owner, 'plimquardane')).toEqual(places);
     expect(await actions()).toBe(0);
   });
 

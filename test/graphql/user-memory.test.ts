@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useDatabase } from '../support/database.ts';
-import { placesOf } from '../support/dump.ts';
+import { tablesWith } from '../support/dump.ts';
 import { doJobs } from '../support/jobs.ts';
 import { plainExtractor } from '../support/plain-extractor.ts';
 import { useApi } from './api.ts';
@@ -16,8 +16,7 @@ let ben: Caller;
 let bot: Caller;
 
 const jobs = () => doJobs(database, { ...api.services, extractor: plainExtractor }, api.one.id);
-const places = async (word: string) =>
-  (await placesOf(database.owner, word)).filter((place) => !place.startsWith('pg_stats'));
+const places = (word: string) => tablesWith(database.owner, word);
 const setting = (input: object) =>
   [
     'mutation ($input: SetUserMemoryInput!) { setUserMemory(input: $input) { user { id memory } } }',

@@ -18,7 +18,7 @@ import { updateWorkspace } from '../../../src/memory/workspace/workspace-setting
 import type { Caller } from '../../../src/postgres/caller.ts';
 import type { Extraction, ExtractionWindow, Extractor } from '../../../src/providers/extractor.ts';
 import { blobDirectory } from '../../support/database.ts';
-import { placesOf } from '../../support/dump.ts';
+import { placesOf, tablesWith } from '../../support/dump.ts';
 import { doJobs } from '../../support/jobs.ts';
 import { useWorkspace } from '../../support/workspace.ts';
 
@@ -105,7 +105,7 @@ describe('memories formed where memories are sealed', () => {
     const { threadId } = await say(told(word), dana, { externalId: 'call-7' });
     await jobs(logged);
     // While the turns stand, they are what tells.
-    expect(await placesOf(database.owner, word)).toEqual(['mneme.message', 'mneme_private.term_delta']);
+    expect(await tablesWith(database.owner, word)).toEqual(['mneme.message', 'mneme_private.term_delta']);
     await closeThread(as(dana), { threadId });
     await jobs(logged);
     expect(
@@ -285,7 +285,7 @@ describe('memories formed where memories are sealed', () => {
     expect(await formed()).toEqual([
       expect.objectContaining({ content: null, content_state: 'sealed', value: null }),
     ]);
-    expect(await placesOf(database.owner, word)).toEqual(['mneme.message', 'mneme_private.term_delta']);
+    expect(await tablesWith(database.owner, word)).toEqual(['mneme.message', 'mneme_private.term_delta']);
     expect(await readdir(join(blobDirectory(), workspace.id, 'sealed'))).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import type { Caller } from '../../../src/postgres/caller.ts';
 import { withSession } from '../../../src/postgres/session.ts';
 import { useApi } from '../../graphql/api.ts';
 import { useDatabase } from '../../support/database.ts';
-import { placesOf } from '../../support/dump.ts';
+import { tablesWith } from '../../support/dump.ts';
 import { doJobs } from '../../support/jobs.ts';
 import { plainExtractor } from '../../support/plain-extractor.ts';
 
@@ -16,9 +16,7 @@ let ada: Caller;
 let ben: Caller;
 
 const jobs = () => doJobs(database, { ...api.services, extractor: plainExtractor }, api.one.id);
-/** Where a word is, but for what the planner sampled. */
-const places = async (word: string) =>
-  (await placesOf(database.owner, word)).filter((place) => !place.startsWith('pg_stats'));
+const places = (word: string) => tablesWith(database.owner, word);
 const appended = async (input: object) => {
   const { appendMessages } = await api.data(
     ada,
