@@ -125,7 +125,8 @@ export const inWorkspace = (slug: string) => (process.env.MNEME_API_KEY ? '' : `
 
 /** The error for an unknown user. */
 export function noUser(name: string, slug: string): string {
-  return `There is no user ${name} in the workspace ${slug}. \`mneme member list --all${inWorkspace(slug)}\` shows who there is.`;
+  const byKey = process.env.MNEME_API_KEY ? ', where the key in MNEME_API_KEY acts' : '';
+  return `There is no user ${name} in the workspace ${slug}${byKey}. \`mneme member list --all${inWorkspace(slug)}\` shows who there is.`;
 }
 
 /** The error for a user without a role, such as one of a program's. */

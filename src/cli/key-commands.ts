@@ -8,9 +8,11 @@ import type {
   WorkspaceRole,
 } from '../client/admin.ts';
 import { MnemeError } from '../client/error.ts';
+import { ensureMember, findUser, findWorkspace } from '../memory/workspace/provision.ts';
 import type { Config } from '../server/config.ts';
 import { answer, inForms, printAs, toProgram } from './answering.ts';
 import { duration } from './arguments.ts';
+import { inCellOf } from './cells.ts';
 import { CommandError, MisuseError } from './command-error.ts';
 import { type Identity, inWorkspace, withClient } from './connection.ts';
 import {
@@ -20,6 +22,8 @@ import {
   ofDeployment,
   printDeploymentKeys,
 } from './deployment-keys.ts';
+import { isRemote, withDatabase } from './environment.ts';
+import { hasKey } from './for-user.ts';
 import { requirePersona, requireUser } from './named.ts';
 import { writeStderr, writeStdout } from './terminal.ts';
 
@@ -144,6 +148,17 @@ interface CreateOptions extends Identity, Pick<OfDeployment, 'deployment'> {
   readonly publicKey?: string;
 }
 
+/** Makes the service that a new key is for, if nobody has its name: only where the server is, as `mneme token` does. */
+async function ensureService(config: Config, { workspace, user }: Identity): Promise<void> {
+  if (user === undefined || isRemote(config) || hasKey(config)) return;
+  await withDatabase(await inCellOf(config, workspace), async ({ pool }) => {
+    const found = await findWorkspace(pool, workspace ?? null);
+    if (!found || (await findUser(pool, found.workspaceId, user))) return;
+    await ensureMember(pool, found.workspaceId, user, 'service');
+    writeStderr(`Created the service ${user} in the workspace ${found.slug}.\n`);
+  });
+}
+
 /** Creates an API key and prints its secret, or registers a public key. */
 async function createKey(client: MnemeAdminClient, name: string, options: CreateOptions): Promise<void> {
   const { actsAs, expires, persona, publicKey } = options;
@@ -186,8 +201,7 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
       `
 Examples:
   mneme key create nightly --scopes read,write --expires 90d        a program with a user of its own
-  mneme token --workspace demo --role service --user bot            makes the service bot
-  mneme key create bot --role service --user bot                    its key, for a program with many users
+  mneme key create bot --role service --user bot                    a service's, for a program with many users
   mneme key create sign-up --deployment                             for a program that creates workspaces`,
     );
   const command = (usage: string, description: string) =>
@@ -202,7 +216,7 @@ Examples:
     .addOption(
       new Option(
         '--role <role>',
-        'what it may do; a key of the role service acts as the service that makes it, which --user names',
+        'what it may do; a key of the role service acts as the service that --user names, a new one is made',
       )
         .choices(Object.keys(roles))
         .default('member'),
@@ -240,7 +254,9 @@ Examples:
         await makeDeploymentKey(readConfig(), name, options);
         return;
       }
-      await withClient(readConfig(), options, (client) => createKey(client, name, options));
+      const config = readConfig();
+      if (options.role === 'service') await ensureService(config, options);
+      await withClient(config, options, (client) => createKey(client, name, options));
     });
 
   inForms(command('list', 'list the keys, the newest first'))

@@ -254,7 +254,9 @@ async function announce(
     );
   } else if (workspace) {
     if (development && tokens.trust.kind === 'local') {
-      lines.push('  Token     npm run -s mneme -- token   prints one (--show-token: here, at the start)');
+      lines.push(
+        '  Token     npm run -s mneme -- token --user NAME   prints one (--show-token: here, at the start)',
+      );
     }
   } else {
     lines.push('', 'There is no workspace yet: npm run -s mneme -- workspace create SLUG');

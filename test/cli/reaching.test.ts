@@ -154,7 +154,32 @@ it('says how to name a user as whom no command can act', async () => {
   const left = await runHere(at, 'tasks', '--user', 'dana');
   expect(left.code).toBe(1);
   expect(left.stderr).toContain('take --user with the key of a service in MNEME_API_KEY');
-  const unknown = await runHere(at, 'key', 'create', 'x', '--role', 'service', '--user', 'bot');
+  const unknown = await runHere(at, 'key', 'create', 'x', '--user', 'bot');
   expect(unknown.code).toBe(1);
   expect(unknown.stderr).toContain('`mneme token --user bot --role ROLE --workspace quay` makes a new');
+
+  // A service is made with its key; the key moves later commands, which say so.
+  const ofService = ['key', 'create', 'x', '--role', 'service', '--user'];
+  const made = await runHere(at, ...ofService, 'bot');
+  expect([made.code, made.stderr]).toEqual([
+    0,
+    expect.stringMatching(
+      /^Created the service bot in the workspace quay\.\n[\s\S]*as the service bot, for all/,
+    ),
+  ]);
+  const member = await runHere(at, ...ofService, 'owner');
+  expect([member.code, member.stderr]).toEqual([
+    1,
+    expect.stringContaining('mneme key create NAME --role service --user SERVICE'),
+  ]);
+  const moved = await runHere(
+    { ...at, environment: { ...at.environment, MNEME_API_KEY: made.stdout.trim() } },
+    'tasks',
+    '--user',
+    'ole',
+  );
+  expect([moved.code, moved.stderr]).toEqual([
+    1,
+    expect.stringContaining('no user ole in the workspace quay, where the key in MNEME_API_KEY acts.'),
+  ]);
 });

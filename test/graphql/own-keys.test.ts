@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -351,6 +352,26 @@ describe('the bot of README.md', () => {
       expect(seen[2]).toMatch(/Wagtail/);
       expect(seen[3]).not.toMatch(/Wagtail/);
       expect(seen[2]).toMatch(/"role":"user","content":"What is my boat called\?"/);
+    }));
+
+  it('asks again where the server is busy, and says what else was answered', () =>
+    withBot(async (url) => {
+      const { answer } = await import(/* @vite-ignore */ url);
+      const said: [number, string, Record<string, string>][] = [
+        [503, '{"errors":[{"message":"Busy."}]}', { 'retry-after': '0' }],
+        [502, '<html>', {}],
+      ];
+      const server = createServer((_, response) => {
+        const [status, body, headers] = said.shift() ?? [500, '', {}];
+        response.writeHead(status, headers).end(body);
+      });
+      await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
+      const address = server.address();
+      process.env.MNEME_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+      const asked = answer('reader-1', 'a', 't8', 'Hello', async () => 'Hi');
+      await expect(asked).rejects.toThrow('Mneme answered 502.');
+      expect(said).toEqual([]);
+      server.close();
     }));
 
   it('says which key is not set', () =>

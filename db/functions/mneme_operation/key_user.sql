@@ -7,7 +7,7 @@ begin
   if in_role = 'service' and current_setting('role') <> 'mneme_service' then
     raise exception using errcode = 'MN403', detail = 'SERVICE_REQUIRED',
       message = 'A service reads every user''s private rows, so an admin cannot create a key for one. Use a '
-        'service''s token: mneme token --workspace SLUG --role service --user NAME.';
+        'service''s token, or on the server: mneme key create NAME --role service --user SERVICE --workspace SLUG.';
   end if;
   if current_setting('role') = 'mneme_service'
     and (in_role <> 'service' or coalesce(in_user_id, mneme_private.user_id()) <> mneme_private.user_id()) then
