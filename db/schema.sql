@@ -1514,6 +1514,8 @@ create table mneme.message_embedding (
   created_at timestamp with time zone not null default now(),
   -- What the vector was when it was written; null for one written before there were checksums.
   checksum bytea,
+  -- The message's thread, by which a reader's vectors are read in a row; null for one written before it stood here.
+  thread_id uuid,
   constraint message_embedding_pkey primary key (workspace_id, model_id, message_id),
   constraint message_embedding_message_id_fkey foreign key (workspace_id, message_id) references
     mneme.message(workspace_id, id) on delete cascade,
@@ -1522,12 +1524,16 @@ create table mneme.message_embedding (
   constraint message_embedding_dimensions_check check ((public.vector_dims(embedding) = dimensions))
 ) partition by HASH (workspace_id), 16 partitions;
 create index message_embedding_owner_idx on only mneme.message_embedding using btree (workspace_id, message_id);
+create index message_embedding_thread_idx on only mneme.message_embedding using btree (workspace_id, model_id,
+  thread_id);
 create trigger message_embedding_checksum before insert or update of embedding, checksum on mneme.message_embedding for
   each row execute function mneme_private.set_vector_checksum();
 create trigger message_embedding_statistics_delete after delete on mneme.message_embedding referencing old table as
   old_rows for each statement execute function mneme_private.statistics_vector_delete('message');
 create trigger message_embedding_statistics_insert after insert on mneme.message_embedding referencing new table as
   new_rows for each statement execute function mneme_private.statistics_vector_insert('message');
+create trigger message_embedding_thread before insert or update of message_id, thread_id on mneme.message_embedding for
+  each row execute function mneme_private.set_vector_thread();
 
 -- What a turn said before it was edited. Those who may read the turn may read it. Recall and formation do not use it.
 -- It is removed with the turn's text.
@@ -5088,6 +5094,9 @@ create function mneme_private.set_text_forms() returns trigger; -- plpgsql, vola
 -- Writes a vector's checksum.
 create function mneme_private.set_vector_checksum() returns trigger; -- plpgsql, volatile
 
+-- Writes the thread of a message beside its vector.
+create function mneme_private.set_vector_thread() returns trigger; -- plpgsql, volatile
+
 -- Asks for the facts of entities to be settled anew when they become one, or two again.
 create function mneme_private.settle_merged() returns trigger; -- plpgsql, volatile, runs as mneme_search
 
@@ -5229,6 +5238,9 @@ create function mneme_private.vectors_behind() returns bigint; -- sql, stable, r
 -- How many rows of the caller's workspace wait for their vectors, and for how many that has failed.
 create function mneme_private.vectors_waiting(out waiting integer, out failed integer) returns record; -- sql, stable,
   runs as mneme_queue_owner
+
+-- The workspaces with many vectors of messages, some of them without their thread, which Mneme did not write before.
+create function mneme_private.vectors_without_thread() returns setof uuid; -- sql, stable, runs as mneme_search
 
 -- A text with spaces in place of some of its characters, which are counted from 0; empty where only marks are left.
 create function mneme_private.visible_text(in_content text, in_withheld int4multirange) returns text; -- sql, immutable
@@ -5638,9 +5650,9 @@ create function mneme_search.vector_index(in_kind text, in_workspace uuid, in_mo
 create function mneme_search.vector_index_name(in_kind text, in_workspace uuid, in_model_id integer) returns text; --
   sql, stable, runs as mneme_search
 
--- How to look for nearest vectors: within the scope's rows, among the few that the reader sees, exactly over the
--- workspace, or through a valid HNSW index where the counts say that it is quicker; null where there are none. Small
--- workspaces never pay for an index scan.
+-- How to look for nearest vectors: within the scope's rows, among the few that the reader sees, one by one or by
+-- threads, exactly over the workspace, or through a valid HNSW index where the counts say that it is quicker; null
+-- where there are none. Small workspaces never pay for an index scan.
 create function mneme_search.vector_mode(in_kind text, in_scope jsonb, in_model_id integer) returns text; -- plpgsql,
   stable, runs as mneme_search
 

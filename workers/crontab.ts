@@ -3,6 +3,7 @@ import { archiveTask, rewriteArchiveTask } from './archive.ts';
 import { foldStatisticsTask } from './fold-statistics.ts';
 import { indexVectorsTask } from './index-vectors.ts';
 import { keepSealedTask } from './keep-sealed.ts';
+import { placeVectorsTask } from './place-vectors.ts';
 import { pruneTask, sweepPresenceTask } from './prune.ts';
 import { readTimesTask } from './read-times.ts';
 import { removeTranscriptsTask } from './remove-transcripts.ts';
@@ -25,6 +26,7 @@ export const recurringTasks: readonly RecurringTask[] = [
   indexVectorsTask,
   readTimesTask,
   splitAnewTask,
+  placeVectorsTask,
   salienceTask,
   resumeMovesTask,
   resumeFeedersTask,

@@ -36,8 +36,8 @@ const statements: readonly string[] = [
   `insert into mneme.memory_node (workspace_id, branch_id, content_hash)
    select distinct workspace_id, branch_id, content_hash from mneme.message
    where workspace_id = $1::uuid and branch_id in (select ${id('branch', thread)} from generate_series($2::bigint, $3::bigint, ${threadTurns}) n)`,
-  `insert into mneme.message_embedding (workspace_id, message_id, model_id, dimensions, embedding)
-   select $1::uuid, ${id('message', 'n')}, s.model_id, s.dimensions, s.embedding
+  `insert into mneme.message_embedding (workspace_id, message_id, model_id, dimensions, embedding, thread_id)
+   select $1::uuid, ${id('message', 'n')}, s.model_id, s.dimensions, s.embedding, ${id('thread', thread)}
    from generate_series($2::bigint, $3::bigint) n ${said('n')}`,
   `insert into mneme.memory_item (workspace_id, id, kind, layer, content, content_normalized, recorded_from, extracted_by, created_by, ${drawnColumns})
    select $1::uuid, ${id('memory', 'n')}, 'note', 'profile', s.content, s.normalized, ${at}, 'bench', ${owner}, ${drawn}

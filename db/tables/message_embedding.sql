@@ -9,6 +9,12 @@ comment on column mneme.message_embedding.created_at is 'When the row was writte
 comment on column mneme.message_embedding.checksum is
   'What the vector was when it was written; null for one written before there were checksums.';
 
+-- Of this kind alone.
+comment on column mneme.message_embedding.thread_id is
+  'The message''s thread, by which a reader''s vectors are read in a row; null for one written before it stood here.';
+create trigger message_embedding_thread before insert or update of message_id, thread_id on mneme.message_embedding
+  for each row execute function mneme_private.set_vector_thread();
+
 -- Generated from src/memory/kinds.ts by `npm run generate`.
 create trigger message_embedding_checksum before insert or update of embedding, checksum on mneme.message_embedding
   for each row execute function mneme_private.set_vector_checksum();
@@ -43,12 +49,12 @@ create policy message_embedding_erase on mneme.message_embedding to mneme_eraser
 
 grant
   select,
-  insert (workspace_id, message_id, model_id, dimensions, embedding, created_at, checksum),
-  update (message_id, model_id, dimensions, embedding, created_at, checksum),
+  insert (workspace_id, message_id, model_id, dimensions, embedding, created_at, checksum, thread_id),
+  update (message_id, model_id, dimensions, embedding, created_at, checksum, thread_id),
   delete
 on mneme.message_embedding to mneme_worker;
 grant
-  insert (workspace_id, message_id, model_id, dimensions, embedding, created_at, checksum),
+  insert (workspace_id, message_id, model_id, dimensions, embedding, created_at, checksum, thread_id),
   delete
 on mneme.message_embedding to mneme_search;
 grant select on mneme.message_embedding to mneme_search;

@@ -61,7 +61,10 @@ reset role;\n`,
   return lacking;
 }
 
-/** All that the migrations say of a table: the file that creates it, and what later ones add. */
+/** What a migration or a table's file says of one kind's table alone begins so. */
+const ofOneKind = '\n-- Of this kind alone.';
+
+/** All that the migrations say of a table as of every kind's: the file that creates it, and what later ones add. */
 function releasedText(folder: string, tables: ReadonlyMap<string, TableFile>, name: string): string {
   const created = tables.get(`mneme.${name}`)?.path;
   if (created === undefined) throw new Error(`No migration creates mneme.${name}.`);
@@ -70,7 +73,7 @@ function releasedText(folder: string, tables: ReadonlyMap<string, TableFile>, na
     .map((file) => join(folder, file))
     .filter((path) => path > created)
     .sort()
-    .flatMap((path) => readFileSync(path, 'utf8').match(later) ?? []);
+    .flatMap((path) => readFileSync(path, 'utf8').split(ofOneKind)[0]?.match(later) ?? []);
   return [readFileSync(created, 'utf8').trimEnd(), ...added].join('\n');
 }
 
@@ -78,7 +81,7 @@ function releasedText(folder: string, tables: ReadonlyMap<string, TableFile>, na
 function commentsOf(database: string, name: string): string {
   const text = readFileSync(join(database, 'tables', tableFile(name)), 'utf8');
   const [comments = ''] = text.split('\n-- Generated from ');
-  return comments.trimEnd();
+  return (comments.split(ofOneKind)[0] ?? '').trimEnd();
 }
 
 function renamed(text: string, first: string, kind: string, table: string): string {

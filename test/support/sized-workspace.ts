@@ -120,9 +120,10 @@ export async function fillWorkspace(
   );
   for (const statement of statementsFor(crowd)) await client.query(statement, [workspaceId, turns, reader]);
   await client.query(
-    `insert into mneme.message_embedding (workspace_id, message_id, model_id, dimensions, embedding)
-     select $1::uuid, m.id, $2::integer, 384, (select array_agg(sin(m.place * d + d)) from generate_series(1, 384) d)::vector::halfvec
-     from (select id, row_number() over (order by occurred_at) as place from mneme.message where workspace_id = $1::uuid) m
+    `insert into mneme.message_embedding (workspace_id, message_id, model_id, dimensions, embedding, thread_id)
+     select $1::uuid, m.id, $2::integer, 384, (select array_agg(sin(m.place * d + d)) from generate_series(1, 384) d)::vector::halfvec,
+       m.thread_id
+     from (select id, thread_id, row_number() over (order by occurred_at) as place from mneme.message where workspace_id = $1::uuid) m
      where m.place <= $3`,
     [workspaceId, modelId, vectors],
   );

@@ -10,6 +10,9 @@ declare
   vectors constant bigint := coalesce((in_scope -> 'corpus' -> in_kind -> 'vectors' ->> in_model_id::text)::bigint, 0);
   -- How many rows the reader may read. Looking up the vector of one costs as much as reading four in a row.
   readable constant bigint := coalesce((in_scope -> 'corpus' -> in_kind ->> 'held')::bigint, 0);
+  -- From here on a reader's turns fill threads whose vectors are worth reading in a row.
+  read_by_threads constant integer := 4000;
+  threadless boolean;
   indexed real;
 begin
   if vectors = 0 then
@@ -19,7 +22,11 @@ begin
     return 'scope';
   end if;
   if readable <= read_through and 4 * readable < vectors then
-    return 'few';
+    if in_kind = 'message' and readable > read_by_threads then
+      select exists (select from mneme.message_embedding e
+        where e.workspace_id = workspace and e.model_id = in_model_id and e.thread_id is null) into threadless;
+    end if;
+    return case when not threadless then 'threads' else 'few' end;
   end if;
   if vectors <= always_exact then
     return 'exact';
@@ -37,8 +44,8 @@ begin
 end
 $$;
 comment on function mneme_search.vector_mode(text, jsonb, integer) is
-  'How to look for nearest vectors: within the scope''s rows, among the few that the reader sees, exactly over the '
-  'workspace, or through a valid HNSW index where the counts say that it is quicker; null where there are none. Small '
-  'workspaces never pay for an index scan.';
+  'How to look for nearest vectors: within the scope''s rows, among the few that the reader sees, one by one or by '
+  'threads, exactly over the workspace, or through a valid HNSW index where the counts say that it is quicker; null '
+  'where there are none. Small workspaces never pay for an index scan.';
 alter function mneme_search.vector_mode(text, jsonb, integer) owner to mneme_search;
 revoke execute on function mneme_search.vector_mode(text, jsonb, integer) from public;

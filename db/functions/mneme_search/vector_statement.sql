@@ -28,26 +28,46 @@ declare
     then mneme_search.role_fairness(in_scope, in_weights, 'vector_role_length') else '1' end;
   role constant text := case when conversation then ', r.role' else '' end;
   source text := format('mneme.%I r', source_table);
+  held text := '';
+  by_threads text := '';
   embedded text;
   wanted text;
   statement text;
 begin
-  if in_mode = 'few' then
-    source := mneme_search.readable_source(in_kind, in_scope, 'true');
+  if in_mode in ('few', 'threads') then
+    source := mneme_search.readable_source(in_kind, in_scope, 'true',
+      case in_mode when 'threads' then 'shared' else 'all' end);
   end if;
-  if in_mode in ('scope', 'few') then
-    statement := format($text$with nearest as materialized (
+  if in_mode = 'threads' then
+    -- The outer join, within its fence, can only be one by hash: rows and vectors are each read once, in a row.
+    by_threads := format($text$
+    union all
+    select id%1$s, distance from (
+      select r.id%2$s, e.distance, e.message_id
+      from held r
+      full join (
+        select e.message_id, e.distance from (select distinct r.thread_id from held r offset 0) t
+        cross join lateral (select e.message_id, %3$s as distance from mneme.message_embedding e
+          where e.workspace_id = $1 and e.model_id = %4$s and e.thread_id = t.thread_id offset 0) e
+      ) e on e.message_id = r.id offset 0
+    ) joined where id is not null and message_id is not null$text$,
+      replace(places || role, 'r.', ''), places || role, distance, model);
+    held := format('held as materialized (select r.id, r.thread_id%s from %s), ', places || role,
+      mneme_search.readable_source(in_kind, in_scope, condition, 'own'));
+  end if;
+  if in_mode in ('scope', 'few', 'threads') then
+    statement := format($text$with %10$snearest as materialized (
   select r.*, %9$s * greatest(1 - r.distance, 0) as own
   from (
     select r.id%7$s, %1$s as distance
     from %2$s cross join lateral (select e.embedding from mneme.%3$I e
       where e.workspace_id = $1 and e.model_id = %4$s and e.%5$I = r.id%8$s) e
-    where %6$s offset 0
+    where %6$s%11$s offset 0
   ) r
   order by own desc, distance limit $5
 )$text$, distance, source, in_kind || '_embedding', model, in_kind || '_id', condition, places || role,
       -- One by one: a join would read the vectors of the whole workspace, without statistics for each row.
-      ' offset 0', fairness);
+      ' offset 0', fairness, held, by_threads);
   else
     embedded := format('select e.%I as id, %s as distance from mneme.%I e where e.workspace_id = $1 and e.model_id = %s
       order by ', in_kind || '_id', distance, in_kind || '_embedding', model);
