@@ -15,7 +15,7 @@ declare
   model constant text := case when in_scope ? 'form' then 'in_model_id' else in_model_id::text end;
   searched constant integer := (select m.searched_dimensions from mneme.embedding_model m where m.id = in_model_id);
   -- Unit vectors: the query's other dimensions are 0, so the dot product of the used dimensions is the cosine.
-  nearness constant text := case when in_mode <> 'index' or searched is null then distance else format(
+  nearness text := case when in_mode <> 'index' or searched is null then distance else format(
     '(public.subvector(e.embedding, 1, %1$s)::public.halfvec(%1$s)) operator(public.<#>)
       public.subvector($4, 1, %1$s)::public.halfvec(%1$s)', searched) end;
   filtered constant boolean := in_scope ?| array['persona_id', 'thread_id', 'place_threads', 'line', 'roles',
@@ -28,67 +28,65 @@ declare
     then mneme_search.role_fairness(in_scope, in_weights, 'vector_role_length') else '1' end;
   role constant text := case when conversation then ', r.role' else '' end;
   source text := format('mneme.%I r', source_table);
-  held text := '';
   by_threads text := '';
   embedded text;
   wanted text;
   statement text;
 begin
-  if in_mode in ('few', 'threads') then
-    source := mneme_search.readable_source(in_kind, in_scope, 'true',
-      case in_mode when 'threads' then 'shared' else 'all' end);
+  if in_mode = 'few' then
+    source := mneme_search.readable_source(in_kind, in_scope, 'true');
   end if;
-  if in_mode = 'threads' then
-    -- The outer join, within its fence, can only be one by hash: rows and vectors are each read once, in a row.
-    by_threads := format($text$
-    union all
-    select id%1$s, distance from (
-      select r.id%2$s, e.distance, e.message_id
-      from held r
-      full join (
-        select e.message_id, e.distance from (select distinct r.thread_id from held r offset 0) t
-        cross join lateral (select e.message_id, %3$s as distance from mneme.message_embedding e
-          where e.workspace_id = $1 and e.model_id = %4$s and e.thread_id = t.thread_id offset 0) e
-      ) e on e.message_id = r.id offset 0
-    ) joined where id is not null and message_id is not null$text$,
-      replace(places || role, 'r.', ''), places || role, distance, model);
-    held := format('held as materialized (select r.id, r.thread_id%s from %s), ', places || role,
-      mneme_search.readable_source(in_kind, in_scope, condition, 'own'));
-  end if;
-  if in_mode in ('scope', 'few', 'threads') then
-    statement := format($text$with %10$snearest as materialized (
+  if in_mode in ('scope', 'few') then
+    statement := format($text$with nearest as materialized (
   select r.*, %9$s * greatest(1 - r.distance, 0) as own
   from (
     select r.id%7$s, %1$s as distance
     from %2$s cross join lateral (select e.embedding from mneme.%3$I e
       where e.workspace_id = $1 and e.model_id = %4$s and e.%5$I = r.id%8$s) e
-    where %6$s%11$s offset 0
+    where %6$s offset 0
   ) r
   order by own desc, distance limit $5
 )$text$, distance, source, in_kind || '_embedding', model, in_kind || '_id', condition, places || role,
       -- One by one: a join would read the vectors of the whole workspace, without statistics for each row.
-      ' offset 0', fairness, held, by_threads);
+      ' offset 0', fairness);
   else
     embedded := format('select e.%I as id, %s as distance from mneme.%I e where e.workspace_id = $1 and e.model_id = %s
       order by ', in_kind || '_id', distance, in_kind || '_embedding', model);
+    if in_mode = 'threads' then
+      by_threads := format($text$own_thread as materialized (select distinct r.thread_id from %1$s), near as materialized (
+  select e.message_id as id, e.distance
+  from own_thread cross join lateral (select e.message_id, %3$s as distance from mneme.message_embedding e
+    where e.workspace_id = $1 and e.model_id = %4$s and e.thread_id = own_thread.thread_id offset 0) e
+  union all
+  select r.id, e.distance
+  from %2$s cross join lateral (select %3$s as distance from mneme.message_embedding e
+    where e.workspace_id = $1 and e.model_id = %4$s and e.message_id = r.id offset 0) e
+), $text$,
+        mneme_search.readable_source(in_kind, in_scope, 'true', 'own'),
+        mneme_search.readable_source(in_kind, in_scope,
+          'not exists (select from own_thread where own_thread.thread_id = r.thread_id)', 'shared'),
+        distance, model);
+      embedded := 'select near.id, near.distance from near order by ';
+      nearness := 'near.distance';
+    end if;
     wanted := case when in_scope ? 'form' and conversation
       then format('case when power(%s / %s, %s) < 1.02 then 1 else 3 end',
         'greatest(in_user_length, in_other_length)', 'least(in_user_length, in_other_length)',
         in_weights ->> 'vector_role_length')
       else greatest(case in_mode when 'index' then wide else 1 end, case fairness when '1' then 1 else 3 end)::text end;
     -- The nearest are found without sorting all; more are read only if too few of them pass.
-    embedded := case when in_mode = 'exact' and not in_scope ? 'form' and not filtered
+    embedded := case when in_mode in ('exact', 'threads') and not in_scope ? 'form' and not filtered
       then format('(%1$s 2, 1 limit 8 * %2$s * $5) union all (%1$s 2, 1 offset 8 * %2$s * $5)', embedded, wanted)
       else embedded || nearness end;
     -- Nearest first; each is checked against its row until enough pass, so that no filter is applied after the limit.
-    statement := format($text$with found as materialized (
+    statement := format($text$with %7$sfound as materialized (
   select near.id%4$s, near.distance
   from (%1$s) near
   cross join lateral (select r.id%4$s from mneme.%2$I r where %3$s and r.id = near.id offset 0) r
   limit %5$s * $5
 ), nearest as materialized (
   select r.*, %6$s * greatest(1 - r.distance, 0) as own from found r order by own desc, distance limit $5
-)$text$, embedded, source_table, condition, places || role, wanted, fairness);
+)$text$, embedded, source_table, condition, places || role, wanted, fairness, by_threads);
   end if;
   if not conversation then
     return statement
