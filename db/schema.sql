@@ -1452,7 +1452,7 @@ create unique index message_external_id_key on mneme.message using btree (worksp
   (external_id is not null);
 create index message_node_idx on mneme.message using btree (workspace_id, content_hash, branch_id);
 create index message_occurred_at_idx on mneme.message using btree (workspace_id, occurred_at);
-create index message_owner_user_id_idx on mneme.message using btree (workspace_id, owner_user_id);
+create index message_owner_idx on mneme.message using btree (workspace_id, owner_user_id, thread_id);
 create index message_reader_idx on mneme.message using btree (mneme_private.reader_key(workspace_id, (visibility)::text,
   owner_user_id), id);
 create index message_response_id_idx on mneme.message using btree (workspace_id, response_id) where (response_id is not

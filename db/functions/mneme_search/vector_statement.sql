@@ -53,7 +53,9 @@ begin
     embedded := format('select e.%I as id, %s as distance from mneme.%I e where e.workspace_id = $1 and e.model_id = %s
       order by ', in_kind || '_id', distance, in_kind || '_embedding', model);
     if in_mode = 'threads' then
-      by_threads := format($text$own_thread as materialized (select distinct r.thread_id from %1$s), near as materialized (
+      by_threads := format($text$own_thread as materialized (
+  select distinct r.thread_id from mneme.message r where r.workspace_id = $1 and r.owner_user_id = %1$s
+), near as materialized (
   select e.message_id as id, e.distance
   from own_thread cross join lateral (select e.message_id, %3$s as distance from mneme.message_embedding e
     where e.workspace_id = $1 and e.model_id = %4$s and e.thread_id = own_thread.thread_id offset 0) e
@@ -62,7 +64,8 @@ begin
   from %2$s cross join lateral (select %3$s as distance from mneme.message_embedding e
     where e.workspace_id = $1 and e.model_id = %4$s and e.message_id = r.id offset 0) e
 ), $text$,
-        mneme_search.readable_source(in_kind, in_scope, 'true', 'own'),
+        case when in_scope ? 'form' then 'in_reader'
+          else quote_nullable((in_scope ->> 'user_id')::uuid) || '::uuid' end,
         mneme_search.readable_source(in_kind, in_scope,
           'not exists (select from own_thread where own_thread.thread_id = r.thread_id)', 'shared'),
         distance, model);

@@ -111,6 +111,7 @@ describe('a large user among many', () => {
         [`[${Array.from({ length: 384 }, (_, d) => Math.cos(d)).join(',')}]`, services.embeddingModelId],
       );
       const plan = rows.map(({ line }) => line).join('\n');
+      expect(plan).toMatch(/message_owner_idx/);
       expect(plan).toMatch(/message_embedding_p\d+_workspace_id_model_id_thread_id_idx/);
     } finally {
       await client.query('rollback');
