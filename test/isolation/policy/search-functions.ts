@@ -209,6 +209,7 @@ export const searchFunctions: readonly FunctionGroup[] = [
     functions: [
       'mneme_private.active_moves()',
       'mneme_private.kept_vector_sets(interval)',
+      'mneme_private.vectors_without_thread()',
       'mneme_private.workspaces_to_move(integer)',
       'mneme_private.workspaces_with_old_terms()',
       'mneme_private.workspaces_with_unread_times()',
