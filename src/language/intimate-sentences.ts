@@ -25,6 +25,9 @@ const ANOTHER_OR = `(?:ihm|ihr|ihn|sie|jemand(?:en|em)?|${ANOTHER.slice(3)}`;
 /** Where people sleep beside each other without a thought, and who. */
 const BESIDE =
   /(?<!\p{L})(?:tents?|camp\p{L}*|hostel|dorm|hut|cabin|bunks?|floor|sofa|couch|car|van|train|plane|ferry|station|airport|kids?|child(?:ren)?|baby|babies|twins|toddlers?|pupp(?:y|ies)|dogs?|cats?|kittens?|chickens?|hens|zelt\p{L}*|camping\p{L}*|hütte|jugendherberge|boden|sofa|auto|bus|zug|fähre|kind(?:er|ern)?|babys?|zwillinge|hund\p{L}*|katze\p{L}*|hühner|welpen)(?!\p{L})/iu;
+/** Where a night is spent without a thought, and why. */
+const AWAY =
+  /(?<!\p{L})(?:tents?|camp\p{L}*|hostel|hotel|inn|hut|cabin|b&b|hospital|clinic|ward|airport|station|train|ferry|sofa|couch|spare room|guest room|sleepover|snow\p{L}*|storm|flood\p{L}*|snowed|kids?|child(?:ren)?|baby|twins|grand\p{L}+|guests|everyone|everybody|nobody|dogs?|cats?|pupp(?:y|ies))(?!\p{L})/iu;
 const PECK =
   /(?<!\p{L})(?:could(?: have|['’]ve) kissed|(?:nearly|almost) kissed (?:him|her|them) (?:when|for (?:it|that))|cheeks?|forehead|hands?|head|nose|good ?-?night|good-?bye|bye|hello|baby|bab(?:y|ies)|kids?|child(?:ren)?|grand\p{L}+|niece|nephew|trophy|ring|ground|goal|film|movie|scene|novel|play|wange\p{L}*|stirn|hand|händchen|gute nacht|abschied|begrüßung|baby|kind(?:er|ern)?|enkel\p{L}*|pokal|ring|boden|film|szene|roman)(?!\p{L})/iu;
 const THINGS =
@@ -76,6 +79,47 @@ const SAYINGS: readonly Saying[] = [
     ),
   },
   {
+    says: says(`spent (?:the|that|a|another|one|last) nights? (?:together|with ${OTHERS})`),
+    unless: AWAY,
+  },
+  {
+    says: says(
+      '(?:[Hh]e|[Ss]he|(?!We |They |Mum |Mom |Dad )\\p{Lu}\\p{Ll}+) (?:stayed (?:the|that|last) night|and I spent the night)',
+      'u',
+    ),
+    unless: AWAY,
+  },
+  {
+    says: says('spent (?:the|that|a|another|last) nights? with (?<name>\\p{Lu}\\p{Ll}+)', 'u'),
+    unless: AWAY,
+    named: true,
+  },
+  {
+    says: says(
+      "look(?:ed|ing|s)? at .{1,40} in (?:a|the) way (?:that )?(?:I|he|she|we|they) (?:really |probably )?(?:shouldn['’]t|should not|mustn['’]t|must not)",
+    ),
+  },
+  {
+    says: says(
+      "gambling (?:debts?|problems?|addiction|habit|losses|again)|(?:(?:my|his|her|their)|[\\p{L}]+['’]s) gambling|gambled (?:away|it|the|my|our|his|her)|(?:lost|owes?|blew|blown|lose|losing|wasted) .{1,60}(?:on|at|to|in|from) (?:the |an? )?(?:online )?(?:roulette|slots|slot machines?|(?:sports )?betting|bookies?|casinos?|gambling|blackjack|fruit machines?)",
+    ),
+    unless:
+      /(?<!\p{L})(?:fiver|tenner|quid|pennies|pence|pound coin|laugh|fun|film|movie|novel|book)(?!\p{L})/iu,
+  },
+  {
+    says: says(
+      "drink(?:ing)? problem|(?:[Mm]y|[Hh]is|[Hh]er|[Tt]heir|\\p{L}+['’]s) (?:secret )?drinking(?: (?:is|was|has|had|got|gets|problem|again|worries|worried)(?!\\p{L})|(?! \\p{L}))|(?:fell|fallen|falls|falling) off the wagon|(?:an|my|his|her|their|the|to) AA meetings?",
+      'u',
+    ),
+  },
+  {
+    says: says(
+      '(?:he|she|husband|wife|boyfriend|girlfriend|partner|father|mother|dad|mum|mom|stepfather|stepdad|ex) (?:has |had |once |sometimes |often |just |always )*(?:hits?|slapped|slaps|punched|punches|choked|strangled|threatened) me',
+    ),
+    unless:
+      /(?<!\p{L})(?:(?:hits?|slapped|punched) me (?:up|back|with|that|on the (?:back|shoulder))|high five|boxing|sparring|training|match|game|ball|car|bike|bus|pillow)(?!\p{L})/iu,
+  },
+  {
     says: says(
       '(?:zusammen|miteinander)(?: \\p{L}+)? (?:ge)?schlaf(?:en|t)|schl(?:afen|ief(?:en)?|äft)(?: (?:nicht|kaum|noch|nie|mehr|wieder|schon|lange|seit \\p{L}+))* miteinander',
     ),
@@ -119,7 +163,7 @@ const SAYINGS: readonly Saying[] = [
 
 /** Words of which every such sentence has one: most turns have none. */
 const HINT =
-  /sle(?:ep|pt)|bed(?:room)?|sheets|covers|intimate|sexless|love|touch|kiss|snog|ma(?:de|k(?:e|ing)) out|think|thought|dream|fantasi|feelings|crush|hots|attracted|fall|fell|fanc|seeing|schl[aäi]|geschlafen|bett|hose|liebesleben|sexle|sexlos|lust|küss|knutsch|rumgemacht|denk|verliebt|verknallt|verguckt|gefühle/iu;
+  /sle(?:ep|pt)|stayed (?:the|that|last) night|spent|in (?:a|the) way|gambl|roulette|slots|slot mach|betting|bookie|casino|blackjack|fruit mach|drink|wagon|aa meeting|(?:hits?|slap\p{L}*|punch\p{L}*|choked|strangled|threatened) me|bed(?:room)?|sheets|covers|intimate|sexless|love|touch|kiss|snog|ma(?:de|k(?:e|ing)) out|think|thought|dream|fantasi|feelings|crush|hots|attracted|fall|fell|fanc|seeing|schl[aäi]|geschlafen|bett|hose|liebesleben|sexle|sexlos|lust|küss|knutsch|rumgemacht|denk|verliebt|verknallt|verguckt|gefühle/iu;
 
 /** The longest sentence that is read, in UTF-16 units. */
 const longest = 600;

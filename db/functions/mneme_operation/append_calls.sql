@@ -88,12 +88,16 @@ begin
     select fresh.*, row_number() over in_order as step,
       sum(case when abs(extract(epoch from fresh.occurred_at
         - coalesce(fresh.before, fresh.last_occurred_at, fresh.occurred_at))) > 3600 then 1
-        else 0 end) over in_order as new_sessions
+        else 0 end) over in_order as new_sessions,
+      bool_or(fresh.says_intimate) over (partition by fresh.branch_id, fresh.exchange order by fresh.place) as intimate
     from (
       select given.place, given.call_no, given.branch_id, given.role, given.content,
         coalesce(given.author, case when given.role = 'user' then given.speaker end) as author, given.external_id,
         given.metadata, given.channel, given.echo, given.utc_offset, coalesce(given.memory_off, false) as memory_off,
-        coalesce(given.intimate, false) as intimate,
+        coalesce(given.intimate, false) as says_intimate,
+        -- What answers a turn speaks of what that says: an exchange is a turn with its answers.
+        count(*) filter (where given.role not in ('assistant', 'tool'))
+          over (partition by given.branch_id order by given.place) as exchange,
         called.last_occurred_at,
         coalesce(given.occurred_at, clock_timestamp()) as occurred_at,
         mneme_private.uuid_v7(micros + given.place) as id,
@@ -116,7 +120,14 @@ begin
         numbered.role, numbered.author, numbered.external_id,
       numbered.content, numbered.occurred_at, numbered.metadata, nullif(numbered.channel, called.channel),
       called.owner_user_id, called.persona_id, called.visibility,
-      case when numbered.intimate then 'intimate' else called.sensitivity end, author_id,
+      case when numbered.intimate
+        -- One that goes on with the exchange that is there.
+        or numbered.exchange = 0 and numbered.new_sessions = 0 and called.last_sequence_no > 0
+          and exists (select from mneme.message last
+            where last.workspace_id = workspace and last.sensitivity = 'intimate' and last.id = mneme_operation.turn_at(
+              case when called.last_sequence_no > coalesce(called.fork_sequence_no, 0)
+                then called.branch_id else called.parent_branch_id end, called.last_sequence_no))
+        then 'intimate' else called.sensitivity end, author_id,
       numbered.echo, numbered.memory_off or called.memory_off
         -- In a group, a program stores what each of them says under their key.
         or (called.visibility = 'audience' and numbered.role = 'user' and exists (select from mneme.workspace_user

@@ -130,6 +130,60 @@ describe('a session that is wholly intimate', () => {
   });
 });
 
+describe('the answer to an intimate turn', () => {
+  const answered = async (input: object) =>
+    (await append(input)).messages.map(({ sensitivity }: { sensitivity: string }) => sensitivity);
+
+  it('is as intimate, in the same call and in the next, and the next question is not', async () => {
+    expect(
+      await answered({
+        threadKey: 'answered',
+        messages: [
+          { role: 'USER', content: 'Which paint holds on damp plaster?' },
+          { role: 'ASSISTANT', content: 'Silicate paint, on a dry day.' },
+          { role: 'USER', content: 'I had an affair with Benedetta, the surveyor.' },
+          { role: 'ASSISTANT', content: 'Telling your wife about Benedetta yourself may hurt least.' },
+          { role: 'TOOL', content: 'Notes on Benedetta and the surveyor are stored.' },
+        ],
+      }),
+    ).toEqual(['NEUTRAL', 'NEUTRAL', 'INTIMATE', 'INTIMATE', 'INTIMATE']);
+    const more = {
+      threadKey: 'answered',
+      messages: [
+        { role: 'ASSISTANT', content: 'And give Benedetta notice before you do.' },
+        { role: 'USER', content: 'How long does silicate paint keep?' },
+        { role: 'ASSISTANT', content: 'Two years in a closed bucket.' },
+      ],
+    };
+    expect(await answered(more)).toEqual(['INTIMATE', 'NEUTRAL', 'NEUTRAL']);
+    for (const query of ['Who is Benedetta, the surveyor?', 'What did we talk about last?'])
+      expect((await shown(query, null)).replaceAll(query, '')).not.toMatch(/Benedetta/);
+    expect(await shown('Who is the surveyor?', 'FULL')).toMatch(/notice/);
+  });
+
+  it('stands on a branch as well, and not after a pause', async () => {
+    const said = await append({
+      threadKey: 'paused',
+      messages: [
+        { role: 'USER', content: 'My gambling debts are back.', occurredAt: '2026-03-01T10:00:00Z' },
+      ],
+    });
+    const { forkBranch } = await api.data(
+      ada,
+      'mutation ($input: ForkBranchInput!) { forkBranch(input: $input) { branch { id } } }',
+      { input: { threadKey: 'paused', atMessageId: said.messages[0].id } },
+    );
+    const at = (occurredAt: string, given: object) =>
+      answered({
+        threadKey: 'paused',
+        messages: [{ role: 'ASSISTANT', content: 'Shall we list them?', occurredAt }],
+        ...given,
+      });
+    expect(await at('2026-03-01T10:01:00Z', { branchId: forkBranch.branch.id })).toEqual(['INTIMATE']);
+    expect(await at('2026-03-04T10:01:00Z', {})).toEqual(['NEUTRAL']);
+  });
+});
+
 describe('intimate words', () => {
   it.each([
     "He's really into BDSM.",
