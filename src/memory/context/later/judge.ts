@@ -92,9 +92,13 @@ function pairsToJudge(turns: readonly ReadTurn[], tells: Telling): FeaturedPair[
 /** So many words two long turns share that are of the same thing. */
 const ofLong = 3;
 
-/** Whether a long turn shares words as long turns do, whatever they tell: few of them, or none beside its signs. */
-const byChance = (earlier: ReadTurn, later: ReadTurn, { words, beside }: Shared) =>
-  later.text.length >= longFrom && (beside === 0 || (words < ofLong && earlier.text.length >= longFrom));
+/**
+ * Whether they share a single word, and it is not what changes; or a long turn shares words as long turns do, whatever
+ * they tell: few of them, or none beside its signs.
+ */
+const byChance = (earlier: ReadTurn, later: ReadTurn, { words, beside, changed }: Shared) =>
+  (words === 1 && changed === 0) ||
+  (later.text.length >= longFrom && (beside === 0 || (words < ofLong && earlier.text.length >= longFrom)));
 
 /**
  * What a turn with a sign of change shares with each earlier turn that it may revise: with those that share a word that
@@ -124,6 +128,7 @@ function sharedWords(
         rarest: 0,
         ended: 0,
         beside: 0,
+        changed: 0,
         words: 0,
         name: 0,
         things: 0,
@@ -134,6 +139,7 @@ function sharedWords(
       sums.rarest = Math.max(sums.rarest, weight);
       if (later.ended().has(word)) sums.ended += weight;
       if (later.changing().has(word)) sums.beside += weight;
+      if (later.changed().has(word)) sums.changed += 1;
       if (later.changingNames().has(word)) sums.name = Math.max(sums.name, weight);
       sums.words += 1;
       if (!isOfTopic(word)) sums.things += 1;
@@ -150,6 +156,8 @@ interface Shared {
   rarest: number;
   ended: number;
   beside: number;
+  /** How many of them stand in the clause with a sign of change. */
+  changed: number;
   words: number;
   name: number;
   /** How many of them are more than words of a topic of life. */

@@ -38,6 +38,8 @@ export interface ReadTurn extends Turn {
   readonly ended: () => ReadonlySet<string>;
   /** The words of its sentences with a sign of change. */
   readonly changing: () => ReadonlySet<string>;
+  /** The words of the clauses with one, which are parts of those. */
+  readonly changed: () => ReadonlySet<string>;
   /** The names in them. */
   readonly changingNames: () => ReadonlySet<string>;
   /** Whether its speaker says it of themselves. */
@@ -62,6 +64,7 @@ interface TurnText
     | 'signs'
     | 'ended'
     | 'changing'
+    | 'changed'
     | 'changingNames'
     | 'personal'
     | 'changesOwn'
@@ -93,6 +96,7 @@ export class TurnTexts {
       signs,
       ended: once(() => contentWords(signs().ended())),
       changing: once(() => contentWords(signs().changing())),
+      changed: once(() => contentWords(clausesOf(signs().changing()).filter(tellsChange).join('\n'))),
       changingNames: once(() => contentWords(namesIn(signs().changing()))),
       personal: once(() => clausesOf(text).some((clause) => ofOneself.test(clause))),
       changesOwn: once(() =>
@@ -240,7 +244,8 @@ const ofChange = contentWords(
   'move moved moves moving switch switched switching change changed changes stop stopped quit drop dropped dropping start ' +
     'started starts cancel cancelled canceled postpone postponed delay delayed swap swapped replace replaced give gave ' +
     'given notice leave left named renamed gekündigt verschoben abgesagt umgezogen gewechselt geändert aufgehört ' +
-    'angefangen agree agreed decide decided settled beschlossen entschieden vereinbart einverstanden',
+    'angefangen agree agreed decide decided settled beschlossen entschieden vereinbart einverstanden ' +
+    'lend lent sign signed buy bought order ordered',
 );
 
 /** Parts of a day and longer times, how people are addressed, and colours. */
