@@ -1,4 +1,5 @@
 import { splitSentences } from '../../language/sentences.ts';
+import { languageOf } from '../../language/which-language.ts';
 import type { Session } from '../../postgres/session.ts';
 import { readStatement } from '../../postgres/statement-file.ts';
 import { readArchived } from '../archive/read.ts';
@@ -50,6 +51,7 @@ export async function statementsOfMemory(session: Session, memoryId: string): Pr
 
 interface CandidateRow {
   readonly id: string;
+  readonly role: string;
   readonly content: string | null;
   readonly author: string | null;
 }
@@ -92,6 +94,39 @@ export async function turnsThatSay(call: Call, statements: readonly Statement[])
   return [...said].flatMap(([messageId, { content, spans }]) =>
     spans.length === 0 ? [] : [{ messageId, content, spans }],
   );
+}
+
+/** Of a person so many turns at most are about the one thing that is to be forgotten. */
+const fewTurns = 2;
+
+/**
+ * The few turns that name the persons whom a statement names ("Corin's debts"), with what answers them: nothing says it
+ * in its words, so whatever they say of them is meant. None where more turns do.
+ *
+ * @throws pg's errors; AbortError.
+ */
+export async function turnsThatName(call: Call, statement: Statement): Promise<SaidThere[]> {
+  const names = [...statement.text.matchAll(/(?<![\p{L}'’])\p{Lu}\p{Ll}+(?!\p{L})/gu)].map(([name]) => name);
+  const words = names.filter((name) => name !== statement.speaker);
+  // A German noun has a capital, too.
+  if (words.length === 0 || languageOf(statement.text) === 'de') return [];
+  const { rows } = await inSession(call, (session) =>
+    session.query<CandidateRow>(turnsThatSayStatement, [
+      call.caller.workspaceId,
+      [],
+      statement.ownerUserId,
+      true,
+      words.map((word) => `%${word.toLowerCase()}%`),
+      turnsAtMost,
+      statement.until,
+    ]),
+  );
+  const naming = rows.filter(({ content }) => words.every((word) => content?.includes(word)));
+  return naming.filter(({ role }) => role === 'user').length > fewTurns
+    ? []
+    : naming.flatMap(({ id, content }) =>
+        content === null ? [] : [{ messageId: id, content, spans: [{ start: 0, end: content.length }] }],
+      );
 }
 
 /** Withholds what was found, in the transaction that forgets it. Says how many turns it was withheld in. */

@@ -5,9 +5,11 @@ import { type Call, inSession, inSessionAnew } from '../call.ts';
 import { topicOf } from '../formation/memories/memory-wording.ts';
 import { paced } from '../paced.ts';
 import {
+  type SaidThere,
   type Statement,
   sharedWords,
   statementsOfMemory,
+  turnsThatName,
   turnsThatSay,
   withholdSaid,
 } from './said-statements.ts';
@@ -29,11 +31,14 @@ const memoriesAtMost = 20;
  * Forgets what turns ask to forget in words ("please forget that I hate olives"): the memories that say it, and the
  * statement wherever a turn says it, the request included. It is done as soon as they are stored, and not by the job
  * that reads them, so that the next prompt already goes without. Only in a private thread is it clear whose word it is;
- * but what a turn asks not to keep of what it says itself ("don't keep this: ...") is withheld in any.
+ * but what a turn asks not to keep of what it says itself ("don't keep this: ...") is withheld in any. Where nothing says
+ * it in those words, the few turns that name the same person are withheld as a whole.
  *
+ * @returns how many requests nothing was found for.
  * @throws pg's errors.
  */
-export async function forgetAsAsked(call: Call, turns: readonly StoredTurn[]): Promise<void> {
+export async function forgetAsAsked(call: Call, turns: readonly StoredTurn[]): Promise<number> {
+  let unmet = 0;
   for await (const { id, role, content } of paced(turns, (turn) => turn.content.length)) {
     const asked = role === 'user' ? spokenForgets(content) : [];
     if (asked.length === 0) continue;
@@ -60,7 +65,12 @@ export async function forgetAsAsked(call: Call, turns: readonly StoredTurn[]): P
       const statements = [spoken];
       for (const memoryId of memoryIds)
         statements.push(...(await inSession(call, (session) => statementsOfMemory(session, memoryId))));
-      const said = (await turnsThatSay(call, statements)).filter(({ messageId }) => messageId !== id);
+      const earlier = ({ messageId }: SaidThere) => messageId !== id;
+      const said = (await turnsThatSay(call, statements)).filter(earlier);
+      if (!isOwn && memoryIds.length + said.length === 0) {
+        said.push(...(await turnsThatName(call, spoken)).filter(earlier));
+        if (said.length === 0) unmet += 1;
+      }
       await inSessionAnew(call, async (session: Session) => {
         for (const memoryId of memoryIds)
           await session.query('select mneme_operation.forget_memory($1)', [memoryId]);
@@ -68,6 +78,7 @@ export async function forgetAsAsked(call: Call, turns: readonly StoredTurn[]): P
       });
     }
   }
+  return unmet;
 }
 
 interface Asker {

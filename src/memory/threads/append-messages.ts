@@ -153,9 +153,14 @@ export async function appendMessages(
     happened({ what: 'appended', turns: stored, background });
     const turns = rows.map((turn, place) => ({ ...turn, id: messageIds[place] ?? '' }));
     if (!background) await listenForHandoff(call, turns);
-    await listenForForgetting(call, turns);
+    const unmet = await listenForForgetting(call, turns);
     const conflicting = conflicts.flatMap((conflict) => conflictWarnings[conflict] ?? []);
-    const warnings = [...conflicting, ...differingWarnings(reads ? differing : 0), ...aheadWarnings(rows)];
+    const warnings = [
+      ...conflicting,
+      ...differingWarnings(reads ? differing : 0),
+      ...unmetWarnings(reads ? unmet : 0),
+      ...aheadWarnings(rows),
+    ];
     return { threadId, messageIds, storedCount: stored, cleaned: replaced, warnings };
   };
   // Keys are looked up, and what they name is created, in the transaction that stores the turns.
@@ -178,6 +183,15 @@ function differingWarnings(count: number): string[] {
   ];
 }
 
+/** Says that turns ask to forget what nothing was found of. */
+function unmetWarnings(count: number): string[] {
+  if (count === 0) return [];
+  const asks = count === 1 ? 'A turn asks to forget something' : `Turns ask to forget ${count} things`;
+  return [
+    `${asks} that nothing was found for. If it was said in other words, forgetMemory or redactMessage removes it.`,
+  ];
+}
+
 /** Looks for a handoff in the turns. They stay stored even if this fails. */
 async function listenForHandoff(
   call: Call,
@@ -190,15 +204,16 @@ async function listenForHandoff(
   }
 }
 
-/** Forgets what the turns ask to forget. They stay stored even if this fails. */
+/** Forgets what the turns ask to forget, and counts what was not found. They stay stored even if this fails. */
 async function listenForForgetting(
   call: Call,
   turns: readonly (AppendedTurn & { readonly id: string })[],
-): Promise<void> {
+): Promise<number> {
   try {
     // The turns are stored: nothing would forget what they ask for once their sender has left.
-    await forgetAsAsked({ ...call, signal: undefined }, turns);
+    return await forgetAsAsked({ ...call, signal: undefined }, turns);
   } catch (error) {
     call.services.log.warn({ err: error }, 'what a turn asked to forget was not forgotten');
+    return 0;
   }
 }

@@ -18,7 +18,7 @@ const append = async (caller: Caller, input: object) =>
     await api.data(
       caller,
       `mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) {
-         thread { id } messages { id content withheld { start length reason } } } }`,
+         thread { id } messages { id content withheld { start length reason } } warnings } }`,
       { input },
     )
   ).appendMessages;
@@ -249,6 +249,36 @@ describe('a turn that asks to forget', () => {
     expect(await known(bot, 'When do I prefer to defend my thesis?', 'ida')).toMatch(
       /defend my thesis in the/,
     );
+  });
+
+  it('withholds what few turns say of a person, where none says it in those words, or says that it found nothing', async () => {
+    const { messages } = await append(bot, {
+      threadKey: 'nell-then',
+      userKey: 'nell',
+      messages: [
+        ...said('Corwin owes the brewery four thousand, he told me on Sunday.', 'The hedge is cut.'),
+        { role: 'ASSISTANT', content: 'Would Corwin let you write to the brewery?' },
+        ...said('Isaura likes figs.', 'Isaura works at the mill.', 'Isaura has two sons.'),
+      ],
+    });
+    await jobs();
+    const { warnings } = await append(bot, {
+      threadKey: 'nell-now',
+      userKey: 'nell',
+      messages: said(
+        "Please forget everything about Corwin's debts.",
+        "Please forget what I said about Isaura's divorce.",
+      ),
+    });
+    expect(warnings).toEqual([
+      'A turn asks to forget something that nothing was found for. If it was said in other words, forgetMemory or redactMessage removes it.',
+    ]);
+    const withheld = await Promise.all(
+      messages.map(async ({ id }: { id: string }) => (await turn(bot, id)).withheld.length),
+    );
+    expect(withheld).toEqual([1, 0, 1, 0, 0, 0]);
+    await jobs();
+    expect(await known(bot, 'What does Corwin owe the brewery?', 'nell')).not.toMatch(/thousand|write to/);
   });
 
   it('reaches nobody else', async () => {
