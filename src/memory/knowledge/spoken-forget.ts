@@ -74,12 +74,23 @@ export async function forgetAsAsked(call: Call, turns: readonly StoredTurn[]): P
       await inSessionAnew(call, async (session: Session) => {
         for (const memoryId of memoryIds)
           await session.query('select mneme_operation.forget_memory($1)', [memoryId]);
-        await withholdSaid(session, [...said, { messageId: id, content, spans: [{ start, end }] }]);
+        await withholdSaid(session, [
+          ...said,
+          { messageId: id, content, spans: [{ start, end: withReason(content, end) }] },
+        ]);
       });
     }
   }
   return unmet;
 }
+
+/** What a request goes on to say of itself: "It's not mine to tell." */
+const itsReason =
+  /^\s*(?:(?:it|that|this)(?:['’]s| is| was| isn['’]t| wasn['’]t)(?!\p{L})|(?:das|es) (?:ist|war)(?!\p{L})|(?:c['’]est|c['’]était)(?!\p{L}))[^.!?]*[.!?]*/iu;
+
+/** Where a request that ends somewhere in a text ends with its reason (UTF-16 offset). */
+const withReason = (text: string, end: number) =>
+  end + (itsReason.exec(text.slice(end))?.[0].trimEnd().length ?? 0);
 
 interface Asker {
   readonly userId: string;

@@ -262,11 +262,11 @@ describe('a turn that asks to forget', () => {
       ],
     });
     await jobs();
-    const { warnings } = await append(bot, {
+    const { messages: asked, warnings } = await append(bot, {
       threadKey: 'nell-now',
       userKey: 'nell',
       messages: said(
-        "Please forget everything about Corwin's debts.",
+        "Please forget everything about Corwin's debts. That's his to tell. The hedge can wait.",
         "Please forget what I said about Isaura's divorce.",
       ),
     });
@@ -277,6 +277,9 @@ describe('a turn that asks to forget', () => {
       messages.map(async ({ id }: { id: string }) => (await turn(bot, id)).withheld.length),
     );
     expect(withheld).toEqual([1, 0, 1, 0, 0, 0]);
+    // With the reason that it gives.
+    const [span] = (await turn(bot, asked[0].id)).withheld;
+    expect(asked[0].content.slice(span.start + span.length)).toBe(' The hedge can wait.');
     await jobs();
     expect(await known(bot, 'What does Corwin owe the brewery?', 'nell')).not.toMatch(/thousand|write to/);
   });
