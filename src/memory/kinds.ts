@@ -256,9 +256,8 @@ export const kinds = {
     },
     line: {
       // What one turn says is its speaker's.
-      teller: `(select coalesce(m.author, m.role) from mneme.summary_message s
-  join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
-  where r.level = 'turn' and s.workspace_id = r.workspace_id and s.summary_id = r.id limit 1)`,
+      teller: `(select coalesce(m.author, m.role) from mneme.summary_message s join mneme.message m using (workspace_id)
+  where r.level = 'turn' and s.workspace_id = r.workspace_id and s.summary_id = r.id and m.id = s.message_id limit 1)`,
       level: 'r.level',
       // Longer summaries have too many sources to cite.
       sources: { table: 'summary_message', key: 'summary_id', when: `r.level = 'turn'` },
