@@ -148,12 +148,20 @@ const DATE_WORDS =
   /\d|\b(?:today|tonight|tomorrow|yesterday|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:weeks?|weekend|months?|years?|noon|midnight|eod|cob|eow|eom|eoq|eoy|end of|morning|afternoon|evening|hours?|days?|ago)\b/i;
 /** Words that chrono reads as dates although they rarely are dates on their own. */
 const NOT_A_DATE =
-  /^(?:may|mar|march|sun|sat|second|now|\d{1,4}|this morning|the (?:day|week|month|year)|(?:the |a )?(?:seconds?|minutes?|mins?|hours?))$/i;
+  /^(?:may|mar|march|sun|sat|second|now|\d{1,4}|this morning|the (?:day|week|month|year)|(?:the |an? )?(?:seconds?|minutes?|mins?|hours?))$/i;
+
+const RATE = /^(?:an?|per|each|every) (?:hour|day|week|month|year)\b/iu;
 
 function parse(text: string, reference: Date, timeZone: string, forwardDate: boolean): chrono.ParsedResult[] {
   const timezone = offsetMinutes(timeZone, reference);
   const results = english.parse(text, { instant: reference, timezone }, { forwardDate });
   return results.filter((result) => {
+    // "35 an hour from now on" is a rate.
+    if (
+      /\d\s*(?:€|£|\$|euros?|pounds?|dollars?|quid)?\s*$/iu.test(text.slice(0, result.index)) &&
+      RATE.test(result.text)
+    )
+      return false;
     if (!NOT_A_DATE.test(result.text)) return true;
     return (
       /\b(?:in|by|since|until) $/i.test(text.slice(0, result.index)) && /^(?:may|march)$/i.test(result.text)

@@ -4,7 +4,7 @@ import { finder } from './form.ts';
 import { JOURNEY } from './person-forms.ts';
 import type { Clause } from './reading.ts';
 import { personOf } from './subjects.ts';
-import { spanOf, speakerOf } from './values.ts';
+import { spanAhead, spanOf, speakerOf } from './values.ts';
 import { vetoesOf } from './vetoes.ts';
 import { DIET, LANGUAGE, PLAYED } from './words.ts';
 
@@ -37,6 +37,9 @@ const HABITS = [
   'studies_at',
 ];
 
+/** What who eats it is no vegan, or no vegetarian. */
+const EATEN = '(?:meat|fish|dairy|eggs|cheese|pork|chicken|bacon|everything|gluten|carbs|bread)';
+
 /** What is given up for another: a thing that is used, unless its name says otherwise. */
 const SWITCHED = `(?:I|we)(?:'ve| have|'m|'re| are)?${NOW}(?: completely| fully)? (?:switched|switching|migrated|migrating|changed|moved)(?: over| away)? from (?<named>.+)`;
 const instrument = new RegExp(`^(?:${PLAYED})$`, 'iu');
@@ -51,8 +54,13 @@ export const endingForms: readonly EndingForm[] = [
   },
   {
     predicates: ['works_at', 'reports_to'],
-    says: `(?:I|we)(?:'ve| have|'m| am| was| got)(?: been)?${NOW} (?:laid off|let go|fired|sacked|made redundant|retired|unemployed|self-employed|freelancing|between jobs|out of work)${BEHIND}|I${NOW} (?:retired|resigned)${BEHIND}`,
+    says: `(?:I|we)(?:'ve| have|'m| am| was| got)(?: been)?${NOW} (?:laid off|let go|fired|sacked|made redundant|retired|unemployed|self-employed|freelancing|between jobs|out of work)${BEHIND}|I(?:'ve| have)?${NOW} (?:retired|resigned)${BEHIND}`,
     example: 'I got laid off last week.',
+  },
+  {
+    predicates: ['works_at', 'reports_to'],
+    says: `my last day(?: at work| in the office| there)?(?: (?:at|with) (?<named>(?:the |my )?\\p{L}[\\p{L}'& -]*?))?(?:'s| is| will be) (?<when>.+)`,
+    example: 'My last day at Ferrante is 30 June.',
   },
   {
     predicates: ['studies_at'],
@@ -66,13 +74,38 @@ export const endingForms: readonly EndingForm[] = [
   },
   {
     predicates: ['has_girlfriend', 'has_boyfriend', 'has_partner', 'engaged_to'],
-    says: `${SAID} (?:broke up|broken up|split up|called off (?:the|our) (?:wedding|engagement))(?: with my (?:girlfriend|boyfriend|partner|fiancée?))?${BEHIND}`,
+    says: `${SAID} (?:broke up|broken up|split up|split|separated|parted|called off (?:the|our) (?:wedding|engagement))(?: with my (?:girlfriend|boyfriend|partner|fiancée?))?${BEHIND}`,
     example: 'We called off the wedding.',
   },
   {
+    predicates: ['has_girlfriend', 'has_boyfriend', 'has_partner', 'engaged_to'],
+    says: `(?<named>\\p{Lu}[\\p{L}'-]+)(?:'s| has)?${NOW} moved out${BEHIND}`,
+    example: 'Corin moved out on Sunday.',
+  },
+  {
     predicates: ['diet'],
-    says: `(?:I|we)(?:'m|'re| am| are|'ve started| have started| started)?${NOW} (?:eat|eating) (?:meat|fish|dairy|eggs|cheese|pork|everything|gluten|carbs)(?:,? (?:and|or) \\p{L}+)? (?:again|now)`,
+    says: `(?:I|we)(?:'m|'re| am| are|'ve started| have started| started)?${NOW} (?:eat|eating) ${EATEN}(?:,? (?:and|or) \\p{L}+)? (?:again|now)`,
     example: 'I eat meat again.',
+  },
+  {
+    predicates: ['diet'],
+    says: `(?:I|we)(?:'m|'re| am| are|'ve| have)?${NOW} (?:(?:gone|went|got|switched) )?back (?:on|to|onto)(?: eating)? ${EATEN}(?![\\p{L}])`,
+    example: "I'm back on fish.",
+  },
+  {
+    predicates: ['has_pet'],
+    says: `(?:(?:my|our|the|poor|old|dear|little) )*(?:(?:dog|cat|rabbit|hamster|horse|pony|parrot|tortoise|goat|pup|puppy|kitten) )?(?<named>\\p{Lu}[\\p{L}'-]+)(?:'s| has| was)?${NOW} (?:died|passed away|had to be put (?:down|to sleep)|been put (?:down|to sleep)|put to sleep|got run over|run over)${BEHIND}`,
+    example: 'Our dog Pepper died yesterday.',
+  },
+  {
+    predicates: ['has_pet'],
+    says: `${SAID} (?:had to (?:put|have)|lost|buried|rehomed)(?: (?:my|our|poor|old|dear|the|little|dog|cat|rabbit|horse))* (?<named>\\p{Lu}[\\p{L}'-]+)(?: (?:down|put down|put to sleep|to sleep))?${BEHIND}`,
+    example: 'We had to put Pepper down.',
+  },
+  {
+    predicates: ['owns'],
+    says: `(?:the|my|our) (?<named>[\\p{L}][\\p{L}\\p{N}' -]{1,30}?)(?:'s| is| has been| was| has)(?: now| finally| all| already)* (?:sold|been sold|gone to its new owner|stolen|scrapped|written off)(?: on)?${BEHIND}`,
+    example: 'The Volvo is sold.',
   },
   {
     predicates: ['diet'],
@@ -157,11 +190,12 @@ export function endingsOf(clause: Clause, confidence: number): ExtractedEnding[]
     const match = says(clause.text);
     if (match === null) continue;
     if (vetoesOf(clause).length > 0 || isJourney(clause, predicates)) return [];
-    const { who, named: words } = match.groups ?? {};
+    const { who, named: words, when } = match.groups ?? {};
     const subject = who === undefined ? speakerOf(reading) : personOf(who, clause);
     const named = words === undefined ? undefined : nameIn(words);
     if (subject === undefined || named === '' || (only && !only(named ?? ''))) continue;
-    const { validFrom } = spanOf(clause.text, reading, true);
+    const { validFrom } = when === undefined ? spanOf(clause.text, reading, true) : spanAhead(when, reading);
+    if (when !== undefined && validFrom === undefined) continue;
     const validTo = validFrom ?? reading.turn.occurredAt;
     const ending = { subject, sourceTurnId: reading.turn.id, confidence, validTo };
     return predicates.map((predicate) => ({

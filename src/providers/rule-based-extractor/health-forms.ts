@@ -3,7 +3,7 @@ import type { FactDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
 import { personOf, subjectOf } from './subjects.ts';
 import { listOf, namesItself, spanOf, speakerOf } from './values.ts';
-import { CONDITION, CONDITION_ADJECTIVE, DIET } from './words.ts';
+import { ANIMAL, CONDITION, CONDITION_ADJECTIVE, DIET, KIN, KIN_ADJECTIVE } from './words.ts';
 
 /** What nobody is allergic to but in jest: "allergic to adverts". Whatever else is named is believed. */
 const IN_JEST =
@@ -222,7 +222,7 @@ export const healthForms: readonly Form<FactDraft>[] = [
   },
   {
     name: 'put on medicine',
-    says: '(?:my |the )?(?:doctor|gp|doctors|consultant|specialist|cardiologist|psychiatrist|(?:doctor|dr)\\.? \\p{L}+)(?: has| have)?(?: just)? (?:put me on|has me on|have me on|started me on|prescribed(?: me)?) (?<what>[\\p{L}-]{5,25})(?![\\p{L}])',
+    says: "(?:my |the )?(?:doctor|gp|doctors|consultant|specialist|cardiologist|psychiatrist|nurse|hospital|he|she|they|(?:doctor|dr)\\.? \\p{L}+)(?: has| have|'s|'ve)?(?: just| now)? (?:put me on|has me on|have me on|started me on|prescribed(?: me)?) (?<what>[\\p{L}-]{5,25})(?![\\p{L}])",
     gives: ({ clause, at }) =>
       (MEDICAL.test(at('what')) || isMedicine(at('what'))) && !ORDINARY.test(at('what'))
         ? {
@@ -235,6 +235,24 @@ export const healthForms: readonly Form<FactDraft>[] = [
     counter: 'Doctor Lakhani has put me on hold.',
   },
   {
+    name: 'told by a doctor',
+    says: `(?:my |the |our )?(?:doctor|gp|doctors|nurse|consultant|specialist|hospital|(?:doctor|dr)\\.? \\p{L}+)(?: has| have)? (?:says?|said|told me|tells me|confirmed)(?: today| yesterday)?(?: that)? (?:it's|it is|it was|I have|I've got|I've)(?: definitely| just)? (?<what>(?:${CONDITION}))(?![\\p{L}-])`,
+    despite: ['hearsay'],
+    gives: ({ clause, at }) => {
+      const { reading, index } = clause.sentence;
+      const before = reading.sentences.slice(0, index + 1).map(({ text }) => text);
+      return OF_ANOTHER.test(before.join(' '))
+        ? null
+        : {
+            subject: speakerOf(reading),
+            predicate: 'has_condition',
+            object: at('what').replace(/^an? /i, ''),
+          };
+    },
+    example: 'The GP says I have gout.',
+    counter: 'The GP says it is a lovely day.',
+  },
+  {
     name: 'blood type',
     says: "<whose> blood (?:type|group)(?: is|'s|:) (?<what>(?:A|B|AB|O)(?: ?[+-]| ?(?:rh )?(?:positive|negative)))",
     gives: (found) => one(found, 'blood_type', found.at('what')),
@@ -242,6 +260,12 @@ export const healthForms: readonly Form<FactDraft>[] = [
     counter: 'My blood type is rare.',
   },
 ];
+
+/** Somebody else is spoken of, who may be ill. */
+const OF_ANOTHER = new RegExp(
+  `\\b(?:he|she|his|her|him|they|them|their|(?:my|our) (?:${KIN_ADJECTIVE})(?:${KIN}|${ANIMAL}|friend|boss|neighbour|colleague))\\b`,
+  'iu',
+);
 
 const MEDICAL =
   /(?:mycin|cillin|formin|pril|sartan|olol|statin|dipine|zepam|zolam|oxetine|aline|pram|faxine|azole|prazole|thyroxine|warfarin|insulin|xaban|parin|profen|cetamol|steroids?|antibiotics|antidepressants|antihistamines|blood thinners|lithium|gabapentin|pregabalin|tramadol|codeine|methotrexate|prednis\p{L}+|semaglutide|ozempic|wegovy|ritalin|concerta|adderall|melatonin|ventolin|salbutamol|humira|tamoxifen|finasteride|metoprolol|aspirin|statins|beta[- ]blockers|levothyroxine|glargine|gliptin|gliflozin|triptyline|peridone|zapine|trigine|acetam|mab)$/iu;

@@ -243,6 +243,7 @@ function pet(words: string, clause: Found['clause']): FactDraft | null {
   // "So the dog is called Admiral", told to somebody, may be anybody's.
   const { amongPeople, turn } = clause.sentence.reading;
   if (amongPeople && !/\b(?:I|me|my|we|us|our)\b/i.test(turn.content)) return null;
+  if (/\b(?:died|passed away|put down|put to sleep|rehomed)\b/i.test(clause.text)) return null;
   const name = nameAt(words, clause.sentence.reading);
   return name ? { subject: speakerOf(clause.sentence.reading), predicate: 'has_pet', object: name } : null;
 }

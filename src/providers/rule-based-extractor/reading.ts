@@ -51,7 +51,7 @@ export interface Clause {
 const LONGEST = 600;
 
 const LEAD_IN =
-  /^(?:(?:oh|ah|aw|so|ok|okay|k|alright|all right|yeah|yes|yep|yup|nah|nope|hey|hi|hello|hola|sir|madam|oi|mate|dude|bro|man|hmm|hm|um|uh|wow|yo|and|but|also|plus|now(?! that\b)|anyways?|personally|frankly|in fact|just so you know|oh and|as for me|for me|like i said|as i said|as mentioned|for the record|for your information|tl;?dr|dear assistant|sadly|unfortunately|luckily|thankfully|fortunately|long story short|turns out|it turns out|(?:please )?(?:note|put (?:it|this) down(?: somewhere)?|make a note|keep in mind|bear in mind|be aware|you should know|for context|for reference|remember)(?: that)?(?= (?:I|my|we|our)\b)|i mean|aye|yay|oops|finally|lastly|quick update|small update|update|context|intro|quick intro|heads[- ]up|good (?:morning|evening|afternoon)|morning|evening|afternoon|allow me to introduce myself|kindly|then|first(?! of)|right so|righto)[,:;.!\s–—-]+|(?:no|well|right|wait|sorry|correction|on second thoughts?|on reflection|thanks|thank you|cheers|great|cool|good|perfect|sure|great news|good news|bad news|big news|news|status|quick note|quick one|one thing|small thing|one more thing|another thing|last thing|two things|firstly|second|secondly|third|next|for what it'?s worth|important|p\.?s\.?|team|all|guys|folks|everyone|look|listen|btw|turns out|dear (?:all|team|\p{Lu}\p{L}+))[,:;.!–—-]+\s*)+/iu;
+  /^(?:(?:oh|ah|aw|so|ok|okay|k|alright|all right|yeah|yes|yep|yup|nah|nope|hey|hi|hello|hola|sir|madam|oi|mate|dude|bro|man|hmm|hm|um|uh|wow|yo|and|but|also|plus|now(?! that\b)|anyways?|personally|frankly|in fact|just so you know|oh and|as for me|for me|like i said|as i said|as mentioned|for the record|for your information|tl;?dr|dear assistant|sadly|unfortunately|luckily|thankfully|fortunately|long story short|turns out|it turns out|(?:please )?(?:note|put (?:it|this) down(?: somewhere)?|make a note|keep in mind|bear in mind|be aware|you should know|for context|for reference|remember)(?: that)?(?= (?:I|my|we|our)\b)|i mean|(?:I|we)(?:'ve| have)? (?:already |just )?(?:told|warned|reminded) (?:the|my|our) \p{L}+(?: that)?(?= (?:I|my)\b)|aye|yay|oops|finally|lastly|quick update|small update|update|context|intro|quick intro|heads[- ]up|good (?:morning|evening|afternoon)|morning|evening|afternoon|allow me to introduce myself|kindly|then|first(?! of)|right so|righto)[,:;.!\s–—-]+|(?:no|well|right|wait|sorry|correction|on second thoughts?|on reflection|thanks|thank you|cheers|great|cool|good|perfect|sure|great news|good news|bad news|big news|news|status|quick note|quick one|one thing|small thing|one more thing|another thing|last thing|two things|firstly|second|secondly|third|next|for what it'?s worth|important|p\.?s\.?|team|all|guys|folks|everyone|look|listen|btw|turns out|dear (?:all|team|\p{Lu}\p{L}+))[,:;.!–—-]+\s*)+/iu;
 const GREETED = /^(?:[Hh]ey|[Hh]i|[Hh]ello|[Dd]ear|[Oo]k|[Mm]orning|[Tt]hanks)\s+\p{Lu}\p{L}+\s*[,!.]+\s*/u;
 const BULLET = /^(?:[-*•–·]\s+(?:\[[ xX]?\]\s*)?|\[[ xX]?\]\s+|\(?\d{1,2}[.)]\s+)/;
 /** A heading above a list, or a label for one line. */
@@ -342,6 +342,27 @@ export function reasonOf(clause: Clause): string | undefined {
   const label = after.findIndex(({ text }) => /^(?:the )?(?:reason|why)$/i.test(text));
   const given = label < 0 ? undefined : after[label + 1];
   if (given?.joiner === ':') return tidy(sentence.plain.written(given.start, given.end));
-  const next = sentence.reading.sentences[sentence.index + 1]?.text ?? '';
-  return /^(?:(?:the )?reason|why)(?: is)?:? (.+)$/iu.exec(next)?.[1]?.replace(/[.\s]+$/, '');
+  const following = sentence.reading.sentences.slice(sentence.index + 1);
+  const [next] = following;
+  const announced = next !== undefined && REASONS.test(next.text);
+  if (announced || / (?:two|three|four|five|several|these) reasons\W*$/iu.test(sentence.text)) {
+    const rest = announced ? following.slice(1) : following;
+    const end = rest.findIndex(({ text, isItem }) => !isItem && !ORDINAL.test(text));
+    const counted = (end < 0 ? rest : rest.slice(0, end)).slice(0, reasonsAtMost);
+    const reasons = counted.map(({ plain, text }) =>
+      tidy(plain.written(0, text.length))
+        .replace(ORDINAL, '')
+        .replace(/[.;]+$/, ''),
+    );
+    return reasons.length === 0 ? undefined : reasons.join('; ');
+  }
+  return /^(?:(?:the )?reason|why)(?: is)?:? (.+)$/iu.exec(next?.text ?? '')?.[1]?.replace(/[.\s]+$/, '');
 }
+
+/** How many counted reasons are kept. */
+const reasonsAtMost = 5;
+/** "Three reasons.", "For two reasons:", "Why?": they follow, counted or as a list. */
+const REASONS =
+  /^(?:(?:here are|there are|for|and|my|our|the|two|three|four|five|several|a few|some|main|\d) )*(?:reasons?(?: why| for (?:it|this|that))?|why)\s*[.:?!]*$/iu;
+const ORDINAL =
+  /^(?:first|second|third|fourth|fifth|last|one|two|three|four|finally)(?:ly| of all)?[,:.)]?\s+/iu;

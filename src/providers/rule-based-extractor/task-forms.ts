@@ -25,18 +25,26 @@ function task(found: Found, wants: { date: boolean; once?: boolean }): MemoryDra
 /** "Book the van and find a storage room by June" are two tasks: one may be done without the other. */
 function splitTask(draft: MemoryDraft, clause: Found['clause']): MemoryDraft | MemoryDraft[] {
   const { content = '' } = draft;
-  const [first = '', second, ...rest] = content.split(AND_TASK);
-  if (second === undefined || rest.length > 0 || !isOnce.test(second) || !hasObject(second)) return draft;
+  const anew = AND_TO.test(content) && TASK_LEAD.test(content);
+  const [first = '', second, ...rest] = content.split(anew ? AND_TO : AND_TASK);
+  if (second === undefined || rest.length > 0 || !(anew || isOnce.test(second)) || !hasObject(second))
+    return draft;
   const told = first.replace(TASK_LEAD, '');
-  if (!isOnce.test(told) || !hasObject(told)) return draft;
+  if (!(anew || isOnce.test(told)) || !hasObject(told)) return draft;
   // "Check in on the 1st and check out on the 9th": each has its own day.
-  const own = dueIn(second, clause);
+  const dues = { first: dated(first, clause), second: dated(second, clause) };
+  const both = draft.dueAt === undefined ? {} : { dueAt: draft.dueAt };
+  const { dueAt: _, ...undated } = draft;
+  const apart = anew || dues.second.dueAt !== undefined;
   return [
-    { ...draft, content: first, ...(own === undefined ? {} : dated(first, clause)) },
-    { ...draft, content: second, ...(own === undefined ? {} : { dueAt: own }) },
+    { ...undated, content: first, ...(apart ? dues.first : both) },
+    { ...undated, content: second, ...(apart ? dues.second : both) },
   ];
 }
 
+/** "To pay the rent on Friday and to renew the passport": what begins anew has its own day, too. */
+const AND_TO =
+  /,? and (?:then |also )?to (?=(?!(?:the|an?|my|our|your|his|her|their|this|that|some|all)(?!\p{L}))\p{Ll}{2,} \p{L})/u;
 const AND_TASK = new RegExp(
   `,? and (?:then |also )?(?=(?:${ONCE}|find|look for|get) (?:the|an?|my|our|some|\\p{L}+s|\\p{Lu}))`,
   'iu',
@@ -228,7 +236,7 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'to do',
-    says: `(?:(?:(?:to-? ?dos?(?: list)?|${THINGS})(?: this (?:week|weekend|month)| today| tomorrow| (?:before|by|until) [^:]{2,40}?|,? in no (?:particular )?order(?: at all)?)*)|(?:I |we )?(?:still )?(?:need to|have to|must)|tasks?|action(?: items?| points?)?|ai|next steps?|reminder|homework|my list|(?:put )?on my list|for the list|add to (?:my|the) list|not to forget)$`,
+    says: `(?:(?:(?:to-? ?dos?(?: list)?|${THINGS})(?: this (?:week|weekend|month)| today| tomorrow| (?:before|by|until) [^:]{2,40}?|,? in no (?:particular )?order(?: at all)?)*)|(?:I |we )?(?:still )?(?:need to|have to|must)|tasks?|action(?: items?| points?)?|ai|next steps?|reminder|homework|my list|(?:put )?on my list|for the list|(?:(?:please|also|and|can you|could you) )*(?:add|put|stick|pop|write)(?: it| this| these| that)? (?:to|on|onto) (?:my|the|our)(?: to-?do| task)? list|not to forget)$`,
     despite: ['question'],
     gives: (found) => labelled(found),
     example: 'To do: renew the passport.',

@@ -179,3 +179,67 @@ describe('plain statements of home, work, health and how to answer', () => {
     expect(await kept(content)).toEqual([]);
   });
 });
+
+describe('what ended, in more words', () => {
+  it.each([
+    ["I'm back on bacon, sorry.", 'diet'],
+    ['We have gone back to eating eggs.', 'diet'],
+    ['The piano is finally sold.', 'owns piano'],
+    ['Our cat Wendel passed away in the night.', 'has_pet Wendel'],
+    ['We had to put Wendel to sleep.', 'has_pet Wendel'],
+    ['Ruaridh moved out last week.', 'has_partner Ruaridh'],
+    ['We separated in January.', 'has_partner'],
+    ["I've resigned.", 'works_at'],
+    ['My last day at Harland is Friday.', 'works_at Harland'],
+  ])('%s', async (said, named) => {
+    expect(await ended(said)).toContain(named);
+    expect((await extract(said)).facts).toEqual([]);
+  });
+
+  it.each([
+    'My last day of the holiday is Friday.',
+    "I'm back on Tuesday.",
+    'The tickets are sold out.',
+    'The house is for sale.',
+    'Ruaridh moved the piano out.',
+    'We separated the eggs.',
+  ])('but not: %s', async (said) => expect(await ended(said)).toEqual([]));
+
+  it('at its day, where that is to come', async () => {
+    const { endings = [] } = await extract('My last day at Harland will be 2 September.');
+    expect(endings[0]?.validTo).toEqual(new Date('2026-09-02T00:00:00Z'));
+  });
+});
+
+describe('what is asked for, told and given as reasons', () => {
+  it.each([
+    [
+      'The ewes are in. Put it on my list: order six troughs by Friday.',
+      ['task: order six troughs by Friday'],
+    ],
+    [
+      'Remind me to oil the hinges and to ring the mill.',
+      ['task: Remind me to oil the hinges', 'task: ring the mill'],
+    ],
+    ["I'll charge 60 a day from now on.", []],
+    ["I've told my dentist that I'm allergic to chlorhexidine.", ['The user allergic_to chlorhexidine']],
+    ["They've put me on ramipril.", ['The user takes ramipril']],
+    ['The consultant says it is asthma.', ['The user has_condition asthma']],
+    ['My son was wheezing. The consultant says it is asthma.', []],
+  ])('%s', async (said, expected) => {
+    expect((await kept(said)).map((each) => each.replace(/\.$/, ''))).toEqual(expected);
+  });
+
+  it('each of two tasks has its own day', async () => {
+    const { memories } = await extract('Remind me to pay the vet on Friday and to book the hall.');
+    expect(memories.map(({ dueAt }) => dueAt?.toISOString().slice(0, 10))).toEqual(['2026-05-15', undefined]);
+  });
+
+  it.each([
+    'We decided to go with the barge. Three reasons. First, it is cheaper. Second, we know the skipper. We sail in May.',
+    'We decided to go with the barge for two reasons. First, it is cheaper. Second, we know the skipper.',
+  ])('%s', async (said) => {
+    const { memories } = await extract(said);
+    expect(memories[0]?.reason).toBe('it is cheaper; we know the skipper');
+  });
+});
