@@ -156,6 +156,28 @@ it('what ended and nothing follows says until when it held', async () => {
   expect(lineWith(lines, 'I work at Nordwind').line).toMatch(/\(until 2026-05-04\)/);
 });
 
+it('of a turn that says more, a mark names what ended, and what a later turn is about', async () => {
+  const pia = await api.one.caller('member', 'Pia');
+  await learn(
+    pia,
+    [
+      'Remind me to order the oats by Friday. The farrier wants 90 for the four shoes, and the vet comes on Tuesday about the limping foal.',
+      'The rent of the paddock is 200 a month. Old Silas mows the lower meadow twice a year with his own tractor.',
+    ],
+    '2026-03-02T09:00:00Z',
+  );
+  await learn(
+    pia,
+    ["I've ordered the oats.", 'The rent of the paddock goes up to 230 a month.'],
+    '2026-06-10T09:00:00Z',
+  );
+  const farrier = lineWith(await linesFor(pia, 'What does the farrier want for the shoes?'), 'farrier');
+  expect(farrier.line).toMatch(/» \(done: «[^»]*order the oats[^»]*»\)/);
+  const lines = await linesFor(pia, 'What is the rent of the paddock a month?');
+  const later = lineWith(lines, '230');
+  expect(lineWith(lines, '200').line).toContain(`(later: [${later.number}] on rent, paddock)`);
+});
+
 it('who tells what ends and what begins then is not marked as if both had ended', async () => {
   const orla = await api.one.caller('member', 'Orla');
   await learn(orla, ['I work as a pastry chef at Hollins Bakery.'], '2026-02-02T09:00:00Z');
@@ -258,7 +280,7 @@ it('who tells something and then asks is revised by what came of it, and not by 
     await converse(api.as(tove), {}, [line], `2026-0${at + 2}-02T09:00:00Z`);
   const lines = await linesFor(tove, 'Is the tenant paying for the boathouse?');
   const { number } = lineWith(lines, 'hens');
-  expect(lineWith(lines, 'pays 90').line).toContain(`(later: [${number}])`);
+  expect(lineWith(lines, 'pays 90').line).toContain(`(later: [${number}] on tenant, boathouse)`);
   const crane = await linesFor(tove, 'Which colour has the crane of the quarry?');
   expect(lineWith(crane, 'orange').line).not.toContain('(later');
 });
@@ -293,7 +315,9 @@ it('of values told one after another every earlier one names the newest', async 
     const last = lineWith(lines, newest);
     expect(last.line).not.toContain('(later');
     for (const words of [first, second]) {
-      expect(lineWith(lines, words).line, words).toContain(`(later: [${last.number}])`);
+      // Of several sentences, with what it is about.
+      const on = query.includes('skylight') ? ' on skylight' : '';
+      expect(lineWith(lines, words).line, words).toContain(`(later: [${last.number}]${on})`);
       expect(lineWith(lines, words).at).toBeGreaterThan(last.at);
     }
   }

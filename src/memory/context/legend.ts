@@ -3,7 +3,7 @@ import type { ChosenPart, ContextMessage } from './parts.ts';
 import { countTokens } from './tokens.ts';
 
 const marks: readonly (readonly [sign: RegExp, meaning: string])[] = [
-  [/\(later: \[\d+\]\)/, legend.later],
+  [/\(later: \[\d+\]/, legend.later],
   [/\(outdated/, legend.outdated],
   [/\(uncertain\)/, legend.uncertain],
 ];

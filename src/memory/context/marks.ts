@@ -1,8 +1,9 @@
+import { splitSentences } from '../../language/sentences.ts';
 import { oneLine, quote } from '../quoting/quote.ts';
 import type { RecallHit } from '../recall/recall.ts';
 import type { Superseded } from '../recall/superseded.ts';
 import { dateFormatter, timeFormatter } from './dates.ts';
-import { contentWords, sharesTopic } from './later/words.ts';
+import { contentWords, sharedTokens, sharesTopic } from './later/words.ts';
 import { shownPart, textOf } from './line-text.ts';
 import type { LineOptions } from './memory-lines.ts';
 import type { ContextLine } from './parts.ts';
@@ -15,12 +16,15 @@ export const standings = { ofOneself: 0, holds: 1, said: 2, outdated: 3 };
 export interface Entry extends ContextLine {
   text: string;
   later?: string | null | undefined;
+  laterOn?: string | undefined;
   /** The turn, summary, fact or memory that it shows. */
   readonly shownId: string | null;
   readonly citations: string[];
   standing: number;
   /** What it shows of a turn that it does not show in full. */
   readonly passage?: string | null;
+  /** What it shows of a turn, where that is one turn. */
+  readonly shows?: string | null;
   /** When it was said, each time. */
   readonly said: string[];
 }
@@ -50,9 +54,22 @@ export function markRevised(entries: readonly Entry[], second: readonly Entry[],
     // What the open conversation has no room for is shown nowhere: then neither is the line.
     entry.later =
       above ?? revising.find((each) => shown.has(each)) ?? revising.find((each) => conversation.has(each));
+    if (entry.later && entry.shows) entry.laterOn = partRevised(entry.shows, texts.get(entry.later) ?? '');
     const line = above === undefined ? undefined : lineOf.get(above);
     if (line) entry.standing = Math.max(entry.standing, line.standing);
   }
+}
+
+/** How many words a mark names what it is about with. */
+const wordsNamed = 2;
+
+/** Of a turn of several sentences, the words of the one that a later turn revises; undefined where that is not told. */
+function partRevised(shown: string, later: string): string | undefined {
+  const sentences = splitSentences(shown);
+  if (sentences.length < 2) return undefined;
+  const shared = sentences.map(({ text }) => sharedTokens(text, later));
+  const most = shared.reduce((best, words) => (words.length > best.length ? words : best));
+  return most.length === 0 ? undefined : most.slice(0, wordsNamed).join(', ');
 }
 
 /** How often a line's words were said, if more than once, and when last. */
@@ -102,14 +119,40 @@ export function outdatedBy(hit: RecallHit, options: LineOptions): Superseded[] {
   return over.filter(({ by }, at) => over.findIndex((other) => other.by?.id === by?.id) === at).slice(0, 2);
 }
 
-export function outdatedMark(over: readonly Superseded[], { timeZone, tokensPerLine }: LineOptions): string {
-  const date = dateFormatter(timeZone);
+/** So many words a line has beside those of what ended, where it says more than that. */
+const moreWords = 5;
+
+/** Whether a line says more than what ended of it: that stands in the mark, then. */
+function saysMore(shown: string, { ended }: Superseded): boolean {
+  if (ended === null) return false;
+  const over = contentWords(ended);
+  return [...contentWords(shown)].filter((word) => !over.has(word)).length >= moreWords;
+}
+
+/** Whether what a line says is over, as far as it is asked about. */
+export const isOver = (hit: RecallHit, over: readonly Superseded[], options: LineOptions): boolean =>
+  over.some(
+    (each) =>
+      !saysMore(passageOf(hit, options) ?? textOf(hit), each) || sharesTopic(each.ended ?? '', options.query),
+  );
+
+/** What a line's mark says of what is over; of a part of it, which. */
+export function outdatedMark(hit: RecallHit, over: readonly Superseded[], options: LineOptions): string {
+  const date = dateFormatter(options.timeZone);
+  const shown = passageOf(hit, options) ?? textOf(hit);
   return over
-    .map(({ until, status, by }) => {
-      if (status !== null) return ` (${status})`;
-      if (by === null) return until === null ? ' (outdated)' : ` (until ${date(until)})`;
+    .map((each) => {
+      const { until, status, by, ended } = each;
+      const what = saysMore(shown, each)
+        ? `: ${quote(withinTokens(oneLine(ended ?? ''), tokensOfEnded))}`
+        : '';
+      if (status !== null) return ` (${status}${what})`;
+      if (by === null) return until === null ? ` (outdated${what})` : ` (until ${date(until)}${what})`;
       const since = until === null ? '' : ` since ${date(until)}`;
-      return ` (outdated${since}: ${quote(withinTokens(oneLine(by.content), tokensPerLine))})`;
+      return ` (outdated${since}: ${quote(withinTokens(oneLine(by.content), options.tokensPerLine))})`;
     })
     .join('');
 }
+
+/** How many tokens of what ended a mark shows. */
+const tokensOfEnded = 16;

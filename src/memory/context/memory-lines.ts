@@ -20,6 +20,7 @@ import {
 } from './line-text.ts';
 import {
   type Entry,
+  isOver,
   markRevised,
   outdatedBy,
   outdatedMark,
@@ -260,14 +261,17 @@ class LineMaker {
       ? exchangeText(both, hit, this.#origins, options, titled)
       : lineText(hit, origin, options, titled);
     return {
-      text: `${text}${disputed ? ' (disputed)' : ''}${outdatedMark(over, options)}`,
+      text: `${text}${disputed ? ' (disputed)' : ''}${outdatedMark(hit, over, options)}`,
       citations: [...citations, ...over.flatMap(({ by }) => (by ? [`${by.kind}:${by.id}`] : []))],
       shownId: hit.kind === 'chunk' ? null : hit.id,
-      standing: over.length > 0 ? standings.outdated : standingOf(group, this.#origins, options.ofOneself),
+      standing: isOver(hit, over, options)
+        ? standings.outdated
+        : standingOf(group, this.#origins, options.ofOneself),
       at: hit.occurredAt,
       turn: shownTurn(hit, origin, options),
       summary: summary && shownSummary(summary, options.tokensPerLong),
       passage: both ? null : passageOf(hit, options),
+      shows: hit.kind === 'message' && !both ? (passageOf(hit, options) ?? textOf(hit)) : null,
       said: hit.kind === 'message' && hit.occurredAt !== null ? [hit.occurredAt] : [],
     };
   }

@@ -29,6 +29,8 @@ export interface ContextLine {
    * the open conversation.
    */
   readonly later?: string | null | undefined;
+  /** The words of the part of the line that it revises, where the line says more. */
+  readonly laterOn?: string | undefined;
   /** When it happened: ISO 8601. */
   readonly at?: string | null;
   /** The turn that it shows in full. */
@@ -104,7 +106,7 @@ export function choosePart(
     if (used + leastTokensOf(line.text) > budget) return false;
     // The title is paid for with the first line under it.
     const owed = title === null || under.length > 0 ? 0 : countTokens(`\n\n${title}`);
-    const later = line.later ? longestLaterMark : '';
+    const later = line.later ? laterMark('[888]', line) : '';
     const cost = owed + countTokens(`\n- ${line.text}${later}${longestMark}`, budget - used - owed);
     if (used + cost > budget) return false;
     used += cost;
@@ -174,8 +176,9 @@ export function leastTokens(heading: string, lines: readonly ContextLine[]): num
 
 /** A mark with as many tokens as any other. */
 const longestMark = ' [888]';
-/** The same of a later line. */
-const longestLaterMark = ' (later: [888])';
+/** What tells that a line above says something later on the same thing, and of what part of the line. */
+const laterMark = (number: string, { laterOn }: ContextLine) =>
+  ` (later: ${number}${laterOn === undefined ? '' : ` on ${laterOn}`})`;
 /** Of what the messages of the open conversation say, which have no number: as many tokens. */
 const laterHere = ' (later in this conversation)';
 
@@ -236,16 +239,16 @@ function renderPart(
 ): ContextMessage {
   const citations = new Set<string>();
   const rows = [heading];
-  const markOf = (later: string) => {
+  const markOf = (line: ContextLine, later: string) => {
     const citation = first.get(later);
-    return citation === undefined ? laterHere : ` (later: [${numbers.number(citation)}])`;
+    return citation === undefined ? laterHere : laterMark(`[${numbers.number(citation)}]`, line);
   };
   for (const { title, lines } of sections) {
     if (title !== null) rows.push('', title);
     for (const line of lines) {
       const [shown] = line.citations;
       for (const citation of line.citations) citations.add(citation);
-      const later = line.later ? markOf(line.later) : '';
+      const later = line.later ? markOf(line, line.later) : '';
       // What else it rests on is numbered after all that is shown.
       rows.push(`- ${line.text}${later}${shown === undefined ? '' : ` [${numbers.number(shown)}]`}`);
     }

@@ -539,6 +539,9 @@ with recursive given as (
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   select hit.kind, hit.id, case hit.kind
       when 'message' then spoken.teller
+      when 'summary' then (select (select coalesce(m.author, m.role) from mneme.summary_message s join mneme.message m using (workspace_id)
+  where r.level = 'turn' and s.workspace_id = r.workspace_id and s.summary_id = r.id and m.id = s.message_id limit 1) from (select looked_up.* from mneme.summary looked_up
+      where true and looked_up.workspace_id = $14::uuid and looked_up.id = hit.id offset 0) r)
       when 'chunk' then (select concat_ws(', ',
   (select nullif(d.title, '') from mneme.source_document d
     where d.workspace_id = r.workspace_id and d.id = r.document_id),

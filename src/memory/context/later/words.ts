@@ -113,6 +113,15 @@ export function sharesTopic(one: string, other: string): boolean {
   return [...contentWords(other)].some((word) => words.has(word));
 }
 
+/** The words of one text, as it has them, that another one is about, too; in order, each once. */
+export function sharedTokens(one: string, other: string): string[] {
+  const forms = contentWords(other);
+  const shared = new Map<string, string>();
+  for (const { word, form } of tokensOf(one).map(topicWord))
+    if (forms.has(form) && !shared.has(form)) shared.set(form, word);
+  return [...shared.values()];
+}
+
 /** Words without a topic: those of nearly every conversation, and what other languages' sentences are made of. */
 const plainWords: ReadonlySet<string> = new Set([
   ...COMMON_WORDS,
