@@ -365,3 +365,12 @@ it.each([
 ])('a long turn that says it beside what both are about revises it: "%s"', (later) => {
   expect(revises(stall, later)).toBe(true);
 });
+
+it.each([
+  ['Isolde Marr made an offer for the organ.', 'Isolde Venn withdrew her offer, it is sold.'],
+  ['The offer for the organ came from Isolde Marr.', 'Now Isolde Venn sings with us instead.'],
+])('two people of one first name are two: "%s", "%s"', (earlier, later) => {
+  expect(revises(earlier, later)).toBe(false);
+  // As one person they are.
+  expect(revises(earlier, later.replace('Venn', 'Marr'))).toBe(true);
+});

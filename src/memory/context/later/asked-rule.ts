@@ -2,7 +2,7 @@ import type { Judged } from './judge.ts';
 import { isOfTopic, singleTopicsAsked, wordsOfTopic } from './life-topics.ts';
 import { once } from './once.ts';
 import { longFrom } from './signs.ts';
-import { leavesHealth, type ReadTurn, type Telling } from './turns.ts';
+import { areNamesakes, leavesHealth, type ReadTurn, type Telling } from './turns.ts';
 import { unitWords } from './values.ts';
 import { contentWords } from './words.ts';
 
@@ -100,7 +100,9 @@ export function askedRule(turns: readonly ReadTurn[], asked: Asked, tells: Telli
         const differing = once(() => differingKinds(earlier, turn));
         return {
           turn,
-          words: [...earlier.weights.keys()].filter((word) => turn.weights.has(word)),
+          words: [...earlier.weights.keys()].filter(
+            (word) => turn.weights.has(word) && !areNamesakes(word, earlier, turn),
+          ),
           differing,
           // A sign of change, or another value.
           tellsNews: () => turn.signs().changes > 0 || turn.signs().now || differing() > 0,

@@ -1,6 +1,6 @@
 import { isOfTopic, isTopicMark } from './life-topics.ts';
 import { longFrom } from './signs.ts';
-import { leavesHealth, mayRevise, type ReadTurn, type Telling } from './turns.ts';
+import { areNamesakes, leavesHealth, mayRevise, type ReadTurn, type Telling } from './turns.ts';
 
 /** A pair with the probability that the later turn revises the earlier one. */
 export interface Judged {
@@ -121,7 +121,7 @@ function sharedWords(
   for (const earlier of alike) if (!mayRevise(earlier, later)) alike.delete(earlier);
   for (const [word, weight] of alike.size > 0 ? later.weights : [])
     for (const earlier of holders.get(word) ?? []) {
-      if (!alike.has(earlier)) continue;
+      if (!alike.has(earlier) || areNamesakes(word, earlier, later)) continue;
       const sums = shared.get(earlier) ?? {
         squares: 0,
         sum: 0,

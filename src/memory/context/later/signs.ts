@@ -39,7 +39,7 @@ const changes = signs(english, ofMind, others);
 
 // Signs of which a long text has some by chance: in a short one they are what it says.
 const ofShort = [
-  "rethink|reconsider\\w*|moved?|moves|dropped|over the|turns out|after all|shifted|came? to|slip(?:s|ped)|delayed|back to|not .{1,30} but|so not|broke|broken|closed(?: down)?|left|cannot|can(?:no|['’])t (?:come|make|do)|handing|raised|lowered|reduced|increased|(?:are|is|am|'m|'re|'s)(?: (?!right|for)\\w+){0,3} now|(?:are|is|'s) now|now (?:on|it|we|they|the)|(?:the|my|our|his|her|their) new \\p{L}+ (?:is|are|will)|new \\p{L}+ \\p{L}+:|(?:is|are|am|'m|'s|got) (?:out of|back (?:home|in|from))|settled on|flipped|dropping|leaning toward[s]?|drawn (?:more )?to",
+  "rethink|reconsider\\w*|moved?|moves|dropped|(?<!(?:lean|look|climb|jump|walk|hang|step|flew|fell|drove|all|hung)(?:ed|s|ing)? )over the|turns out|after all|shifted|came? to|slip(?:s|ped)|delayed|back to|not .{1,30} but|so not|broke|broken|closed(?: down)?|left|cannot|can(?:no|['’])t (?:come|make|do)|handing|raised|lowered|reduced|increased|(?:are|is|am|'m|'re|'s)(?: (?!right|for)\\w+){0,3} now|(?:are|is|'s) now|now (?:on|it|we|they|the)|(?:the|my|our|his|her|their) new \\p{L}+ (?:is|are|will)|new \\p{L}+ \\p{L}+:|(?:is|are|am|'m|'s|got) (?:out of|back (?:home|in|from))|settled on|flipped|dropping|leaning toward[s]?|drawn (?:more )?to",
   'bad news|change of plans?|small change|correction',
   // Something is over, or does not happen.
   "(?:is|are|was|were|went|goes|'s|'re) (?:off|history|over|gone|out|dead|done|through)|fell through|out of the question|off the table",

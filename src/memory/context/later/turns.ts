@@ -42,6 +42,8 @@ export interface ReadTurn extends Turn {
   readonly changed: () => ReadonlySet<string>;
   /** The names in them. */
   readonly changingNames: () => ReadonlySet<string>;
+  /** The surnames that stand after first names, by the forms of those. */
+  readonly surnames: () => ReadonlyMap<string, string>;
   /** Whether its speaker says it of themselves. */
   readonly personal: () => boolean;
   /** Whether all that it says of change is its speaker's own. */
@@ -66,6 +68,7 @@ interface TurnText
     | 'changing'
     | 'changed'
     | 'changingNames'
+    | 'surnames'
     | 'personal'
     | 'changesOwn'
     | 'changesAnothers'
@@ -98,6 +101,7 @@ export class TurnTexts {
       changing: once(() => contentWords(signs().changing())),
       changed: once(() => contentWords(clausesOf(signs().changing()).filter(tellsChange).join('\n'))),
       changingNames: once(() => contentWords(namesIn(signs().changing()))),
+      surnames: once(() => surnamesIn(text)),
       personal: once(() => clausesOf(text).some((clause) => ofOneself.test(clause))),
       changesOwn: once(() =>
         clausesOf(signs().changing()).every((clause) => !tellsChange(clause) || ofOneself.test(clause)),
@@ -297,6 +301,23 @@ export function tellingWords(turns: readonly ReadTurn[]): Telling {
     const both = thread !== '' && thread === later.thread ? conversations.get(thread) : undefined;
     return both !== undefined && both.turns > turnsWithIt && (both.holders.get(word) ?? 0) <= turnsWithIt;
   };
+}
+
+const fullName = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}+)(?= (\p{Lu}\p{Ll}+)(?![\p{L}\p{N}]))/gu;
+
+/** The surnames of people whom a text names with both, by the forms of their first names. */
+function surnamesIn(text: string): ReadonlyMap<string, string> {
+  const surnames = new Map<string, string>();
+  for (const [, first = '', last = ''] of text.matchAll(fullName))
+    for (const form of contentWords(first)) surnames.set(form, last);
+  return surnames;
+}
+
+/** Whether a word is a first name that two turns have with other surnames: two people, then. */
+export function areNamesakes(word: string, one: ReadTurn, other: ReadTurn): boolean {
+  const surname = one.surnames().get(word);
+  const others = other.surnames().get(word);
+  return surname !== undefined && others !== undefined && surname !== others;
 }
 
 /** The words of a text that begin with a capital. */
