@@ -374,3 +374,31 @@ it.each([
   // As one person they are.
   expect(revises(earlier, later.replace('Venn', 'Marr'))).toBe(true);
 });
+
+it.each([
+  ['Our address is 4 Quay Street, by the lighthouse.', 'The library has the new address.'],
+  ['The chapel choir sings by the organ.', "With my knee I can't stand by the organ."],
+])('who was told the address, and who stands nowhere, changes nothing: "%s", "%s"', (earlier, later) => {
+  expect(revises(earlier, later)).toBe(false);
+});
+
+it.each([
+  ['Our address is 4 Quay Street, by the lighthouse.', 'New address: 9 Chandler Row.'],
+  ['I love the organ of the chapel.', "I can't stand the organ."],
+])('"%s" is revised by what says so: "%s"', (earlier, later) => {
+  expect(revises(earlier, later)).toBe(true);
+});
+
+it('who was told of a new address tells nothing of where somebody lives', () => {
+  const turns = ['I live in Bray, at 4 Quay Street.', ...beside, 'Told the library our new address.'].map(
+    (text, at) => ({
+      id: text,
+      speaker: 'dana',
+      thread: 'harbour',
+      text,
+      at: `2026-05-0${at + 1}T08:00:00Z`,
+      place: at,
+    }),
+  );
+  expect(laterPairs(turns, undefined, 'Where do I live?')).toEqual([]);
+});

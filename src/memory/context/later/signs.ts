@@ -44,14 +44,14 @@ const ofShort = [
   // Something is over, or does not happen.
   "(?:is|are|was|were|went|goes|'s|'re) (?:off|history|over|gone|out|dead|done|through)|fell through|out of the question|off the table",
   'scrapped|ditched|binned|thr(?:ew|own) .{1,30} (?:out|away)|got rid|retired|died|passed away|ended|expired|failed|collapsed|resigned|laid off|let (?:me|us|him|her|them) go',
-  "walked out|dumped|called it (?:quits|a day)|ended (?:it|things)|quits|(?:good)?bye|farewell|parted ways|ha[sd] to go|have to go|bored?s? (?:me|of|with)|boring|fed up|had enough|enough of|can['’]t (?:stand|take|bear)|can(?:no|['’])t do",
+  "walked out|dumped|called it (?:quits|a day)|ended (?:it|things)|quits|(?:good)?bye|farewell|parted ways|ha[sd] to go|have to go|bored?s? (?:me|of|with)|boring|fed up|had enough|enough of|can['’]t (?:stand(?! (?:up|here|there|straight|still|on|in|near|by|next|long|for))|take|bear)|can(?:no|['’])t do",
   "decided against|won['’]t (?:be|do|go|come|work|happen)|not going|no more|clash(?:es)?|has to wait|have to wait|will have to|gathering dust|out of the window",
   // What somebody had is where it was.
   '(?:brought|gave|given|paid|handed|sent|got) (?:\\w+ ){1,4}back|returned|zurück(?:gegeben|gebracht|bekommen|geschickt|gezahlt)|wiederbekommen',
   // Something begins, or takes the place of another.
   'now(?=\\s*(?:[;.!]|$))|(?<!^)now(?=,)|these days|nowadays|new \\w+ (?:starts?|began|is called)|retir(?:es|ing)|lets? (?:me|us) down',
   'since (?:mon|tues|wednes|thurs|fri|satur|sun)day|since (?:last|this|yesterday|the)|(?:from|as of|starting|beginning|from about) (?:next|the (?:first|\\d)|this|\\d|mon|tues|wednes|thurs|fri|satur|sun|january|february|march|april|may|june|july|august|september|october|november|december)|from here on',
-  "I start|we start|started|signed for|joined|took up|taken up|turned into|became|become|inherits?|replaces|in love with|official|renamed|goes by|named|in the end|ended up|so it (?:will|['’]ll|['’]s|is)|new (?:date|time|place|job|name|address)|got a|found a|put (?:me )?on|paired|lent me|settled|transfer(?:red)?|appl(?:y|ied) to",
+  "I start|we start|started|signed for|joined|took up|taken up|turned into|became|become|inherits?|replaces|in love with|official|renamed|goes by|named|in the end|ended up|so it (?:will|['’]ll|['’]s|is)|new (?:date|time|place|job|name)|new address(?=\\s*(?::|is|will|from|as of))|got a|found a|put (?:me )?on|paired|lent me|settled|transfer(?:red)?|appl(?:y|ied) to",
   'cut (?:me |us |it )?(?:down )?to|up to|down to|only|(?:was|were|has been|have been|got) (?:put|moved|set|shifted|changed)',
   'gestorben|eingestellt|gestrichen|abgelaufen|ausgezogen|eingezogen|angefangen|(?:ist|sind|war|bin) (?:weg|vorbei|pleite|kaputt|raus|zu Ende|aus(?=\\s*(?:[.,;!]|$)))|(?:neuer?|neues) \\p{L}+ (?:ist|wird|heißt|sind)|wird nichts|(?:ist|wird|sind) (?:mir|ihr|ihm|uns|ihnen) (?:\\p{L}+ )?zu \\p{L}+|seit (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|letzte[mrn]?|diese[mrn]?)|ab (?:montag|dienstag|mittwoch|donnerstag|freitag|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)',
 ].join('|');
