@@ -59,10 +59,14 @@ const TITLE_BEFORE =
   /\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Frau|Herr|Captain|Deacon|Reverend|Father|Sister|Judge|Madame)\.? $/u;
 const TITLE =
   /^(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Frau|Herr|Captain|Madame|Auntie|Uncle|Aunt)\.? (?=\p{Lu})/u;
+/** What only people do, or have. */
 const PERSON_AFTER =
-  /^(?:,? (?:who|will|said|says|told|asked|thinks|reckons|wants|knows|promised|agreed|offered|and I|and me|called|wrote|joined|left|works|lives|likes|loves|hates|prefers|owns|has|had|is (?:my|our|a|an|the|on|in|at|from|away|off|out|sick|back|going|working)|was|can|could|would|just|took|sent|needs|got|made|to [a-z]+)\b|'s (?:mum|mom|dad|wife|husband|sister|brother|team|idea|laptop|desk|birthday|phone|number|house|kids|son|daughter|boss|partner)|\s?<[^>]+@)/u;
+  /^(?:, who\b|,? (?:said|says|told|asked|thinks|reckons|wants|knows|promised|agreed|offered|and I|and me|called|wrote|lives|likes|loves|hates|prefers)\b|'s (?:mum|mom|dad|wife|husband|sister|brother|birthday|phone|kids|son|daughter|boss|partner)|\s?<[^>]+@)/u;
+/** What may follow any name, and in somebody's own talk mostly follows a person's. */
+const OFTEN_PERSON_AFTER =
+  /^(?:,? (?:joined|left|owns|took|sent|is (?:my|our|away|off|out|sick|going|working|coming))\b|'s (?:team|idea|laptop|desk|number|house))/u;
 const PERSON_BEFORE =
-  /\b(?:with|from|by|and|told|tell|ask|asked|met|meet|call|called|ring|thanks|thank you|hi|hey|hello|dear|cc|for|to|meeting|meets|visit|via) $/iu;
+  /\b(?:told|tell|ask|asked|met|meet|call|called|ring|rang|phone|phoned|text|texted|email|emailed|thanks|thank you|hi|hey|hello|dear|cc|meeting|meets|(?:lunch|dinner|breakfast|coffee|tea|drinks|talk|talked|talking|speak|spoke|chat|chatted|live|lives|lived|living|stay|stayed|staying|walk|walked|married|engaged|argued|row|fight|sit|sat) (?:with|to)) $/iu;
 const PLACE_BEFORE =
   /\b(?:in|live[sd]? in|lives? near|moved to|moving to|move to|based in|near|from|fly to|flew to|trip to|travel to|going to|went to|visit|visited|visiting|born in|raised in|back to|office in|outside|around|across|through) $/iu;
 const ORGANISATION =
@@ -123,7 +127,7 @@ export function mentionsOf(turn: ExtractionTurn): ExtractedEntity[] {
   add(CHAPTER, 'document', 0.8);
   add(CONSTANT, 'term', 0.8);
   found.push(...titledNames(content));
-  found.push(...raisedNames(content));
+  found.push(...raisedNames(content, turn.role !== 'assistant'));
   for (const match of content.matchAll(LOWERED_SOFTWARE)) {
     const [name] = match;
     const inLower = !/^\p{Lu}/u.test(name);
@@ -171,7 +175,10 @@ interface Run {
   readonly begins: boolean;
 }
 
-function raisedNames(text: string): Mention[] {
+/** Names of letters and digits together, or with a capital within: "RTX 4090", "PostGraphile". */
+const SURE_TERM = /\d|\p{Ll}\p{Lu}/u;
+
+function raisedNames(text: string, own: boolean): Mention[] {
   const runs = [...text.matchAll(RUN)].map(
     (match): Run => ({
       words: withinScript(match[0]),
@@ -181,15 +188,17 @@ function raisedNames(text: string): Mention[] {
   );
   if (runs.length === 0) return [];
   const capitals = capitalsIn(text);
-  if (capitals === 'nouns') return runs.flatMap((run) => namesOfGerman(text, run));
+  if (capitals === 'nouns') return runs.flatMap((run) => namesOfGerman(text, run, own));
   const inside = new Set<string>();
   for (const { words, begins } of runs) if (!begins) for (const word of words.split(' ')) inside.add(word);
   return runs.flatMap(({ words, start, begins }) => {
-    const own = capitals === 'english' ? words : foreignName(words, begins && capitals === 'names');
-    const name = own === null ? null : trimmed(own);
+    const raised = capitals === 'english' ? words : foreignName(words, begins && capitals === 'names');
+    const name = raised === null ? null : trimmed(raised);
     if (name === null) return [];
     const at = start + words.indexOf(name);
-    const { kind, after } = around(text, at, name);
+    const { kind, after } = around(text, at, name, own);
+    // What an assistant only writes with capitals is a heading more often than a name.
+    if (kind === 'term' && !own && !SURE_TERM.test(name)) return [];
     const [first = ''] = name.split(' ');
     const single = first === name;
     if (single && begins && at === start) {
@@ -197,7 +206,7 @@ function raisedNames(text: string): Mention[] {
       const named =
         known ||
         inside.has(name) ||
-        (PERSON_AFTER.test(after) && !ORDINARY.test(name)) ||
+        ((PERSON_AFTER.test(after) || (own && OFTEN_PERSON_AFTER.test(after))) && !ORDINARY.test(name)) ||
         /\p{L}\p{Lu}|\d/u.test(name);
       if (!named) return [];
     }
@@ -209,17 +218,17 @@ function raisedNames(text: string): Mention[] {
   });
 }
 
-function namesOfGerman(text: string, { words, start, begins }: Run): Mention[] {
+function namesOfGerman(text: string, { words, start, begins }: Run, own: boolean): Mention[] {
   const after = text.slice(start + words.length, start + words.length + 40);
   return germanNames(words, begins, after, (word) => worldNames.has(word.toLowerCase())).map(
-    ({ name, from }) => mentioned(around(text, start + from, name).kind, name, start + from),
+    ({ name, from }) => mentioned(around(text, start + from, name, own).kind, name, start + from),
   );
 }
 
-function around(text: string, at: number, name: string) {
+function around(text: string, at: number, name: string, own: boolean) {
   const before = text.slice(Math.max(0, at - 40), at);
   const after = text.slice(at + name.length, at + name.length + 40);
-  return { kind: kindOf(name, before, after), after };
+  return { kind: kindOf(name, before, after, own), after };
 }
 
 function mentioned(kind: EntityKind, name: string, start: number): Mention {
@@ -250,7 +259,8 @@ function trimmed(run: string): string | null {
     : name;
 }
 
-function kindOf(name: string, before: string, after: string): EntityKind {
+/** @param own whether a person says it, and not an assistant, whose headings and lists are full of capitals. */
+function kindOf(name: string, before: string, after: string, own: boolean): EntityKind {
   const words = name.split(' ');
   const [first = ''] = words;
   if (PROJECT.test(name + after)) return 'project';
@@ -264,8 +274,9 @@ function kindOf(name: string, before: string, after: string): EntityKind {
   if (given && words.length < 4) return 'person';
   if (words.every((word) => worldNames.has(word.toLowerCase()) || worldNames.has(word))) return 'place';
   if (PLACE_BEFORE.test(before)) return 'place';
-  if (PERSON_AFTER.test(after) || (words.length === 2 && PERSON_BEFORE.test(before))) return 'person';
-  if (words.length === 1 && /\b(?:with|told|ask|asked|met|call|thanks|hi|hey|hello|dear) $/iu.test(before))
+  if (PERSON_AFTER.test(after)) return 'person';
+  const told = own && !/^\p{Lu}+$/u.test(name);
+  if (told && ((words.length < 3 && PERSON_BEFORE.test(before)) || OFTEN_PERSON_AFTER.test(after)))
     return 'person';
   return 'term';
 }
