@@ -31,8 +31,8 @@ const memoriesAtMost = 20;
  * Forgets what turns ask to forget in words ("please forget that I hate olives"): the memories that say it, and the
  * statement wherever a turn says it, the request included. It is done as soon as they are stored, and not by the job
  * that reads them, so that the next prompt already goes without. Only in a private thread is it clear whose word it is;
- * but what a turn asks not to keep of what it says itself ("don't keep this: ...") is withheld in any. Where nothing says
- * it in those words, the few turns that name the same person are withheld as a whole.
+ * but what a turn asks not to keep of what it says itself ("don't keep this: ...") is withheld in any. Where only a
+ * subject is named and nothing says it in those words, the few turns that name the same person are withheld as a whole.
  *
  * @returns how many requests nothing was found for.
  * @throws pg's errors.
@@ -68,7 +68,7 @@ export async function forgetAsAsked(call: Call, turns: readonly StoredTurn[]): P
       const earlier = ({ messageId }: SaidThere) => messageId !== id;
       const said = (await turnsThatSay(call, statements)).filter(earlier);
       if (!isOwn && memoryIds.length + said.length === 0) {
-        said.push(...(await turnsThatName(call, spoken)).filter(earlier));
+        if (isSubject) said.push(...(await turnsThatName(call, spoken)).filter(earlier));
         if (said.length === 0) unmet += 1;
       }
       await inSessionAnew(call, async (session: Session) => {

@@ -262,6 +262,13 @@ describe('a turn that asks to forget', () => {
       ],
     });
     await jobs();
+    // What somebody states names no subject: other statements of the same person stay.
+    const stated = await append(bot, {
+      threadKey: 'nell-first',
+      userKey: 'nell',
+      messages: said('Please forget that Corwin snores.'),
+    });
+    expect(stated.warnings).toHaveLength(1);
     const { messages: asked, warnings } = await append(bot, {
       threadKey: 'nell-now',
       userKey: 'nell',
