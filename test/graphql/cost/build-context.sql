@@ -67,16 +67,20 @@ with line as materialized (
       where line.at is not null), '[]') as asks
   )
   select line.kind, line.id, line.turn, line.text, line.at, line.thread_id as "threadId", null::uuid as "branchId",
-    null::integer as "sequenceNo", null::integer as "sessionNo", null::text as author, line."saidBy", false as "ofTopic"
+    null::integer as "sequenceNo", null::integer as "sessionNo", null::text as author, null::text as teller, line."saidBy",
+    false as "ofTopic"
   from line
   union all
-  select null, m.id, m.id, coalesce(m.content_visible, m.content), m.occurred_at, m.thread_id, m.branch_id,
-    m.sequence_no, m.session_no, m.author, coalesce(m.owner_user_id, m.created_by, m.thread_id) || ' ' || lower(coalesce(m.author, '')), later.of_topic
+  select null, r.id, r.id, coalesce(r.content_visible, r.content), r.occurred_at, r.thread_id, r.branch_id,
+    r.sequence_no, r.session_no, r.author, coalesce(r.author, case when r.role = 'user' and r.visibility <> 'private' then (
+  select u.name from mneme.workspace_user u join mneme.membership member
+    on member.workspace_id = u.workspace_id and member.user_id = u.id and member.role <> 'service'
+  where u.workspace_id = r.workspace_id and u.id = r.created_by) end, r.role), coalesce(r.owner_user_id, r.created_by, r.thread_id) || ' ' || lower(coalesce(r.author, '')), later.of_topic
   from (select later.id, bool_or((asked.asks -> (later.ask - 1)) ? 'topic') as of_topic
     from asked cross join lateral mneme_search.later_turns(asked.asks, $2) later group by later.id) later
   cross join lateral (select r.* from mneme.message r
-    where r.workspace_id = mneme_private.workspace_id() and r.id = later.id offset 0) m
-  where coalesce(m.content_visible, m.content) <> '';
+    where r.workspace_id = mneme_private.workspace_id() and r.id = later.id offset 0) r
+  where coalesce(r.content_visible, r.content) <> '';
 
 with recursive given as (
     -- Says the parameters' types, whichever of them are used below.

@@ -229,9 +229,13 @@ const tellMe =
 
 /** Whether a message asks of its writer's own life alone, of what each has one of: "Where do I live?" */
 const asksOfOwnLife = (message: string) =>
-  singleTopicsAsked(message).length > 0 &&
+  (singleTopicsAsked(message).length > 0 || whatOneDoes.test(message)) &&
   !ofOthers.test(message) &&
   speaksOfOneself(message.replaceAll(tellMe, ' '));
+
+/** "Which shift do I prefer?", "What am I allergic to?", "Do I have a dog?" */
+const whatOneDoes =
+  /^\s*(?:do|am|have|did|was) I(?!\p{L})|^\s*(?:which|what|where|when|how (?:much|many|often|long))(?!\p{L}).{0,60}(?<!\p{L})(?:do|did|am|was|have) I(?!\p{L})/iu;
 
 /**
  * The hits without others' talk and what others say of themselves, where a message asks of its writer's own life: "Where
@@ -248,8 +252,9 @@ export function withoutOthersLives(
   return hits.filter((hit) => {
     const { kind, others, uncertain, text, author } = hit;
     if (hit.ofOthersTalk) return false;
-    const ofOwnLife = kind === 'fact' || (kind === 'message' && speaksOfOneself(text ?? ''));
-    if (!others || !uncertain || !ofOwnLife) return true;
+    if (!others || !uncertain || !(kind === 'fact' || speaksOfOneself(text ?? ''))) return true;
+    // What several said, the asker among them.
+    if (kind === 'summary') return false;
     // A fact begins with whom it is about.
     const names = tokensOf(author ?? '').concat(kind === 'fact' ? tokensOf(text ?? '').slice(0, 1) : []);
     if (names.some((name) => given.has(name))) return true;

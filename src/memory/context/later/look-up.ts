@@ -1,4 +1,5 @@
 import type { Session } from '../../../postgres/session.ts';
+import { kindOf } from '../../kinds.ts';
 import type { RecallRequest } from '../../recall/input.ts';
 import type { RecallHit } from '../../recall/recall.ts';
 import { searchFilter } from '../../recall/search.ts';
@@ -85,16 +86,17 @@ const statement = `
       where line.at is not null), '[]') as asks
   )
   select line.kind, line.id, line.turn, line.text, line.at, line.thread_id as "threadId", null::uuid as "branchId",
-    null::integer as "sequenceNo", null::integer as "sessionNo", null::text as author, line."saidBy", false as "ofTopic"
+    null::integer as "sequenceNo", null::integer as "sessionNo", null::text as author, null::text as teller, line."saidBy",
+    false as "ofTopic"
   from line
   union all
-  select null, m.id, m.id, coalesce(m.content_visible, m.content), m.occurred_at, m.thread_id, m.branch_id,
-    m.sequence_no, m.session_no, m.author, ${saidBy('m')}, later.of_topic
+  select null, r.id, r.id, coalesce(r.content_visible, r.content), r.occurred_at, r.thread_id, r.branch_id,
+    r.sequence_no, r.session_no, r.author, ${kindOf('message').line?.teller ?? 'null'}, ${saidBy('r')}, later.of_topic
   from (select later.id, bool_or((asked.asks -> (later.ask - 1)) ? 'topic') as of_topic
     from asked cross join lateral mneme_search.later_turns(asked.asks, $2) later group by later.id) later
   cross join lateral (select r.* from mneme.message r
-    where r.workspace_id = mneme_private.workspace_id() and r.id = later.id offset 0) m
-  where coalesce(m.content_visible, m.content) <> ''`;
+    where r.workspace_id = mneme_private.workspace_id() and r.id = later.id offset 0) r
+  where coalesce(r.content_visible, r.content) <> ''`;
 
 interface Row {
   readonly kind: StandingLine['kind'] | null;
@@ -107,6 +109,7 @@ interface Row {
   readonly sequenceNo: number | null;
   readonly sessionNo: number | null;
   readonly author: string | null;
+  readonly teller: string | null;
   readonly saidBy: string | null;
   readonly ofTopic: boolean;
 }
@@ -159,6 +162,7 @@ function asHit({
   sequenceNo,
   sessionNo,
   author,
+  teller,
   saidBy: by,
   ofTopic,
 }: Row): LookedUp[] {
@@ -191,7 +195,7 @@ function asHit({
         kind: 'message',
         id,
         sources: null,
-        teller: author ?? 'user',
+        teller,
         title: null,
         saidBy: by,
         period: null,
