@@ -75,7 +75,8 @@ with line as materialized (
     r.sequence_no, r.session_no, r.author, coalesce(r.author, case when r.role = 'user' and r.visibility <> 'private' then (
   select u.name from mneme.workspace_user u join mneme.membership member
     on member.workspace_id = u.workspace_id and member.user_id = u.id and member.role <> 'service'
-  where u.workspace_id = r.workspace_id and u.id = r.created_by) end, r.role), coalesce(r.owner_user_id, r.created_by, r.thread_id) || ' ' || lower(coalesce(r.author, '')), later.of_topic
+  where u.workspace_id = r.workspace_id and u.id = r.created_by) end, r.role),
+    coalesce(r.owner_user_id, r.created_by, r.thread_id) || ' ' || lower(coalesce(r.author, '')), later.of_topic
   from (select later.id, bool_or((asked.asks -> (later.ask - 1)) ? 'topic') as of_topic
     from asked cross join lateral mneme_search.later_turns(asked.asks, $2) later group by later.id) later
   cross join lateral (select r.* from mneme.message r

@@ -91,7 +91,8 @@ const statement = `
   from line
   union all
   select null, r.id, r.id, coalesce(r.content_visible, r.content), r.occurred_at, r.thread_id, r.branch_id,
-    r.sequence_no, r.session_no, r.author, ${kindOf('message').line?.teller ?? 'null'}, ${saidBy('r')}, later.of_topic
+    r.sequence_no, r.session_no, r.author, ${kindOf('message').line?.teller ?? 'null'},
+    ${saidBy('r')}, later.of_topic
   from (select later.id, bool_or((asked.asks -> (later.ask - 1)) ? 'topic') as of_topic
     from asked cross join lateral mneme_search.later_turns(asked.asks, $2) later group by later.id) later
   cross join lateral (select r.* from mneme.message r
