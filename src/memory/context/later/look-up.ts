@@ -86,8 +86,8 @@ const statement = `
       where line.at is not null), '[]') as asks
   )
   select line.kind, line.id, line.turn, line.text, line.at, line.thread_id as "threadId", null::uuid as "branchId",
-    null::integer as "sequenceNo", null::integer as "sessionNo", null::text as author, null::text as teller, line."saidBy",
-    false as "ofTopic"
+    null::integer as "sequenceNo", null::integer as "sessionNo", null::text as author, null::text as teller,
+    line."saidBy", false as "ofTopic"
   from line
   union all
   select null, r.id, r.id, coalesce(r.content_visible, r.content), r.occurred_at, r.thread_id, r.branch_id,
