@@ -1,5 +1,6 @@
 import { readOldTimes } from '../src/memory/formation/extract/read-times.ts';
 import type { RecurringTask } from './task.ts';
+import { whileMore } from './workspaces.ts';
 
 /**
  * Parses times in turns that were stored before Mneme did so; formation parses those of new turns. For a workspace that
@@ -8,24 +9,5 @@ import type { RecurringTask } from './task.ts';
 export const readTimesTask: RecurringTask = {
   name: 'read_times',
   schedule: '* * * * *',
-  async run({ services, runnerPool, signal }) {
-    const { rows } = await runnerPool.query<{ id: string }>(
-      'select mneme_private.workspaces_with_unread_times() as id',
-    );
-    for (const { id } of rows) {
-      let more: boolean;
-      do {
-        signal.throwIfAborted();
-        more = await readOldTimes({
-          services,
-          caller: {
-            role: 'worker',
-            workspaceId: id,
-            userId: null,
-            requestId: null,
-          },
-        });
-      } while (more);
-    }
-  },
+  run: (context) => whileMore(context, 'mneme_private.workspaces_with_unread_times', readOldTimes),
 };

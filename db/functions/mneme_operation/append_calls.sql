@@ -46,6 +46,10 @@ begin
       line.id as branch_id,
       case when target.visibility = 'audience' then call.speaker end as speaker, line.parent_branch_id,
       line.fork_sequence_no, line.last_sequence_no, line.last_session_no, line.last_occurred_at,
+      -- The turn that the first of these follows.
+      case when line.last_sequence_no > 0 then mneme_operation.turn_at(
+        case when line.last_sequence_no > coalesce(line.fork_sequence_no, 0) then line.id
+          else line.parent_branch_id end, line.last_sequence_no) end as last_id,
       line.place as branch_place, target.ended_at, target.channel, target.owner_user_id, target.persona_id,
       target.visibility,
       target.sensitivity, target.memory_off or person.memory_off as memory_off
@@ -112,21 +116,15 @@ begin
       external_id, content, occurred_at, metadata, channel,
       owner_user_id, persona_id, visibility, sensitivity, created_by, echo, memory_off, utc_offset)
     select workspace, numbered.id, called.thread, called.branch_id,
-      coalesce(lag(numbered.id) over (partition by numbered.branch_id order by numbered.step),
-        case when called.last_sequence_no > 0 then mneme_operation.turn_at(
-          case when called.last_sequence_no > coalesce(called.fork_sequence_no, 0)
-            then called.branch_id else called.parent_branch_id end, called.last_sequence_no) end),
+      coalesce(lag(numbered.id) over (partition by numbered.branch_id order by numbered.step), called.last_id),
       called.last_sequence_no + numbered.step, greatest(called.last_session_no, 1) + numbered.new_sessions,
         numbered.role, numbered.author, numbered.external_id,
       numbered.content, numbered.occurred_at, numbered.metadata, nullif(numbered.channel, called.channel),
       called.owner_user_id, called.persona_id, called.visibility,
       case when numbered.intimate
         -- One that goes on with the exchange that is there.
-        or numbered.exchange = 0 and numbered.new_sessions = 0 and called.last_sequence_no > 0
-          and exists (select from mneme.message last
-            where last.workspace_id = workspace and last.sensitivity = 'intimate' and last.id = mneme_operation.turn_at(
-              case when called.last_sequence_no > coalesce(called.fork_sequence_no, 0)
-                then called.branch_id else called.parent_branch_id end, called.last_sequence_no))
+        or numbered.exchange = 0 and numbered.new_sessions = 0 and exists (select from mneme.message last
+          where last.workspace_id = workspace and last.id = called.last_id and last.sensitivity = 'intimate')
         then 'intimate' else called.sensitivity end, author_id,
       numbered.echo, numbered.memory_off or called.memory_off
         -- In a group, a program stores what each of them says under their key.

@@ -12,7 +12,6 @@ declare
   readable constant bigint := coalesce((in_scope -> 'corpus' -> in_kind ->> 'held')::bigint, 0);
   -- From here on a reader's turns fill threads whose vectors are worth reading in a row.
   read_by_threads constant integer := 4000;
-  threadless boolean;
   indexed real;
 begin
   if vectors = 0 then
@@ -22,11 +21,10 @@ begin
     return 'scope';
   end if;
   if readable <= read_through and 4 * readable < vectors then
-    if in_kind = 'message' and readable > read_by_threads then
-      select exists (select from mneme.message_embedding e
-        where e.workspace_id = workspace and e.model_id = in_model_id and e.thread_id is null) into threadless;
-    end if;
-    return case when not threadless then 'threads' else 'few' end;
+    return case when in_kind = 'message' and readable > read_by_threads
+      and not exists (select from mneme.message_embedding e
+        where e.workspace_id = workspace and e.model_id = in_model_id and e.thread_id is null)
+      then 'threads' else 'few' end;
   end if;
   if vectors <= always_exact then
     return 'exact';

@@ -64,8 +64,8 @@ begin
   from %2$s cross join lateral (select %3$s as distance from mneme.message_embedding e
     where e.workspace_id = $1 and e.model_id = %4$s and e.message_id = r.id offset 0) e
 ), $text$,
-        case when in_scope ? 'form' then 'in_reader'
-          else quote_nullable((in_scope ->> 'user_id')::uuid) || '::uuid' end,
+        -- No form has this mode: they are for readers of fewer texts.
+        quote_nullable((in_scope ->> 'user_id')::uuid),
         mneme_search.readable_source(in_kind, in_scope,
           'not exists (select from own_thread where own_thread.thread_id = r.thread_id)', 'shared'),
         distance, model);

@@ -129,17 +129,13 @@ function saysMore(shown: string, { ended }: Superseded): boolean {
   return [...contentWords(shown)].filter((word) => !over.has(word)).length >= moreWords;
 }
 
-/** Whether what a line says is over, as far as it is asked about. */
-export const isOver = (hit: RecallHit, over: readonly Superseded[], options: LineOptions): boolean =>
-  over.some(
-    (each) =>
-      !saysMore(passageOf(hit, options) ?? textOf(hit), each) || sharesTopic(each.ended ?? '', options.query),
-  );
+/** Whether what a line shows of a turn is over, as far as it is asked about. */
+export const isOver = (shown: string, over: readonly Superseded[], { query }: LineOptions): boolean =>
+  over.some((each) => !saysMore(shown, each) || sharesTopic(each.ended ?? '', query));
 
-/** What a line's mark says of what is over; of a part of it, which. */
-export function outdatedMark(hit: RecallHit, over: readonly Superseded[], options: LineOptions): string {
+/** What a line's mark says of what is over; of a part of what it shows, which. */
+export function outdatedMark(shown: string, over: readonly Superseded[], options: LineOptions): string {
   const date = dateFormatter(options.timeZone);
-  const shown = passageOf(hit, options) ?? textOf(hit);
   return over
     .map((each) => {
       const { until, status, by, ended } = each;

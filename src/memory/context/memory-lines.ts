@@ -247,6 +247,8 @@ class LineMaker {
     const origin = this.#origins.get(hit.citation);
     const disputed = group.members.some(({ claim }) => claim?.disputed);
     const over = outdatedBy(hit, options);
+    const passage = passageOf(hit, options);
+    const shown = passage ?? textOf(hit);
     if (!hit.uncertain)
       for (const { by, status } of over)
         if (by && status === null) this.#succeeding.set(`${by.kind}:${by.id}`, by);
@@ -261,17 +263,17 @@ class LineMaker {
       ? exchangeText(both, hit, this.#origins, options, titled)
       : lineText(hit, origin, options, titled);
     return {
-      text: `${text}${disputed ? ' (disputed)' : ''}${outdatedMark(hit, over, options)}`,
+      text: `${text}${disputed ? ' (disputed)' : ''}${outdatedMark(shown, over, options)}`,
       citations: [...citations, ...over.flatMap(({ by }) => (by ? [`${by.kind}:${by.id}`] : []))],
       shownId: hit.kind === 'chunk' ? null : hit.id,
-      standing: isOver(hit, over, options)
+      standing: isOver(shown, over, options)
         ? standings.outdated
         : standingOf(group, this.#origins, options.ofOneself),
       at: hit.occurredAt,
       turn: shownTurn(hit, origin, options),
       summary: summary && shownSummary(summary, options.tokensPerLong),
-      passage: both ? null : passageOf(hit, options),
-      shows: hit.kind === 'message' && !both ? (passageOf(hit, options) ?? textOf(hit)) : null,
+      passage: both ? null : passage,
+      shows: hit.kind === 'message' && !both ? shown : null,
       said: hit.kind === 'message' && hit.occurredAt !== null ? [hit.occurredAt] : [],
     };
   }

@@ -66,22 +66,9 @@ export async function turnsThatSay(call: Call, statements: readonly Statement[])
   for (const statement of statements) {
     const words = topicOf(statement.text, statement.speaker);
     const sources = new Set(statement.sources);
-    const { rows } = await inSession(call, (session) =>
-      session.query<CandidateRow>(turnsThatSayStatement, [
-        call.caller.workspaceId,
-        statement.sources,
-        statement.ownerUserId,
-        words.size >= fewestWords || statement.sources.length === 0,
-        [...words].map((word) => `%${beginningOf(word)}%`),
-        turnsAtMost,
-        statement.until,
-      ]),
-    );
-    const away = rows.filter(({ content }) => content === null).map(({ id }) => id);
-    const archived = await readArchived(call, away);
-    for (const { id, content: inRow, author } of rows) {
-      const content = inRow ?? archived.get(id)?.content ?? null;
-      if (content === null) continue;
+    const byWords = words.size >= fewestWords || statement.sources.length === 0;
+    const rows = await candidates(call, statement, byWords ? [...words].map(beginningOf) : null);
+    for (const { id, content, author } of rows) {
       const isSource = sources.has(id);
       const spans = statementSpans(content, words, author, isSource);
       // What a memory's only source says in other words is withheld whole: silence is better than what was forgotten.
@@ -110,23 +97,47 @@ export async function turnsThatName(call: Call, statement: Statement): Promise<S
   const words = names.filter((name) => name !== statement.speaker);
   // A German noun has a capital, too.
   if (words.length === 0 || languageOf(statement.text) === 'de') return [];
+  const rows = await candidates(
+    call,
+    { ...statement, sources: [] },
+    words.map((word) => word.toLowerCase()),
+  );
+  const naming = rows.filter(({ content }) => words.every((word) => content.includes(word)));
+  if (naming.filter(({ role }) => role === 'user').length > fewTurns) return [];
+  return naming.map(({ id, content }) => ({
+    messageId: id,
+    content,
+    spans: [{ start: 0, end: content.length }],
+  }));
+}
+
+/**
+ * A statement's sources, and whatever turns of its owner's have all of some words, with archived texts.
+ *
+ * @param words parts of words in lower case; null for the sources alone.
+ */
+async function candidates(
+  call: Call,
+  { sources, ownerUserId, until }: Statement,
+  words: readonly string[] | null,
+): Promise<(CandidateRow & { readonly content: string })[]> {
   const { rows } = await inSession(call, (session) =>
     session.query<CandidateRow>(turnsThatSayStatement, [
       call.caller.workspaceId,
-      [],
-      statement.ownerUserId,
-      true,
-      words.map((word) => `%${word.toLowerCase()}%`),
+      sources,
+      ownerUserId,
+      words !== null,
+      words?.map((word) => `%${word}%`) ?? [],
       turnsAtMost,
-      statement.until,
+      until,
     ]),
   );
-  const naming = rows.filter(({ content }) => words.every((word) => content?.includes(word)));
-  return naming.filter(({ role }) => role === 'user').length > fewTurns
-    ? []
-    : naming.flatMap(({ id, content }) =>
-        content === null ? [] : [{ messageId: id, content, spans: [{ start: 0, end: content.length }] }],
-      );
+  const away = rows.filter(({ content }) => content === null).map(({ id }) => id);
+  const archived = await readArchived(call, away);
+  return rows.flatMap((row) => {
+    const content = row.content ?? archived.get(row.id)?.content ?? null;
+    return content === null ? [] : [{ ...row, content }];
+  });
 }
 
 /** Withholds what was found, in the transaction that forgets it. Says how many turns it was withheld in. */

@@ -1,7 +1,7 @@
 import { GIVEN_NAMES } from '../../language/given-names.ts';
 import type { MemoryDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
-import { reasonOf, tidy, wordsOf } from './reading.ts';
+import { leading, reasonOf, tidy, wordsOf } from './reading.ts';
 import { namesItself, softwareAt } from './values.ts';
 
 const GROUP =
@@ -230,17 +230,14 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
 const FOR_NOW =
   /\b(?:next|first|then|that one|this one|after (?:we|that|this)|start with|for now|this time|for once|tonight|today)\b/iu;
 
-/** How many items of a list are read as reasons, and how long each may be. */
-const reasonsAtMost = { items: 5, characters: 160 };
+/** How long an item of a list may be that is a reason. */
+const longestReason = 160;
 
 /** The reasons that stand as a list below a decision. */
 function listedReasons({ reading, index }: Found['clause']['sentence']): string | undefined {
-  const rest = reading.sentences.slice(index + 1);
-  const end = rest.findIndex(({ isItem }) => !isItem);
-  const items = (end < 0 ? rest : rest.slice(0, end))
-    .slice(0, reasonsAtMost.items)
-    .map(({ plain, text }) => tidy(plain.written(0, text.length)).replace(/[.;]+$/, ''))
-    .filter((item) => item.length <= reasonsAtMost.characters);
+  const items = leading(reading.sentences.slice(index + 1), ({ isItem }) => isItem).filter(
+    (item) => item.length <= longestReason,
+  );
   return items.length === 0 ? undefined : items.join('; ');
 }
 

@@ -223,12 +223,12 @@ export const healthForms: readonly Form<FactDraft>[] = [
   {
     name: 'put on medicine',
     says: "(?:my |the )?(?:doctor|gp|doctors|consultant|specialist|cardiologist|psychiatrist|nurse|hospital|he|she|they|(?:doctor|dr)\\.? \\p{L}+)(?: has| have|'s|'ve)?(?: just| now)? (?:put me on|has me on|have me on|started me on|prescribed(?: me)?) (?<what>[\\p{L}-]{5,25})(?![\\p{L}])",
-    gives: ({ clause, at }) =>
-      (MEDICAL.test(at('what')) || isMedicine(at('what'))) && !ORDINARY.test(at('what'))
+    gives: (found) =>
+      medicineAt(found)
         ? {
-            subject: speakerOf(clause.sentence.reading),
+            subject: speakerOf(found.clause.sentence.reading),
             predicate: 'takes',
-            object: at('what').toLowerCase(),
+            object: found.at('what').toLowerCase(),
           }
         : null,
     example: 'Doctor Lakhani has put me on warfarin.',

@@ -347,20 +347,26 @@ export function reasonOf(clause: Clause): string | undefined {
   const announced = next !== undefined && REASONS.test(next.text);
   if (announced || / (?:two|three|four|five|several|these) reasons\W*$/iu.test(sentence.text)) {
     const rest = announced ? following.slice(1) : following;
-    const end = rest.findIndex(({ text, isItem }) => !isItem && !ORDINAL.test(text));
-    const counted = (end < 0 ? rest : rest.slice(0, end)).slice(0, reasonsAtMost);
-    const reasons = counted.map(({ plain, text }) =>
-      tidy(plain.written(0, text.length))
-        .replace(ORDINAL, '')
-        .replace(/[.;]+$/, ''),
-    );
-    return reasons.length === 0 ? undefined : reasons.join('; ');
+    const counted = leading(rest, ({ text, isItem }) => isItem || ORDINAL.test(text));
+    return counted.length === 0 ? undefined : counted.map((each) => each.replace(ORDINAL, '')).join('; ');
   }
   return /^(?:(?:the )?reason|why)(?: is)?:? (.+)$/iu.exec(next?.text ?? '')?.[1]?.replace(/[.\s]+$/, '');
 }
 
-/** How many counted reasons are kept. */
+/** How many reasons are read that follow one another. */
 const reasonsAtMost = 5;
+
+/** The first sentences that belong together, a few at most, without their ends. */
+export function leading(
+  sentences: readonly Sentence[],
+  belongs: (sentence: Sentence) => boolean,
+): readonly string[] {
+  const end = sentences.findIndex((sentence) => !belongs(sentence));
+  return (end < 0 ? sentences : sentences.slice(0, end))
+    .slice(0, reasonsAtMost)
+    .map(({ plain, text }) => tidy(plain.written(0, text.length)).replace(/[.;]+$/, ''));
+}
+
 /** "Three reasons.", "For two reasons:", "Why?": they follow, counted or as a list. */
 const REASONS =
   /^(?:(?:here are|there are|for|and|my|our|the|two|three|four|five|several|a few|some|main|\d) )*(?:reasons?(?: why| for (?:it|this|that))?|why)\s*[.:?!]*$/iu;
